@@ -1,0 +1,37 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let swiftSettings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+]
+
+let cSettings: [CSetting] = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
+
+let package = Package(
+    name: "Benchmarks",
+    platforms: [.macOS(.v26)],
+    products: [.executable(name: "bench", targets: ["Bench"])],
+    dependencies: [
+        // Without the macro, so that swift-syntax is never compiled here.
+        .package(name: "FastModel", path: "..", traits: []),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    ],
+    targets: [
+        .target(name: "CYajlFloor", cSettings: cSettings, linkerSettings: [.linkedLibrary("yajl")]),
+        .target(name: "CAllocationCounter", cSettings: cSettings),
+        .executableTarget(
+            name: "Bench",
+            dependencies: [
+                "CYajlFloor",
+                "CAllocationCounter",
+                .product(name: "FastModel", package: "FastModel"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: swiftSettings
+        ),
+    ]
+)

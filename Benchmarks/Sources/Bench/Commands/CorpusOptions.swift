@@ -1,0 +1,29 @@
+import ArgumentParser
+
+/// Where the real documents are.
+struct CorpusOptions: ParsableArguments {
+    @Option(name: .customLong("corpus"), help: "The folder with github_user.json and twitter.json, if there is one.")
+    var path = "../shared/corpus"
+
+    var corpus: Corpus { Corpus(path: path) }
+
+    /// A workload that has to be there.
+    ///
+    /// - Throws: `ValidationError` when the corpus that it needs is not there.
+    func workload(_ name: WorkloadName) throws -> Workload {
+        guard let workload = Workload(name, corpus: corpus) else {
+            throw ValidationError("no \(name.corpusDocument ?? "document") in \(path)")
+        }
+        return workload
+    }
+
+    /// A contestant of a workload.
+    ///
+    /// - Throws: `ValidationError` when it does not take part.
+    func contestant(_ name: ContestantName, of workload: Workload) throws -> Contestant {
+        guard let contestant = workload.contestants.first(where: { $0.name == name }) else {
+            throw ValidationError("\(name.rawValue) does not take part in \(workload.name.rawValue)")
+        }
+        return contestant
+    }
+}

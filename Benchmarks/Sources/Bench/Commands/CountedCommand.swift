@@ -1,0 +1,17 @@
+import ArgumentParser
+
+/// Says what `bench-check.sh` has to count.
+struct CountedCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "counted", abstract: "Prints the workloads and contestants that have thresholds.")
+
+    func run() throws {
+        // Those of the corpus have none: it is not everywhere.
+        for name in WorkloadName.allCases where name.corpusDocument == nil {
+            let workload = Workload(name, corpus: Corpus(path: ""))
+            for contestant in workload?.contestants ?? [] where contestant.name.isFastModel {
+                print(name.rawValue, contestant.name.rawValue)
+            }
+        }
+    }
+}

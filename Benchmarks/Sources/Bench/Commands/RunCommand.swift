@@ -1,0 +1,86 @@
+import ArgumentParser
+import Foundation
+
+/// Measures and reports.
+struct RunCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run", abstract: "Times all contestants, counts allocations and finds the peak memory.")
+
+    @Option(help: "How often each contestant is measured.")
+    var rounds = 15
+
+    @Option(help: "Milliseconds a contestant is measured at a time.")
+    var milliseconds = 20.0
+
+    @Option(name: .customLong("workload"), help: "Only this workload; may be repeated.")
+    var names: [WorkloadName] = []
+
+    @Option(help: "A file for the results as JSON.")
+    var json: String?
+
+    @Option(help: "A file for the bars that comparison.gnuplot draws.")
+    var chartData: String?
+
+    @Flag(help: "Fail when a budget is exceeded.")
+    var check = false
+
+    @OptionGroup var corpus: CorpusOptions
+
+    func validate() throws {
+        guard rounds > 0, milliseconds > 0 else { throw ValidationError("rounds and milliseconds are above 0") }
+    }
+
+    func run() throws {
+        var measurements: [WorkloadMeasurement] = []
+        var rows: [ResultRow] = []
+        for name in presentNames() {
+            let workload = try corpus.workload(name)
+            var measurement = try WorkloadMeasurement(workload, rounds: rounds, seconds: milliseconds / 1e3)
+            for contestant in workload.contestants {
+                measurement.setPeak(try peak(of: contestant.name, in: name), of: contestant.name)
+            }
+            let results = ResultRow.rows(of: measurement)
+            print(ReportTable(measurement, rows: results).text)
+            measurements.append(measurement)
+            rows += results
+        }
+        try write(rows, measurements)
+        let failed = measurements.flatMap(Budget.verdicts).filter { !$0.isKept }.count
+        print(failed == 0 ? "All budgets are kept." : "\(failed) budgets are exceeded.")
+        if check, failed > 0 { throw ExitCode.failure }
+    }
+
+    /// The chosen workloads without those whose document is missing, which are named in one line.
+    private func presentNames() -> [WorkloadName] {
+        let chosen = names.isEmpty ? WorkloadName.allCases : names
+        let missing = chosen.filter { $0.corpusDocument.map(corpus.corpus.document) == .some(nil) }
+        if !missing.isEmpty {
+            let files = missing.compactMap(\.corpusDocument).joined(separator: ", ")
+            print("Measured on the benchmarks' own documents only: there is no \(files) in \(corpus.path).\n")
+        }
+        return chosen.filter { !missing.contains($0) }
+    }
+
+    private func write(_ rows: [ResultRow], _ measurements: [WorkloadMeasurement]) throws {
+        // Files with a part of the workloads would look like the whole.
+        guard names.isEmpty else { return }
+        if let json { try JSONFile.write(rows, to: json) }
+        if let chartData {
+            try Data(ChartData(measurements).text.utf8).write(to: URL(filePath: chartData))
+        }
+    }
+
+    /// The peak of a process that does nothing else.
+    private func peak(of contestant: ContestantName, in workload: WorkloadName) throws -> Int {
+        let process = Process()
+        process.executableURL = Bundle.main.executableURL
+        process.arguments = ["peak", workload.rawValue, contestant.rawValue, "--corpus", corpus.path]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let text = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw ExitCode.failure }
+        return Int(String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+    }
+}

@@ -1,0 +1,48 @@
+/// Looks at models through reflection, so that structs, classes and the same models of other types can be compared.
+enum PropertyDump {
+    /// The names and exact values of all properties.
+    static func text(of value: Any) -> String {
+        var text = ""
+        write(value, to: &text)
+        return text
+    }
+
+    /// The allocations that a value needs: one for each string too long to be held inline, one for each array that is
+    /// not empty, one for each object.
+    static func neededAllocations(of value: Any) -> Int {
+        if let string = value as? String { return string.utf8.count > 15 ? 1 : 0 }
+        let mirror = Mirror(reflecting: value)
+        let own =
+            switch mirror.displayStyle {
+            case .collection: mirror.children.isEmpty ? 0 : 1
+            case .class: 1
+            default: 0
+            }
+        return mirror.children.reduce(own) { $0 + neededAllocations(of: $1.value) }
+    }
+
+    private static func write(_ value: Any, to text: inout String) {
+        let mirror = Mirror(reflecting: value)
+        switch mirror.displayStyle {
+        case .optional:
+            // An optional reads as its value, so that a property may be optional in one of two models.
+            if let wrapped = mirror.children.first { write(wrapped.value, to: &text) } else { text += "nil" }
+        case .collection:
+            text += "["
+            for child in mirror.children {
+                write(child.value, to: &text)
+                text += ","
+            }
+            text += "]"
+        case .struct, .class:
+            text += "{"
+            for child in mirror.children {
+                text += (child.label ?? "") + ":"
+                write(child.value, to: &text)
+                text += ","
+            }
+            text += "}"
+        default: text += String(reflecting: value)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+/// What the design allows one quantity of a workload to be.
+struct Budget: Sendable {
+    /// What the budget is for, in words.
+    let title: String
+    /// The workloads it holds for.
+    let workloads: [WorkloadName]
+    let allowed: ClosedRange<Double>
+    /// The quantity; nil when it was not measured.
+    let value: @Sendable (WorkloadMeasurement) -> Double?
+
+    /// The budgets for decoding.
+    static let decoding: [Budget] = [
+        .overFloor(.events, atMost: 1.75),
+        .overFloor(.gitHubUser, .gitHubUserCorpus, atMost: 1.55),
+        .overFloor(.twitter, .twitterCorpus, atMost: 1.6),
+        .overFloor(.coordinates, atMost: 1.7),
+        .faster(than: .jsonDecoder, .events, atLeast: 6.5),
+        .faster(than: .jsonDecoder, .gitHubUser, .gitHubUserCorpus, atLeast: 4),
+        .faster(than: .jsonDecoder, .twitter, .twitterCorpus, atLeast: 4),
+        .faster(than: .jsonDecoder, .coordinates, atLeast: 4),
+        .faster(than: .mappedByHand, .gitHubUser, .gitHubUserCorpus, atLeast: 4.5),
+        Budget(title: "class / struct", workloads: [.events, .gitHubUser, .gitHubUserCorpus], allowed: 0...1.15) {
+            $0.ratio(.fastModelClass, to: .fastModel)
+        },
+        Budget(
+            title: "explicit / macro", workloads: [.events, .gitHubUser, .gitHubUserCorpus], allowed: 0.97...1.03
+        ) {
+            $0.ratio(.fastModel, to: .fastModelMacro)
+        },
+        Budget(
+            title: "allocations beyond needed", workloads: [.events, .gitHubUser, .gitHubUserCorpus], allowed: 0...3
+        ) { measurement in
+            measurement.allocations(.fastModel).map { max(0, $0 - measurement.neededAllocations) }
+        },
+    ]
+
+    /// The workload's budgets with their values.
+    static func verdicts(on measurement: WorkloadMeasurement) -> [BudgetVerdict] {
+        decoding.filter { $0.workloads.contains(measurement.workload.name) }.compactMap { budget in
+            budget.value(measurement).map { BudgetVerdict(budget: budget, value: $0) }
+        }
+    }
+
+    private static func overFloor(_ workloads: WorkloadName..., atMost limit: Double) -> Budget {
+        Budget(title: "struct / floor", workloads: workloads, allowed: 0...limit) {
+            $0.ratio(.fastModel, to: .floor)
+        }
+    }
+
+    private static func faster(
+        than other: ContestantName, _ workloads: WorkloadName..., atLeast limit: Double
+    ) -> Budget {
+        Budget(title: "\(other.rawValue) / struct", workloads: workloads, allowed: limit...(.infinity)) {
+            $0.ratio(other, to: .fastModel)
+        }
+    }
+}

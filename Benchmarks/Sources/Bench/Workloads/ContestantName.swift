@@ -1,0 +1,40 @@
+import ArgumentParser
+
+/// Who takes part.
+enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
+    /// libyajl with empty handlers: what nobody who parses with it can go below.
+    case floor = "yajl-floor"
+    /// FastModel, models as structs.
+    case fastModel = "fastmodel-struct"
+    /// FastModel, the same models as classes.
+    case fastModelClass = "fastmodel-class"
+    /// FastModel, the struct's schema as the macro writes it.
+    case fastModelMacro = "fastmodel-macro"
+    /// Foundation's decoder.
+    case jsonDecoder = "jsondecoder"
+    /// Foundation's parser: dictionaries and arrays, no models.
+    case jsonSerialization = "jsonserialization"
+    /// Foundation's parser and models that are filled by hand.
+    case mappedByHand = "jsonserialization-mapping"
+
+    /// The name in the chart.
+    var title: String {
+        switch self {
+        case .floor: "libyajl, empty handlers (floor)"
+        case .fastModel: "FastModel, structs"
+        case .fastModelClass: "FastModel, classes"
+        case .fastModelMacro: "FastModel, macro's schema"
+        case .jsonDecoder: "JSONDecoder"
+        case .jsonSerialization: "JSONSerialization, no models"
+        case .mappedByHand: "JSONSerialization + mapping by hand"
+        }
+    }
+
+    /// Whether it is this project.
+    var isFastModel: Bool {
+        switch self {
+        case .fastModel, .fastModelClass, .fastModelMacro: true
+        case .floor, .jsonDecoder, .jsonSerialization, .mappedByHand: false
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import CYajlFloor
+import FastModel
+import Foundation
+
+extension Workload {
+    /// A stream of events, one a line.
+    init(events text: String) {
+        let stream = Data(text.utf8)
+        let decoder = JSONDecoder()
+        self.init(
+            .events,
+            about: "event records, NDJSON, one stream",
+            documentCount: text.utf8.count { $0 == UInt8(ascii: "\n") },
+            byteCount: stream.count,
+            contestants: [
+                Contestant(.floor, makesModels: false) { (consume: (Bool) -> Void) in
+                    guard Self.floor(stream) else { throw WorkloadError.rejected("libyajl rejects the events") }
+                    consume(true)
+                },
+                Contestant(.fastModel) { consume in try Self.read(Event.self, stream, consume) },
+                Contestant(.fastModelClass) { consume in try Self.read(ClassEvent.self, stream, consume) },
+                Contestant(.fastModelMacro) { consume in try Self.read(MacroEvent.self, stream, consume) },
+                Contestant(.jsonDecoder) { consume in
+                    try Self.forEachLine(of: stream) { consume(try decoder.decode(Event.self, from: $0)) }
+                },
+                Contestant(.jsonSerialization, makesModels: false) { consume in
+                    try Self.forEachLine(of: stream) { consume(try JSONSerialization.jsonObject(with: $0)) }
+                },
+                Contestant(.mappedByHand) { consume in
+                    try Self.forEachLine(of: stream) { line in
+                        let object = try JSONSerialization.jsonObject(with: line) as? [String: Any]
+                        consume(Event(object ?? [:]))
+                    }
+                },
+            ])
+    }
+
+    // Inlined, so that the reader is specialised for the model as it is in a program that has one model.
+    @inline(__always)
+    private static func read<Model: JSONModel>(
+        _ type: Model.Type, _ stream: Data, _ consume: (Model) -> Void
+    ) throws {
+        var reader = try RecordReader(Model.self, framing: .lines)
+        try reader.feed(stream) { record in
+            switch record {
+            case .model(let model, _): consume(model)
+            case .rejected(let error, _): throw error
+            }
+        }
+        // The last line has its newline: nothing is left, but the reader has to be told.
+        try reader.finish { _ in throw WorkloadError.rejected("an event is left over at the end of the stream") }
+    }
+
+    private static func floor(_ stream: Data) -> Bool {
+        unsafe stream.withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress else { return false }
+            return unsafe yajl_floor_stream(start.assumingMemoryBound(to: UInt8.self), bytes.count)
+        }
+    }
+
+    /// Cuts a stream into lines, as everyone has to who decodes single documents: `memchr` and slices without a copy.
+    private static func forEachLine(of stream: Data, _ body: (Data) throws -> Void) rethrows {
+        var start = 0
+        while let length = lengthOfLine(at: start, of: stream) {
+            try body(stream[start..<start + length])
+            start += length + 1
+        }
+    }
+
+    private static func lengthOfLine(at start: Int, of stream: Data) -> Int? {
+        unsafe stream.withUnsafeBytes { bytes in
+            guard start < bytes.count, let first = bytes.baseAddress else { return nil }
+            let line = unsafe first + start
+            let end = unsafe memchr(line, Int32(UInt8(ascii: "\n")), bytes.count - start)
+            return unsafe end.map { unsafe UnsafeRawPointer($0) - line }
+        }
+    }
+}

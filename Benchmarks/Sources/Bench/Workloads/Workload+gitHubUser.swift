@@ -1,0 +1,37 @@
+import FastModel
+import Foundation
+
+extension Workload {
+    /// Single documents, each with a decode of its own.
+    init(_ name: WorkloadName, gitHubUsers documents: [Data]) {
+        let fast = ModelDecoder()
+        let decoder = JSONDecoder()
+        self.init(
+            name,
+            about: "GitHub users, single documents",
+            documentCount: documents.count,
+            byteCount: documents.reduce(0) { $0 + $1.count },
+            contestants: [
+                .floor(of: documents),
+                Contestant(.fastModel) { consume in
+                    for document in documents { consume(try fast.decode(GitHubUser.self, from: document)) }
+                },
+                Contestant(.fastModelClass) { consume in
+                    for document in documents { consume(try fast.decode(ClassGitHubUser.self, from: document)) }
+                },
+                Contestant(.fastModelMacro) { consume in
+                    for document in documents { consume(try fast.decode(MacroGitHubUser.self, from: document)) }
+                },
+                Contestant(.jsonDecoder) { consume in
+                    for document in documents { consume(try decoder.decode(GitHubUser.self, from: document)) }
+                },
+                .parser(of: documents),
+                Contestant(.mappedByHand) { consume in
+                    for document in documents {
+                        let object = try JSONSerialization.jsonObject(with: document) as? [String: Any]
+                        consume(GitHubUser(object ?? [:]))
+                    }
+                },
+            ])
+    }
+}

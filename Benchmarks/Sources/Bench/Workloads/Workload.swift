@@ -1,0 +1,69 @@
+import Foundation
+
+/// Documents and the contestants that decode them.
+struct Workload {
+    let name: WorkloadName
+    /// What the documents are, in a few words.
+    let about: String
+    let documentCount: Int
+    let byteCount: Int
+    let contestants: [Contestant]
+
+    /// Makes a workload; nil when the corpus that it needs is not there.
+    init?(_ name: WorkloadName, corpus: Corpus) {
+        switch name {
+        case .events:
+            self.init(events: EventDocuments.lines(count: 2000))
+        case .gitHubUser:
+            self.init(name, gitHubUsers: GitHubDocuments.users(count: 64).map { Data($0.utf8) })
+        case .twitter:
+            self.init(name, search: Data(TwitterDocuments.search(tweets: 100).utf8))
+        case .coordinates:
+            self.init(coordinates: Data(CoordinateDocuments.map(rings: 40, points: 250).utf8))
+        case .gitHubUserCorpus, .twitterCorpus:
+            guard let file = name.corpusDocument, let document = corpus.document(file) else { return nil }
+            if name == .twitterCorpus {
+                self.init(name, search: document)
+            } else {
+                // As many as the workload's own, so that both have the same share of loop.
+                self.init(name, gitHubUsers: Array(repeating: document, count: 64))
+            }
+        }
+    }
+
+    init(_ name: WorkloadName, about: String, documentCount: Int, byteCount: Int, contestants: [Contestant]) {
+        self.name = name
+        self.about = about
+        self.documentCount = documentCount
+        self.byteCount = byteCount
+        self.contestants = contestants
+    }
+
+    /// Checks that every contestant who makes models makes FastModel's, so that nobody is measured on wrong work.
+    ///
+    /// - Throws: ``WorkloadError``, and what decoding throws.
+    func verify() throws {
+        var expected: [String]?
+        for contestant in contestants.sorted(by: { $0.name == .fastModel && $1.name != .fastModel }) {
+            var found: [String] = []
+            try contestant.visitAll { if contestant.makesModels { found.append(PropertyDump.text(of: $0)) } }
+            guard contestant.makesModels else { continue }
+            if found.count != documentCount {
+                throw WorkloadError.count(name, contestant.name, found.count, wanted: documentCount)
+            }
+            for (expected, found) in zip(expected ?? found, found) where expected != found {
+                throw WorkloadError.difference(name, contestant.name, expected: expected, found: found)
+            }
+            expected = expected ?? found
+        }
+    }
+
+    /// The allocations that FastModel's models cannot do without, per document.
+    ///
+    /// - Throws: what decoding throws.
+    func neededAllocations() throws -> Double {
+        var count = 0
+        try contestants.first { $0.name == .fastModel }?.visitAll { count += PropertyDump.neededAllocations(of: $0) }
+        return Double(count) / Double(documentCount)
+    }
+}

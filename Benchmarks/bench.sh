@@ -1,0 +1,26 @@
+#!/bin/sh
+# Builds and runs the benchmarks, writes results/latest.json and draws results/comparison.svg.
+# Arguments are passed on to `bench run`: --rounds 31, --workload events, --check, …
+set -eu
+cd "$(dirname "$0")"
+
+# Statically: what a Linux service ships, and 6 % faster for everybody.
+swift build -c release --static-swift-stdlib --product bench
+bench="$(swift build -c release --static-swift-stdlib --show-bin-path)/bench"
+
+bars="$(mktemp)"
+trap 'rm -f "$bars"' EXIT
+mkdir -p results
+status=0
+"$bench" run --corpus "${CORPUS_DIR:-../../shared/corpus}" \
+    --json results/latest.json --chart-data "$bars" "$@" || status=$?
+
+if [ ! -s "$bars" ]; then
+    exit "$status"
+elif command -v gnuplot >/dev/null; then
+    gnuplot -e "bars='$bars'; drawing='results/comparison.svg'" comparison.gnuplot
+    echo "The comparison is drawn in Benchmarks/results/comparison.svg."
+else
+    echo "No chart is drawn: gnuplot is missing (apt-get install gnuplot-nox)."
+fi
+exit "$status"

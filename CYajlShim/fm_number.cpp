@@ -1,0 +1,94 @@
+#include "fm_number.h"
+
+#include <charconv>
+#include <cstdint>
+#include <system_error>
+
+namespace {
+
+/// Whether a number that is out of range is too large, as opposed to too small: the power of ten of its first digit.
+bool is_large(const char *text, const char *end) {
+    long position = 0;  // of the decimal point, relative to the first digit that is not zero
+    bool significant = false, fraction = false;
+    for (; text != end && *text != 'e' && *text != 'E'; ++text) {
+        if (*text == '.') {
+            fraction = true;
+        } else if (*text >= '0' && *text <= '9') {
+            if (*text != '0') significant = true;
+            if (!fraction && significant) ++position;
+            if (fraction && !significant) --position;
+        }
+    }
+    if (text == end) return position > 0;
+    ++text;
+    bool negative = text != end && *text == '-';
+    if (text != end && (*text == '-' || *text == '+')) ++text;
+    long exponent = 0;
+    for (; text != end; ++text) {
+        if (exponent < 1000000000000L) exponent = exponent * 10 + (*text - '0');
+    }
+    return position + (negative ? -exponent : exponent) > 0;
+}
+
+/// Appends the digits at the start of the text to a value and returns where they end.
+const char *read_digits(const char *text, const char *end, uint64_t &value) {
+    for (; text != end; ++text) {
+        unsigned digit = static_cast<unsigned char>(*text) - unsigned('0');
+        if (digit > 9) break;
+        value = value * 10 + digit;
+    }
+    return text;
+}
+
+/// Plain numbers of up to 18 characters, which most are: digits up to 2^53, divided by a power of ten. Both are exact as
+/// doubles, so the one division is correctly rounded (W. D. Clinger, "How to Read Floating Point Numbers Accurately",
+/// 1990). False for all others.
+bool parse_plain(const char *text, const char *end, double *result) {
+    static constexpr double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,
+                                        1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17};
+    bool negative = text != end && *text == '-';
+    if (negative) ++text;
+    if (text == end || end - text > 18) return false;
+    uint64_t digits = 0;
+    const char *next = read_digits(text, end, digits);
+    if (next == text) return false;
+    long places = 0;
+    if (next != end) {
+        if (*next != '.' || ++next == end) return false;
+        places = end - next;
+        if (read_digits(next, end, digits) != end) return false;
+    }
+    if (digits > uint64_t(1) << 53) return false;
+    double value = static_cast<double>(digits);
+    if (places != 0) value /= powers[places];
+    *result = negative ? -value : value;
+    return true;
+}
+
+template <typename Number>
+fm_number_status parse(const unsigned char *bytes, size_t length, Number *result) {
+    const char *text = reinterpret_cast<const char *>(bytes), *end = text + length;
+    const char *first = text;
+    if (first != end && *first == '-') ++first;
+    // from_chars also takes "inf" and "nan", which are not JSON.
+    if (first == end || !((*first >= '0' && *first <= '9') || *first == '.')) return FM_NUMBER_MALFORMED;
+    auto [stop, error] = std::from_chars(text, end, *result, std::chars_format::general);
+    if (stop != end || error == std::errc::invalid_argument) return FM_NUMBER_MALFORMED;
+    if (error == std::errc::result_out_of_range) {
+        if (is_large(first, end)) return FM_NUMBER_OVERFLOW;
+        *result = *text == '-' ? -Number(0) : Number(0);
+    }
+    return FM_NUMBER_OK;
+}
+
+}  // namespace
+
+fm_number_status fm_parse_double(const unsigned char *text, size_t length, double *result) {
+    const char *start = reinterpret_cast<const char *>(text);
+    if (parse_plain(start, start + length, result)) return FM_NUMBER_OK;
+    return parse(text, length, result);
+}
+
+fm_number_status fm_parse_float(const unsigned char *text, size_t length, float *result) {
+    return parse(text, length, result);
+}

@@ -1,0 +1,33 @@
+#ifndef FASTMODEL_NUMBER_H
+#define FASTMODEL_NUMBER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#pragma clang assume_nonnull begin
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// How a number's text was read.
+typedef enum {
+    FM_NUMBER_OK = 0,
+    FM_NUMBER_MALFORMED = 1,  ///< not a decimal number, or something follows it
+    FM_NUMBER_OVERFLOW = 2,   ///< larger than the type's largest finite value
+} fm_number_status;
+
+/// Reads decimal or exponent text, correctly rounded and without a locale, by C++17 `std::from_chars`, which Swift does
+/// not offer (`strtod` depends on the locale and takes five times as long). Too small to represent is zero.
+fm_number_status fm_parse_double(const unsigned char *text, size_t length, double *result);
+
+/// The same for `float`, rounded once, from the text.
+fm_number_status fm_parse_float(const unsigned char *text, size_t length, float *result);
+
+#ifdef __cplusplus
+}
+#endif
+
+#pragma clang assume_nonnull end
+
+#endif

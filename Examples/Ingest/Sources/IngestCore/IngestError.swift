@@ -1,0 +1,27 @@
+/// Why a run cannot start or go on: what was affected and the reason.
+package enum IngestError: Error, CustomStringConvertible {
+    /// The input cannot be opened or read.
+    case input(String, reason: String)
+    /// The input's text ends the stream.
+    case content(String, reason: String)
+    /// The database cannot be opened or written.
+    case database(String, reason: String)
+    /// The file of rejected records cannot be written.
+    case rejects(String, reason: String)
+    /// The sample cannot be written.
+    case output(String, reason: String)
+    /// Records went missing, which is a defect of this program.
+    case unbalanced(read: Int, accepted: Int, rejected: Int)
+
+    package var description: String {
+        switch self {
+        case .input(let name, let reason): "cannot read \(name): \(reason)"
+        case .content(let name, let reason): "\(name): \(reason)"
+        case .database(let path, let reason): "cannot store in \(path): \(reason)"
+        case .rejects(let path, let reason): "cannot keep rejected records in \(path): \(reason)"
+        case .output(let path, let reason): "cannot write \(path): \(reason)"
+        case .unbalanced(let read, let accepted, let rejected):
+            "\(read) records were read, but \(accepted) accepted and \(rejected) rejected: please report this"
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+
+/// A file or a pipe that is written without a buffer of its own: what `write` has taken, the system has.
+package final class DescriptorOutput {
+    private let descriptor: Int32
+    private let isOwned: Bool
+
+    /// Writes to an open descriptor.
+    package init(descriptor: Int32) {
+        self.descriptor = descriptor
+        isOwned = false
+    }
+
+    /// Creates a file, or empties it.
+    ///
+    /// - Throws: `POSIXError`.
+    package init(creating path: String) throws {
+        descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        isOwned = true
+        guard descriptor >= 0 else { throw POSIXError.last }
+    }
+
+    deinit {
+        if isOwned { _ = close(descriptor) }
+    }
+
+    /// Writes all of the bytes.
+    ///
+    /// - Throws: `POSIXError`; a part of the bytes may have been written.
+    package func write(_ bytes: [UInt8]) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { unsafe Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                throw POSIXError.last
+            }
+        }
+    }
+
+    /// Waits until the disk has everything that was written.
+    ///
+    /// - Throws: `POSIXError`.
+    func synchronize() throws {
+        guard fsync(descriptor) == 0 else { throw POSIXError.last }
+    }
+
+    /// Cuts the file off and goes on at its new end.
+    ///
+    /// - Throws: `POSIXError`.
+    func truncate(to length: Int) throws {
+        guard ftruncate(descriptor, off_t(length)) == 0, lseek(descriptor, off_t(length), SEEK_SET) >= 0 else {
+            throw POSIXError.last
+        }
+    }
+}

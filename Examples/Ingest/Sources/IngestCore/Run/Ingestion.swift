@@ -1,0 +1,76 @@
+import FastModel
+
+/// The main job: bytes to events to rows.
+package struct Ingestion {
+    private let input: any InputSource
+    private let store: EventStore
+    private let options: IngestionOptions
+
+    /// Makes a run.
+    package init(input: any InputSource, store: EventStore, options: IngestionOptions = IngestionOptions()) {
+        self.input = input
+        self.store = store
+        self.options = options
+    }
+
+    /// Reads the input to its end, or until it is asked to stop, and stores batch by batch.
+    ///
+    /// Whatever the end, all that was read before it is committed, if the database lets it.
+    ///
+    /// - Parameters:
+    ///   - stop: asked between pieces of the input.
+    ///   - onCommit: called after each commit with the counts so far and the batch's rejected records.
+    /// - Returns: what was done. An error is in its outcome, beside the counts of what is stored all the same.
+    package func run(
+        until stop: () -> Bool = { false },
+        onCommit: @escaping (IngestionSummary, [RejectedRecord]) -> Void = { _, _ in }
+    ) -> IngestionSummary {
+        var writer = BatchWriter(store, input: input, batchSize: options.batchSize, onCommit: onCommit)
+        var outcome = IngestionSummary.Outcome.complete
+        do {
+            if try !read(into: &writer, until: stop) { outcome = .interrupted }
+        } catch {
+            outcome = .failed(ingestError(error))
+        }
+        do {
+            try writer.commit()
+        } catch {
+            // Of two errors the first is the cause: a disk that is full stays so.
+            if case .failed = outcome {} else { outcome = .failed(ingestError(error)) }
+        }
+        var summary = writer.summary
+        summary.outcome = outcome
+        // White space after the last record is read too.
+        if case .complete = outcome, summary.fraction != nil { summary.fraction = 1 }
+        return summary
+    }
+
+    /// Feeds the reader; false when it was stopped before the input's end.
+    private func read(into writer: inout BatchWriter, until stop: () -> Bool) throws -> Bool {
+        var reader = try RecordReader(Event.self, framing: options.framing, options: options.decoding)
+        var isBlank = true
+        while !stop() {
+            switch try input.next() {
+            case .bytes(let bytes):
+                isBlank = isBlank && bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+                try reader.feed(bytes) { try writer.add($0) }
+            case .idle:
+                // Nothing comes for a while: what came is worth storing now.
+                try writer.commit()
+            case .end:
+                guard !isBlank else { throw IngestError.input(input.name, reason: ModelError.Code.emptyInput.summary) }
+                try reader.finish { try writer.add($0) }
+                return true
+            }
+        }
+        return false
+    }
+
+    private func ingestError(_ error: any Error) -> IngestError {
+        switch error {
+        case let error as IngestError: error
+        case let error as ModelError: .content(input.name, reason: error.description)
+        default: .input(input.name, reason: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Dispatch
+import Foundation
+
+/// Turns SIGINT and SIGTERM into a question that the run asks between two pieces of input.
+///
+/// Dispatch takes the signals off a queue of the kernel, so nothing here runs inside a signal handler.
+package final class StopSignal {
+    /// One request often comes as several signals: from the terminal, from `make`, from a supervisor.
+    private static let oneRequest = Duration.seconds(1)
+
+    private let flag = StopFlag()
+    private let sources: [any DispatchSourceSignal]
+
+    /// Starts listening. Whoever asks again a second later ends the process at once, with `exitCode`: what was committed is
+    /// safe anyway.
+    package init(exitCode: Int32) {
+        sources = [SIGINT, SIGTERM].map { [flag] number in
+            #if canImport(Darwin)
+            // There the default action comes first; on Linux Dispatch sees to it.
+            _ = signal(number, SIG_IGN)
+            #endif
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInitiated))
+            source.setEventHandler {
+                if let since = flag.raise(), since > Self.oneRequest { _exit(exitCode) }
+            }
+            source.resume()
+            return source
+        }
+    }
+
+    deinit {
+        for source in sources { source.cancel() }
+    }
+
+    /// Whether a signal has come.
+    package var isRequested: Bool { flag.isRaised }
+}

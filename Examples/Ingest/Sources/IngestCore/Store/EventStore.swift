@@ -1,0 +1,92 @@
+import GRDB
+
+/// The SQLite database: a table of events, a table of rejected records, and the file that shows the latter.
+package final class EventStore {
+    private let path: String
+    private let queue: DatabaseQueue
+    private let rejectsFile: RejectsFile
+
+    /// Opens or creates the database and brings the rejects file up to date.
+    ///
+    /// - Parameters:
+    ///   - path: the database.
+    ///   - rejectsPath: the rejects file.
+    /// - Throws: ``IngestError``.
+    package init(path: String, rejectsPath: String) throws {
+        self.path = path
+        rejectsFile = RejectsFile(path: rejectsPath)
+        do {
+            var configuration = Configuration()
+            configuration.journalMode = .wal
+            configuration.busyMode = .timeout(5)
+            queue = try DatabaseQueue(path: path, configuration: configuration)
+            // GRDB sets NORMAL with WAL, which may lose the last transactions in a power cut. What was reported as
+            // stored has to stay, so each commit waits for the disk.
+            // The log may grow to 16 MB before it is folded into the database, which costs two more waits.
+            try queue.writeWithoutTransaction {
+                try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000")
+            }
+            try Self.migrator.migrate(queue)
+        } catch {
+            throw Self.storeError(error, path)
+        }
+        try rebuildRejectsFile()
+    }
+
+    private func rebuildRejectsFile() throws {
+        try reported {
+            try queue.read { database in
+                let kept = try RejectedRecord.fetchCursor(database, sql: "SELECT * FROM rejects")
+                try rejectsFile.rebuild { write in
+                    while let record = try kept.next() { try write(record) }
+                }
+            }
+        }
+    }
+
+    /// Stores a batch in one transaction: all of it or nothing.
+    ///
+    /// When the call returns, the batch outlives a crash of the machine.
+    ///
+    /// - Throws: ``IngestError``; then nothing of the batch is stored.
+    package func store(_ batch: Batch) throws -> BatchResult {
+        do {
+            let result = try queue.write { database in
+                var result = try EventStatements(database).store(batch.events)
+                let new = try RejectStatements(database).store(batch.rejects)
+                result.newRejects = new.count
+                result.knownRejects = batch.rejects.count - new.count
+                try rejectsFile.append(new)
+                return result
+            }
+            rejectsFile.commit()
+            return result
+        } catch {
+            rejectsFile.rollBack()
+            throw Self.storeError(error, path)
+        }
+    }
+
+    /// Closes the database, which folds the write-ahead log into it.
+    ///
+    /// - Throws: ``IngestError``; what was stored stays, in the log.
+    package func close() throws {
+        try rejectsFile.synchronize()
+        try reported { try queue.close() }
+    }
+
+    private func reported<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch {
+            throw Self.storeError(error, path)
+        }
+    }
+
+    private static func storeError(_ error: any Error, _ path: String) -> IngestError {
+        if let error = error as? IngestError { return error }
+        guard let error = error as? DatabaseError else { return .database(path, reason: "\(error)") }
+        let code = error.extendedResultCode.rawValue
+        return .database(path, reason: "\(error.message ?? "no message") (SQLite error \(code))")
+    }
+}

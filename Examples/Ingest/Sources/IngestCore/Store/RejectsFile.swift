@@ -1,0 +1,79 @@
+import Foundation
+
+/// The rejected records as text, one JSON object a line, for whoever repairs them.
+///
+/// The database holds the same records and decides what exists; the file is written anew from it when a run starts and
+/// then appended to, each time before the batch is committed. So it never lacks a record that was reported, and what a
+/// run leaves behind that dies between the two is gone with the next run's start. For the same reason a batch does not
+/// wait for the disk a second time for the file's sake.
+final class RejectsFile {
+    private let path: String
+    private var output: DescriptorOutput?
+    /// The bytes of committed records, and all that have been written.
+    private var committed = 0
+    private var length = 0
+    private let encoder = JSONEncoder()
+
+    init(path: String) {
+        self.path = path
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    }
+
+    /// Writes the file anew; what it held before stays until everything is written.
+    ///
+    /// - Throws: ``IngestError``, and what the body throws.
+    func rebuild(_ body: (_ write: (RejectedRecord) throws -> Void) throws -> Void) throws {
+        let partial = path + ".partial"
+        try reported { output = try DescriptorOutput(creating: partial) }
+        try body { record in try append([record]) }
+        try synchronize()
+        commit()
+        try reported {
+            guard unsafe rename(partial, path) == 0 else { throw POSIXError.last }
+        }
+    }
+
+    /// Appends records. The system has them when the call returns, so they outlive the process.
+    ///
+    /// - Throws: ``IngestError``.
+    func append(_ records: [RejectedRecord]) throws {
+        guard !records.isEmpty else { return }
+        var lines: [UInt8] = []
+        for record in records {
+            try reported { lines.append(contentsOf: try encoder.encode(record)) }
+            lines.append(UInt8(ascii: "\n"))
+        }
+        try reported { try output?.write(lines) }
+        length += lines.count
+    }
+
+    /// Waits until the disk has everything.
+    ///
+    /// - Throws: ``IngestError``.
+    func synchronize() throws {
+        try reported { try output?.synchronize() }
+    }
+
+    /// Keeps what was appended.
+    func commit() {
+        committed = length
+    }
+
+    /// Takes back what was appended since the last commit.
+    func rollBack() {
+        length = committed
+        // Where even that fails, the next run's start puts it right.
+        try? output?.truncate(to: committed)
+    }
+
+    /// Gives an error the file's name.
+    private func reported(_ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch let error as POSIXError {
+            throw IngestError.rejects(path, reason: error.reason)
+        } catch {
+            throw IngestError.rejects(path, reason: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import Foundation
+import IngestCore
+import Logging
+
+/// `ingest`: reads records and stores them.
+struct StoreCommand: ParsableCommand {
+    static let guarantees = """
+        Records are stored in batches, each in one transaction. What was reported as stored stays, whatever happens \
+        then; running again on the same input repeats nothing. Ctrl-C stops after the current batch.
+
+        Exit codes: 0 the input was read to its end, 1 an error, 2 records were rejected (only with \
+        --fail-on-reject), 64 wrong usage, 130 stopped by SIGINT or SIGTERM.
+        """
+
+    static let configuration = CommandConfiguration(
+        commandName: "store",
+        abstract: "Reads event records and stores them (what ingest does without a subcommand).",
+        discussion: guarantees)
+
+    private static let interrupted: Int32 = 130
+
+    @Argument(help: "The file to read; '-' is standard input, nothing is the bundled sample.")
+    var input: String?
+
+    @Option(help: "The SQLite database; made if it does not exist.")
+    var database = "out.sqlite"
+
+    @Option(help: "Where rejected records go. (default: rejects.ndjson beside the database)")
+    var rejects: String?
+
+    @Option(help: "ndjson: a record a line. array: one array. auto: an array if it starts with '['.")
+    var format = InputFormat.auto
+
+    @Option(help: "The most records in one transaction.")
+    var batchSize = IngestionOptions().batchSize
+
+    @Option(help: "Which log messages to show.")
+    var logLevel = Logger.Level.notice
+
+    @Flag(help: "Print every rejected record, not only the first 20.")
+    var verbose = false
+
+    @Flag(help: "Exit with code 2 if a record was rejected.")
+    var failOnReject = false
+
+    private var rejectsPath: String {
+        if let rejects { return rejects }
+        let directory = URL(fileURLWithPath: database).deletingLastPathComponent()
+        return directory.appending(path: "rejects.ndjson").relativePath
+    }
+
+    func validate() throws {
+        guard (1...1_000_000).contains(batchSize) else {
+            throw ValidationError("--batch-size must be from 1 to 1000000.")
+        }
+    }
+
+    func run() throws {
+        reserveStandardDescriptors()
+        ignoreFatalSignals()
+        LoggingSystem.bootstrap { label in StreamLogHandler.standardError(label: label) }
+        var logger = Logger(label: "ingest")
+        logger.logLevel = logLevel
+        let stop = StopSignal(exitCode: Self.interrupted)
+        do {
+            // The input first: a mistyped name makes no database.
+            let source = try openInput()
+            logger.info("reading", metadata: ["input": "\(source.name)"])
+            let store = try EventStore(path: database, rejectsPath: rejectsPath)
+            logger.info("storing", metadata: ["database": "\(database)", "rejects": "\(rejectsPath)"])
+            let summary = ingest(source, into: store, until: stop)
+            try finish(summary, store)
+        } catch let error as IngestError {
+            fail(error)
+            throw ExitCode.failure
+        }
+    }
+
+    private func openInput() throws -> any InputSource {
+        switch input {
+        case nil: SampleInput(SampleGenerator())
+        case "-": try DescriptorInput.standardInput()
+        case let path?: try DescriptorInput.file(path)
+        }
+    }
+
+    private func ingest(_ source: any InputSource, into store: EventStore, until stop: StopSignal) -> IngestionSummary {
+        var options = IngestionOptions()
+        options.framing = format.framing
+        options.batchSize = batchSize
+        var reporter = ProgressReporter(
+            isTerminal: isatty(STDERR_FILENO) == 1, rejectLimit: verbose ? .max : 20, rejectsPath: rejectsPath,
+            write: say)
+        let summary = Ingestion(input: source, store: store, options: options).run(until: { stop.isRequested }) {
+            reporter.report($0, rejects: $1)
+        }
+        reporter.finish(summary)
+        return summary
+    }
+
+    private func finish(_ summary: IngestionSummary, _ store: EventStore) throws {
+        try? DescriptorOutput(descriptor: STDOUT_FILENO).write(Array(summary.text(rejectsPath: rejectsPath).utf8))
+        if case .failed(let error) = summary.outcome { throw error }
+        try store.close()
+        guard summary.lost == 0 else {
+            throw IngestError.unbalanced(
+                read: summary.read, accepted: summary.result.accepted, rejected: summary.result.rejected)
+        }
+        if case .interrupted = summary.outcome { throw ExitCode(Self.interrupted) }
+        if failOnReject, summary.result.rejected > 0 { throw ExitCode(2) }
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import GRDB
+import IngestCore
+
+/// A directory with a database that is gone after the test.
+final class TestDirectory {
+    private let url = FileManager.default.temporaryDirectory.appending(path: "ingest-\(UUID().uuidString)")
+
+    init() throws {
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    var database: String { url.appending(path: "out.sqlite").path }
+    var rejects: String { url.appending(path: "rejects.ndjson").path }
+
+    /// Ingests as the program does.
+    func ingest(_ input: any InputSource, batchSize: Int = 1_000, until stop: () -> Bool = { false }) throws
+        -> IngestionSummary
+    {
+        let store = try EventStore(path: database, rejectsPath: rejects)
+        var options = IngestionOptions()
+        options.batchSize = batchSize
+        let summary = Ingestion(input: input, store: store, options: options).run(until: stop)
+        try store.close()
+        return summary
+    }
+
+    /// The only value of a query.
+    func value<Value: DatabaseValueConvertible>(_ sql: String, as type: Value.Type = Value.self) throws -> Value? {
+        let queue = try DatabaseQueue(path: database)
+        return try queue.read { try Value.fetchOne($0, sql: sql) }
+    }
+
+    /// All events, as text to compare.
+    func events() throws -> [Row] {
+        let queue = try DatabaseQueue(path: database)
+        return try queue.read { try Row.fetchAll($0, sql: "SELECT * FROM events ORDER BY id") }
+    }
+
+    /// The lines of the rejects file.
+    func rejectLines() throws -> [[String: Any]] {
+        try String(contentsOfFile: rejects, encoding: .utf8).split(separator: "\n").map { line in
+            try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
+        }
+    }
+}

@@ -1,0 +1,193 @@
+#!/usr/bin/env bash
+# Runs the built program on everything that can go wrong and checks exit codes, messages and what is stored afterwards.
+# Usage: bad-input.sh [PATH-TO-INGEST]   (default: the release build)
+set -u
+here=$(cd "$(dirname "$0")/.." && pwd)
+work=$(mktemp -d)
+mounted=
+# Called by the trap.
+# shellcheck disable=SC2329
+clean() {
+    [ -n "$mounted" ] && umount "$mounted"
+    chmod -R u+rwx "$work"
+    rm -rf "$work"
+}
+trap clean EXIT
+# A copy, because another user has to be able to run it.
+cp "${1:-$here/.build/release/ingest}" "$work/ingest" || exit 1
+chmod 755 "$work" "$work/ingest"
+cd "$work" || exit 1
+ingest=$work/ingest
+failures=0
+
+failed() {
+    failures=$((failures + 1))
+    printf 'FAILED  %s\n' "$1"
+    sed 's/^/        /' out err | tail -12
+}
+
+# expect NAME CODE PATTERN COMMAND…: the exit code, and a pattern in what the command says.
+expect() {
+    local name=$1 code=$2 pattern=$3 actual
+    shift 3
+    "$@" >out 2>err </dev/null
+    actual=$?
+    check "$name" "$code" "$actual" "$pattern"
+}
+
+check() {
+    if [ "$3" -ne "$2" ]; then
+        failed "$1: exit code $3 instead of $2"
+    elif [ -n "$4" ] && ! cat out err | grep -Eq -- "$4"; then
+        failed "$1: nothing like '$4' in the output"
+    else
+        printf 'ok      %s (exit %s): %s\n' "$1" "$3" "$(cat err out | grep -E -m1 -- "$4" | cut -c1-110)"
+    fi
+}
+
+# same NAME EXPECTED ACTUAL
+same() {
+    if [ "$2" = "$3" ]; then printf 'ok      %s: %s\n' "$1" "$3"; else failed "$1: $3 instead of $2"; fi
+}
+
+# The first number after a word of the last summary, or the one before another word.
+accepted() { sed -n 's/^accepted  *\([0-9]*\).*/\1/p' out; }
+already() { sed -n 's/^accepted.* \([0-9]*\) already stored.*/\1/p' out; }
+rejected() { sed -n 's/^rejected  *\([0-9]*\).*/\1/p' out; }
+
+records=40000
+"$ingest" sample --count $records --output big.ndjson || exit 1
+"$ingest" sample --count 2000 --output small.ndjson || exit 1
+"$ingest" sample --count 2000 --format array --output small.json || exit 1
+"$ingest" big.ndjson --database reference.sqlite --rejects reference.ndjson >out 2>err
+good=$(accepted)
+bad=$(rejected)
+same "accepted + rejected = read" $records $((good + bad))
+
+echo "-- input"
+expect "missing file" 1 "cannot read nothing.ndjson: No such file" "$ingest" nothing.ndjson --database a.sqlite
+same "missing file makes no database" no "$([ -e a.sqlite ] && echo yes || echo no)"
+mkdir directory
+expect "directory" 1 "cannot read directory: Is a directory" "$ingest" directory --database a.sqlite
+expect "directory as standard input" 1 "standard input: Is a directory" sh -c "'$ingest' - --database a.sqlite <directory"
+expect "closed standard input" 1 "standard input: the input is empty" sh -c "'$ingest' - --database a.sqlite <&-"
+: >empty
+expect "empty file" 1 "the input is empty" "$ingest" empty --database a.sqlite
+expect "empty pipe" 1 "the input is empty" "$ingest" - --database a.sqlite
+expect "empty array file" 1 "the input is empty" "$ingest" empty --format array --database a.sqlite
+head -c 100000 small.json >cut.json
+expect "truncated array" 1 "cut.json: line .*the input ends" "$ingest" cut.json --database cut.sqlite
+stored=$(accepted)
+{ head -n 500 small.json && echo '{"id": oops},' && tail -n +501 small.json; } >broken.json
+expect "array broken midway" 1 "broken.json: line 501, column [89] .*not valid JSON" "$ingest" broken.json --database cut.sqlite
+expect "what came before stays" 0 "accepted" "$ingest" small.json --database cut.sqlite
+[ "$(already)" -ge "$stored" ] && [ "$stored" -gt 0 ] || failed "rows of the truncated array: $(already) of $stored"
+expect "format that is not the input's" 1 "small.ndjson: line 1" "$ingest" small.ndjson --format array --database a.sqlite
+head -c 1000000 /dev/zero | tr '\0' '[' >deep
+{ printf '{"unknown":' && cat deep; } >deep.ndjson
+expect "1,000,000 brackets in a line" 0 "rejected: line 1, column 52[0-9].* nested too deeply" \
+    "$ingest" deep.ndjson --format ndjson --database a.sqlite
+expect "1,000,000 brackets as an array" 1 "deep: line 1, column 51[0-9] .*nested too deeply" "$ingest" deep --database a.sqlite
+head -c 300000 /dev/urandom >noise
+expect "random bytes" 0 "accepted  0" "$ingest" noise --format ndjson --database a.sqlite
+expect "wrong option" 64 "batch-size" "$ingest" small.ndjson --batch-size 0
+expect "rejected records with --fail-on-reject" 2 "rejected" "$ingest" small.ndjson --database a.sqlite --fail-on-reject
+expect "the same without" 0 "rejected" "$ingest" small.ndjson --database a.sqlite
+
+echo "-- database and output"
+expect "database in no directory" 1 "store in no/a.sqlite: unable to open" "$ingest" small.ndjson --database no/a.sqlite
+expect "directory as database" 1 "store in directory: unable to open" "$ingest" small.ndjson --database directory
+expect "database that is none" 1 "store in small.json: file is not a database" "$ingest" small.ndjson --database small.json
+expect "rejects in no directory" 1 "rejected records in no/r: No such" "$ingest" small.ndjson --database b.sqlite --rejects no/r
+expect "stdout is closed early" 0 "" bash -o pipefail -c "'$ingest' small.ndjson --database a.sqlite | true"
+expect "stderr is closed" 0 "accepted" sh -c "'$ingest' small.ndjson --database a.sqlite 2>&-"
+expect "sample into a full device" 1 "cannot write /dev/full: No space" "$ingest" sample --output /dev/full
+expect "sample into a closed pipe" 0 "" bash -o pipefail -c "'$ingest' sample | head -c 10 >/dev/null"
+
+if [ "$(id -u)" -eq 0 ] && command -v setpriv >/dev/null; then
+    as_nobody=(setpriv --reuid=65534 --regid=65534 --clear-groups)
+else
+    as_nobody=()
+fi
+cp small.ndjson secret.ndjson && chmod 000 secret.ndjson
+mkdir readonly && cp a.sqlite readonly/a.sqlite && chmod 444 readonly/a.sqlite && chmod 555 readonly
+expect "unreadable file" 1 "secret.ndjson: Permission denied" \
+    "${as_nobody[@]}" "$ingest" secret.ndjson --database a.sqlite
+expect "database in a read-only directory" 1 "store in readonly/b.sqlite: unable to open" \
+    "${as_nobody[@]}" "$ingest" small.ndjson --database readonly/b.sqlite
+expect "read-only database" 1 "store in readonly/a.sqlite: .*(readonly|read-only|unable to open)" \
+    "${as_nobody[@]}" "$ingest" small.ndjson --database readonly/a.sqlite
+
+# The database reaches the limit midway; later the space is there and the run is repeated.
+full_disk() {
+    local name=$1 database=$2 stored
+    shift 2
+    "$@" >out 2>err
+    check "$name" 1 $? "cannot (store|keep).*(full|large|space|I/O)"
+    stored=$(accepted)
+    [ "${stored:-0}" -gt 0 ] || failed "$name: nothing was stored before the disk was full"
+    printf 'ok      %s: %s rows were reported\n' "$name" "$stored"
+    cp "$database"* roomy/
+    "$ingest" big.ndjson --database roomy/"$(basename "$database")" >out 2>err
+    check "$name, repeated with room" 0 $? "accepted  $good "
+    [ "$(already)" -ge "$stored" ] || failed "$name: only $(already) of $stored reported rows were there"
+    same "$name: lines of the rejects file" "$bad" "$(wc -l <roomy/rejects.ndjson)"
+    rm -rf roomy/*
+}
+mkdir roomy limited
+full_disk "file size limit" limited/l.sqlite \
+    bash -c "ulimit -f 4000; exec '$ingest' big.ndjson --database limited/l.sqlite --batch-size 1000"
+mkdir tiny
+if mount -t tmpfs -o size=8m none tiny 2>/dev/null; then
+    mounted=$work/tiny
+    full_disk "full disk" tiny/t.sqlite "$ingest" big.ndjson --database tiny/t.sqlite --batch-size 1000
+else
+    echo "skipped full disk: a file system cannot be mounted here"
+fi
+
+echo "-- stopping and running again"
+# Two seconds' worth of input, so that a signal meets a running program on any machine.
+mkdir pieces
+split -n l/20 big.ndjson pieces/
+slowly() { for piece in pieces/*; do cat "$piece" && sleep 0.1; done 2>/dev/null; }
+# finish NAME DATABASE REPORTED: a second run completes the first, which had reported so many rows.
+finish() {
+    "$ingest" - --database "$2" <big.ndjson >out 2>err
+    check "$1, repeated" 0 $? "accepted  $good .*0 updated"
+    same "$1: rejected" "$bad" "$(rejected)"
+    same "$1: lines of the rejects file" "$bad" "$(wc -l <"$(dirname "$2")/rejects.ndjson")"
+    [ "$(already)" -ge "$3" ] || failed "$1: only $(already) of $3 reported rows were there"
+}
+for signal in INT TERM; do
+    mkdir "stop-$signal"
+    slowly | timeout --foreground --preserve-status -s $signal 0.7 \
+        "$ingest" - --database stop-$signal/a.sqlite >out 2>err
+    check "SIG$signal" 130 $? "^interrupted"
+    stored=$(accepted)
+    same "SIG$signal: lines of the rejects file" "$(rejected)" "$(wc -l <stop-$signal/rejects.ndjson)"
+    finish "SIG$signal" stop-$signal/a.sqlite "$stored"
+    same "SIG$signal: rows that were there" "$stored" "$(already)"
+done
+mkdir silent
+started=$SECONDS
+{ head -n 1500 big.ndjson && sleep 8; } | timeout --foreground --preserve-status -s INT 1 \
+    "$ingest" - --database silent/a.sqlite >out 2>err &
+wait $!
+check "SIGINT while a pipe is silent" 130 $? "^interrupted"
+[ $((SECONDS - started)) -le 10 ] || failed "SIGINT while a pipe is silent: it took too long"
+for delay in 0.1 0.3 0.6 0.9 1.2; do
+    mkdir "kill-$delay"
+    : >kill-$delay/rejects.ndjson
+    { slowly | timeout -s KILL $delay "$ingest" - --database kill-$delay/a.sqlite --batch-size 500 --verbose \
+        >out 2>err; } 2>killed
+    check "SIGKILL after $delay s" 137 $? ""
+    reported=$(grep -c '^rejected: line' err)
+    [ "$(wc -l <kill-$delay/rejects.ndjson)" -ge "$reported" ] || failed "SIGKILL: a reported reject is not in the file"
+    finish "SIGKILL after $delay s ($reported rejects were reported)" kill-$delay/a.sqlite 0
+    known=$(sed -n 's/^rejected.* \([0-9]*\) already there.*/\1/p' out)
+    [ "$known" -ge "$reported" ] || failed "SIGKILL after $delay s: only $known of $reported reported rejects were kept"
+done
+
+echo
+[ $failures -eq 0 ] && echo "all is well" || echo "$failures failures"
+exit $((failures > 0))

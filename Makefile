@@ -1,0 +1,53 @@
+# FastModel. `make run` ingests into SQLite, `make test` runs the tests; see README.md.
+
+SWIFT ?= swift
+INPUT ?=
+DB ?= .build/ingest/events.sqlite
+TIME ?= 60
+# Without the trait, swift-syntax is not compiled.
+PLAIN := --disable-default-traits
+INGEST := Examples/Ingest
+
+.PHONY: deps run test bench bench-check lint format sanitize fuzz docs bad-input check
+
+deps: ## Install what is missing: libyajl, SQLite and, for the benchmarks, gnuplot and valgrind.
+	@Scripts/deps.sh
+
+run: deps ## The main job: INPUT (a file, - for standard input, default a bundled sample) into the database DB.
+	@mkdir -p "$$(dirname "$(DB)")"
+	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
+	$(INGEST)/.build/release/ingest $(if $(INPUT),"$(INPUT)") --database "$(DB)"
+
+test: deps ## All tests: the library with its macros, and the example.
+	$(SWIFT) test --parallel
+	$(SWIFT) test --package-path $(INGEST)
+
+bench: deps ## Time the library beside its peers; writes Benchmarks/results.
+	Benchmarks/bench.sh
+
+bench-check: deps ## Fail when a budget or a threshold is exceeded.
+	Benchmarks/bench-check.sh
+
+lint: deps ## Formatting and the rules of CONTRIBUTING.md that can be checked.
+	@Scripts/lint.sh
+
+format: ## Format all Swift sources.
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources \
+	  $(INGEST)/Package.swift $(INGEST)/Sources $(INGEST)/Tests
+
+sanitize: deps ## The library's tests under the address and the thread sanitizer.
+	LSAN_OPTIONS=suppressions=Scripts/lsan.supp \
+	  $(SWIFT) test $(PLAIN) --sanitize=address --scratch-path .build-asan
+	$(SWIFT) test $(PLAIN) --sanitize=thread --scratch-path .build-tsan
+
+fuzz: deps ## Feed the decoder arbitrary bytes for TIME seconds.
+	Scripts/fuzz.sh $(TIME)
+
+docs: deps ## Build the documentation into .build/documentation.
+	Scripts/docs.sh
+
+bad-input: deps ## The example against broken input, full disks and interruptions.
+	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
+	$(INGEST)/Tests/bad-input.sh $(INGEST)/.build/release/ingest
+
+check: lint test bad-input sanitize fuzz bench-check ## Everything.

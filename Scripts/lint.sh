@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# The rules of CONTRIBUTING.md that a script can check.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+failures=0
+complain() { # complain RULE LINES
+    [ -z "$2" ] && return
+    printf '%s:\n%s\n\n' "$1" "$2"
+    failures=$((failures + 1))
+}
+
+sources=$(git ls-files --cached --others --exclude-standard -- '*.swift' '*.c' '*.cpp' '*.h' '*.sh')
+library=$(grep '^Sources/FastModel/' <<<"$sources")
+
+complain "formatting" "$(grep '\.swift$' <<<"$sources" | xargs swift format lint --strict 2>&1)"
+complain "rule 1: files under 400 lines" "$(xargs wc -l <<<"$sources" | awk '$2 != "total" && $1 >= 400')"
+complain "rule 2: C behind one door" "$(xargs grep -nE 'import CYajl|yajl_' <<<"$library" |
+    grep -vE '/Reading/|FloatingPoint')"
+complain "rule 6: no traps where data can reach" \
+    "$(xargs grep -nE '\btry!|\bas!|fatalError\(|preconditionFailure\(' <<<"$library")"
+complain "rule 8: no prints, no environment" \
+    "$(xargs grep -nE '\bprint\(|debugPrint\(|ProcessInfo|getenv' <<<"$library" | grep -v ':///')"
+complain "unfinished marks" "$(xargs grep -nE '\b(TODO|FIXME|XXX)\b' <<<"$sources" | grep -v '^Scripts/lint.sh')"
+complain "tracked build products" "$(git ls-files | grep -E '(^|/)(\.build|Package\.resolved)')"
+
+[ "$failures" -eq 0 ] && echo "lint: clean"
+exit $((failures > 0))

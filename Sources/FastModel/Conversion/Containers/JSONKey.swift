@@ -1,0 +1,17 @@
+/// A type that a dictionary's keys can have: one that its text describes without loss.
+///
+/// Strings and integers conform; other types conform by saying so.
+public protocol JSONKey: LosslessStringConvertible, Hashable, SendableMetatype {}
+
+extension String: JSONKey {}
+extension Substring: JSONKey {}
+extension Int: JSONKey {}
+extension Int8: JSONKey {}
+extension Int16: JSONKey {}
+extension Int32: JSONKey {}
+extension Int64: JSONKey {}
+extension UInt: JSONKey {}
+extension UInt8: JSONKey {}
+extension UInt16: JSONKey {}
+extension UInt32: JSONKey {}
+extension UInt64: JSONKey {}

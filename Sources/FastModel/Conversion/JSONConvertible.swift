@@ -1,0 +1,55 @@
+/// A type that a model's property can have.
+///
+/// The library's types conform: strings, numbers, dates, …, optionals, arrays, sets and dictionaries of conforming types,
+/// and every ``JSONModel``. An enumeration with a raw value conforms by saying so:
+///
+/// ```swift
+/// enum Status: String, JSONConvertible { case open, closed }
+/// ```
+///
+/// The underscored requirements are the engine's and have defaults for such types; they are not meant to be called.
+public protocol JSONConvertible: SendableMetatype {
+    /// Converts a null, bool, number or string; nil leaves the property alone, or fails with the reason in the context.
+    static func _scalar(_ event: _Event) -> Self?
+    /// How an object becomes a value; nil when it cannot.
+    static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container? where Sink.Value == Self
+    /// How an array becomes a value; nil when it cannot.
+    static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container? where Sink.Value == Self
+    /// Whether null is one of the type's values.
+    static var _hasNull: Bool { get }
+    /// Whether an optional of the type takes the words "nil", "null", "(null)" and "<null>" for nil.
+    static var _readsNullWords: Bool { get }
+}
+
+extension JSONConvertible {
+    @inlinable
+    public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
+    where Sink.Value == Self {
+        nil
+    }
+
+    @inlinable
+    public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
+    where Sink.Value == Self {
+        nil
+    }
+
+    @inlinable public static var _hasNull: Bool { false }
+
+    @inlinable public static var _readsNullWords: Bool { false }
+
+    /// The setter that converts values of the type and puts them into a sink.
+    @inlinable
+    static func setter<Sink: _Sink>(
+        _ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool = false
+    ) -> _Setter where Sink.Value == Self {
+        unsafe _Setter(
+            type: Self.self, isRequired: isRequired, object: _object(sink, builder), array: _array(sink, builder)
+        ) { target, event in
+            if Sink.isElement, event.kind == .null, !_hasNull { return event.fail(.unexpectedNull) }
+            guard let value = _scalar(event) else { return false }
+            unsafe sink.put(value, at: target)
+            return true
+        }
+    }
+}

@@ -1,0 +1,50 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension URL: JSONConvertible {
+    /// "" is nil for an optional URL.
+    public static var _readsNullWords: Bool { false }
+
+    /// The trimmed string, which must be a URL (RFC 3986) as it is. An empty one is like null.
+    public static func _scalar(_ event: _Event) -> URL? {
+        switch event.kind {
+        case .null: return event.left()
+        case .bool, .number: return event.rejected(.typeMismatch)
+        case .string:
+            let text = unsafe String(decoding: event.trimmed, as: UTF8.self)
+            if text.isEmpty { return event.left() }
+            return URL(string: text, encodingInvalidCharacters: false) ?? event.rejected(.invalidFormat)
+        }
+    }
+}
+
+extension UUID: JSONConvertible {
+    /// The form `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`, in either case (RFC 9562).
+    public static func _scalar(_ event: _Event) -> UUID? {
+        switch event.kind {
+        case .null: return event.left()
+        case .bool, .number: return event.rejected(.typeMismatch)
+        case .string: return UUID(uuidString: event.text) ?? event.rejected(.invalidFormat)
+        }
+    }
+}
+
+extension Data: JSONConvertible {
+    /// Base64 with padding (RFC 4648, section 4).
+    public static func _scalar(_ event: _Event) -> Data? {
+        switch event.kind {
+        case .null: return event.left()
+        case .bool, .number: return event.rejected(.typeMismatch)
+        case .string:
+            let text = event.text
+            // Foundation also takes padding and spare bits that no encoder writes.
+            guard let data = Data(base64Encoded: text), data.base64EncodedString() == text else {
+                return event.rejected(.invalidFormat)
+            }
+            return data
+        }
+    }
+}

@@ -1,0 +1,19 @@
+extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertible {
+    /// The case with the converted raw value. A value of no case is rejected; null leaves the property alone.
+    @inlinable
+    public static func _scalar(_ event: _Event) -> Self? {
+        if event.kind == .null { return event.leftAlone() }
+        guard let rawValue = RawValue._scalar(event) else { return nil }
+        guard let value = Self(rawValue: rawValue) else {
+            _ = event.fail(.unknownCase)
+            return nil
+        }
+        return value
+    }
+}
+
+extension _Event {
+    /// `left()` for inlinable code.
+    @usableFromInline
+    func leftAlone<T>() -> T? { left() }
+}

@@ -1,0 +1,102 @@
+extension _Event {
+    /// A string as it is; leniently also a number's exact text, "true" and "false". Null leaves the property alone.
+    @inlinable
+    @inline(__always)
+    func string() -> String? {
+        kind == .string ? text : otherString()
+    }
+
+    @usableFromInline
+    func otherString() -> String? {
+        switch kind {
+        case .string: return text
+        case .null: return left()
+        case .number where !isStrict: return text
+        case .bool where !isStrict: return isTrue ? "true" : "false"
+        case .number, .bool: return rejected(.typeMismatch)
+        }
+    }
+
+    /// The bytes as a string. The reader has checked that they are UTF-8, so they are not checked again.
+    @inlinable
+    @inline(__always)
+    var text: String {
+        let isASCII = unsafe context.pointee.isASCII.pointee || Self.isASCII(start, count)
+        let span = unsafe UTF8Span(
+            unchecked: Span(_unsafeStart: start, count: count), isKnownASCII: isASCII)
+        return String(copying: span)
+    }
+
+    /// The bytes of a string without white space around them: space, tab, line feed, carriage return.
+    var trimmed: UnsafeBufferPointer<UInt8> {
+        var low = 0
+        var high = count
+        while low < high, unsafe Self.isSpace(start[low]) { low += 1 }
+        while high > low, unsafe Self.isSpace(start[high - 1]) { high -= 1 }
+        return unsafe UnsafeBufferPointer(start: start + low, count: high - low)
+    }
+
+    /// Whether the bytes are one of the words in one of the casings "word", "Word" and "WORD".
+    static func isWord(_ bytes: UnsafeBufferPointer<UInt8>, among words: [StaticString]) -> Bool {
+        words.contains { word in
+            unsafe bytes.count == word.utf8CodeUnitCount && isWord(bytes, word.utf8Start)
+        }
+    }
+
+    private static func isWord(_ bytes: UnsafeBufferPointer<UInt8>, _ word: UnsafePointer<UInt8>) -> Bool {
+        var letters = 0
+        var capitals = 0
+        var startsWithCapital = false
+        for index in 0..<bytes.count {
+            let byte = unsafe bytes[index]
+            let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+            guard unsafe (isCapital ? byte | 0x20 : byte) == word[index] else { return false }
+            guard unsafe word[index] >= UInt8(ascii: "a"), unsafe word[index] <= UInt8(ascii: "z") else { continue }
+            if isCapital {
+                if letters == 0 { startsWithCapital = true }
+                capitals += 1
+            }
+            letters += 1
+        }
+        return capitals == 0 || capitals == letters || (capitals == 1 && startsWithCapital)
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || (byte >= 0x09 && byte <= 0x0D)
+    }
+
+    @usableFromInline
+    static func isASCII(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        var index = 0
+        var all: UInt64 = 0
+        let raw = unsafe UnsafeRawPointer(start)
+        while index + 8 <= count {
+            all |= unsafe (raw + index).loadUnaligned(as: UInt64.self)
+            index += 8
+        }
+        while index < count {
+            all |= unsafe UInt64(start[index])
+            index += 1
+        }
+        return all & 0x8080_8080_8080_8080 == 0
+    }
+}
+
+extension _Event {
+    /// Notes why a conversion fails, and gives its result.
+    func rejected<T>(_ code: ModelError.Code) -> T? {
+        unsafe context.pointee.fail(code, self)
+        return nil
+    }
+
+    /// A null for a type that has none and no zero: the property is left alone, or that is an issue.
+    func left<T>() -> T? {
+        if unsafe context.pointee.nullPolicy == .issue { return rejected(.unexpectedNull) }
+        return nil
+    }
+
+    /// A null for a number or bool: zero by default.
+    func zero<T: ExpressibleByIntegerLiteral>() -> T? {
+        unsafe context.pointee.nullPolicy == .zero ? 0 : left()
+    }
+}

@@ -1,0 +1,107 @@
+// The way of every event. What is rare is kept out of line.
+
+extension DecodingMachine {
+    @inline(__always)
+    mutating func scalar(_ kind: _Event.Kind, _ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        unsafe tracker.pointee.sawEvent = true
+        let event = unsafe _Event(kind, start: start, count: count, context: context)
+        guard diversion == .none, count <= maximumStringBytes else { return rareScalar(event) }
+        let frame = unsafe top
+        unsafe frame.pointee.count &+= 1
+        let target = unsafe frame.pointee.target
+        let stored = unsafe frame.pointee.setter._withUnsafeGuaranteedRef { unsafe $0.scalar(target, event) }
+        return stored || notStored()
+    }
+
+    @inline(__always)
+    mutating func key(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        unsafe tracker.pointee.sawEvent = true
+        guard diversion == .none, count <= maximumStringBytes, let table = unsafe top.pointee.table else {
+            return unsafe rareKey(start, count)
+        }
+        let frame = unsafe top
+        var entry = unsafe frame.pointee.next
+        if unsafe !entry.pointee.matches(start, count) {
+            guard let found = unsafe table.pointee.find(start, count) else {
+                unsafe frame.pointee.entry = nil
+                skipNext()
+                return true
+            }
+            unsafe entry = found
+        }
+        unsafe frame.pointee.next = entry + 1
+        unsafe frame.pointee.entry = entry
+        if let setter = unsafe entry.pointee.setter {
+            unsafe frame.pointee.setter = setter
+            unsafe frame.pointee.target = frame.pointee.base + entry.pointee.offset
+        } else {
+            diversion = .routing
+        }
+        return true
+    }
+
+    @inline(__always)
+    mutating func start(_ kind: JSONKind) -> Bool {
+        unsafe tracker.pointee.sawEvent = true
+        guard depth < maximumDepth else { return stopAtDepth() }
+        if depth == recordDepth { startOfRecord() }
+        depth &+= 1
+        guard diversion == .none else { return rareStart(kind) }
+        let frame = unsafe top
+        unsafe frame.pointee.count &+= 1
+        let container = unsafe frame.pointee.setter._withUnsafeGuaranteedRef {
+            unsafe kind == .object ? $0.objectReference : $0.arrayReference
+        }
+        guard let container = unsafe container else { return notOpened(kind) }
+        return unsafe open(container, kind)
+    }
+
+    @inline(__always)
+    mutating func end() -> Bool {
+        unsafe tracker.pointee.sawEvent = true
+        depth &-= 1
+        guard diversion == .none else { return rareEnd() }
+        let frame = unsafe pop()
+        guard let container = unsafe frame.pointee.container else { return true }
+        let target = unsafe top.pointee.target
+        let isFinished = unsafe container._withUnsafeGuaranteedRef { unsafe $0.finish(frame.pointee.scratch, target) }
+        guard isFinished else { return unsafe notFinished(frame) }
+        unsafe release(frame)
+        if unsafe top.pointee.candidate != nil { settleCandidate() }
+        return depth == recordDepth ? endRecord() : true
+    }
+
+    /// Makes the next value one to skip.
+    mutating func skipNext() {
+        diversion = .skipping
+        divertedDepth = depth
+    }
+
+    private mutating func startOfRecord() {
+        startRecord(at: unsafe tracker.pointee.bracket)
+        // On a line of its own a record is all there anyway.
+        if recordDepth > 0 { unsafe tracker.pointee.retain(from: recordStart) }
+    }
+
+    /// The same for a record that is a scalar, whose start may lie in an earlier chunk.
+    mutating func startScalarRecord(at offset: Int) {
+        startRecord(at: recordDepth > 0 ? unsafe tracker.pointee.retainedValueStart : offset)
+    }
+
+    /// Takes note of where a record starts: now, since lines are counted forwards only.
+    mutating func startRecord(at offset: Int) {
+        recordStart = offset
+        if recordDepth > 0 { recordLine = unsafe tracker.pointee.position(at: offset).line }
+    }
+
+    /// The end of a stream's record, accepted or rejected.
+    mutating func endRecord() -> Bool {
+        onRecord?() ?? true
+    }
+
+    private mutating func settleCandidate() {
+        guard let candidate = unsafe top.pointee.candidate else { return }
+        unsafe top.pointee.candidate = nil
+        if let ranks = unsafe top.pointee.ranks { unsafe ranks[candidate.group] = candidate.rank }
+    }
+}

@@ -1,0 +1,149 @@
+// What goes wrong, and where.
+
+extension DecodingMachine {
+    /// A scalar was not stored: left alone, which is no issue, or refused.
+    @inline(never)
+    mutating func notStored() -> Bool {
+        let isRecord = depth == recordDepth
+        guard let code = unsafe context.pointee.failure else {
+            // Left alone; but a document or record has to be something.
+            guard unsafe top.pointee.kind == .root || isRecord || isRequired else { return true }
+            let offset = unsafe startOfScalar(noText, count: 0, kind: .null)
+            return report(.unexpectedNull, offset: offset, found: .null, wanted: wantedType)
+        }
+        unsafe context.pointee.failure = nil
+        let kind = unsafe context.pointee.failedKind.jsonKind
+        let start = unsafe context.pointee.failedStart ?? noText
+        let offset = unsafe startOfScalar(start, count: context.pointee.failedCount, kind: kind)
+        return report(code, offset: offset, found: kind, wanted: wantedType)
+    }
+
+    /// Where the current scalar starts, which for one that is a record is where the record does.
+    private mutating func startOfScalar(_ start: UnsafePointer<UInt8>, count: Int, kind: JSONKind) -> Int {
+        let offset = unsafe tracker.pointee.eventStart(start, count: count, kind: kind)
+        guard depth == recordDepth else { return offset }
+        startScalarRecord(at: offset)
+        return recordStart
+    }
+
+    private var isRequired: Bool { unsafe top.pointee.setter.takeUnretainedValue().isRequired }
+
+    private var wantedType: any Any.Type { unsafe top.pointee.setter.takeUnretainedValue().type }
+
+    /// A container began where the property takes none. It is skipped.
+    @inline(never)
+    mutating func notOpened(_ kind: JSONKind) -> Bool {
+        let wanted = unsafe top.pointee.setter.takeUnretainedValue().type
+        diversion = .skipping
+        divertedDepth = depth - 1
+        return report(.typeMismatch, offset: unsafe tracker.pointee.bracket, found: kind, wanted: wanted)
+    }
+
+    /// A container ended incomplete. It is discarded; what it was for stays as it was.
+    @inline(never)
+    mutating func notFinished(_ frame: UnsafeMutablePointer<Frame>) -> Bool {
+        guard let container = unsafe frame.pointee.container?.takeUnretainedValue() else { return true }
+        unsafe top.pointee.candidate = nil
+        let path = currentPath()
+        var error = ModelError(.rejected, codingPath: path)
+        if case .fields(let plan) = container.content,
+            let missing = plan.requirements.first(where: { unsafe !$0.isPresent(frame.pointee.scratch) })
+        {
+            error.code = .missingKey
+            error.codingPath.components += missing.path.map { .key($0) }
+            error.detail = missing.path.joined(separator: ".")
+        }
+        unsafe container.discard(frame.pointee.scratch)
+        unsafe release(frame)
+        // A required value that was there and was refused is the better reason, and has been reported.
+        let cause = findings?.refusals.first { $0.codingPath.components.starts(with: error.codingPath.components) }
+        findings?.refusals.removeAll { $0.codingPath.components.starts(with: path.components) }
+        if let cause { return report(cause, isNew: false) }
+        error.position = unsafe tracker.pointee.position(at: tracker.pointee.eventEnd)
+        return report(error, isNew: true)
+    }
+
+    /// A container that is nested too deeply. Also called for those in it when it is part of a rejected record.
+    @inline(never)
+    mutating func stopAtDepth() -> Bool {
+        let isPassedOver = findings?.rejection != nil
+        if !isPassedOver {
+            let offset = unsafe tracker.pointee.bracket
+            guard exceed(.depthLimit, offset: offset, detail: "the limit is \(maximumDepth)") else { return false }
+        }
+        depth &+= 1
+        return true
+    }
+
+    @inline(never)
+    mutating func stopAtString() -> Bool {
+        if findings?.rejection != nil { return true }
+        let offset = unsafe tracker.pointee.eventEnd
+        return exceed(.stringLimit, offset: offset, detail: "the limit is \(maximumStringBytes) bytes")
+    }
+
+    /// A limit is exceeded: the end of the document, or of the record of a stream; then true.
+    private mutating func exceed(_ code: ModelError.Code, offset: Int, detail: String) -> Bool {
+        let position = unsafe tracker.pointee.position(at: offset)
+        let error = ModelError(code, codingPath: currentPath(), position: position, detail: detail)
+        guard recordDepth >= 0, level >= recordDepth, depth > recordDepth else {
+            noted().error = error
+            return false
+        }
+        return rejectRecord(error)
+    }
+
+    /// Reports what is wrong with the top frame's current value.
+    mutating func report(
+        _ code: ModelError.Code, offset: Int, found: JSONKind?, wanted: (any Any.Type)?, detail: String? = nil
+    ) -> Bool {
+        let position = unsafe tracker.pointee.position(at: offset)
+        let wanted = wanted.map { "\($0)" }
+        return report(
+            ModelError(
+                code, codingPath: currentPath(), position: position, found: found, wanted: wanted, detail: detail),
+            isNew: true)
+    }
+
+    /// Collects an issue, or rejects the record or the document when there is nothing else to be had.
+    private mutating func report(_ issue: ModelError, isNew: Bool) -> Bool {
+        let isRecord = recordDepth >= 0 && level == recordDepth
+        guard unsafe context.pointee.isStrict || isRecord || top.pointee.kind == .root else {
+            if isNew { noted().report.add(issue, limit: maximumIssues) }
+            // Repeated keys could make this long; the first reasons are the ones that count.
+            if isRequired, noted().refusals.count < 64 { noted().refusals.append(issue) }
+            return true
+        }
+        guard recordDepth >= 0, level >= recordDepth else {
+            noted().error = issue
+            return false
+        }
+        return rejectRecord(issue)
+    }
+
+    /// Rejects the current record: the rest of it is passed over; the next one is read as if nothing had been.
+    mutating func rejectRecord(_ error: ModelError) -> Bool {
+        unwind(to: recordDepth)
+        noted().reject(error)
+        guard depth > recordDepth else { return endRecord() }
+        diversion = .skipping
+        divertedDepth = recordDepth
+        return true
+    }
+
+    /// The path of the top frame's current value.
+    func currentPath() -> CodingPath {
+        var path = CodingPath()
+        for index in 0...level {
+            let frame = unsafe frames[index]
+            switch frame.kind {
+            case .root: break
+            case .fields:
+                if let entry = unsafe frame.entry { unsafe path.components.append(.key(entry.pointee.name)) }
+            case .elements: path.components.append(.index(max(0, frame.count - 1)))
+            case .entries: path.components.append(.entry(max(0, frame.count - 1)))
+            }
+        }
+        return path
+    }
+}

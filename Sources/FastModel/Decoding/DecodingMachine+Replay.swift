@@ -1,0 +1,46 @@
+// A captured value as a source of the same events.
+
+extension DecodingMachine {
+    /// Sends a value's events; false when one of them stopped the parse.
+    mutating func replay(_ value: JSONValue) -> Bool {
+        switch value {
+        case .null: return replay(.null, "")
+        case .bool(let value): return replay(.bool, value ? "1" : "")
+        case .number(let number): return replay(.number, number.text)
+        case .string(let string): return replay(.string, string)
+        case .array(let elements):
+            guard start(.array) else { return false }
+            for element in elements { guard replay(element) else { return false } }
+            return end()
+        case .object(let object):
+            return start(.object) && replay(object) && end()
+        }
+    }
+
+    /// Sends an object's members.
+    mutating func replay(_ object: JSONObject) -> Bool {
+        for member in object.members {
+            var key = member.key
+            let goesOn = key.withUTF8 { text in
+                unsafe self.key(text.baseAddress ?? noText, text.count)
+            }
+            guard goesOn, replay(member.value) else { return false }
+        }
+        return true
+    }
+
+    /// What stands for the address of text that has no bytes: some address that may be read.
+    @inline(__always)
+    var noText: UnsafePointer<UInt8> {
+        unsafe UnsafeRawPointer(tracker).assumingMemoryBound(to: UInt8.self)
+    }
+
+    private mutating func replay(_ kind: _Event.Kind, _ text: String) -> Bool {
+        var text = text
+        // Replayed text may hold any letter, whatever the chunk being parsed holds.
+        let wasASCII = unsafe context.pointee.isASCII.pointee
+        unsafe context.pointee.isASCII.pointee = false
+        defer { unsafe context.pointee.isASCII.pointee = wasASCII }
+        return text.withUTF8 { unsafe scalar(kind, $0.baseAddress ?? noText, $0.count) }
+    }
+}

@@ -1,0 +1,96 @@
+// Keys that feed anything but one field: candidates, one key for several properties, key paths.
+
+extension DecodingMachine {
+    /// Gives a scalar to every field of the current key.
+    mutating func route(_ event: _Event) -> Bool {
+        let frame = unsafe top
+        guard let entry = unsafe frame.pointee.entry else { return true }
+        for index in unsafe 0..<entry.pointee.routeCount {
+            guard let route = unsafe entry.pointee.routes?[index] else { continue }
+            let isNull = event.kind == .null
+            // A null counts only while no candidate had a value, and does not end the search.
+            guard isWanted(route, isNull: isNull) else { continue }
+            aim(route)
+            let target = unsafe frame.pointee.target
+            if unsafe route.setter.takeUnretainedValue().scalar(target, event) {
+                if route.group >= 0, !isNull, let ranks = unsafe frame.pointee.ranks {
+                    unsafe ranks[route.group] = route.rank
+                }
+            } else if !notStored() {
+                return false
+            }
+            if diversion != .none { return true }
+        }
+        return true
+    }
+
+    /// Starts a container for the fields of the current key, and for those behind it.
+    mutating func routeContainer(_ kind: JSONKind) -> Bool {
+        guard let entry = unsafe top.pointee.entry?.pointee else { return true }
+        let below = unsafe kind == .object ? entry.below : nil
+        let wanted = (0..<entry.routeCount).compactMap { index -> KeyEntry.Route? in
+            guard let route = unsafe entry.routes?[index], isWanted(route, isNull: false) else { return nil }
+            return route
+        }
+        if wanted.isEmpty {
+            if let below = unsafe below {
+                unsafe descend(below)
+            } else {
+                diversion = .skipping
+                divertedDepth = depth - 1
+            }
+            return true
+        }
+        guard unsafe wanted.count == 1 && below == nil, let route = wanted.first else {
+            return beginCapture(kind)
+        }
+        aim(route)
+        let setter = unsafe route.setter.takeUnretainedValue()
+        guard let container = unsafe kind == .object ? setter.objectReference : setter.arrayReference else {
+            return notOpened(kind)
+        }
+        // A captured value reaches its field through `distribute`, which looks at the candidates itself.
+        if unsafe container.takeUnretainedValue().isCapturing { return beginCapture(kind) }
+        if route.group >= 0 { unsafe top.pointee.candidate = (route.group, route.rank) }
+        return unsafe open(container, kind)
+    }
+
+    /// Gives a captured container to every field of its key, by replaying it for each.
+    mutating func distribute(_ value: JSONValue, _ entry: KeyEntry) -> Bool {
+        unsafe tracker.pointee.pinned = capturePosition
+        defer { unsafe tracker.pointee.pinned = nil }
+        for index in 0..<entry.routeCount {
+            guard let route = unsafe entry.routes?[index], isWanted(route, isNull: false) else { continue }
+            aim(route)
+            let setter = unsafe route.setter.takeUnretainedValue()
+            let container = value.kind == .object ? setter.object : setter.array
+            if case .captured(let put) = container?.content {
+                unsafe put(value, top.pointee.target)
+                if route.group >= 0, let ranks = unsafe top.pointee.ranks { unsafe ranks[route.group] = route.rank }
+                continue
+            }
+            if route.group >= 0 { unsafe top.pointee.candidate = (route.group, route.rank) }
+            // The value was counted when it was captured.
+            unsafe top.pointee.count &-= 1
+            guard replay(value) else { return false }
+            if diversion != .none { return true }
+            unsafe top.pointee.candidate = nil
+        }
+        guard let below = unsafe entry.below, case .object(let object) = value else { return true }
+        depth += 1
+        unsafe descend(below)
+        return replay(object) && end()
+    }
+
+    /// Whether a route takes part: it is the only candidate, or better than those seen.
+    private func isWanted(_ route: KeyEntry.Route, isNull: Bool) -> Bool {
+        guard route.group >= 0, let ranks = unsafe top.pointee.ranks else { return true }
+        let best = unsafe ranks[route.group]
+        return isNull ? best == .max : route.rank <= best
+    }
+
+    private mutating func aim(_ route: KeyEntry.Route) {
+        unsafe top.pointee.setter = route.setter
+        unsafe top.pointee.target = top.pointee.base + route.offset
+    }
+}

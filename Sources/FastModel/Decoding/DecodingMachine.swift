@@ -1,0 +1,200 @@
+/// Takes the events of a document and drives the setters: the one engine behind every way to decode.
+///
+/// It lives behind a pointer for the length of a parse, so that no event costs a reference count or an exclusivity
+/// check, and it never throws or traps: the first error is kept and the parse stopped.
+///
+/// Invariants: `top` points into `frames`; scratch memory is owned by the frames above the root, each initialised; `depth`
+/// counts the open objects and arrays, mapped or diverted.
+@safe
+struct DecodingMachine {
+    /// What happens to events instead of being mapped.
+    enum Diversion: UInt8 {
+        case none
+        /// The value is not wanted.
+        case skipping
+        /// The value becomes a `JSONValue` first.
+        case capturing
+        /// The next value is that of a key which feeds anything but one field.
+        case routing
+    }
+
+    // Hot.
+    var top: UnsafeMutablePointer<Frame>
+    var diversion = Diversion.none
+    var depth = 0
+    let maximumDepth: Int
+    let maximumStringBytes: Int
+    let context: UnsafeMutablePointer<_ConversionContext>
+    let tracker: UnsafeMutablePointer<SourceTracker>
+    var scratch: ScratchStack
+    /// The depth at which the records of a stream stand; -1 when the document is one value.
+    var recordDepth = -1
+
+    var frames: UnsafeMutablePointer<Frame>
+    var frameCapacity: Int
+    private var ownsFrames = false
+    /// The depth at which the diverted value stands.
+    var divertedDepth = 0
+    /// Where the captured value starts.
+    var capturePosition = SourcePosition(offset: 0, line: 1, column: 1)
+    /// Where the current record of a stream starts.
+    var recordStart = 0
+    /// The line it starts on.
+    var recordLine = 1
+
+    let maximumIssues: Int
+    /// What there is to say so far.
+    private(set) var findings: DecodingFindings?
+    /// Called at the end of each record; false stops the parse.
+    var onRecord: (() -> Bool)?
+
+    /// Makes a machine that puts the document's value into the target.
+    init(
+        options: DecodingOptions,
+        root: _Setter,
+        target: UnsafeMutableRawPointer,
+        context: UnsafeMutablePointer<_ConversionContext>,
+        tracker: UnsafeMutablePointer<SourceTracker>,
+        frames: UnsafeMutablePointer<Frame>,
+        frameCapacity: Int,
+        scratch: ScratchStack
+    ) {
+        maximumDepth = min(options.maximumDepth, DecodingOptions.depthCeiling)
+        maximumStringBytes = options.maximumStringBytes
+        maximumIssues = options.maximumIssues
+        unsafe self.context = context
+        unsafe self.tracker = tracker
+        unsafe self.frames = frames
+        self.frameCapacity = frameCapacity
+        self.scratch = scratch
+        unsafe top = frames
+        unsafe top.initialize(
+            to: Frame(
+                kind: .root, setter: .passUnretained(root), target: target, next: KeyTable.nothing, base: target,
+                scratch: target))
+    }
+
+    /// Destroys what is unfinished and frees memory; nothing may be called afterwards.
+    mutating func close() {
+        unwind(to: 0)
+        if ownsFrames { unsafe frames.deallocate() }
+    }
+
+    /// The findings, made if there are none yet.
+    mutating func noted() -> DecodingFindings {
+        if let findings { return findings }
+        let findings = DecodingFindings()
+        self.findings = findings
+        return findings
+    }
+
+    /// Hands over what was found in a record.
+    mutating func takeFindings() -> DecodingFindings? {
+        findings.take()
+    }
+
+    /// The number of open frames below the top one.
+    var level: Int { unsafe top - frames }
+
+    /// Opens a container for the top frame's next value.
+    @inline(__always)
+    mutating func open(_ container: Unmanaged<_Container>, _ kind: JSONKind) -> Bool {
+        unsafe container._withUnsafeGuaranteedRef { container in
+            let memory = unsafe scratch.take(container.size)
+            unsafe container.begin(memory)
+            if let table = unsafe container.table {
+                let base = unsafe container.isReference ? memory.load(as: UnsafeMutableRawPointer.self) : memory
+                let ranks = unsafe table.pointee.groupCount > 0 ? takeRanks(table.pointee.groupCount) : nil
+                let frame = unsafe push(container, memory)
+                unsafe frame.pointee.kind = .fields
+                unsafe frame.pointee.table = table
+                unsafe frame.pointee.next = table.pointee.entries
+                unsafe frame.pointee.base = base
+                unsafe frame.pointee.target = base
+                unsafe frame.pointee.ranks = ranks
+            } else if let members = unsafe container.members {
+                let frame = unsafe push(container, memory)
+                unsafe frame.pointee.kind = container.isKeyed ? .entries : .elements
+                unsafe frame.pointee.table = nil
+                unsafe frame.pointee.setter = members
+                unsafe frame.pointee.target = memory
+                unsafe frame.pointee.ranks = nil
+            } else {
+                unsafe scratch.giveBack(memory)
+                return beginCapture(kind)
+            }
+            return true
+        }
+    }
+
+    /// Opens the object behind a step of a key path: the same model, another table.
+    mutating func descend(_ table: UnsafePointer<KeyTable>) {
+        let outer = unsafe top.pointee
+        let frame = unsafe push(nil, outer.scratch)
+        unsafe frame.pointee.kind = .fields
+        unsafe frame.pointee.table = table
+        unsafe frame.pointee.next = table.pointee.entries
+        unsafe frame.pointee.base = outer.base
+        unsafe frame.pointee.target = outer.base
+        unsafe frame.pointee.ranks = outer.ranks
+    }
+
+    /// Puts a frame on the stack, with what all kinds have. Frames are trivial and their memory is used again, so only
+    /// what a kind uses is written.
+    @inline(__always)
+    private mutating func push(
+        _ container: _Container?, _ scratch: UnsafeMutableRawPointer
+    ) -> UnsafeMutablePointer<Frame> {
+        if unsafe top + 1 == frames + frameCapacity { growFrames() }
+        unsafe top += 1
+        let frame = unsafe top
+        unsafe frame.pointee.container = container.map { unsafe .passUnretained($0) }
+        unsafe frame.pointee.scratch = scratch
+        unsafe frame.pointee.count = 0
+        unsafe frame.pointee.entry = nil
+        unsafe frame.pointee.candidate = nil
+        return unsafe frame
+    }
+
+    private mutating func growFrames() {
+        let larger = UnsafeMutablePointer<Frame>.allocate(capacity: frameCapacity * 2)
+        unsafe larger.moveInitialize(from: frames, count: frameCapacity)
+        unsafe top = larger + (top - frames)
+        if ownsFrames { unsafe frames.deallocate() }
+        unsafe frames = larger
+        frameCapacity *= 2
+        ownsFrames = true
+    }
+
+    private mutating func takeRanks(_ count: Int) -> UnsafeMutablePointer<UInt8> {
+        let ranks = unsafe scratch.take(count).bindMemory(to: UInt8.self, capacity: count)
+        unsafe ranks.initialize(repeating: .max, count: count)
+        return unsafe ranks
+    }
+
+    /// Takes the top frame off. It can be read where it is until the next one is pushed; its scratch memory is still in
+    /// use.
+    @inline(__always)
+    mutating func pop() -> UnsafeMutablePointer<Frame> {
+        let frame = unsafe top
+        unsafe top -= 1
+        return unsafe frame
+    }
+
+    /// Returns a popped frame's memory.
+    @inline(__always)
+    mutating func release(_ frame: UnsafeMutablePointer<Frame>) {
+        if let ranks = unsafe frame.pointee.ranks { unsafe scratch.giveBack(ranks) }
+        unsafe scratch.giveBack(frame.pointee.scratch)
+    }
+
+    /// Discards all frames above a level.
+    mutating func unwind(to level: Int) {
+        while self.level > level {
+            let frame = unsafe pop()
+            guard let container = unsafe frame.pointee.container else { continue }
+            unsafe container.takeUnretainedValue().discard(frame.pointee.scratch)
+            unsafe release(frame)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+/// How JSON becomes models.
+public struct DecodingOptions: Sendable, Hashable {
+    /// What values a property takes.
+    public enum Conversion: Sendable, Hashable {
+        /// Values of other kinds are converted where that is exact: "12" and 12.0 for an integer, 1 for a Bool, a
+        /// number's text for a string. What cannot be converted is left alone and reported.
+        case lenient
+        /// Only values of the property's own kind; the first other one is thrown.
+        case strict
+    }
+
+    /// What a null does to a property that is not optional. An optional becomes nil.
+    public enum NullPolicy: Sendable, Hashable {
+        /// Numbers become 0 and a Bool false; others are left alone.
+        case zero
+        /// The property is left alone.
+        case keep
+        /// The property is left alone and an issue reported.
+        case issue
+    }
+
+    /// What values a property takes. Lenient by default.
+    public var conversion = Conversion.lenient
+    /// What a null does to a property that is not optional.
+    public var nullPolicy = NullPolicy.zero
+    /// The deepest nesting of objects and arrays, the outermost counted as 1. Also holds in values that are skipped.
+    ///
+    /// More than 4096 count as 4096: Swift destroys nested values recursively, on a stack that is not ours.
+    public var maximumDepth = 512
+    /// The longest string, key or number in bytes, its escapes resolved. Also holds in values that are skipped and
+    /// while a string is still arriving.
+    public var maximumStringBytes = 64 << 20
+    /// The longest record of a stream, in bytes.
+    public var maximumRecordBytes = 64 << 20
+    /// The most issues a report keeps; more are counted only.
+    public var maximumIssues = 100
+
+    /// The defaults.
+    public init() {}
+
+    static let depthCeiling = 4096
+}

@@ -1,0 +1,166 @@
+/// One parse: a machine and its reader, in memory of the caller's.
+///
+/// Invariant: the memory stays where it is until the session ends.
+@safe
+struct DecodingSession: ~Copyable {
+    private static let frameCapacity = 24
+    private static let scratchBytes = 6 * 1024
+    private static let layout = SessionLayout(frameCapacity: frameCapacity, scratchBytes: scratchBytes)
+
+    /// Bytes of memory a session needs, aligned to 16.
+    static var memorySize: Int { layout.size }
+
+    let machine: UnsafeMutablePointer<DecodingMachine>
+    let tracker: UnsafeMutablePointer<SourceTracker>
+    private let memory: UnsafeMutableRawPointer
+    private let owner: AnyObject?
+    private let framing: Reader.Framing
+    private let stringLimit: Int
+    private var reader: Reader
+    private var spare = false
+
+    /// Starts a session in memory of its own, for streams.
+    init(
+        _ options: DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer, framing: Reader.Framing
+    ) {
+        let owner = SessionMemory(size: Self.memorySize)
+        unsafe self.init(
+            in: owner.start, owner: owner, options, root: root, target: target, framing: framing)
+    }
+
+    /// Starts a session that puts the values of the text into the target.
+    init(
+        in memory: UnsafeMutableRawPointer, owner: AnyObject? = nil, _ options: DecodingOptions, root: _Setter,
+        target: UnsafeMutableRawPointer, framing: Reader.Framing
+    ) {
+        let layout = Self.layout
+        unsafe self.memory = memory
+        unsafe machine = memory.bindMemory(to: DecodingMachine.self, capacity: 1)
+        unsafe tracker = (memory + layout.tracker).bindMemory(to: SourceTracker.self, capacity: 1)
+        let context = unsafe (memory + layout.context).bindMemory(to: _ConversionContext.self, capacity: 1)
+        let isASCII = unsafe (memory + layout.isASCII).bindMemory(to: Bool.self, capacity: 1)
+        unsafe isASCII.initialize(to: false)
+        unsafe tracker.initialize(to: SourceTracker())
+        unsafe context.initialize(
+            to: _ConversionContext(
+                isStrict: options.conversion == .strict, nullPolicy: options.nullPolicy, isASCII: isASCII))
+        self.owner = owner
+        self.framing = framing
+        stringLimit = options.maximumStringBytes
+        unsafe machine.initialize(
+            to: DecodingMachine(
+                options: options,
+                root: root,
+                target: target,
+                context: context,
+                tracker: tracker,
+                frames: (memory + layout.frames).bindMemory(to: Frame.self, capacity: Self.frameCapacity),
+                frameCapacity: Self.frameCapacity,
+                scratch: ScratchStack(start: memory + layout.scratch, count: Self.scratchBytes)))
+        reader = unsafe Reader(
+            in: memory + layout.reader, owner: owner, .decoding, context: machine, tracker: tracker,
+            isASCII: isASCII, framing: framing, stringLimit: stringLimit)
+    }
+
+    // The reader, which is destroyed after this, does not touch the machine any more.
+    deinit {
+        unsafe machine.pointee.close()
+        unsafe machine.deinitialize(count: 1)
+        unsafe tracker.deinitialize(count: 1)
+    }
+
+    /// Replaces the reader, which cannot go on after an error.
+    mutating func renewReader() {
+        // In a second place: the old reader is destroyed only after the new one is made.
+        spare.toggle()
+        let place = unsafe memory + (spare ? Self.layout.spareReader : Self.layout.reader)
+        reader = unsafe Reader(
+            in: place, owner: owner, .decoding, context: machine, tracker: tracker,
+            isASCII: machine.pointee.context.pointee.isASCII, framing: framing, stringLimit: stringLimit)
+    }
+
+    /// Reads a whole document; false when there is an `error`.
+    mutating func read(whole bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        unsafe check(reader.read(whole: bytes))
+    }
+
+    /// Reads the next chunk of a document; false when there is an `error`.
+    mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        unsafe check(reader.feed(bytes))
+    }
+
+    /// Ends a document read in chunks; false when there is an `error`.
+    mutating func finish() -> Bool {
+        check(reader.finish())
+    }
+
+    /// Reads one line of a line-framed stream; false when there is an `error`.
+    mutating func read(line bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        unsafe check(reader.read(line: bytes))
+    }
+
+    /// Why the last call returned false.
+    var error: ModelError? { unsafe machine.pointee.findings?.error }
+
+    private borrowing func check(_ result: ReadingResult) -> Bool {
+        switch result {
+        case .more: return true
+        case .stopped: return false
+        case .failed(let fault):
+            let error = unsafe machine.pointee.error(for: fault)
+            unsafe machine.pointee.noted().error = error
+            return false
+        }
+    }
+}
+
+/// Heap memory for a session.
+@safe
+private final class SessionMemory {
+    let start: UnsafeMutableRawPointer
+
+    init(size: Int) {
+        unsafe start = .allocate(byteCount: size, alignment: ScratchStack.alignment)
+    }
+
+    deinit {
+        unsafe start.deallocate()
+    }
+}
+
+/// Where the parts of a session lie in its memory.
+private struct SessionLayout {
+    let tracker: Int
+    let context: Int
+    let isASCII: Int
+    let frames: Int
+    let reader: Int
+    let spareReader: Int
+    let scratch: Int
+    let size: Int
+
+    init(frameCapacity: Int, scratchBytes: Int) {
+        func aligned(_ offset: Int) -> Int { (offset + ScratchStack.alignment - 1) & ~(ScratchStack.alignment - 1) }
+        tracker = aligned(MemoryLayout<DecodingMachine>.size)
+        context = aligned(tracker + MemoryLayout<SourceTracker>.size)
+        isASCII = context + MemoryLayout<_ConversionContext>.size
+        frames = aligned(isASCII + MemoryLayout<Bool>.size)
+        reader = aligned(frames + MemoryLayout<Frame>.stride * frameCapacity)
+        spareReader = reader + Reader.memorySize
+        scratch = spareReader + Reader.memorySize
+        size = scratch + scratchBytes
+    }
+}
+
+extension DecodingMachine {
+    /// A fault of the text with its path and position. After a complete value every one is something that follows it.
+    mutating func error(for fault: ReadingFault) -> ModelError {
+        let isComplete = unsafe depth == 0 && frames.pointee.count > 0
+        let isSyntax = fault.code == .invalidSyntax || fault.code == .unexpectedEnd
+        return unsafe ModelError(
+            isComplete && isSyntax ? .trailingData : fault.code,
+            codingPath: isComplete ? CodingPath() : currentPath(),
+            position: tracker.pointee.position(at: fault.offset),
+            detail: isComplete && isSyntax ? nil : fault.detail)
+    }
+}

@@ -1,0 +1,36 @@
+/// One open object or array that is being mapped.
+@safe
+struct Frame {
+    /// What the frame's members are.
+    enum Kind: UInt8 {
+        /// The document: one value.
+        case root
+        /// A model's fields, or those behind one step of a key path.
+        case fields
+        case elements
+        case entries
+    }
+
+    var kind: Kind
+    /// Where the next value goes: its setter …
+    var setter: Unmanaged<_Setter>
+    /// … and the setter's target.
+    var target: UnsafeMutableRawPointer
+    /// The number of values so far.
+    var count = 0
+    /// The expected next entry of a model's key table.
+    var next: UnsafeMutablePointer<KeyEntry>
+    /// The entry of the current key; nil before the first and at a key the model does not have.
+    var entry: UnsafeMutablePointer<KeyEntry>?
+    var table: UnsafePointer<KeyTable>?
+    /// Where a model's properties are; the builder of other containers.
+    var base: UnsafeMutableRawPointer
+    /// The container that ends with the frame; nil for the root and for steps of a key path.
+    var container: Unmanaged<_Container>?
+    /// The container's scratch memory.
+    var scratch: UnsafeMutableRawPointer
+    /// For models with candidate keys: each such field's best rank so far.
+    var ranks: UnsafeMutablePointer<UInt8>?
+    /// Set while a candidate's container is open: its field's group and rank.
+    var candidate: (group: Int, rank: UInt8)?
+}

@@ -1,0 +1,41 @@
+/// A `JSONValue` in the making.
+struct JSONCapture {
+    private enum Level {
+        case array([JSONValue])
+        case object([JSONObject.Member], key: String)
+    }
+
+    private var levels: [Level] = []
+    /// The value, once it is complete.
+    private(set) var result: JSONValue?
+
+    mutating func startArray() { levels.append(.array([])) }
+
+    mutating func startObject() { levels.append(.object([], key: "")) }
+
+    mutating func key(_ key: String) {
+        guard case .object(let members, _) = levels.popLast() else { return }
+        levels.append(.object(members, key: key))
+    }
+
+    mutating func add(_ value: JSONValue) {
+        // Popped while it is changed, so that the array has one owner.
+        switch levels.popLast() {
+        case .array(var elements):
+            elements.append(value)
+            levels.append(.array(elements))
+        case .object(var members, let key):
+            members.append(JSONObject.Member(key: key, value: value))
+            levels.append(.object(members, key: ""))
+        case nil: result = value
+        }
+    }
+
+    mutating func end() {
+        switch levels.popLast() {
+        case .array(let elements): add(.array(elements))
+        case .object(let members, _): add(.object(JSONObject(members)))
+        case nil: break
+        }
+    }
+}

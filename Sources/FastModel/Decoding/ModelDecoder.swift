@@ -1,0 +1,103 @@
+/// Decodes models from JSON text.
+///
+/// ```swift
+/// let book = try ModelDecoder().decode(Book.self, from: data)
+/// ```
+///
+/// A decoder is a value without state; use one from as many threads as you like.
+public struct ModelDecoder: Sendable {
+    /// How to decode.
+    public var options: DecodingOptions
+
+    /// Makes a decoder.
+    @inlinable
+    public init(_ options: DecodingOptions = DecodingOptions()) {
+        self.options = options
+    }
+
+    /// Decodes a value: a model, an array or dictionary of models, or anything else that is convertible.
+    ///
+    /// - Parameters:
+    ///   - type: the type to decode.
+    ///   - source: one JSON document in UTF-8: `Data`, a string, bytes.
+    /// - Returns: the value.
+    /// - Throws: ``ModelError``, when the text is not JSON, exceeds a limit, or cannot become the type. Values that cannot
+    ///   be converted leave their property alone; use ``decode(_:from:reporting:)`` to see them, or `.strict` to have the
+    ///   first one thrown.
+    @inlinable
+    public func decode<Value: JSONConvertible>(
+        _ type: Value.Type = Value.self, from source: some JSONSource
+    ) throws(ModelError) -> Value {
+        try unsafe value(Value.self) { root, target in
+            unsafe source.withJSONBytes { bytes in unsafe run(root, target, bytes) }
+        }
+    }
+
+    /// Decodes a value and reports what could not be converted.
+    ///
+    /// - Parameters:
+    ///   - type: the type to decode.
+    ///   - source: one JSON document in UTF-8.
+    ///   - report: replaced by this decode's report, also when an error is thrown.
+    /// - Returns: the value.
+    /// - Throws: ``ModelError``, as ``decode(_:from:)`` does.
+    @inlinable
+    public func decode<Value: JSONConvertible>(
+        _ type: Value.Type = Value.self, from source: some JSONSource, reporting report: inout DecodingReport
+    ) throws(ModelError) -> Value {
+        report = DecodingReport()
+        return try unsafe value(Value.self) { root, target in
+            unsafe source.withJSONBytes { bytes in unsafe run(root, target, bytes, reporting: &report) }
+        }
+    }
+
+    /// Decodes a value from a span of UTF-8 bytes.
+    ///
+    /// - Throws: ``ModelError``, as ``decode(_:from:)`` does.
+    @inlinable
+    public func decode<Value: JSONConvertible>(
+        _ type: Value.Type = Value.self, from span: RawSpan
+    ) throws(ModelError) -> Value {
+        try unsafe value(Value.self) { root, target in
+            unsafe span.withUnsafeBytes { bytes in unsafe run(root, target, bytes) }
+        }
+    }
+
+    /// Lends the body a slot for the value and takes the value from it.
+    @inlinable
+    @inline(__always)
+    func value<Value: JSONConvertible>(
+        _ type: Value.Type, _ body: (_ root: _Setter, _ target: UnsafeMutableRawPointer) -> ModelError?
+    ) throws(ModelError) -> Value {
+        let root = try PlanCache.shared.root(ObjectIdentifier(Value.self)) { builder in
+            Value.setter(_SlotSink<Value>(), builder)
+        }
+        return try unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { memory throws(ModelError) in
+            var slot = unsafe _Slot(memory.baseAddress.unsafelyUnwrapped)
+            if let error = unsafe withUnsafeMutablePointer(to: &slot, { unsafe body(root, $0) }) {
+                slot.clear()
+                throw error
+            }
+            guard let value = slot.take() else { throw ModelError(.unexpectedNull, wanted: "\(Value.self)") }
+            return value
+        }
+    }
+
+    @usableFromInline
+    func run(_ root: _Setter, _ target: UnsafeMutableRawPointer, _ bytes: UnsafeRawBufferPointer) -> ModelError? {
+        var decode = unsafe DocumentDecode(options, root: root, target: target, bytes: bytes, wantsReport: false)
+        decode.run()
+        return decode.error
+    }
+
+    @usableFromInline
+    func run(
+        _ root: _Setter, _ target: UnsafeMutableRawPointer, _ bytes: UnsafeRawBufferPointer,
+        reporting report: inout DecodingReport
+    ) -> ModelError? {
+        var decode = unsafe DocumentDecode(options, root: root, target: target, bytes: bytes, wantsReport: true)
+        decode.run()
+        report = decode.report ?? report
+        return decode.error
+    }
+}

@@ -1,0 +1,35 @@
+/// Memory for values in the making, taken and returned in stack order. What does not fit the region comes from malloc.
+///
+/// Invariant: every pointer taken is returned exactly once, the last one first.
+@safe
+struct ScratchStack {
+    static let alignment = 16
+
+    private let start: UnsafeMutableRawPointer
+    private let end: UnsafeMutableRawPointer
+    private var top: UnsafeMutableRawPointer
+
+    init(start: UnsafeMutableRawPointer, count: Int) {
+        unsafe self.start = start
+        unsafe end = start + count
+        unsafe top = start
+    }
+
+    mutating func take(_ count: Int) -> UnsafeMutableRawPointer {
+        let size = (count + Self.alignment - 1) & ~(Self.alignment - 1)
+        guard unsafe size <= end - top else {
+            return UnsafeMutableRawPointer.allocate(byteCount: size, alignment: Self.alignment)
+        }
+        let result = unsafe top
+        unsafe top += size
+        return unsafe result
+    }
+
+    mutating func giveBack(_ memory: UnsafeMutableRawPointer) {
+        if unsafe memory >= start && memory < end {
+            unsafe top = memory
+        } else {
+            unsafe memory.deallocate()
+        }
+    }
+}

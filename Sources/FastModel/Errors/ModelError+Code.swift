@@ -1,0 +1,78 @@
+extension ModelError {
+    /// The kinds of error.
+    public enum Code: String, Sendable, Hashable, CaseIterable {
+        // The text is not JSON.
+        /// The input has no bytes.
+        case emptyInput
+        /// The input ended inside a value.
+        case unexpectedEnd
+        /// The text breaks JSON's grammar (RFC 8259).
+        case invalidSyntax
+        /// Something other than white space follows the value.
+        case trailingData
+        /// The text is not strict UTF-8 (RFC 3629).
+        case invalidUTF8
+        /// A `\u` escape is half of a surrogate pair.
+        case loneSurrogate
+
+        // A limit of the options.
+        /// Objects and arrays are nested deeper than the limit.
+        case depthLimit
+        /// A string, key or number is longer than the limit.
+        case stringLimit
+        /// A record of a stream is longer than the limit.
+        case recordLimit
+
+        // A value does not fit its property.
+        /// The value's kind cannot become the property's type.
+        case typeMismatch
+        /// The number is outside the type's range.
+        case outOfRange
+        /// The number has a fraction and the property is an integer.
+        case notIntegral
+        /// The number has more digits than the type keeps.
+        case inexact
+        /// The string is not in the form the type needs.
+        case invalidFormat
+        /// The value is none of the enumeration's.
+        case unknownCase
+        /// A null that the property or container cannot hold.
+        case unexpectedNull
+        /// A required property's key is missing.
+        case missingKey
+        /// The model refused to be made of the values.
+        case rejected
+
+        // The program or the surroundings.
+        /// The schema contradicts itself.
+        case invalidSchema
+        /// The input could not be read.
+        case unreadableInput
+
+        /// The reason in words, without a value.
+        public var summary: String {
+            switch self {
+            case .emptyInput: "the input is empty"
+            case .unexpectedEnd: "the input ends inside a value"
+            case .invalidSyntax: "not valid JSON"
+            case .trailingData: "something follows the JSON value"
+            case .invalidUTF8: "not valid UTF-8"
+            case .loneSurrogate: "half of a surrogate pair"
+            case .depthLimit: "nested too deeply"
+            case .stringLimit: "a string, key or number is too long"
+            case .recordLimit: "a record is too long"
+            case .typeMismatch: "the value cannot become the property's type"
+            case .outOfRange: "the number is out of range"
+            case .notIntegral: "the number is not an integer"
+            case .inexact: "the number has more digits than the type keeps"
+            case .invalidFormat: "the string is not in the form the type needs"
+            case .unknownCase: "the value is none of the enumeration's"
+            case .unexpectedNull: "null where a value is needed"
+            case .missingKey: "a required key is missing"
+            case .rejected: "the model refused its values"
+            case .invalidSchema: "the schema contradicts itself"
+            case .unreadableInput: "the input cannot be read"
+            }
+        }
+    }
+}

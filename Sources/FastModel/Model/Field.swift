@@ -1,0 +1,112 @@
+/// One property of a model and where its value stands in the JSON object.
+///
+/// A key may be a key path, `"ext.desc"`: the value of `desc` in the object `ext`. `\.` is a literal dot. Of several
+/// keys, the first in the given order whose value is present and not null counts, whatever the document's order.
+public struct Field<Root>: Sendable {
+    @usableFromInline let description: _FieldDescription
+
+    /// Declares a property under one key.
+    ///
+    /// - Parameters:
+    ///   - name: the property's name, which is also its key unless another is given.
+    ///   - keyPath: the property. A stored one is written directly; a computed or observed one through its setter.
+    ///   - key: the key or key path.
+    @inlinable
+    public init<Value: JSONConvertible>(
+        _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, key: String? = nil
+    ) {
+        self.init(name, keyPath, paths: [key.map(_keyPathComponents) ?? [name]])
+    }
+
+    /// Declares a property with several candidate keys.
+    ///
+    /// - Parameters:
+    ///   - name: the property's name, which is not a key unless it is listed.
+    ///   - keyPath: the property.
+    ///   - keys: the keys or key paths in order of preference.
+    @inlinable
+    public init<Value: JSONConvertible>(
+        _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, keys: String...
+    ) {
+        self.init(name, keyPath, paths: keys.map(_keyPathComponents))
+    }
+
+    /// Declares a required property of a draft, in which it is optional and nil until it is read.
+    ///
+    /// - Parameters:
+    ///   - name: the property's name, which is also its key unless others are given.
+    ///   - keyPath: the draft's property.
+    ///   - keys: the keys or key paths in order of preference.
+    @inlinable
+    public init<Value: JSONConvertible>(
+        required name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, keys: String...
+    ) {
+        description = unsafe _FieldDescription(
+            name: name,
+            paths: keys.isEmpty ? [[name]] : keys.map(_keyPathComponents),
+            offset: Self.offset(of: keyPath),
+            stored: { Value.setter(_OptionalSink(_StoredSink<Value?>()), $0, isRequired: true) },
+            accessed: { Value.setter(_OptionalSink(_AccessorSink(keyPath)), $0, isRequired: true) },
+            isPresent: { unsafe $0.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] != nil })
+    }
+
+    @inlinable
+    init<Value: JSONConvertible>(
+        _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, paths: [[String]]
+    ) {
+        description = unsafe _FieldDescription(
+            name: name,
+            paths: paths,
+            offset: Self.offset(of: keyPath),
+            stored: { Value.setter(_StoredSink<Value>(), $0) },
+            accessed: { Value.setter(_AccessorSink(keyPath), $0) })
+    }
+
+    /// Finds where a stored property lies.
+    ///
+    /// For a struct `MemoryLayout` knows. For an object nothing public does, so a fresh instance is asked for the
+    /// property's address: the access of a stored property without observers hands out the property itself, any other
+    /// hands out a temporary, which does not lie within the object.
+    @inlinable
+    static func offset<Value>(
+        of keyPath: any WritableKeyPath<Root, Value> & Sendable
+    ) -> @Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Int? {
+        { draft, base in
+            guard Root.self is AnyObject.Type else { return MemoryLayout<Root>.offset(of: keyPath) }
+            let root = unsafe draft.assumingMemoryBound(to: Root.self)
+            let address = unsafe withUnsafeMutablePointer(to: &root.pointee[keyPath: keyPath]) {
+                UInt(bitPattern: $0)
+            }
+            return unsafe _offset(address, in: base, size: MemoryLayout<Value>.size)
+        }
+    }
+}
+
+/// The distance of an address from an object's start, if the value lies within the object.
+@usableFromInline
+func _offset(_ address: UInt, in object: UnsafeMutableRawPointer, size: Int) -> Int? {
+    let distance = address &- UInt(bitPattern: object)
+    let extent = unsafe allocationSize(of: object)
+    guard extent >= size, distance >= 16, distance <= UInt(extent - size) else { return nil }
+    return Int(distance)
+}
+
+/// The components of a key path: divided at dots, where `\.` is a dot of the key.
+@usableFromInline
+func _keyPathComponents(_ key: String) -> [String] {
+    var components: [String] = []
+    var component = ""
+    var rest = key[...]
+    while let character = rest.popFirst() {
+        if character == "\\", rest.first == "." {
+            component.append(".")
+            rest.removeFirst()
+        } else if character == "." {
+            components.append(component)
+            component = ""
+        } else {
+            component.append(character)
+        }
+    }
+    return components + [component]
+}

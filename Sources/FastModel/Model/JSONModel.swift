@@ -1,0 +1,45 @@
+/// A type that is read from JSON objects by its ``Schema``.
+///
+/// The `@JSONModel` macro writes the schema; by hand it looks like this:
+///
+/// ```swift
+/// struct Book: JSONModel {
+///     var name: String?
+///     var pages = 0
+///
+///     static let schema = Schema(Book.init) {
+///         Field("name", \.name, key: "n")
+///         Field("pages", \.pages, key: "p")
+///     }
+/// }
+/// ```
+public protocol JSONModel: JSONConvertible {
+    /// The type the schema is declared for: the model, or for a subclass the class that first declares a schema.
+    associatedtype SchemaModel = Self
+    /// What the model's properties are and where they stand in JSON. Read once.
+    static var schema: Schema<SchemaModel> { get }
+}
+
+extension JSONModel {
+    @inlinable
+    public static func _scalar(_ event: _Event) -> Self? { event.notContainer() }
+
+    @inlinable
+    public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
+    where Sink.Value == Self {
+        let schema = Self.schema
+        let plan = builder.plan(
+            for: ObjectIdentifier(Self.self), schema.draft, schema.fields, problem: schema.problem(for: Self.self))
+        guard let build = unsafe schema.build else {
+            return unsafe _Container(object: plan) { scratch, target in
+                unsafe sink.put(scratch.assumingMemoryBound(to: Self.self).move(), at: target)
+                return true
+            }
+        }
+        return unsafe _Container(object: plan) { scratch, target in
+            guard let model = unsafe build(scratch) as? Self else { return false }
+            unsafe sink.put(model, at: target)
+            return true
+        }
+    }
+}

@@ -1,0 +1,79 @@
+/// The keys of one object level, matched as raw UTF-8.
+///
+/// Documents mostly repeat their order, so the expected next entry is tried first; a hash table finds the others. Keys
+/// are compared byte by byte: canonically equivalent spellings are different keys, as in JSON.
+///
+/// The memory is owned by the ``_ObjectPlan`` that built the table and does not change once the plan is published.
+@safe
+struct KeyTable {
+    /// The entries in declaration order, then one that matches nothing.
+    let entries: UnsafeMutablePointer<KeyEntry>
+    let count: Int
+    /// Positions in `entries`, 0xFFFF for none; a power of two of them, at most half full.
+    private let slots: UnsafeMutablePointer<UInt16>
+    private let mask: Int
+    /// How many fields of the model have several candidates; the same in every table of the model.
+    let groupCount: Int
+
+    /// An entry that matches no key, for frames that have no table. Never freed.
+    /// Not isolated: written once, before it is published.
+    nonisolated(unsafe) static let nothing: UnsafeMutablePointer<KeyEntry> = {
+        let entry = UnsafeMutablePointer<KeyEntry>.allocate(capacity: 1)
+        unsafe entry.initialize(to: .none)
+        return unsafe entry
+    }()
+
+    init(_ entries: [KeyEntry], groupCount: Int) {
+        count = entries.count
+        unsafe self.entries = .allocate(capacity: entries.count + 1)
+        for (index, entry) in entries.enumerated() { unsafe (self.entries + index).initialize(to: entry) }
+        unsafe (self.entries + entries.count).initialize(to: KeyEntry.none)
+        var size = 4
+        while size < entries.count * 2 { size *= 2 }
+        mask = size - 1
+        unsafe slots = .allocate(capacity: size)
+        unsafe slots.initialize(repeating: .max, count: size)
+        self.groupCount = groupCount
+        for index in 0..<count {
+            let entry = unsafe self.entries[index]
+            var slot = unsafe Self.hash(entry.key, entry.keyCount) & mask
+            while unsafe slots[slot] != .max { slot = (slot + 1) & mask }
+            unsafe slots[slot] = UInt16(truncatingIfNeeded: index)
+        }
+    }
+
+    /// Frees the memory.
+    func deallocate() {
+        for index in 0..<count { unsafe entries[index].key.deallocate() }
+        unsafe entries.deallocate()
+        unsafe slots.deallocate()
+    }
+
+    /// The entry of a key; nil when the model does not have it.
+    func find(_ key: UnsafePointer<UInt8>, _ keyCount: Int) -> UnsafeMutablePointer<KeyEntry>? {
+        var slot = unsafe Self.hash(key, keyCount) & mask
+        while true {
+            let index = unsafe slots[slot]
+            if index == .max { return nil }
+            let entry = unsafe entries + Int(index)
+            if unsafe entry.pointee.matches(key, keyCount) { return unsafe entry }
+            slot = (slot + 1) & mask
+        }
+    }
+
+    /// Length, first and last bytes are enough to keep the keys of a schema apart; the document cannot lengthen a
+    /// chain, since only the schema's keys are in the table.
+    private static func hash(_ key: UnsafePointer<UInt8>, _ count: Int) -> Int {
+        var value = UInt64(truncatingIfNeeded: count)
+        if count >= 8 {
+            let raw = unsafe UnsafeRawPointer(key)
+            value ^= unsafe raw.loadUnaligned(as: UInt64.self)
+            value = (value &* 0x9E37_79B9_7F4A_7C15) ^ (value &>> 29)
+            value ^= unsafe (raw + (count - 8)).loadUnaligned(as: UInt64.self)
+        } else {
+            for index in 0..<count { value = unsafe (value &<< 8) ^ UInt64(key[index]) ^ (value &>> 56) }
+        }
+        value = value &* 0x9E37_79B9_7F4A_7C15
+        return Int(truncatingIfNeeded: value &>> 32)
+    }
+}

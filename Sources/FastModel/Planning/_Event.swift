@@ -1,0 +1,56 @@
+/// A null, bool, number or string of the document, lent to a conversion for one call.
+///
+/// This is the one type in which the hot path's generics, which are specialised in the user's module, see raw memory. Use
+/// ``JSONConvertible`` conformances of the library instead of reading it yourself; its shape is not stable.
+@safe
+public struct _Event {
+    /// The kinds of value that are not containers.
+    public enum Kind: UInt8, Sendable {
+        case null, bool, number, string
+    }
+
+    /// The value's kind.
+    public let kind: Kind
+    /// The first byte of a number's text, or of a string with its escapes resolved. Strict UTF-8.
+    public let start: UnsafePointer<UInt8>
+    /// The bytes from `start`; for a bool 0 or 1.
+    public let count: Int
+    /// The options of the decode, and where a conversion says why it failed.
+    public let context: UnsafeMutablePointer<_ConversionContext>
+
+    @usableFromInline
+    init(
+        _ kind: Kind, start: UnsafePointer<UInt8>, count: Int, context: UnsafeMutablePointer<_ConversionContext>
+    ) {
+        self.kind = kind
+        unsafe self.start = start
+        self.count = count
+        unsafe self.context = context
+    }
+
+    /// Notes why a conversion fails.
+    ///
+    /// - Returns: false, for the caller to return.
+    public func fail(_ code: ModelError.Code) -> Bool {
+        unsafe context.pointee.fail(code, self)
+        return false
+    }
+
+    var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: start, count: count) }
+
+    var isTrue: Bool { count != 0 }
+
+    var isStrict: Bool { unsafe context.pointee.isStrict }
+}
+
+extension _Event.Kind {
+    /// The kind in the terms of errors.
+    var jsonKind: JSONKind {
+        switch self {
+        case .null: .null
+        case .bool: .bool
+        case .number: .number
+        case .string: .string
+        }
+    }
+}

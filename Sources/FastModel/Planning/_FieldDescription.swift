@@ -1,0 +1,34 @@
+/// A field of a schema, with its types erased: what the planner needs to make setters of it.
+@safe
+public struct _FieldDescription: Sendable {
+    /// The property's name.
+    let name: String
+    /// The candidates in order, each a path of keys.
+    var paths: [[String]]
+    /// The property's offset from the draft's base, if it is stored there. For objects it is found by asking a fresh
+    /// instance for the property's address.
+    let offset: @Sendable (_ draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> Int?
+    /// Makes the setter for a stored property.
+    let stored: @Sendable (_PlanBuilder) -> _Setter
+    /// Makes the setter for a property that only its accessors reach; its target is the draft's base.
+    let accessed: @Sendable (_PlanBuilder) -> _Setter
+    /// For a required property: whether the draft has it.
+    let isPresent: (@Sendable (_ draft: UnsafeMutableRawPointer) -> Bool)?
+
+    @usableFromInline
+    init(
+        name: String,
+        paths: [[String]],
+        offset: @escaping @Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Int?,
+        stored: @escaping @Sendable (_PlanBuilder) -> _Setter,
+        accessed: @escaping @Sendable (_PlanBuilder) -> _Setter,
+        isPresent: (@Sendable (UnsafeMutableRawPointer) -> Bool)? = nil
+    ) {
+        self.name = name
+        self.paths = paths
+        unsafe self.offset = offset
+        self.stored = stored
+        self.accessed = accessed
+        unsafe self.isPresent = isPresent
+    }
+}

@@ -1,0 +1,39 @@
+/// One property's, element's or entry's way in: what each kind of JSON value does to it, compiled once.
+///
+/// The closures are made by generics that the user's module specialises; for stored properties they capture nothing.
+///
+/// `@unchecked`: every property is a constant; the unmanaged ones refer to what the setter owns.
+@safe
+public final class _Setter: @unchecked Sendable {
+    /// The Swift type that is wanted, for errors.
+    let type: any Any.Type
+    /// Whether the model cannot be made without the value.
+    let isRequired: Bool
+    /// Takes a scalar; false when nothing was stored, with the reason in the event's context.
+    @usableFromInline let scalar: @Sendable (_ target: UnsafeMutableRawPointer, _ event: _Event) -> Bool
+    /// What a `{` starts, if anything.
+    let object: _Container?
+    /// What a `[` starts, if anything.
+    let array: _Container?
+
+    // The same without a retain, for the hot path.
+    let objectReference: Unmanaged<_Container>?
+    let arrayReference: Unmanaged<_Container>?
+
+    @usableFromInline
+    init(
+        type: any Any.Type,
+        isRequired: Bool = false,
+        object: _Container?,
+        array: _Container?,
+        scalar: @escaping @Sendable (_ target: UnsafeMutableRawPointer, _ event: _Event) -> Bool
+    ) {
+        self.type = type
+        self.isRequired = isRequired
+        unsafe self.scalar = scalar
+        self.object = object
+        self.array = array
+        unsafe objectReference = object.map { unsafe .passUnretained($0) }
+        unsafe arrayReference = array.map { unsafe .passUnretained($0) }
+    }
+}

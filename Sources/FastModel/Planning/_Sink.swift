@@ -1,0 +1,62 @@
+/// Where a finished value goes. Sinks are empty or tiny structs, so that a setter specialised for one captures nothing.
+public protocol _Sink<Value>: Sendable {
+    /// The type of value it takes.
+    associatedtype Value
+    /// Whether the value becomes a member of a container, where a null cannot mean "leave it alone".
+    static var isElement: Bool { get }
+    /// Puts a value in its place: the storage the sink is made for, which is a property, a container's builder, a model.
+    func put(_ value: consuming Value, at target: UnsafeMutableRawPointer)
+}
+
+/// Assigns to initialised memory of the value's type.
+public struct _StoredSink<Value>: _Sink {
+    @inlinable
+    init() {}
+
+    @inlinable public static var isElement: Bool { false }
+
+    @inlinable
+    public func put(_ value: consuming Value, at target: UnsafeMutableRawPointer) {
+        unsafe target.assumingMemoryBound(to: Value.self).pointee = value
+    }
+}
+
+/// Wraps the value and passes it on.
+public struct _OptionalSink<Wrapped, Base: _Sink>: _Sink where Base.Value == Wrapped? {
+    @usableFromInline let base: Base
+
+    @inlinable
+    init(_ base: Base) {
+        self.base = base
+    }
+
+    @inlinable public static var isElement: Bool { Base.isElement }
+
+    @inlinable
+    public func put(_ value: consuming Wrapped, at target: UnsafeMutableRawPointer) {
+        unsafe base.put(.some(value), at: target)
+    }
+}
+
+/// Sets a property that has no fixed place: a computed or observed one.
+public struct _AccessorSink<Root, Value>: _Sink {
+    @usableFromInline let keyPath: any WritableKeyPath<Root, Value> & Sendable
+
+    @inlinable
+    init(_ keyPath: any WritableKeyPath<Root, Value> & Sendable) {
+        self.keyPath = keyPath
+    }
+
+    @inlinable public static var isElement: Bool { false }
+
+    @inlinable
+    public func put(_ value: consuming Value, at target: UnsafeMutableRawPointer) {
+        if Root.self is AnyObject.Type {
+            // The target is the object itself.
+            var object = unsafe unsafeBitCast(target, to: Root.self)
+            object[keyPath: keyPath] = value
+        } else {
+            unsafe target.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] = value
+        }
+    }
+}

@@ -1,0 +1,206 @@
+private import CYajlShim
+
+/// An incremental reader of JSON text: bytes in, events out, in any division of the bytes.
+///
+/// yajl parses. The reader adds what makes it strict (the byte guard and the final newline), what keeps it linear when
+/// tokens arrive in pieces (the hold-back) and what makes errors useful (the running offset).
+///
+/// Invariant: the handle is destroyed exactly once; its memory, the tracker and the context outlive the reader.
+@safe
+struct Reader: ~Copyable {
+    /// What a reader is made for.
+    enum Framing {
+        /// One value, then white space.
+        case document
+        /// Any number of values, each handed over whole with the newline that ends it.
+        case lines
+    }
+
+    /// The bytes to gather before they are handed on, so that a token in pieces is not scanned from its start for each.
+    private static let holdBack = 4096
+    /// The most bytes handed on at once while the input arrives in chunks.
+    private static let slice = 64 * 1024
+
+    private let handle: OpaquePointer
+    private let tracker: UnsafeMutablePointer<SourceTracker>
+    private let isASCII: UnsafeMutablePointer<Bool>
+    /// Keeps the reader's memory, if it is not the caller's; released after the handle is destroyed.
+    private let owner: AnyObject?
+    private var guardState = fm_guard()
+    private var pending: [UInt8] = []
+    /// Upper bound of the bytes since the last event.
+    private var quiet = 0
+    /// Whether the text from the last event on may hold letters above 7F.
+    private var wasWide = false
+
+    /// Bytes of memory a reader needs, aligned to 16.
+    static var memorySize: Int { Int(FM_READER_BYTES) }
+
+    /// Makes a reader.
+    ///
+    /// - Parameters:
+    ///   - memory: `memorySize` bytes that stay where they are as long as the reader lives.
+    ///   - owner: what keeps the memory, if it is not the caller.
+    ///   - callbacks: the functions to call.
+    ///   - context: handed to each of them.
+    ///   - tracker: kept up to date for them.
+    ///   - isASCII: told for each chunk whether its strings are known to be ASCII.
+    ///   - framing: what the reader is made for.
+    ///   - stringLimit: the longest string, in decoded bytes; also bounds what is kept of an incomplete token.
+    init(
+        in memory: UnsafeMutableRawPointer,
+        owner: AnyObject?,
+        _ callbacks: EventCallbacks,
+        context: UnsafeMutableRawPointer,
+        tracker: UnsafeMutablePointer<SourceTracker>,
+        isASCII: UnsafeMutablePointer<Bool>,
+        framing: Framing,
+        stringLimit: Int
+    ) {
+        var events = unsafe fm_events(
+            null: callbacks.null,
+            boolean: callbacks.bool,
+            number: callbacks.number,
+            string: callbacks.string,
+            start_object: callbacks.startObject,
+            key: callbacks.key,
+            end_object: callbacks.endObject,
+            start_array: callbacks.startArray,
+            end_array: callbacks.endArray
+        )
+        // Each decoded byte takes at most six in the text (`\u0000`).
+        let pendingLimit = stringLimit.multipliedReportingOverflow(by: 6)
+        let limit = pendingLimit.overflow ? Int.max : pendingLimit.partialValue
+        unsafe handle = fm_reader_create(memory, &events, context, framing == .lines, limit)
+        unsafe self.tracker = tracker
+        unsafe self.isASCII = isASCII
+        self.owner = owner
+        unsafe tracker.pointee.handle = handle
+    }
+
+    deinit {
+        unsafe fm_reader_destroy(handle)
+    }
+
+    /// Reads a document that is all there.
+    mutating func read(whole bytes: UnsafeBufferPointer<UInt8>) -> ReadingResult {
+        let result = unsafe parse(bytes)
+        guard case .more = result else { return result }
+        return finish()
+    }
+
+    /// Reads the next chunk of a document.
+    mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>) -> ReadingResult {
+        var rest = unsafe bytes[...]
+        if pending.isEmpty {
+            while unsafe rest.count >= max(Self.holdBack, quiet) {
+                let piece = unsafe rest.prefix(max(Self.slice, quiet))
+                let result = unsafe parsePiece(UnsafeBufferPointer(rebasing: piece))
+                guard case .more = result else { return result }
+                unsafe rest = rest.dropFirst(piece.count)
+            }
+        }
+        unsafe pending.append(contentsOf: rest)
+        guard pending.count >= max(Self.holdBack, quiet) else { return .more }
+        return flush()
+    }
+
+    /// Ends the input: what was held back is read, and the last value must be complete.
+    mutating func finish() -> ReadingResult {
+        if !pending.isEmpty {
+            let result = flush()
+            guard case .more = result else { return result }
+        }
+        let end = unsafe tracker.pointee.finish()
+        switch unsafe fm_reader_complete(handle) {
+        case FM_STATUS_STOPPED: return .stopped
+        case FM_STATUS_OK where end > 0: return .more
+        default:
+            return .failed(ReadingFault(code: end == 0 ? .emptyInput : .unexpectedEnd, offset: end))
+        }
+    }
+
+    /// Reads one record of a line-framed stream. The bytes end with the record's newline; after any result but `.more`
+    /// the reader must be replaced.
+    mutating func read(line bytes: UnsafeBufferPointer<UInt8>) -> ReadingResult {
+        guardState = fm_guard()
+        wasWide = false
+        let result = unsafe parse(bytes)
+        // A string or literal that the newline cuts off is one that has no end.
+        if case .failed(let fault) = result, fault.code == .invalidSyntax,
+            fault.offset >= (unsafe tracker.pointee.chunkOffset) + bytes.count - 1
+        {
+            return .failed(ReadingFault(code: .unexpectedEnd, offset: fault.offset))
+        }
+        return result
+    }
+
+    private mutating func flush() -> ReadingResult {
+        var held: [UInt8] = []
+        swap(&held, &pending)
+        let result = unsafe held.withUnsafeBufferPointer { unsafe parsePiece($0) }
+        // After a fault the bytes are still looked at, to find its line.
+        if case .more = result { held.removeAll(keepingCapacity: held.capacity <= Self.slice) }
+        swap(&held, &pending)
+        return result
+    }
+
+    private mutating func parsePiece(_ bytes: UnsafeBufferPointer<UInt8>) -> ReadingResult {
+        unsafe tracker.pointee.sawEvent = false
+        let result = unsafe parse(bytes)
+        guard case .more = result else { return result }
+        wasWide = guardState.wide != 0 || (wasWide && !(unsafe tracker.pointee.sawEvent))
+        quiet = unsafe tracker.pointee.sawEvent ? bytes.count : quiet + bytes.count
+        unsafe tracker.pointee.end()
+        return .more
+    }
+
+    /// Guard, then yajl. When the guard objects, what comes before is still parsed, so that the first fault of the text
+    /// is the one reported, however the text was divided.
+    private mutating func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> ReadingResult {
+        guard let start = bytes.baseAddress, !bytes.isEmpty else { return .more }
+        unsafe tracker.pointee.begin(bytes)
+        let accepted = unsafe fm_guard_scan(&guardState, start, bytes.count)
+        unsafe isASCII.pointee = guardState.wide == 0 && !wasWide
+        let status = unsafe fm_reader_parse(handle, start, accepted)
+        if unsafe fm_reader_overflowed(handle) {
+            return .failed(ReadingFault(code: .stringLimit, offset: unsafe tracker.pointee.chunkOffset))
+        }
+        switch status {
+        case FM_STATUS_STOPPED: return .stopped
+        case FM_STATUS_ERROR: return .failed(syntaxFault())
+        default: break
+        }
+        guard accepted < bytes.count else { return .more }
+        let offset = unsafe tracker.pointee.chunkOffset + accepted
+        switch guardState.fault {
+        case UInt8(FM_FAULT_SURROGATE.rawValue): return .failed(ReadingFault(code: .loneSurrogate, offset: offset))
+        case UInt8(FM_FAULT_CONTROL.rawValue):
+            return .failed(ReadingFault(code: .invalidSyntax, offset: offset, detail: "a raw control character"))
+        default: return .failed(ReadingFault(code: .invalidUTF8, offset: offset))
+        }
+    }
+
+    private func syntaxFault() -> ReadingFault {
+        var buffer = [CChar](repeating: 0, count: 160)
+        unsafe buffer.withUnsafeMutableBufferPointer { buffer in
+            guard let start = buffer.baseAddress else { return }
+            unsafe fm_reader_error(handle, start, buffer.count)
+        }
+        let message = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        // yajl stops at a byte that does not fit its token, but after a token or byte that does not fit at all.
+        let isAfter = message.hasPrefix("parse error") || message.contains("invalid char in json text")
+        let end = unsafe tracker.pointee.chunkOffset + fm_reader_consumed(handle)
+        return ReadingFault(
+            code: .invalidSyntax, offset: max(0, isAfter ? end - 1 : end), detail: Self.reason(message))
+    }
+
+    /// yajl's "lexical error: invalid char in json text.\n" without its prefix and end.
+    private static func reason(_ message: String) -> String? {
+        var text = message[...]
+        if let colon = text.firstIndex(of: ":") { text = text[text.index(after: colon)...] }
+        while let last = text.last, last == "." || last.isNewline || last == " " { text.removeLast() }
+        while text.first == " " { text.removeFirst() }
+        return text.isEmpty ? nil : String(text)
+    }
+}

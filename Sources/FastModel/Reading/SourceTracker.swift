@@ -1,0 +1,171 @@
+private import CYajlShim
+
+#if canImport(Glibc)
+private import Glibc
+#elseif canImport(Darwin)
+private import Darwin
+#endif
+
+/// Where the reader is in the input. The reader writes it between events, the callbacks read it during one.
+///
+/// Nothing is counted while all goes well: lines are found by looking back when a position is asked for.
+@safe
+struct SourceTracker {
+    /// The reader's C handle, while it has one.
+    var handle: OpaquePointer?
+    /// The bytes being parsed now; valid only during the parse.
+    private(set) var chunk = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    /// The chunk's place in the input.
+    private(set) var chunkOffset = 0
+    /// Set by every event; tells the reader whether a chunk held one.
+    var sawEvent = false
+    /// Set while a captured value is replayed: its place in the input.
+    var pinned: SourcePosition?
+    /// Set once the text has ended; what yajl reads then is not part of it.
+    private var isFinished = false
+
+    /// Where the text to retain starts, and what of it lay in earlier chunks.
+    private var retainedFrom: Int?
+    private(set) var retained: [UInt8] = []
+
+    // Lines are counted up to `counted`; the line that holds it began at `lineStart`.
+    private var counted = 0
+    private var line = 1
+    private var lineStart = 0
+
+    /// Lends the tracker the chunk to be parsed.
+    mutating func begin(_ bytes: UnsafeBufferPointer<UInt8>) {
+        unsafe chunk = bytes
+    }
+
+    /// Takes note that the chunk is parsed and its memory goes.
+    mutating func end() {
+        unsafe countLines(upTo: chunkOffset + chunk.count)
+        if let start = retainedFrom {
+            unsafe retained.append(contentsOf: bytes(max(start, chunkOffset)..<chunkOffset + chunk.count))
+        }
+        unsafe chunkOffset += chunk.count
+        unsafe chunk = UnsafeBufferPointer(start: nil, count: 0)
+    }
+
+    /// Takes note that the text has ended.
+    ///
+    /// - Returns: its length.
+    mutating func finish() -> Int {
+        isFinished = true
+        return unsafe chunkOffset + chunk.count
+    }
+
+    /// The offset of the current event's bracket or brace.
+    var bracket: Int { pinned?.offset ?? eventEnd - 1 }
+
+    /// Starts a record of a line-framed stream at a known place, so that no line is counted twice.
+    mutating func startLine(_ number: Int, offset: Int) {
+        chunkOffset = offset
+        counted = offset
+        line = number
+        lineStart = offset
+    }
+
+    /// The offset just after the current event's last byte.
+    var eventEnd: Int {
+        if let pinned { return pinned.offset }
+        if isFinished { return unsafe chunkOffset + chunk.count }
+        guard let handle = unsafe handle else { return chunkOffset }
+        return unsafe chunkOffset + fm_reader_consumed(handle)
+    }
+
+    /// The offset of the current event's first byte.
+    ///
+    /// - Parameters:
+    ///   - start: the event's text, which lies in the chunk unless it held escapes or came in pieces.
+    ///   - count: its length.
+    ///   - kind: the kind of the event's value.
+    /// - Returns: bytes from the start of the input; the nearest that is known where the event came in pieces.
+    func eventStart(_ start: UnsafePointer<UInt8>, count: Int, kind: JSONKind) -> Int {
+        if let pinned { return pinned.offset }
+        let end = eventEnd
+        switch kind {
+        case .object, .array: return end - 1
+        case .null: return max(0, end - 4)
+        case .bool: return max(0, end - (count == 0 ? 5 : 4))
+        case .number: return max(0, end - count)
+        case .string: return unsafe stringStart(start, count: count, end: end)
+        }
+    }
+
+    private func stringStart(_ start: UnsafePointer<UInt8>, count: Int, end: Int) -> Int {
+        guard let base = unsafe chunk.baseAddress else { return max(0, end - count - 2) }
+        let distance = UInt(bitPattern: start) &- UInt(bitPattern: base)
+        if unsafe distance < UInt(chunk.count) { return chunkOffset + Int(distance) - 1 }
+        // The text is in yajl's buffer, since it held escapes or came in pieces: look back from the closing quote for the
+        // opening one.
+        var index = end - chunkOffset - 2
+        while index >= 0 {
+            if unsafe chunk[index] == UInt8(ascii: "\"") {
+                var backslashes = 0
+                while index - backslashes > 0, unsafe chunk[index - backslashes - 1] == UInt8(ascii: "\\") {
+                    backslashes += 1
+                }
+                if backslashes % 2 == 0 { return chunkOffset + index }
+            }
+            index -= 1
+        }
+        // In an earlier chunk: as far back as the text is long. Escapes, which are longer than what they stand for, are
+        // lost count of.
+        return max(0, end - count - 2)
+    }
+
+    /// The line and column of an offset, which must not lie before the line of the last one asked for.
+    mutating func position(at offset: Int) -> SourcePosition {
+        if let pinned { return pinned }
+        if offset >= counted { countLines(upTo: offset) }
+        return SourcePosition(offset: offset, line: line, column: max(1, offset - lineStart + 1))
+    }
+
+    private mutating func countLines(upTo offset: Int) {
+        guard let base = unsafe chunk.baseAddress else { return }
+        var index = max(0, counted - chunkOffset)
+        let end = unsafe min(offset - chunkOffset, chunk.count)
+        while index < end, let found = unsafe memchr(base + index, 0x0A, end - index) {
+            index = unsafe UnsafeRawPointer(base).distance(to: found) + 1
+            line += 1
+            lineStart = chunkOffset + index
+        }
+        counted = max(counted, chunkOffset + end)
+    }
+
+    /// Keeps the text from an offset of the current chunk on, in place of what was kept; nil keeps nothing.
+    mutating func retain(from offset: Int?) {
+        retainedFrom = offset
+        retained.removeAll(keepingCapacity: retained.capacity <= 1 << 16)
+    }
+
+    /// The offset of the first byte retained that belongs to a value; the current event's end if there is none.
+    var retainedValueStart: Int {
+        guard let retainedFrom else { return eventEnd }
+        var offset = retainedFrom
+        for byte in text(retainedFrom..<eventEnd) {
+            guard byte <= 0x20 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "[") else { break }
+            offset += 1
+        }
+        return offset
+    }
+
+    /// The text of a range that ends in the current chunk and starts there or after what is retained.
+    func text(_ range: Range<Int>) -> [UInt8] {
+        var text: [UInt8] = []
+        if let retainedFrom, range.lowerBound < chunkOffset {
+            text += retained.dropFirst(max(0, range.lowerBound - retainedFrom))
+        }
+        unsafe text += bytes(max(range.lowerBound, chunkOffset)..<max(range.upperBound, chunkOffset))
+        return text
+    }
+
+    /// The current chunk's part of a range.
+    private func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+        let low = unsafe min(max(0, range.lowerBound - chunkOffset), chunk.count)
+        let high = unsafe min(max(low, range.upperBound - chunkOffset), chunk.count)
+        return unsafe UnsafeBufferPointer(rebasing: chunk[low..<high])
+    }
+}

@@ -1,0 +1,76 @@
+// The machine as a stream sees it: one record after another.
+
+extension DecodingMachine {
+    /// Drops a record that broke off, after which nothing is open.
+    mutating func abandon() {
+        unwind(to: 0)
+        depth = 0
+        diversion = .none
+    }
+
+    /// Ends a record on a line of its own: rejects what is incomplete or followed by something, and makes ready for the
+    /// next one.
+    ///
+    /// - Parameters:
+    ///   - end: the offset of the line's end.
+    ///   - isRead: false when the text could not be read, for which there is an error.
+    @inline(__always)
+    mutating func endLine(at end: Int, isRead: Bool) {
+        let count = unsafe frames.pointee.count
+        unsafe frames.pointee.count = 0
+        if !isRead || depth > 0 || count != 1 { rejectLine(at: end, isRead: isRead, count: count) }
+    }
+
+    @inline(never)
+    private mutating func rejectLine(at end: Int, isRead: Bool, count: Int) {
+        let findings = noted()
+        if !isRead, let error = findings.error {
+            findings.reject(error)
+            return
+        }
+        let position = unsafe tracker.pointee.position(at: end)
+        if count > 1 {
+            // What follows a record is not a record of its own, so why it is none does not matter.
+            findings.rejectAbove(ModelError(.trailingData, position: position))
+        } else {
+            findings.reject(ModelError(.unexpectedEnd, codingPath: currentPath(), position: position))
+        }
+    }
+
+    /// Gives up retaining more than the limit: a record that is longer is rejected and passed over.
+    mutating func limitRetained(to limit: Int) {
+        guard unsafe tracker.pointee.retained.count > limit else { return }
+        if depth > recordDepth {
+            _ = rejectRecord(recordLimitError(limit))
+            unsafe tracker.pointee.retain(from: nil)
+        } else {
+            unsafe tracker.pointee.retain(from: tracker.pointee.chunkOffset)
+        }
+    }
+
+    /// The array element that has just ended; the next one starts without findings.
+    mutating func endElement(limit: Int) -> RecordContext {
+        let range = unsafe recordStart..<max(recordStart, tracker.pointee.eventEnd)
+        if range.count > limit { noted().reject(recordLimitError(limit)) }
+        let isKept = range.count <= limit
+        let findings = takeRecordFindings { machine in isKept ? unsafe machine.tracker.pointee.text(range) : [] }
+        // From here on, since the next record may be a scalar, whose start no event tells.
+        unsafe tracker.pointee.retain(from: range.upperBound)
+        return RecordContext(range: range, line: recordLine, findings: findings)
+    }
+
+    /// Hands over what was found in a record, with the text of a rejected one.
+    @inline(__always)
+    mutating func takeRecordFindings(text: (borrowing Self) -> [UInt8]) -> RecordFindings? {
+        guard let findings = takeFindings() else { return nil }
+        let rejection = findings.rejection
+        return RecordFindings(
+            rejection: rejection, issues: findings.report.issues, text: rejection == nil ? [] : text(self))
+    }
+
+    mutating func recordLimitError(_ limit: Int) -> ModelError {
+        unsafe ModelError(
+            .recordLimit, codingPath: currentPath(), position: tracker.pointee.position(at: recordStart),
+            detail: "the limit is \(limit) bytes")
+    }
+}

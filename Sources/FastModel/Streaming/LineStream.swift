@@ -1,0 +1,112 @@
+#if canImport(Glibc)
+private import Glibc
+#elseif canImport(Darwin)
+private import Darwin
+#endif
+
+/// The lines of a stream as records.
+struct LineStream: ~Copyable {
+    private var session: DecodingSession
+    private let limit: Int
+    /// The start of a line whose end has not come yet.
+    private var carry: [UInt8] = []
+    /// Set while the rest of a line that is over the limit is passed over.
+    private var isOverlong = false
+    /// Where the current line starts, the part that is passed over not counted.
+    private var offset = 0
+    private var passedOver = 0
+    private var number = 1
+
+    init(_ options: DecodingOptions, root: _Setter, slot: UnsafeMutableRawPointer) {
+        limit = options.maximumRecordBytes
+        session = unsafe DecodingSession(options, root: root, target: slot, framing: .lines)
+        unsafe session.machine.pointee.recordDepth = 0
+    }
+
+    mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>, _ deliver: RecordStream.Deliver) -> (any Error)? {
+        guard var next = bytes.baseAddress else { return nil }
+        let end = unsafe next + bytes.count
+        while unsafe next < end, let newline = unsafe memchr(next, 0x0A, end - next) {
+            let count = unsafe UnsafeRawPointer(next).distance(to: newline) + 1
+            let piece = unsafe UnsafeBufferPointer(start: next, count: count)
+            unsafe next += count
+            if let error = unsafe take(piece, deliver) { return error }
+        }
+        unsafe keep(UnsafeBufferPointer(start: next, count: end - next))
+        return nil
+    }
+
+    /// Takes what is left as a line that lacks its newline.
+    mutating func finish(_ deliver: RecordStream.Deliver) -> (any Error)? {
+        guard !carry.isEmpty || isOverlong else { return nil }
+        return unsafe [UInt8(ascii: "\n")].withUnsafeBufferPointer { unsafe feed($0, deliver) }
+    }
+
+    /// Keeps the start of a line, as long as it is within the limit.
+    private mutating func keep(_ piece: UnsafeBufferPointer<UInt8>) {
+        if !isOverlong, piece.count <= limit - carry.count {
+            unsafe carry.append(contentsOf: piece)
+            return
+        }
+        passedOver += carry.count + piece.count
+        carry = []
+        isOverlong = true
+    }
+
+    /// Takes the end of a line, newline included.
+    private mutating func take(
+        _ piece: UnsafeBufferPointer<UInt8>, _ deliver: RecordStream.Deliver
+    ) -> (any Error)? {
+        if carry.isEmpty, !isOverlong, piece.count - 1 <= limit { return unsafe read(piece, deliver) }
+        unsafe keep(UnsafeBufferPointer(rebasing: piece.dropLast()))
+        if isOverlong {
+            isOverlong = false
+            return rejectOverlong(deliver)
+        }
+        var whole: [UInt8] = []
+        swap(&whole, &carry)
+        whole.append(UInt8(ascii: "\n"))
+        let error = unsafe whole.withUnsafeBufferPointer { unsafe read($0, deliver) }
+        whole.removeAll(keepingCapacity: whole.capacity <= 1 << 16)
+        swap(&whole, &carry)
+        return error
+    }
+
+    private mutating func read(
+        _ text: UnsafeBufferPointer<UInt8>, _ deliver: RecordStream.Deliver
+    ) -> (any Error)? {
+        defer {
+            offset += text.count
+            number += 1
+        }
+        if unsafe Self.isSpace(text[0]), unsafe text.allSatisfy(Self.isSpace) { return nil }
+        unsafe session.tracker.pointee.startLine(number, offset: offset)
+        let isRead = unsafe session.read(line: text)
+        let end = offset + text.count - 1
+        let isOpen = unsafe session.machine.pointee.depth > 0
+        unsafe session.machine.pointee.endLine(at: end, isRead: isRead)
+        let findings = unsafe session.machine.pointee.takeRecordFindings { _ in unsafe Array(text.dropLast()) }
+        if !isRead || isOpen {
+            unsafe session.machine.pointee.abandon()
+            session.renewReader()
+        }
+        return deliver(RecordContext(range: offset..<end, line: number, findings: findings))
+    }
+
+    private mutating func rejectOverlong(_ deliver: RecordStream.Deliver) -> (any Error)? {
+        let position = SourcePosition(offset: offset, line: number, column: 1)
+        let error = ModelError(.recordLimit, position: position, detail: "the limit is \(limit) bytes")
+        let context = RecordContext(
+            range: offset..<offset + passedOver, line: number,
+            findings: RecordFindings(rejection: error, issues: [], text: []))
+        offset += passedOver + 1
+        passedOver = 0
+        number += 1
+        return deliver(context)
+    }
+
+    /// White space of JSON.
+    static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    }
+}

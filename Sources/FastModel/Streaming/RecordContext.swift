@@ -1,0 +1,40 @@
+/// Where a record of a stream stands and what was found in it.
+public struct RecordContext: Sendable {
+    /// The record's bytes in the input.
+    public let range: Range<Int>
+    /// The line it starts on, counted from 1.
+    public let line: Int
+    /// Nothing for a record without issues, as most are.
+    private let findings: RecordFindings?
+    /// Whether the record is rejected: cheaper to ask than why.
+    @usableFromInline let isRejected: Bool
+
+    init(range: Range<Int>, line: Int, findings: RecordFindings?) {
+        self.range = range
+        self.line = line
+        self.findings = findings
+        isRejected = findings?.rejection != nil
+    }
+
+    /// The values of an accepted record that could not be converted and left their property alone.
+    public var issues: [ModelError] { findings?.issues ?? [] }
+
+    /// The text of a rejected record, so that it can be kept; empty for an accepted one.
+    public var text: [UInt8] { findings?.text ?? [] }
+
+    /// Why the record is rejected.
+    @usableFromInline var rejection: ModelError? { findings?.rejection }
+}
+
+/// What was found in a record, when there is anything.
+final class RecordFindings: Sendable {
+    let rejection: ModelError?
+    let issues: [ModelError]
+    let text: [UInt8]
+
+    init(rejection: ModelError?, issues: [ModelError], text: [UInt8]) {
+        self.rejection = rejection
+        self.issues = issues
+        self.text = text
+    }
+}

@@ -1,0 +1,95 @@
+/// Reads models one at a time from a stream of bytes: feed it chunks as they come, of any size.
+///
+/// ```swift
+/// var reader = RecordReader(Event.self, framing: .lines)
+/// while let chunk = try handle.read(upToCount: 65_536) {
+///     try reader.feed(chunk) { record in
+///         switch record {
+///         case .model(let event, _): store(event)
+///         case .rejected(let error, let context): keep(context.text, because: error)
+///         }
+///     }
+/// }
+/// try reader.finish { record in … }
+/// ```
+///
+/// Every record is delivered exactly once, in order, whatever the chunks. Memory is bounded by the longest record and
+/// the limits of the options, whatever the stream's length.
+///
+/// A record whose values cannot be converted is delivered with its issues, or rejected in `.strict`; one that is not JSON
+/// (lines only), misses a required key or breaks a limit is rejected. Reading goes on after a rejected record.
+@safe
+public struct RecordReader<Model: JSONModel>: ~Copyable {
+    @usableFromInline let stream: RecordStream
+    @usableFromInline let slot: UnsafeMutablePointer<_Slot<Model>>
+
+    /// Makes a reader.
+    ///
+    /// - Parameters:
+    ///   - type: the records' model.
+    ///   - framing: how the records are told apart.
+    ///   - options: how to decode.
+    /// - Throws: ``ModelError`` with the code `invalidSchema`.
+    @inlinable
+    public init(
+        _ type: Model.Type = Model.self, framing: RecordFraming = .automatic,
+        options: DecodingOptions = DecodingOptions()
+    ) throws(ModelError) {
+        let (line, element) = try PlanCache.shared.build { builder in
+            (Model.setter(_SlotSink<Model>(), builder), Model.setter(_RelayedSink(_SlotSink<Model>()), builder))
+        }
+        let memory = UnsafeMutablePointer<Model>.allocate(capacity: 1)
+        let slot = UnsafeMutablePointer<_Slot<Model>>.allocate(capacity: 1)
+        unsafe slot.initialize(to: _Slot(memory))
+        unsafe self.slot = slot
+        stream = unsafe RecordStream(options, framing, line: line, element: element, slot: slot)
+    }
+
+    deinit {
+        unsafe slot.pointee.clear()
+        unsafe slot.pointee.memory.deallocate()
+        unsafe slot.deallocate()
+    }
+
+    /// Reads the next bytes of the stream and delivers the records that they complete.
+    ///
+    /// - Parameters:
+    ///   - source: the bytes, borrowed for the call.
+    ///   - body: called for each record. An error that it throws ends the stream.
+    /// - Throws: what the body throws; ``ModelError`` when the text of an array is not JSON.
+    @inlinable
+    public mutating func feed(_ source: some JSONSource, _ body: (Record<Model>) throws -> Void) throws {
+        let failure = unsafe source.withJSONBytes { bytes in
+            unsafe stream.feed(bytes) { context in unsafe Self.deliver(context, slot, body) }
+        }
+        if let failure { throw failure }
+    }
+
+    /// Ends the stream and delivers what is left: a last line without its newline.
+    ///
+    /// - Throws: what the body throws; ``ModelError`` when an array is not complete.
+    @inlinable
+    public mutating func finish(_ body: (Record<Model>) throws -> Void) throws {
+        let failure = stream.finish { context in unsafe Self.deliver(context, slot, body) }
+        if let failure { throw failure }
+    }
+
+    @inlinable
+    static func deliver(
+        _ context: RecordContext, _ slot: UnsafeMutablePointer<_Slot<Model>>,
+        _ body: (Record<Model>) throws -> Void
+    ) -> (any Error)? {
+        do {
+            if context.isRejected, let rejection = context.rejection {
+                unsafe slot.pointee.clear()
+                try body(.rejected(rejection, context))
+            } else if unsafe slot.pointee.isFull {
+                unsafe slot.pointee.isFull = false
+                try body(.model(unsafe slot.pointee.memory.move(), context))
+            }
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

@@ -1,0 +1,46 @@
+#if Macros
+import SwiftParser
+public import SwiftSyntax
+public import SwiftSyntaxMacros
+
+/// Marks a property with its keys, which `@JSONModel` reads.
+public struct KeyMacro: PeerMacro {
+    /// Writes nothing and checks the property and its keys.
+    public static func expansion(
+        of node: AttributeSyntax,
+        providingPeersOf declaration: some DeclSyntaxProtocol,
+        in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+        guard let property = PropertyMark.check(node, on: declaration, in: context) else { return [] }
+        if property.attributes.first(named: "Ignored") != nil {
+            context.diagnose(.keyAndIgnored, at: node)
+        }
+        if property.bindingSpecifier.tokenKind == .keyword(.let),
+            property.bindings.contains(where: { $0.initializer != nil })
+        {
+            context.diagnose(.keyOnFixedConstant, at: node)
+        }
+        checkKeys(of: node, in: context)
+        return []
+    }
+
+    private static func checkKeys(of node: AttributeSyntax, in context: some MacroExpansionContext) {
+        let arguments = node.arguments?.as(LabeledExprListSyntax.self) ?? []
+        if arguments.isEmpty {
+            context.diagnose(.noKeys, at: node)
+        }
+        for argument in arguments {
+            guard let key = argument.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue else {
+                context.diagnose(.keyIsNotLiteral, at: argument.expression)
+                continue
+            }
+            // `\.` is a dot of the key, so it neither divides it nor leaves it empty.
+            let components = key.split(separator: "\\.", omittingEmptySubsequences: false).joined(separator: "_")
+                .split(separator: ".", omittingEmptySubsequences: false)
+            if components.contains(where: \.isEmpty) {
+                context.diagnose(.emptyKey, at: argument.expression)
+            }
+        }
+    }
+}
+#endif

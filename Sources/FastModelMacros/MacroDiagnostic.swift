@@ -1,0 +1,64 @@
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// What the macros reject, in the words the user reads.
+enum MacroDiagnostic: DiagnosticMessage {
+    case notStructOrClass
+    case tuplePattern
+    case requiredInOpenClass(property: String)
+    case noEmptyInitialiser(type: String)
+    case ignoredWithoutDefault(property: String)
+    case notStored(mark: String)
+    case markWithoutModel(mark: String)
+    case keyAndIgnored
+    case keyOnFixedConstant
+    case noKeys
+    case keyIsNotLiteral
+    case emptyKey
+
+    var message: String {
+        switch self {
+        case .notStructOrClass:
+            "@JSONModel can be attached only to a struct or a class"
+        case .tuplePattern:
+            "@JSONModel cannot map a tuple pattern: declare its properties one by one"
+        case .requiredInOpenClass(let property):
+            """
+            '\(property)' must be a variable with a default value: only a struct, or a final class whose superclass \
+            is not a model, can have required properties and constants
+            """
+        case .noEmptyInitialiser(let type):
+            """
+            '\(type)' needs an initialiser that can be called without arguments, or must be a final class whose \
+            superclass is not a model
+            """
+        case .ignoredWithoutDefault(let property):
+            "'\(property)' is ignored, so it needs a default value"
+        case .notStored(let mark):
+            "@\(mark) can be attached only to a stored property of an instance"
+        case .markWithoutModel(let mark):
+            "@\(mark) has no effect in a type without @JSONModel"
+        case .keyAndIgnored:
+            "a property cannot have both @Key and @Ignored"
+        case .keyOnFixedConstant:
+            "a constant with a value is never read from JSON: make it a variable, or remove the value or @Key"
+        case .noKeys:
+            "@Key needs at least one key"
+        case .keyIsNotLiteral:
+            "a key must be a string literal without interpolation"
+        case .emptyKey:
+            "a key, and each component of a key path, must not be empty"
+        }
+    }
+
+    var severity: DiagnosticSeverity {
+        if case .markWithoutModel = self { .warning } else { .error }
+    }
+
+    var diagnosticID: MessageID {
+        // The case's name without its payload.
+        MessageID(domain: "FastModelMacros", id: String("\(self)".prefix { $0 != "(" }))
+    }
+}
+#endif

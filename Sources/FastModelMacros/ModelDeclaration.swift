@@ -1,0 +1,109 @@
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// The declaration of a model, as far as its schema depends on it.
+struct ModelDeclaration {
+    /// The type's name as the source writes it.
+    let name: TokenSyntax
+    /// The access modifier the schema needs: a public model's is public.
+    let access: Keyword?
+    let isClass: Bool
+    let isFinal: Bool
+    /// Whether the superclass is a model.
+    let isSubclass: Bool
+    let properties: [StoredProperty]
+    /// Whether the model is gathered in a draft, because it has properties that are set once or have no default.
+    let usesDraft: Bool
+
+    /// The properties that are read from JSON.
+    var mapped: [StoredProperty] { properties.filter(\.isMapped) }
+
+    /// Reads a declaration.
+    ///
+    /// - Parameters:
+    ///   - declaration: what the macro is attached to.
+    ///   - attribute: the macro's attribute.
+    ///   - inheritsConformance: whether the conformance comes from a superclass.
+    ///   - context: where the macro is expanded.
+    /// - Throws: `DiagnosticsError` with everything the macro cannot work with.
+    init(
+        _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax, inheritsConformance: Bool,
+        in context: some MacroExpansionContext
+    ) throws {
+        isClass = declaration.is(ClassDeclSyntax.self)
+        guard isClass || declaration.is(StructDeclSyntax.self),
+            let named = declaration.asProtocol((any NamedDeclSyntax).self)
+        else { throw Self.error([Diagnostic(node: attribute, message: MacroDiagnostic.notStructOrClass)]) }
+        name = named.name.trimmed
+        isFinal = declaration.modifiers.contains { $0.name.tokenKind == .keyword(.final) }
+        isSubclass = isClass && inheritsConformance
+        access = Self.access(of: declaration, in: context.lexicalContext)
+        let members = declaration.memberBlock.members.active(in: context.buildConfiguration)
+        properties = try Self.properties(among: members)
+
+        let initialisers = members.compactMap { $0.as(InitializerDeclSyntax.self) }
+        let hasEmptyInitialiser = initialisers.contains(where: \.needsNothing)
+        let startsEmpty = hasEmptyInitialiser || initialisers.isEmpty && properties.allSatisfy(\.hasDefault)
+        usesDraft = !startsEmpty || properties.contains { $0.isMapped && $0.isConstant }
+        try checkDraft(attribute: attribute, hasEmptyInitialiser: hasEmptyInitialiser)
+    }
+
+    private func checkDraft(attribute: AttributeSyntax, hasEmptyInitialiser: Bool) throws {
+        guard usesDraft else { return }
+        if isClass, isSubclass || !isFinal {
+            let obstacle = mapped.first { $0.isConstant || !hasEmptyInitialiser && !$0.hasDefault }
+            guard let obstacle else {
+                let message = MacroDiagnostic.noEmptyInitialiser(type: name.text)
+                throw Self.error([Diagnostic(node: attribute, message: message)])
+            }
+            let message = MacroDiagnostic.requiredInOpenClass(property: obstacle.name.text)
+            throw Self.error([Diagnostic(node: obstacle.origin, message: message)])
+        }
+        let bare = properties.filter { $0.isIgnored && $0.isRequired }
+        if bare.isEmpty { return }
+        throw Self.error(
+            bare.map {
+                Diagnostic(node: $0.origin, message: MacroDiagnostic.ignoredWithoutDefault(property: $0.name.text))
+            })
+    }
+
+    private static func properties(among members: [DeclSyntax]) throws -> [StoredProperty] {
+        var properties: [StoredProperty] = []
+        var diagnostics: [Diagnostic] = []
+        for variable in members.compactMap({ $0.as(VariableDeclSyntax.self) }) where variable.isStored {
+            if let more = StoredProperty.properties(of: variable) {
+                properties += more
+            } else {
+                diagnostics.append(Diagnostic(node: variable.bindings, message: MacroDiagnostic.tuplePattern))
+            }
+        }
+        if !diagnostics.isEmpty { throw error(diagnostics) }
+        return properties
+    }
+
+    /// The modifier of the type, or of the extension it stands in, if it is one that members do not have by themselves.
+    private static func access(of declaration: some DeclGroupSyntax, in lexicalContext: [Syntax]) -> Keyword? {
+        let all: [Keyword] = [.open, .public, .package, .internal, .fileprivate, .private]
+        func access(_ modifiers: DeclModifierListSyntax) -> Keyword? {
+            all.first { keyword in modifiers.contains { $0.name.tokenKind == .keyword(keyword) && $0.detail == nil } }
+        }
+        let outer = lexicalContext.first?.as(ExtensionDeclSyntax.self).flatMap { access($0.modifiers) }
+        let found = access(declaration.modifiers) ?? outer
+        return found.flatMap { [.open, .public, .package].contains($0) ? $0 : nil }
+    }
+
+    private static func error(_ diagnostics: [Diagnostic]) -> DiagnosticsError {
+        DiagnosticsError(diagnostics: diagnostics)
+    }
+}
+
+extension InitializerDeclSyntax {
+    /// Whether the initialiser can be called as `Type()`.
+    fileprivate var needsNothing: Bool {
+        optionalMark == nil && signature.effectSpecifiers == nil
+            && signature.parameterClause.parameters.allSatisfy { $0.defaultValue != nil }
+    }
+}
+#endif

@@ -1,0 +1,194 @@
+#if Macros
+import SwiftIfConfig
+import SwiftSyntax
+import Testing
+
+/// Structs and final classes with required properties or constants: they are gathered in a draft.
+@Suite struct DraftExpansionTests {
+    @Test func structure() {
+        Expansion.expect(
+            #"""
+            @JSONModel
+            public struct Book {
+                public let id: Int
+                let note: String?
+                let version = 1
+                @Key("t", "tags") var tags: [String]
+                var pages = Self.defaultPages
+                var price: Optional<Double>
+                var year: Int!
+                @Ignored let origin: URL?
+                @Ignored var isOpen = false
+            }
+            """#,
+            #"""
+            public struct Book {
+                public let id: Int
+                let note: String?
+                let version = 1
+                var tags: [String]
+                var pages = Self.defaultPages
+                var price: Optional<Double>
+                var year: Int!
+                let origin: URL?
+                var isOpen = false
+
+                public static var schema: FastModel.Schema<Book> {
+                    FastModel.Schema(draft: { _JSONDraft() }) {
+                        FastModel.Field(required: "id", \.id)
+                        FastModel.Field("note", \.note)
+                        FastModel.Field(required: "tags", \.tags, keys: "t", "tags")
+                        FastModel.Field("pages", \.pages)
+                        FastModel.Field("price", \.price)
+                        FastModel.Field("year", \.year)
+                    } build: {
+                        Book(_jsonDraft: $0)
+                    }
+                }
+
+                private struct _JSONDraft {
+                    var id: Swift.Optional<Int> = nil
+                    var note: String? = nil
+                    var tags: Swift.Optional<[String]> = nil
+                    var pages = Book.defaultPages
+                    var price: Optional<Double> = nil
+                    var year: Int! = nil
+                }
+            }
+
+            extension Book: FastModel.JSONModel {
+                private init?(_jsonDraft: _JSONDraft) {
+                    guard let id = _jsonDraft.id else { return nil }
+                    guard let tags = _jsonDraft.tags else { return nil }
+                    self.id = id
+                    self.note = _jsonDraft.note
+                    self.tags = tags
+                    self.pages = _jsonDraft.pages
+                    self.price = _jsonDraft.price
+                    self.year = _jsonDraft.year
+                    self.origin = nil
+                }
+            }
+            """#)
+    }
+
+    @Test func finalClass() {
+        Expansion.expect(
+            #"""
+            @JSONModel
+            final class Book {
+                let id: Int
+                var `default`: [String: any Shape] = [:]
+            }
+            """#,
+            #"""
+            final class Book {
+                let id: Int
+                var `default`: [String: any Shape] = [:]
+
+                static var schema: FastModel.Schema<Book> {
+                    FastModel.Schema(draft: { _JSONDraft() }) {
+                        FastModel.Field(required: "id", \.id)
+                        FastModel.Field("default", \.`default`)
+                    } build: {
+                        Book(_jsonDraft: $0)
+                    }
+                }
+
+                private struct _JSONDraft {
+                    var id: Swift.Optional<Int> = nil
+                    var `default`: [String: any Shape] = [:]
+                }
+
+                private init?(_jsonDraft: _JSONDraft) {
+                    guard let id = _jsonDraft.id else { return nil }
+                    self.id = id
+                    self.`default` = _jsonDraft.`default`
+                }
+            }
+
+            extension Book: FastModel.JSONModel {}
+            """#)
+    }
+
+    /// No initialiser can be called as `Book()`, so the draft's is used although nothing is required.
+    @Test(arguments: ["init(other: Int) {}", "init?() {}", "init() throws {}"])
+    func ownInitialiser(_ initialiser: String) {
+        Expansion.expect(
+            #"""
+            @JSONModel
+            struct Book: JSONModel {
+                var pages = 0
+                \#(initialiser)
+            }
+            """#,
+            #"""
+            struct Book: JSONModel {
+                var pages = 0
+                \#(initialiser)
+
+                static var schema: FastModel.Schema<Book> {
+                    FastModel.Schema(draft: { _JSONDraft() }) {
+                        FastModel.Field("pages", \.pages)
+                    } build: {
+                        Book(_jsonDraft: $0)
+                    }
+                }
+
+                private struct _JSONDraft {
+                    var pages = 0
+                }
+            }
+
+            extension Book {
+                private init?(_jsonDraft: _JSONDraft) {
+                    self.pages = _jsonDraft.pages
+                }
+            }
+            """#, conforms: true)
+    }
+
+    @Test func conditionalCompilation() {
+        let version = VersionTuple(6)
+        Expansion.expect(
+            #"""
+            @JSONModel
+            struct Book {
+            #if true
+                let id: Int
+            #else
+                let identifier: Int
+            #endif
+            }
+            """#,
+            #"""
+            struct Book {
+            #if true
+                let id: Int
+            #else
+                let identifier: Int
+            #endif
+
+                static var schema: FastModel.Schema<Book> {
+                    FastModel.Schema(draft: { _JSONDraft() }) {
+                        FastModel.Field(required: "id", \.id)
+                    } build: {
+                        Book(_jsonDraft: $0)
+                    }
+                }
+
+                private struct _JSONDraft {
+                    var id: Swift.Optional<Int> = nil
+                }
+            }
+
+            extension Book: FastModel.JSONModel {
+                private init?(_jsonDraft: _JSONDraft) {
+                    guard let id = _jsonDraft.id else { return nil }
+                    self.id = id
+                }
+            }
+            """#, configuration: StaticBuildConfiguration(languageVersion: version, compilerVersion: version))
+    }
+}
+#endif

@@ -1,0 +1,67 @@
+#if Macros
+import Testing
+
+/// Where `@Key` and `@Ignored` cannot stand, and what cannot be a key.
+@Suite struct PropertyMarkDiagnosticsTests {
+    @Test(arguments: [
+        ("@Key", "@Key needs at least one key"),
+        ("@Key()", "@Key needs at least one key"),
+        (#"@Key("a") @Ignored"#, "a property cannot have both @Key and @Ignored"),
+        (#"@Ignored @Key("a")"#, "a property cannot have both @Key and @Ignored"),
+    ])
+    func marks(_ marks: String, _ message: String) {
+        let found = Expansion.diagnostics(of: "@JSONModel struct Book {\n    \(marks) var id = 0\n}")
+        let column = marks.hasPrefix("@Ignored") ? 14 : 5
+        #expect(found == ["2:\(column): error: \(message)"])
+    }
+
+    @Test(arguments: [
+        (#""""#, "a key, and each component of a key path, must not be empty"),
+        (#""a..b""#, "a key, and each component of a key path, must not be empty"),
+        (#"".a""#, "a key, and each component of a key path, must not be empty"),
+        (#""a.""#, "a key, and each component of a key path, must not be empty"),
+        ("name", "a key must be a string literal without interpolation"),
+        (#""a" + "b""#, "a key must be a string literal without interpolation"),
+        (#""a\(b)""#, "a key must be a string literal without interpolation"),
+    ])
+    func keys(_ key: String, _ message: String) {
+        let found = Expansion.diagnostics(of: "@JSONModel struct Book {\n    @Key(\"x\", \(key)) var id = 0\n}")
+        #expect(found == ["2:15: error: \(message)"])
+    }
+
+    @Test(arguments: [#""a""#, #""a.b""#, ##"#"\."#"##, #""\\.a""#, #""a.0.b""#, #""a\u{20}b""#, #""ключ""#, #"" ""#])
+    func validKeys(_ key: String) {
+        #expect(Expansion.diagnostics(of: "@JSONModel struct Book { @Key(\(key)) var id = 0 }").isEmpty)
+    }
+
+    @Test(
+        arguments: ["Key", "Ignored"],
+        [
+            "static var a = 0", "lazy var a = 0", "var a: Int { 0 }", "var a: Int { get { 0 } set {} }", "func a() {}",
+            "struct A {}",
+        ])
+    func notStored(_ mark: String, _ declaration: String) {
+        let attribute = mark == "Key" ? #"@Key("a")"# : "@Ignored"
+        let found = Expansion.diagnostics(of: "@JSONModel struct Book {\n    \(attribute) \(declaration)\n}")
+        #expect(found == ["2:5: error: @\(mark) can be attached only to a stored property of an instance"])
+    }
+
+    @Test func constantWithValue() {
+        let found = Expansion.diagnostics(of: #"@JSONModel struct Book { @Key("v") let version = 1 }"#)
+        #expect(
+            found == [
+                """
+                1:26: error: a constant with a value is never read from JSON: make it a variable, or remove the value \
+                or @Key
+                """
+            ])
+    }
+
+    @Test(arguments: ["Key", "Ignored"])
+    func withoutModel(_ mark: String) {
+        let attribute = mark == "Key" ? #"@Key("a")"# : "@Ignored"
+        let found = Expansion.diagnostics(of: "struct Book { \(attribute) var a = 0 }")
+        #expect(found == ["1:15: warning: @\(mark) has no effect in a type without @JSONModel"])
+    }
+}
+#endif

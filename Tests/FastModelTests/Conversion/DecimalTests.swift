@@ -1,0 +1,55 @@
+import FastModel
+import Foundation
+import Testing
+
+@Suite("Decimals are exact or refused")
+struct DecimalTests {
+    @Test(arguments: [
+        "0", "1", "-1", "0.1", "-0.1", "0.30000000000000004", "123456789.123456789", "1e3", "1E-3", "100.00", "12e-2",
+        "99999999999999999999999999999999999999", "-99999999999999999999999999999999999999",
+        "12345678901234567890123456789012345678", "1234567890123456789.0123456789012345678", "0.00000000000000000001",
+        "1e127", "9e127", "1e-128", "1e-127", "10000000000000000000", "18446744073709551616", "9999999999999999999e19",
+        "0.12345678901234567890123456789012345678",
+    ])
+    func areExact(_ text: String) throws {
+        let expected = try #require(Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")))
+        expect(text, gives: expected)
+        expect("\"\(text)\"", gives: expected)
+        expect("\" \(text) \"", gives: expected)
+    }
+
+    @Test func largePowersOfTen() {
+        var expected = Decimal(sign: .plus, exponent: 127, significand: 1)
+        for exponent in 127...164 {
+            expect("1e\(exponent)", gives: expected)
+            expected *= 10
+        }
+        expect("1e165", for: Decimal.self, failsWith: .outOfRange)
+        expect("1e99999999999999999999", for: Decimal.self, failsWith: .outOfRange)
+        expect("0e99999999999999999999", gives: Decimal(0))
+        expect("-0.0", gives: Decimal(0))
+        expect("true", gives: Decimal(1))
+    }
+
+    @Test func tooManyDigits() {
+        expect("1e-129", for: Decimal.self, failsWith: .inexact)
+        expect("0.123456789012345678901234567890123456789", for: Decimal.self, failsWith: .inexact)
+        expect("1" + String(repeating: "1", count: 39), for: Decimal.self, failsWith: .inexact)
+        for text in ["abc", "", "1.", ".5", "nan", "1,5"] {
+            expect("\"\(text)\"", for: Decimal.self, failsWith: .invalidFormat)
+        }
+    }
+
+    @Test func randomDecimals() {
+        var generator = SplitMix64(seed: 4)
+        for _ in 0..<500 {
+            let digits = (0..<Int.random(in: 1...37, using: &generator)).map { _ in
+                "\(Int.random(in: 0...9, using: &generator))"
+            }
+            let text =
+                "\(Int.random(in: 1...9, using: &generator)).\(digits.joined())e\(Int.random(in: -80...80, using: &generator))"
+            guard let expected = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")) else { continue }
+            #expect(outcome(of: text, as: Decimal.self).value == expected, "\(text)")
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import FastModel
+import Testing
+
+@Suite("The texts of errors")
+struct ModelErrorTests {
+    struct Record: JSONModel {
+        var count: UInt8 = 0
+        var status: EnumTests.Status?
+        var price: DecimalBox = DecimalBox()
+        var items: [RequiredPropertyTests.Account] = []
+        var labels: [String: [Int]] = [:]
+
+        static let schema = Schema(Record.init) {
+            Field("count", \.count)
+            Field("status", \.status, key: "state.now")
+            Field("items", \.items)
+            Field("labels", \.labels)
+            Field("price", \.price)
+        }
+    }
+
+    typealias DecimalBox = Box<Double>
+
+    /// Each code once: a document, and the text of its error or first issue.
+    static let golden: [(code: ModelError.Code, document: String, text: String)] = [
+        (.emptyInput, "", "line 1, column 1 (byte 0): $: the input is empty"),
+        (.unexpectedEnd, "{\"items\":\n[{", "line 2, column 3 (byte 12): items[0]: the input ends inside a value"),
+        (.trailingData, "{}\nx", "line 2, column 1 (byte 3): $: something follows the JSON value"),
+        (.invalidUTF8, "", "line 1, column 12 (byte 11): count: not valid UTF-8"),
+        (.loneSurrogate, #"{"count":"\udc00"}"#, "line 1, column 16 (byte 15): count: half of a surrogate pair"),
+        (.depthLimit, "{\"x\":\n[[[", "line 2, column 2 (byte 7): $: nested too deeply: the limit is 2"),
+        (
+            .stringLimit, #"{"x":"012345678901234567890"}"#,
+            "line 1, column 29 (byte 28): $: a string, key or number is too long: the limit is 20 bytes"
+        ),
+        (
+            .typeMismatch, "{\n  \"labels\": {\"x\": [1, {}]}}",
+            "line 2, column 23 (byte 24): labels{0}[1]: the value cannot become the property's type (object for Int)"
+        ),
+        (
+            .outOfRange, "{\"count\":\n256}",
+            "line 2, column 1 (byte 10): count: the number is out of range (number for UInt8)"
+        ),
+        (
+            .notIntegral, #"{"count":1.5}"#,
+            "line 1, column 10 (byte 9): count: the number is not an integer (number for UInt8)"
+        ),
+        (
+            .invalidFormat, #"{"count":"x"}"#,
+            "line 1, column 10 (byte 9): count: the string is not in the form the type needs (string for UInt8)"
+        ),
+        (
+            .unknownCase, #"{"state":{"now":"x"}}"#,
+            "line 1, column 17 (byte 16): state.now: the value is none of the enumeration's (string for Optional<Status>)"
+        ),
+        (
+            .unexpectedNull, #"{"labels":{"a":[null]}}"#,
+            "line 1, column 17 (byte 16): labels{0}[0]: null where a value is needed (null for Int)"
+        ),
+        (.missingKey, "{\"items\":[\n{}]}", "line 2, column 3 (byte 13): items[0].id: a required key is missing: id"),
+    ]
+
+    @Test(arguments: golden.indices)
+    func ofADocument(_ index: Int) {
+        let (code, document, text) = Self.golden[index]
+        var options = DecodingOptions()
+        if code == .stringLimit { options.maximumStringBytes = 20 }
+        if code == .depthLimit { options.maximumDepth = 2 }
+        var bytes = Array(document.utf8)
+        if code == .invalidUTF8 { bytes = Array("{\"count\":\"a".utf8) + [0xFF] + Array("\"}".utf8) }
+        let result = outcome(of: bytes, as: Record.self, options)
+        let error = result.error ?? result.issues.first
+        #expect(error?.code == code)
+        #expect(error?.description == text)
+    }
+
+    @Test func ofSyntax() {
+        let cases = [
+            ("[1,]", "unallowed token at this point in JSON text"),
+            ("{\"count\" 1}", "object key and value must be separated by a colon (':')"),
+            ("[1 2]", "after array element, I expect ',' or ']'"),
+            ("{1:2}", "invalid object key (must be a string)"),
+            ("\"\\x\"", "inside a string, '\\' occurs before a character which it may not"),
+            ("\"\\u12g4\"", "invalid (non-hex) character occurs after '\\u' inside string"),
+            ("\"\u{01}\"", "invalid character inside string"),
+            ("[1.]", "malformed number, a digit is required after the decimal point"),
+            ("[1e]", "malformed number, a digit is required after the exponent"),
+            ("[-]", "malformed number, a digit is required after the minus sign"),
+            ("[/**/]", "probable comment found in input text, comments are not enabled"),
+            ("[nul]", "invalid string in json text"),
+            ("?", "invalid char in json text"),
+            ("\u{0B}", "a raw control character"),
+        ]
+        for (document, text) in cases {
+            let result = outcome(of: document, as: JSONValue.self)
+            #expect(result.error?.code == .invalidSyntax, "\(document)")
+            #expect(result.error?.detail == text, "\(document)")
+        }
+    }
+
+    @Test func ofTheRest() {
+        let place = SourcePosition(offset: 57, line: 3, column: 14)
+        let path = CodingPath([.key("items"), .index(3), .key("author"), .entry(2), .key("name")])
+        let errors: [(ModelError, String)] = [
+            (
+                ModelError(.invalidSyntax, position: place, detail: "why"),
+                "line 3, column 14 (byte 57): $: not valid JSON: why"
+            ),
+            (
+                ModelError(.recordLimit, position: place, detail: "the limit is 10 bytes"),
+                "line 3, column 14 (byte 57): $: a record is too long: the limit is 10 bytes"
+            ),
+            (
+                ModelError(.invalidSchema, detail: "why"),
+                "line 1, column 1 (byte 0): $: the schema contradicts itself: why"
+            ),
+            (
+                ModelError(.rejected, codingPath: path, position: place),
+                "line 3, column 14 (byte 57): items[3].author{2}.name: the model refused its values"
+            ),
+            (ModelError(.unreadableInput), "line 1, column 1 (byte 0): $: the input cannot be read"),
+            (
+                ModelError(.inexact, codingPath: path, position: place, found: .number, wanted: "Decimal"),
+                "line 3, column 14 (byte 57): items[3].author{2}.name: the number has more digits than the type keeps (number for Decimal)"
+            ),
+            (
+                ModelError(.typeMismatch, wanted: "Int"),
+                "line 1, column 1 (byte 0): $: the value cannot become the property's type (wanted Int)"
+            ),
+            (
+                ModelError(.typeMismatch, found: .null),
+                "line 1, column 1 (byte 0): $: the value cannot become the property's type (found null)"
+            ),
+        ]
+        for (error, text) in errors { #expect(error.description == text) }
+        let covered = Set(Self.golden.map(\.code) + errors.map(\.0.code))
+        // A code that is missing here has no golden text.
+        #expect(Set(ModelError.Code.allCases).subtracting(covered) == [])
+        #expect(Set(ModelError.Code.allCases.map(\.summary)).count == ModelError.Code.allCases.count)
+    }
+
+    @Test func codingPaths() {
+        #expect(CodingPath().description == "$")
+        #expect(CodingPath([.index(0)]).description == "[0]")
+        #expect(CodingPath([.entry(4), .key("a")]).description == "{4}.a")
+        #expect(CodingPath([.key("a"), .key("b")]).description == "a.b")
+    }
+}

@@ -1,0 +1,197 @@
+import FastModel
+import Testing
+
+@Suite("Keys, key paths, candidates")
+struct KeyTests {
+    struct Paths: JSONModel, Equatable {
+        var desc: String?
+        var dotted: String?
+        var deep: Int?
+        var deeper: Int?
+        var plain: String?
+
+        static let schema = Schema(Paths.init) {
+            Field("desc", \.desc, key: "ext.desc")
+            Field("dotted", \.dotted, key: #"a\.b"#)
+            Field("deep", \.deep, key: "x.y.z")
+            Field("deeper", \.deeper, key: #"x.y.w\.w.v"#)
+            Field("plain", \.plain, key: "p")
+        }
+    }
+
+    struct Candidates: JSONModel, Equatable {
+        var id: String? = "before"
+        var list: [Int] = []
+        var any: JSONValue?
+        var count = 7
+
+        static let schema = Schema({ Candidates() }) {
+            Field("id", \.id, keys: "id", "ID", "meta.id")
+            Field("list", \.list, keys: "l", "old.l", "o")
+            Field("any", \.any, keys: "any1", "any2")
+            Field("count", \.count, keys: "c", "count")
+        }
+    }
+
+    struct Shared: JSONModel, Equatable {
+        var number: Int?
+        var text: String?
+        var whole: [String: Int] = [:]
+        var part: Int?
+        var inner: Box<Int>?
+        var captured: JSONValue?
+        var name: String?
+
+        static let schema = Schema(Shared.init) {
+            Field("number", \.number, key: "v")
+            Field("text", \.text, key: "v")
+            Field("whole", \.whole, key: "obj")
+            Field("part", \.part, key: "obj.part")
+            Field("inner", \.inner, key: "obj")
+            Field("captured", \.captured, key: "obj")
+            Field("name", \.name)
+        }
+    }
+
+    @Test func keyPaths() throws {
+        let paths = try Paths(
+            json:
+                #"{"p":"1","ext":{"desc":"d","other":[{}]},"a.b":"dot","a":{"b":"not this"},"x":{"y":{"w.w":{"v":2},"z":1},"z":9}}"#
+        )
+        #expect(paths == Paths(desc: "d", dotted: "dot", deep: 1, deeper: 2, plain: "1"))
+        // A mapped property does not answer to its own name.
+        #expect(try Paths(json: #"{"desc":"d","dotted":"x","plain":"p","ext.desc":"e"}"#) == Paths())
+    }
+
+    @Test(arguments: ["1", "\"s\"", "null", "true", "[]", #"[{"desc":"d"}]"#, "{}", #"{"desc":null}"#])
+    func whatIsNotAnObjectOnTheWayIsAbsent(_ json: String) {
+        let result = outcome(of: #"{"ext":\#(json),"x":\#(json),"p":"p"}"#, as: Paths.self)
+        #expect(result.value == Paths(plain: "p"))
+        #expect(result.issues == [])
+        #expect(outcome(of: #"{"x":{"y":\#(json)},"p":"p"}"#, as: Paths.self).value == Paths(plain: "p"))
+    }
+
+    @Test func pathsOfIssues() {
+        let result = outcome(of: #"{"x":{"y":{"z":"q","w.w":{"v":{}}}},"ext":{"desc":[]}}"#, as: Paths.self)
+        #expect(result.paths == ["x.y.z", "x.y.w.w.v", "ext.desc"])
+    }
+
+    @Test func aRepeatedPathIsReadAgain() throws {
+        #expect(try Paths(json: #"{"ext":{"desc":"1"},"p":"x","ext":{"desc":"2"}}"#).desc == "2")
+        #expect(try Paths(json: #"{"ext":{"desc":"1"},"ext":3}"#).desc == "1")
+    }
+
+    @Test(
+        arguments: [
+            (#"{"id":"1","ID":"2","meta":{"id":"3"}}"#, "1"), (#"{"meta":{"id":"3"},"ID":"2","id":"1"}"#, "1"),
+            (#"{"ID":"2","meta":{"id":"3"}}"#, "2"), (#"{"meta":{"id":"3"},"ID":"2"}"#, "2"),
+            (#"{"meta":{"id":"3"}}"#, "3"),
+            (#"{"id":null,"ID":"2"}"#, "2"), (#"{"ID":"2","id":null}"#, "2"),
+            (#"{"id":null,"meta":{"id":"3"},"ID":null}"#, "3"),
+            (#"{"id":null}"#, nil), (#"{"id":null,"ID":null,"meta":{"id":null}}"#, nil), (#"{}"#, "before"),
+            (#"{"meta":3}"#, "before"), (#"{"meta":null,"ID":"2"}"#, "2"),
+        ] as [(String, String?)])
+    func theFirstCandidateWithAValue(_ text: String, _ expected: String?) {
+        let result = outcome(of: text, as: Candidates.self)
+        #expect(result.value?.id == expected)
+        #expect(result.issues == [])
+    }
+
+    @Test func ofACandidateThatRepeatsTheLastOneStays() {
+        #expect(outcome(of: #"{"id":"1","id":"9"}"#, as: Candidates.self).value?.id == "9")
+        #expect(outcome(of: #"{"ID":"1","ID":"9"}"#, as: Candidates.self).value?.id == "9")
+        #expect(outcome(of: #"{"l":[1],"l":[9]}"#, as: Candidates.self).value?.list == [9])
+        #expect(outcome(of: #"{"id":"1","ID":"2","id":"9","ID":"8"}"#, as: Candidates.self).value?.id == "9")
+    }
+
+    @Test(arguments: [#"{"id":{},"ID":"2"}"#, #"{"ID":"2","id":{}}"#])
+    func aRefusedCandidateIsReportedWhateverTheOrder(_ text: String) {
+        let result = outcome(of: text, as: Candidates.self)
+        #expect(result.value?.id == "2")
+        #expect(result.paths == ["id"])
+    }
+
+    @Test(
+        arguments: [
+            (#"{"l":[1],"old":{"l":[2]},"o":[3]}"#, [1]), (#"{"o":[3],"old":{"l":[2]},"l":[1]}"#, [1]),
+            (#"{"o":[3],"old":{"l":[2]}}"#, [2]), (#"{"old":{"l":[2]},"o":[3]}"#, [2]), (#"{"l":null,"o":[3]}"#, [3]),
+            (#"{"o":[3],"l":null}"#, [3]), (#"{"l":[],"o":[3]}"#, []), (#"{"o":[3],"l":[]}"#, []),
+        ] as [(String, [Int])])
+    func candidatesThatAreContainers(_ text: String, _ expected: [Int]) {
+        let result = outcome(of: text, as: Candidates.self)
+        #expect(result.value?.list == expected)
+        #expect(result.issues == [])
+    }
+
+    @Test(arguments: [
+        (#"{"any1":[1],"any2":[2]}"#, "[1]"), (#"{"any2":{"a":2},"any1":{"a":1}}"#, #"{"a":1}"#), (#"{"any2":2}"#, "2"),
+        (#"{"any2":2,"any1":null}"#, "2"), (#"{"any1":null,"any2":[2]}"#, "[2]"), (#"{"any2":[2],"any1":null}"#, "[2]"),
+    ])
+    func candidatesThatAreCaptured(_ text: String, _ expected: String) throws {
+        #expect(outcome(of: text, as: Candidates.self).value?.any == (try JSONValue.parsed(expected)))
+    }
+
+    @Test func aNullCandidateCannotUndoAValue() {
+        #expect(outcome(of: #"{"count":3,"c":null}"#, as: Candidates.self).value?.count == 3)
+        #expect(outcome(of: #"{"c":null,"count":3}"#, as: Candidates.self).value?.count == 3)
+        #expect(outcome(of: #"{"c":null}"#, as: Candidates.self).value?.count == 0)
+    }
+
+    @Test func candidatesOfEveryElementAreTheirOwn() throws {
+        let models = try ModelDecoder().decode(
+            [Candidates].self, from: #"[{"id":"1"},{"ID":"2"},{"meta":{"id":"3"}},{"l":[1]}]"#)
+        #expect(models.map(\.id) == ["1", "2", "3", "before"])
+    }
+
+    @Test func oneKeyFeedsSeveralProperties() throws {
+        let shared = try Shared(json: #"{"v":"12","obj":{"part":3,"value":4},"name":"n"}"#)
+        #expect(shared.number == 12)
+        #expect(shared.text == "12")
+        #expect(shared.whole == ["part": 3, "value": 4])
+        #expect(shared.part == 3)
+        #expect(shared.inner?.value == 4)
+        #expect(shared.captured?["value"] != nil)
+        #expect(shared.name == "n")
+        let number = outcome(of: #"{"v":1.50,"name":"n"}"#, as: Shared.self)
+        #expect(number.value?.text == "1.50")
+        #expect(number.value?.number == nil)
+        #expect(number.codes == [.notIntegral])
+        #expect(number.value?.name == "n")
+    }
+
+    @Test func oneKeyOfAWrongKind() {
+        let result = outcome(of: #"{"v":{"a":1},"obj":[1],"name":"n"}"#, as: Shared.self)
+        #expect(result.value?.name == "n")
+        #expect(result.value?.number == nil)
+        #expect(result.value?.captured?[0] != nil)
+        #expect(result.paths == ["v", "v", "obj", "obj"])
+        #expect(result.codes == [.typeMismatch, .typeMismatch, .typeMismatch, .typeMismatch])
+    }
+
+    @Test func unknownKeysAreSkipped() throws {
+        let deep =
+            String(repeating: #"{"a":[{"name":"x","v":1},"#, count: 100) + "1" + String(repeating: "]}", count: 100)
+        let text = #"{"u":\#(deep),"name":"n","w":[[],{"name":[]}],"x":null,"y":"\u00e9","z":1e9}"#
+        let result = outcome(of: text, as: Shared.self)
+        #expect(result.value == Shared(name: "n"))
+        #expect(result.issues == [])
+        for size in [1, 16] {
+            #expect(outcome(of: Array(text.utf8), inPieces: [size], as: Shared.self).value == Shared(name: "n"))
+        }
+    }
+
+    @Test func keysAreCompared() throws {
+        struct Model: JSONModel {
+            var composed = 0, decomposed = 0
+            static let schema = Schema({ Model() }) {
+                Field("composed", \.composed, key: "\u{E9}")
+                Field("decomposed", \.decomposed, key: "e\u{301}")
+            }
+        }
+        let model = try Model(json: "{\"e\u{301}\":1,\"\u{E9}\":2}")
+        #expect(model.composed == 2)
+        #expect(model.decomposed == 1)
+        #expect(try Model(json: #"{"\u00e9":3}"#).composed == 3)
+        #expect(try Model(json: #"{"\u00E9 ":3,"\u00C9":4}"#).composed == 0)
+    }
+}

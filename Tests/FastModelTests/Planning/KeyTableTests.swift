@@ -1,0 +1,58 @@
+import FastModel
+import Testing
+
+@Suite("Finding keys")
+struct KeyTableTests {
+    struct Keys: JSONModel {
+        var values: [Int?] = Array(repeating: nil, count: 12)
+
+        // Lengths around the words that are compared, and keys that differ in one byte.
+        static let schema = Schema({ Keys() }) {
+            Field("0", \.values[0], key: "a")
+            Field("1", \.values[1], key: "ab")
+            Field("2", \.values[2], key: "abc")
+            Field("3", \.values[3], key: "abcd")
+            Field("4", \.values[4], key: "abcdefg")
+            Field("5", \.values[5], key: "abcdefgh")
+            Field("6", \.values[6], key: "abcdefghi")
+            Field("7", \.values[7], key: "abcdefghijklmnopqrstuvwxyz")
+            Field("8", \.values[8], key: "abcdefghijkl_nopqrstuvwxyz")
+            Field("9", \.values[9], key: "abcdefghijklm_opqrstuvwxyz")
+            Field("10", \.values[10], key: "xbcdefghijklmnopqrstuvwxyz")
+            Field("11", \.values[11], key: "abcdefghijklmnopqrstuvwxy_")
+        }
+    }
+
+    static let keys = [
+        "a", "ab", "abc", "abcd", "abcdefg", "abcdefgh", "abcdefghi", "abcdefghijklmnopqrstuvwxyz",
+        "abcdefghijkl_nopqrstuvwxyz", "abcdefghijklm_opqrstuvwxyz", "xbcdefghijklmnopqrstuvwxyz",
+        "abcdefghijklmnopqrstuvwxy_",
+    ]
+
+    @Test func everyKeyInEveryOrder() throws {
+        var generator = SplitMix64(seed: 5)
+        for round in 0..<50 {
+            let order = round == 0 ? Array(Self.keys.indices) : Self.keys.indices.shuffled(using: &generator)
+            let text = order.map { #""\#(Self.keys[$0])":\#($0)"# }.joined(separator: ",")
+            #expect(try Keys(json: "{\(text)}").values == Array(0..<12))
+        }
+    }
+
+    @Test func similarKeysAreOthers() throws {
+        for key in Self.keys {
+            var bytes = Array(key.utf8)
+            for index in bytes.indices {
+                bytes[index] ^= 0x02
+                let other = String(decoding: bytes, as: UTF8.self)
+                bytes[index] ^= 0x02
+                if Self.keys.contains(other) { continue }
+                #expect(try Keys(json: #"{"\#(other)":1}"#).values.allSatisfy { $0 == nil }, "\(other)")
+            }
+            #expect(try Keys(json: #"{"\#(key)z":1,"":2,"\#(key)\u0000":3}"#).values.allSatisfy { $0 == nil })
+        }
+    }
+
+    @Test func aKeyThatEscapesSpellOut() throws {
+        #expect(try Keys(json: #"{"\u0061\u0062\u0063":1}"#).values[2] == 1)
+    }
+}

@@ -1,0 +1,113 @@
+import FastModel
+import Testing
+
+@Suite("The limits of the options")
+struct LimitTests {
+    struct Skipping: JSONModel {
+        var name: String?
+
+        static let schema = Schema(Skipping.init) { Field("name", \.name) }
+    }
+
+    static func nested(_ depth: Int, _ open: String, _ close: String, inner: String = "") -> String {
+        String(repeating: open, count: depth) + inner + String(repeating: close, count: depth)
+    }
+
+    @Test(arguments: [("[", "]", ""), (#"{"a":"#, "}", "1"), (#"[{"b":"#, "}]", "null")])
+    func depth(_ open: String, _ close: String, _ inner: String) {
+        let levels = open.hasPrefix("[{") ? 2 : 1
+        let atLimit = Self.nested(512 / levels, open, close, inner: inner)
+        #expect(outcome(of: atLimit, as: JSONValue.self).error == nil)
+        let above = "[" + atLimit + "]"
+        let result = outcome(of: above, as: JSONValue.self)
+        #expect(result.error?.code == .depthLimit)
+        #expect(result.error?.detail == "the limit is 512")
+        // The same where nothing reads the value.
+        let deepest = Self.nested(511 / levels, open, close, inner: inner)
+        #expect(outcome(of: #"{"x":\#(deepest)}"#, as: Skipping.self).error == nil)
+        #expect(outcome(of: #"{"x":\#(atLimit)}"#, as: Skipping.self).error?.code == .depthLimit)
+    }
+
+    @Test(arguments: [1, 2, 3, 64, 511, 513, 4000])
+    func depthIsAnOption(_ limit: Int) {
+        var options = DecodingOptions()
+        options.maximumDepth = limit
+        #expect(outcome(of: Self.nested(limit, "[", "]"), as: JSONValue.self, options).error == nil)
+        let result = outcome(of: Self.nested(limit + 1, "[", "]"), as: JSONValue.self, options)
+        #expect(result.error?.code == .depthLimit)
+        #expect(result.error?.position.offset == limit)
+    }
+
+    @Test func aMillionBrackets() {
+        let bytes = [UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)
+        #expect(outcome(of: bytes, as: JSONValue.self).error?.code == .depthLimit)
+        #expect(outcome(of: bytes, inPieces: [4096], as: JSONValue.self).error?.code == .depthLimit)
+        #expect(outcome(of: bytes, as: [[Int]].self).error?.code == .depthLimit)
+        let objects = String(repeating: #"{"a":"#, count: 200_000)
+        #expect(outcome(of: objects, as: Skipping.self).error?.code == .depthLimit)
+    }
+
+    @Test(arguments: [1, 16, 100, 5000], [0, 1, 2, 3, 4])
+    func strings(_ limit: Int, _ form: Int) {
+        var options = DecodingOptions()
+        options.maximumStringBytes = limit
+        func document(_ count: Int) -> String {
+            let text = String(repeating: "a", count: count)
+            return switch form {
+            case 0: "\"\(text)\""
+            case 1: "[\"\(text)\"]"
+            case 2: "{\"\(text)\":1}"
+            case 3: "{\"x\":[\"\(text)\"]}"
+            default: String(repeating: "1", count: count)
+            }
+        }
+        for count in [limit - 1, limit] where count > 0 || form != 4 {
+            #expect(outcome(of: document(count), as: JSONValue.self, options).error == nil, "\(count)")
+            #expect(outcome(of: Array(document(count).utf8), inPieces: [1], as: JSONValue.self, options).error == nil)
+        }
+        let above = document(limit + 1)
+        #expect(outcome(of: above, as: JSONValue.self, options).error?.code == .stringLimit)
+        #expect(outcome(of: Array(above.utf8), inPieces: [1], as: JSONValue.self, options).error?.code == .stringLimit)
+        if form == 3 { #expect(outcome(of: above, as: Skipping.self, options).error?.code == .stringLimit) }
+    }
+
+    @Test func nestingIsNoString() {
+        var options = DecodingOptions()
+        options.maximumDepth = 4000
+        for limit in [1, 16, 100, 500] {
+            options.maximumStringBytes = limit
+            for depth in [1, 130, 512, 4000] {
+                let result = outcome(of: Self.nested(depth, "[", "]"), as: JSONValue.self, options)
+                #expect(result.error == nil, "\(depth) levels with strings of \(limit)")
+            }
+        }
+    }
+
+    @Test func stringsAreMeasuredWithTheirEscapesResolved() {
+        var options = DecodingOptions()
+        options.maximumStringBytes = 4
+        #expect(outcome(of: #""\u0041\u0041\u0041\u0041""#, as: String.self, options).value == "AAAA")
+        #expect(outcome(of: #""\ud83d\ude00""#, as: String.self, options).value == "😀")
+        #expect(outcome(of: #""\ud83d\ude00\n""#, as: String.self, options).error?.code == .stringLimit)
+        #expect(outcome(of: "\"éé\"", as: String.self, options).value == "éé")
+        #expect(outcome(of: "\"ééa\"", as: String.self, options).error?.code == .stringLimit)
+    }
+
+    @Test func aStringThatNeverEndsIsStoppedWhileItArrives() {
+        var options = DecodingOptions()
+        options.maximumStringBytes = 10_000
+        let endless = [0x22] + [UInt8](repeating: 0x61, count: 1_000_000)
+        #expect(outcome(of: endless, inPieces: [1000], as: JSONValue.self, options).error?.code == .stringLimit)
+    }
+
+    @Test func issuesAreCountedBeyondTheirLimit() {
+        var options = DecodingOptions()
+        options.maximumIssues = 3
+        let document = "[" + Array(repeating: "\"x\"", count: 10).joined(separator: ",") + "]"
+        let result = outcome(of: document, as: [Int].self, options)
+        #expect(result.value == [])
+        #expect(result.issues.count == 3)
+        #expect(result.report.count == 10)
+        #expect(result.paths == ["[0]", "[1]", "[2]"])
+    }
+}

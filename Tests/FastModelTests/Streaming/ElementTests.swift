@@ -1,0 +1,159 @@
+import FastModel
+import Testing
+
+@Suite("The elements of an array as records")
+struct ElementTests {
+    private let elements = (1...500).map { "{\"id\":\($0),\"name\":\"a name of more than fifteen bytes\"}" }
+
+    @Test func elementsComeBeforeTheArrayEnds() throws {
+        var reader = try RecordReader(Entry.self, framing: .array)
+        var ids: [Int] = []
+        var isClosed = false
+        func take(_ record: Record<Entry>) {
+            guard case .model(let entry, _) = record else { return }
+            #expect(!isClosed || entry.id > 400, "at most the last few kilobytes are held back")
+            ids.append(entry.id)
+        }
+        try reader.feed("[" + elements.joined(separator: ","), take)
+        #expect(ids.count > 400)
+        isClosed = true
+        try reader.feed("]", take)
+        try reader.finish(take)
+        #expect(ids == Array(1...500))
+    }
+
+    @Test(arguments: [[], [1], [100], [4096], [5000, 3]])
+    func aSyntaxErrorEndsTheStream(_ sizes: [Int]) throws {
+        let head = "[" + elements.prefix(300).joined(separator: ",") + ","
+        let result = stream(
+            head + "{\"id\":301,}," + elements[301...].joined(separator: ",") + "]", .array, inPieces: sizes)
+        #expect(result.models.map(\.id) == Array(1...300))
+        #expect(result.codes.allSatisfy { $0 == nil })
+        #expect(result.error?.code == .invalidSyntax)
+        let offset = head.utf8.count
+        #expect((offset...offset + 12).contains(result.error?.position.offset ?? 0))
+    }
+
+    @Test(arguments: ["[{\"id\":1},{\"id\":2},}", "[{\"id\":1},{\"id\":2}]x", "[{\"id\":1},{\"id\":2} {\"id\":3}]"])
+    func laterCallsThrowTheSameError(_ text: String) throws {
+        var reader = try RecordReader(Entry.self, framing: .array)
+        var ids: [Int] = []
+        func take(_ record: Record<Entry>) {
+            if case .model(let entry, _) = record { ids.append(entry.id) }
+        }
+        let padding = String(repeating: " ", count: 5000)
+        let thrown = #expect(throws: ModelError.self) { try reader.feed(text + padding, take) }
+        let first = try #require(thrown)
+        #expect(throws: first) { try reader.feed("{\"id\":4}]", take) }
+        #expect(throws: first) { try reader.feed("", take) }
+        #expect(throws: first) { try reader.finish(take) }
+        #expect(throws: first) { try reader.finish(take) }
+        #expect(ids == [1, 2])
+    }
+
+    @Test(arguments: ["]", "x", "[]", ",", "{\"id\":3}", "null"])
+    func trailingData(_ rest: String) {
+        for space in ["", " \n"] {
+            let result = stream("[{\"id\":1},{\"id\":2}]\(space)\(rest)", .array)
+            #expect(result.models.map(\.id) == [1, 2])
+            #expect(result.error?.code == .trailingData)
+        }
+    }
+
+    @Test func whiteSpaceMayFollow() {
+        let result = stream("\r\n[{\"id\":1}]\r\n\t \n", .array)
+        #expect(result.models.map(\.id) == [1])
+        #expect(result.error == nil)
+    }
+
+    @Test(arguments: [
+        ("{\"id\":1}", ModelError.Code.typeMismatch), ("5", .typeMismatch), ("\"x\"", .typeMismatch),
+        ("null", .unexpectedNull), ("x", .invalidSyntax), ("", .emptyInput), (" \n", .unexpectedEnd),
+        ("[", .unexpectedEnd), ("[{\"id\":1},", .unexpectedEnd), ("[{\"id\":1", .unexpectedEnd),
+        ("[{\"id\":1},{\"id\":", .unexpectedEnd), ("[{\"name\":\"abc", .unexpectedEnd), ("[,]", .invalidSyntax),
+        ("[}", .invalidSyntax), ("[\"\\udc00\"]", .loneSurrogate),
+    ])
+    func whatIsNoArray(_ text: String, _ code: ModelError.Code) {
+        let result = stream(text, .array)
+        #expect(result.error?.code == code)
+        #expect(result.models.map(\.id) == (text.hasPrefix("[{\"id\":1},") ? [1] : []))
+    }
+
+    @Test(arguments: ["[]", " [ ] ", "\n[\n]\n"])
+    func anEmptyOne(_ text: String) {
+        for framing in [RecordFraming.array, .automatic] {
+            let result = stream(text, framing)
+            #expect(result.records == [])
+            #expect(result.error == nil)
+        }
+    }
+
+    /// An element that is no record, and why.
+    static let broken: [(code: ModelError.Code, element: String)] = [
+        (.typeMismatch, "5"), (.typeMismatch, "-0.5e3"), (.typeMismatch, "\"x\""), (.typeMismatch, "\"\\u00e9\\\"\""),
+        (.typeMismatch, "true"), (.typeMismatch, "false"), (.typeMismatch, "[]"), (.typeMismatch, "[[1],{\"a\":2}]"),
+        (.unexpectedNull, "null"), (.missingKey, "{}"), (.missingKey, "{\"name\":\"x\",\"x\":[1,{\"id\":2}]}"),
+        (.invalidFormat, "{\"id\":\"x\",\"tags\":[\"a\"]}"), (.typeMismatch, "{\"id\":[1,2]}"),
+        (.notIntegral, "{\"id\":1.5}"), (.outOfRange, "{\"id\":99999999999999999999}"), (.typeMismatch, "\"\""),
+    ]
+
+    @Test(arguments: broken.indices)
+    func aBrokenElement(_ index: Int) {
+        let (code, element) = Self.broken[index]
+        for space in ["", " ", "\n\n  "] {
+            let head = "[\(space){\"id\":11}\(space),\(space)"
+            let text = "\(head)\(element)\(space),\(space){\"id\":12}\(space)]"
+            for sizes in [[], [1], [head.utf8.count + 1, 1000]] {
+                let result = stream(text, .array, inPieces: sizes)
+                #expect(result.error == nil)
+                #expect(result.codes == [nil, code, nil])
+                #expect(result.models.map(\.id) == [11, 12])
+                guard result.records.count == 3 else { continue }
+                let rejected = result.records[1]
+                let begin = head.utf8.count
+                #expect(rejected.text == Array(element.utf8))
+                #expect(rejected.range == begin..<begin + element.utf8.count)
+                #expect(rejected.line == 1 + head.utf8.count(where: { $0 == 0x0A }))
+                #expect(rejected.position?.line == rejected.line)
+            }
+        }
+    }
+
+    @Test func aStrictMismatch() {
+        var options = DecodingOptions()
+        options.conversion = .strict
+        let text = "[{\"id\":1},{\"id\":\"2\",\"tags\":[1]},{\"tags\":[\"a\",[3]],\"id\":3},{\"id\":4}]"
+        let result = stream(text, .array, options)
+        #expect(result.models.map(\.id) == [1, 4])
+        #expect(result.codes == [nil, .typeMismatch, .typeMismatch, nil])
+        #expect(result.records.allSatisfy { $0.issues.isEmpty })
+    }
+
+    // Like a line, an element that breaks a limit is rejected and the stream goes on.
+    @Test func anElementThatIsTooDeep() {
+        var options = DecodingOptions()
+        options.maximumDepth = 4
+        let text = "[{\"id\":1,\"x\":[[]]},{\"id\":2,\"x\":[[[]]]},{\"id\":3}]"
+        let result = stream(text, .array, options)
+        #expect(result.models.map(\.id) == [1, 3])
+        #expect(result.codes == [nil, .depthLimit, nil])
+        #expect(result.error == nil)
+    }
+
+    @Test func issuesOfARecord() {
+        let text =
+            "[{\"id\":1,\n\"tags\":[\"a\",{}],\n\"name\":[]},\n5,{\"id\":2},{\"id\":3,\"counts\":{\"a\":[1,\"x\"]}}]"
+        let result = stream(text, .array)
+        #expect(result.models.map(\.id) == [1, 2, 3])
+        #expect(result.records.map(\.paths) == [["[0].tags[1]", "[0].name"], [], [], ["[3].counts{0}[1]"]])
+        #expect(result.records.map(\.issues) == [[.typeMismatch, .typeMismatch], [], [], [.invalidFormat]])
+        #expect(result.lines == [1, 4, 4, 4])
+    }
+
+    @Test func theLineIsThatOfTheFirstByte() {
+        let text = "[\n{\n\"id\":1,\n\"name\":[]\n},\n{\n\n\"id\":{\n}\n},\n{\"id\":3\n}]"
+        let result = stream(text, .array)
+        #expect(result.codes == [nil, .typeMismatch, nil])
+        #expect(result.lines == [2, 6, 11])
+    }
+}

@@ -1,0 +1,30 @@
+import FastModel
+
+/// The model of the streams' tests: a required property, some that may fail, and strings too long to be stored inline.
+struct Entry: JSONModel, Equatable {
+    let id: Int
+    var name = "a default that is longer than fifteen bytes"
+    var tags: [String] = []
+    var counts: [String: [Int]] = [:]
+
+    struct Draft {
+        var id: Int?
+        var name: String?
+        var tags: [String] = []
+        var counts: [String: [Int]] = [:]
+    }
+
+    static let schema = Schema(draft: Draft.init) {
+        Field(required: "id", \.id)
+        Field("name", \.name)
+        Field("tags", \.tags)
+        Field("counts", \.counts)
+    } build: { draft -> Entry? in
+        guard let id = draft.id else { return nil }
+        var entry = Entry(id: id)
+        if let name = draft.name { entry.name = name }
+        entry.tags = draft.tags
+        entry.counts = draft.counts
+        return entry
+    }
+}

@@ -1,0 +1,101 @@
+import FastModel
+import Testing
+
+@Suite("The limit of a record's length")
+struct RecordLimitTests {
+    static let pieces = [[], [1], [7], [4096], [5000, 1]]
+
+    private func options(_ limit: Int) -> DecodingOptions {
+        var options = DecodingOptions()
+        options.maximumRecordBytes = limit
+        return options
+    }
+
+    /// A record of so many bytes.
+    private func record(_ id: Int, _ count: Int) -> String {
+        let start = "{\"id\":\(id),\"name\":\""
+        return start + String(repeating: "n", count: count - start.utf8.count - 2) + "\"}"
+    }
+
+    @Test(arguments: [30, 100, 4096, 10_000, 80_000], pieces)
+    func aroundIt(_ limit: Int, _ sizes: [Int]) {
+        let records = [limit - 1, limit, limit + 1, limit, 2 * limit, 21, limit + 1]
+        let texts = records.enumerated().map { record($0.offset, $0.element) }
+        let codes = records.map { $0 > limit ? ModelError.Code.recordLimit : nil }
+        let lines = stream(texts.joined(separator: "\n") + "\n", .lines, inPieces: sizes, options(limit))
+        #expect(lines.codes == codes)
+        #expect(lines.lines == Array(1...7))
+        #expect(lines.records.map(\.range.count) == records)
+        #expect(lines.error == nil)
+        let array = stream("[" + texts.joined(separator: ",\n") + "]", .array, inPieces: sizes, options(limit))
+        #expect(array.codes == codes)
+        #expect(array.lines == Array(1...7))
+        #expect(array.records.map(\.range.count) == records)
+        #expect(array.error == nil)
+    }
+
+    @Test(arguments: pieces)
+    func anOverlongLineIsPassedOver(_ sizes: [Int]) {
+        let long = record(2, 100_000)
+        let text = "{\"id\":1}\n\(long)\r\n{\"id\":3}\n\(long)"
+        let result = stream(text, .lines, inPieces: sizes, options(50))
+        #expect(result.codes == [nil, .recordLimit, nil, .recordLimit])
+        #expect(result.records.map(\.text) == [[], [], [], []], "it is not kept")
+        #expect(result.records.map(\.range) == [0..<8, 9..<100_010, 100_011..<100_019, 100_020..<200_020])
+        #expect(result.lines == [1, 2, 3, 4])
+        #expect(result.records.map(\.position?.line) == [nil, 2, nil, 4])
+        #expect(result.records.map(\.position?.offset) == [nil, 9, nil, 100_020])
+    }
+
+    @Test func theErrorNamesTheLimit() throws {
+        for (framing, text) in [(RecordFraming.lines, record(1, 31)), (.array, "[\(record(1, 31))]")] {
+            var reader = try RecordReader(Entry.self, framing: framing, options: options(30))
+            var detail: String?
+            func take(_ record: Record<Entry>) {
+                if case .rejected(let error, _) = record { detail = error.detail }
+            }
+            try reader.feed(text, take)
+            try reader.finish(take)
+            #expect(detail == "the limit is 30 bytes")
+        }
+    }
+
+    @Test func whiteSpaceBetweenElementsIsNoRecord() {
+        let space = String(repeating: " \n", count: 20_000)
+        let text = "[\(space){\"id\":1}\(space),\(space){\"id\":2}\(space)]\(space)"
+        for sizes in Self.pieces {
+            let result = stream(text, .array, inPieces: sizes, options(20))
+            #expect(result.models.map(\.id) == [1, 2])
+            #expect(result.error == nil)
+        }
+    }
+
+    @Test(arguments: [0, 1])
+    func tinyOnes(_ limit: Int) {
+        let lines = stream("{\"id\":1}\n\n5\n\n", .lines, options(limit))
+        #expect(lines.codes == [.recordLimit, limit == 0 ? .recordLimit : .typeMismatch])
+    }
+
+    // An element that is over the limit is passed over while it arrives, and rejected at its end.
+    @Test func anElementFarOverTheLimit() throws {
+        var reader = try RecordReader(Entry.self, framing: .array, options: options(10_000))
+        var rejected: [ModelError.Code] = []
+        var texts: [[UInt8]] = []
+        var models = 0
+        func take(_ record: Record<Entry>) {
+            switch record {
+            case .model: models += 1
+            case .rejected(let error, let context):
+                rejected.append(error.code)
+                texts.append(context.text)
+            }
+        }
+        try reader.feed("[{\"id\":1,\"x\":[1", take)
+        for _ in 0..<100 { try reader.feed(String(repeating: ",1", count: 2048), take) }
+        try reader.feed("]},{\"id\":2}]", take)
+        try reader.finish(take)
+        #expect(rejected == [.recordLimit])
+        #expect(texts == [[]])
+        #expect(models == 1)
+    }
+}

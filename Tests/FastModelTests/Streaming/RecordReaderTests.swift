@@ -1,0 +1,192 @@
+import FastModel
+import Testing
+
+@Suite("Reading records")
+struct RecordReaderTests {
+    struct Refusal: Error, Equatable { var id: Int }
+
+    final class Event: JSONModel, Equatable {
+        var id = 0
+        var name: String?
+        var parts: [Event] = []
+        var any: JSONValue?
+
+        static let schema = Schema(Event.init) {
+            Field("id", \.id)
+            Field("name", \.name)
+            Field("parts", \.parts)
+            Field("any", \.any)
+        }
+
+        static func == (left: Event, right: Event) -> Bool {
+            left.id == right.id && left.name == right.name && left.parts == right.parts && left.any == right.any
+        }
+    }
+
+    /// A model that is told how many of its kind are alive.
+    final class Counted: JSONModel {
+        nonisolated(unsafe) static var alive = 0
+        var id = 0
+        var parts: [Counted] = []
+        init() { unsafe Counted.alive += 1 }
+        deinit { unsafe Counted.alive -= 1 }
+
+        static let schema = Schema(Counted.init) {
+            Field("id", \.id)
+            Field("parts", \.parts)
+        }
+    }
+
+    static let text: [(RecordFraming, String)] = [
+        (.lines, (1...200).map { "{\"id\":\($0)}" }.joined(separator: "\n")),
+        (.array, "[" + (1...200).map { "{\"id\":\($0)}" }.joined(separator: ",") + "]"),
+    ]
+
+    @Test(arguments: text.indices, [1, 57, 199, 200])
+    func aBodyThatThrowsEndsTheStream(_ index: Int, _ last: Int) throws {
+        let (framing, text) = Self.text[index]
+        for sizes in [1, 10, 5000] {
+            var reader = try RecordReader(Entry.self, framing: framing)
+            var ids: [Int] = []
+            func take(_ record: Record<Entry>) throws {
+                guard case .model(let entry, _) = record else { return }
+                ids.append(entry.id)
+                if entry.id == last { throw Refusal(id: entry.id) }
+            }
+            var rest = Array(text.utf8)[...]
+            var failures = 0
+            while !rest.isEmpty {
+                do { try reader.feed(rest.prefix(sizes), take) } catch {
+                    failures += 1
+                    #expect(error as? Refusal == Refusal(id: last))
+                }
+                rest = rest.dropFirst(sizes)
+            }
+            #expect(throws: Refusal(id: last)) { try reader.finish(take) }
+            #expect(throws: Refusal(id: last)) { try reader.finish(take) }
+            #expect(throws: Refusal(id: last)) { try reader.feed("{\"id\":999}\n", take) }
+            #expect(ids == Array(1...last))
+        }
+    }
+
+    @Test func aBodyThatThrowsForARejectedRecord() throws {
+        for (framing, text) in [(RecordFraming.lines, "{}\n{\"id\":1}\n"), (.array, "[{},{\"id\":1}]")] {
+            var reader = try RecordReader(Entry.self, framing: framing)
+            var count = 0
+            func take(_ record: Record<Entry>) throws {
+                count += 1
+                if case .rejected(let error, _) = record { throw error }
+            }
+            let error = #expect(throws: ModelError.self) {
+                try reader.feed(text, take)
+                try reader.finish(take)
+            }
+            #expect(error?.code == .missingKey)
+            #expect(count == 1)
+        }
+    }
+
+    @Test(arguments: [
+        ("[{\"id\":1}]", true), (" \r\n\t[{\"id\":1}]", true), ("{\"id\":1}", false), ("\n {\"id\":1}\n", false),
+    ])
+    func automaticFraming(_ text: String, _ isArray: Bool) {
+        for sizes in [[], [1]] {
+            let result = stream(text, .automatic, inPieces: sizes)
+            #expect(result == stream(text, isArray ? .array : .lines, inPieces: sizes))
+            #expect(result.models == [Entry(id: 1)])
+        }
+    }
+
+    @Test(arguments: ["", " ", "\r\n\n", "\t"])
+    func nothingAtAll(_ text: String) {
+        for framing in [RecordFraming.automatic, .lines] {
+            #expect(stream(text, framing, inPieces: [1]) == StreamOutcome())
+        }
+    }
+
+    @Test(arguments: [[], [1], [11]])
+    func classes(_ sizes: [Int]) {
+        let texts = (0..<50).map { index in
+            "{\"id\":\(index),\"parts\":[{\"name\":\"a name of more than fifteen bytes\"},{},\(index)],\"any\":{\"a\":[1]}}"
+        }
+        let lines = stream(texts.joined(separator: "\n"), .lines, inPieces: sizes, as: Event.self)
+        let array = stream("[" + texts.joined(separator: ",") + "]", .array, inPieces: sizes, as: Event.self)
+        #expect(lines.models == array.models)
+        #expect(lines.models.map(\.id) == Array(0..<50))
+        #expect(lines.models.allSatisfy { $0.parts.count == 2 && $0.any != nil })
+        #expect(Set(lines.models.map { ObjectIdentifier($0) }).count == 50)
+        #expect(lines.records.last?.paths == ["parts[2]"])
+        #expect(array.records.last?.paths == ["[49].parts[2]"])
+    }
+
+    @Test func nothingLeaks() throws {
+        let element = "{\"id\":1,\"parts\":[{\"id\":2},{\"parts\":[{}]}]}"
+        let endings = [
+            "", ",{\"id\":3,\"parts\":[{},{\"parts\":[{\"id\"", ",{\"id\":}", ",5]", "]", ",{\"parts\":{}}]",
+        ]
+        let before = unsafe Counted.alive
+        for ending in endings {
+            let padding = String(repeating: " ", count: 5000)
+            for text in [
+                "[\(element),\(element)\(padding)\(ending)", "\(element)\n\(element)\(ending)\n\(element)\n{\"id\"",
+            ] {
+                var reader = try RecordReader(Counted.self)
+                try? reader.feed(text) { _ in }
+                // The reader goes away here, in mid-record where the text ends so.
+                _ = consume reader
+            }
+        }
+        #expect(unsafe Counted.alive == before)
+    }
+
+    @Test func aReaderThatGoesAwayInMidRecord() throws {
+        for (framing, text) in Self.text {
+            let bytes = Array(String(repeating: " ", count: 4096).utf8) + Array(text.utf8)
+            for end in stride(from: 4096, to: 4096 + 60, by: 1) {
+                var reader = try RecordReader(Entry.self, framing: framing)
+                try reader.feed(bytes[..<end]) { _ in }
+                _ = consume reader
+            }
+        }
+    }
+
+    @Test func aSchemaThatContradictsItself() {
+        struct Wrong: JSONModel {
+            var a = 0
+            static let schema = Schema(Wrong.init) { Field("a", \.a, key: "x..y") }
+        }
+        let error = #expect(throws: ModelError.self) { _ = try RecordReader(Wrong.self) }
+        #expect(error?.code == .invalidSchema)
+    }
+
+    @Test(arguments: [[], [1], [4097]])
+    func generatedRecords(_ sizes: [Int]) {
+        var generator = SplitMix64(seed: 20_000)
+        let broken = [
+            "{\"id\":\"x\"}", "{\"name\":\"no id\"}", "[1,{\"id\":2}]", "null", "\"text\"", "{\"id\":{\"id\":1}}",
+        ]
+        let brokenText = ["{\"id\":1,}", "{\"id\":1", "{\"id\":1}{\"id\":2}", "{\"id\":1,\"name\":\"\\ud800\"}", "x"]
+        for framing in [RecordFraming.lines, .array] {
+            let choices = framing == .array ? broken : broken + brokenText
+            let records = (0..<20_000).map { index -> (text: String, id: Int?) in
+                if Int.random(in: 0..<100, using: &generator) < 3, let text = choices.randomElement(using: &generator) {
+                    return (text, nil)
+                }
+                let name = String(repeating: "né", count: Int.random(in: 0..<20, using: &generator))
+                return ("{\"id\":\(index),\"name\":\"\(name)\",\"tags\":[\"a\",\"b\"]}", index)
+            }
+            let text = records.map(\.text).joined(separator: framing == .array ? ",\n" : "\n")
+            let result = stream(framing == .array ? "[\(text)]" : text, framing, inPieces: sizes)
+            #expect(result.error == nil)
+            #expect(result.records.count == records.count)
+            // Compared outside the macro, which would work out the difference of long arrays when they differ.
+            let isSame = result.records.map { $0.model?.id } == records.map(\.id)
+            #expect(isSame)
+            #expect(result.lines.elementsEqual(1...records.count))
+            let rejected = zip(result.records, records).filter { $0.0.code != nil }
+            #expect(rejected.count + result.models.count == records.count)
+            #expect(rejected.count > 400)
+            #expect(rejected.allSatisfy { $0.0.text.elementsEqual($0.1.text.utf8) })
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import FastModel
+
+/// Everything a stream delivered, and how it ended.
+struct StreamOutcome<Model: JSONModel & Equatable>: Equatable {
+    var records: [Delivered<Model>] = []
+    var error: ModelError?
+
+    var models: [Model] { records.compactMap(\.model) }
+    /// The code of each rejected record, nil for an accepted one.
+    var codes: [ModelError.Code?] { records.map(\.code) }
+    var lines: [Int] { records.map(\.line) }
+}
+
+/// Reads a stream that arrives in pieces, whose sizes are repeated until it is used up; in one piece without sizes.
+///
+/// Each piece lies in memory of its own, so that a pointer kept too long is noticed under the address sanitizer.
+func stream<Model: JSONModel & Equatable>(
+    _ bytes: [UInt8], _ framing: RecordFraming, inPieces sizes: [Int] = [], as type: Model.Type = Entry.self,
+    _ options: DecodingOptions = DecodingOptions()
+) -> StreamOutcome<Model> {
+    var outcome = StreamOutcome<Model>()
+    do {
+        var reader = try RecordReader(Model.self, framing: framing, options: options)
+        var rest = bytes[...]
+        var turn = 0
+        while !rest.isEmpty {
+            let piece = rest.prefix(sizes.isEmpty ? rest.count : sizes[turn % sizes.count])
+            rest = rest.dropFirst(piece.count)
+            turn += 1
+            try reader.feed(Array(piece)) { outcome.records.append(Delivered($0)) }
+        }
+        try reader.finish { outcome.records.append(Delivered($0)) }
+    } catch {
+        outcome.error = error as? ModelError ?? ModelError(.invalidSchema, detail: "another error")
+    }
+    return outcome
+}
+
+/// Reads a stream of text.
+func stream<Model: JSONModel & Equatable>(
+    _ text: String, _ framing: RecordFraming, inPieces sizes: [Int] = [], as type: Model.Type = Entry.self,
+    _ options: DecodingOptions = DecodingOptions()
+) -> StreamOutcome<Model> {
+    stream(Array(text.utf8), framing, inPieces: sizes, as: type, options)
+}

@@ -1,0 +1,59 @@
+@testable import FastModel
+
+/// Decodes a document that arrives in pieces, as a stream does.
+///
+/// The sizes are repeated until the document is used up. Each piece lies in memory of its own, which is freed before the
+/// next one is made, so that a pointer kept too long is noticed under the address sanitizer.
+func outcome<Value: JSONConvertible>(
+    of bytes: [UInt8], inPieces sizes: [Int], as type: Value.Type = Value.self,
+    _ options: DecodingOptions = DecodingOptions()
+) -> Outcome<Value> {
+    var result = Outcome<Value>()
+    do throws(ModelError) {
+        let root = try PlanCache.shared.root(ObjectIdentifier(Value.self)) { builder in
+            Value.setter(_SlotSink<Value>(), builder)
+        }
+        let place = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+        defer { unsafe place.deallocate() }
+        var slot = unsafe _Slot(place)
+        defer { slot.clear() }
+        unsafe withUnsafeMutablePointer(to: &slot) { target in
+            unsafe feed(bytes, sizes, options, root, target, &result)
+        }
+        if result.error == nil { result.value = slot.take() }
+    } catch {
+        result.error = error
+    }
+    return result
+}
+
+private func feed<Value>(
+    _ bytes: [UInt8], _ sizes: [Int], _ options: DecodingOptions, _ root: _Setter,
+    _ target: UnsafeMutableRawPointer, _ result: inout Outcome<Value>
+) {
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: DecodingSession.memorySize, alignment: 16)
+    defer { unsafe memory.deallocate() }
+    var session = unsafe DecodingSession(in: memory, options, root: root, target: target, framing: .document)
+    var rest = bytes[...]
+    var turn = 0
+    var isFine = true
+    while !rest.isEmpty, isFine {
+        let piece = rest.prefix(max(1, sizes[turn % sizes.count]))
+        rest = rest.dropFirst(piece.count)
+        turn += 1
+        let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: piece.count)
+        defer { unsafe copy.deallocate() }
+        _ = unsafe copy.initialize(fromContentsOf: piece)
+        isFine = unsafe session.feed(UnsafeBufferPointer(copy))
+    }
+    if isFine { isFine = session.finish() }
+    if !isFine { result.error = session.error ?? ModelError(.invalidSyntax, detail: "no error was noted") }
+    result.report = unsafe session.machine.pointee.findings?.report ?? DecodingReport()
+}
+
+/// Decodes a document divided in two.
+func outcome<Value: JSONConvertible>(
+    of bytes: [UInt8], splitAt index: Int, as type: Value.Type = Value.self
+) -> Outcome<Value> {
+    outcome(of: bytes, inPieces: [index, max(1, bytes.count - index)], as: type)
+}

@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Built by Scripts/fuzz.sh. A package of its own, since libFuzzer brings its own main function.
+let fuzzing: [String] = ["-sanitize=fuzzer,address", "-parse-as-library"]
+
+let package = Package(
+    name: "Fuzz",
+    dependencies: [.package(name: "FastModel", path: "../..", traits: [])],
+    targets: [
+        .target(name: "FuzzDriver"),
+        .executableTarget(
+            name: "FuzzDecode",
+            dependencies: ["FuzzDriver", .product(name: "FastModel", package: "FastModel")],
+            swiftSettings: [.unsafeFlags(fuzzing)],
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]
+        ),
+    ]
+)
