@@ -22,9 +22,9 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 private func outcomes(_ bytes: UnsafeRawBufferPointer, _ framing: RecordFraming, piece: Int) -> [String] {
     var result: [String] = []
     func take(_ record: Record<Wide>) {
-        switch record.outcome {
-        case .model: result.append("model \(record.range)")
-        case .rejected(let error): result.append("\(error.code) \(record.range)")
+        switch record {
+        case .model(_, let context): result.append("model \(context.range)")
+        case .rejected(let error, let context): result.append("\(error.code) \(context.range)")
         }
     }
     do {
