@@ -16,7 +16,8 @@ struct KeyTable {
     let groupCount: Int
 
     /// An entry that matches no key, for frames that have no table. Never freed.
-    /// Not isolated: written once, before it is published.
+    ///
+    /// Not isolated: initialised once, by the static's own once-token, and never written again.
     nonisolated(unsafe) static let nothing: UnsafeMutablePointer<KeyEntry> = {
         let entry = UnsafeMutablePointer<KeyEntry>.allocate(capacity: 1)
         unsafe entry.initialize(to: .none)

@@ -1,7 +1,7 @@
 /// Everything precompiled about one model type: its draft, its key tables and its required properties.
 ///
-/// Built once per type. `@unchecked Sendable`: `fill` runs once, under the lock of the cache and before any other thread
-/// can see the plan; nothing changes afterwards.
+/// `@unchecked Sendable`: `fill` runs once, on the thread whose builder made the plan. Other threads get to see it only
+/// through the lock of ``PlanCache``, which the builder's plans pass after the build; nothing changes afterwards.
 @safe
 public final class _ObjectPlan: @unchecked Sendable {
     /// A property without which the model cannot be made.
