@@ -15,7 +15,8 @@ extension DecodingMachine {
         let kind = unsafe context.pointee.failedKind.jsonKind
         let start = unsafe context.pointee.failedStart ?? noText
         let offset = unsafe startOfScalar(start, count: context.pointee.failedCount, kind: kind)
-        return report(code, offset: offset, found: kind, wanted: wantedType)
+        return report(
+            code, offset: offset, found: kind, wanted: wantedType, isStrict: unsafe context.pointee.failedStrictly)
     }
 
     /// Where the current scalar starts, which for one that is a record is where the record does.
@@ -27,6 +28,11 @@ extension DecodingMachine {
     }
 
     private var isRequired: Bool { unsafe top.pointee.setter.takeUnretainedValue().isRequired }
+
+    /// Whether the top frame's current value is to be taken strictly.
+    private var isStrict: Bool {
+        unsafe top.pointee.setter.takeUnretainedValue().isStrict ?? context.pointee.isStrict
+    }
 
     private var wantedType: any Any.Type { unsafe top.pointee.setter.takeUnretainedValue().type }
 
@@ -95,20 +101,21 @@ extension DecodingMachine {
 
     /// Reports what is wrong with the top frame's current value.
     mutating func report(
-        _ code: ModelError.Code, offset: Int, found: JSONKind?, wanted: (any Any.Type)?, detail: String? = nil
+        _ code: ModelError.Code, offset: Int, found: JSONKind?, wanted: (any Any.Type)?, detail: String? = nil,
+        isStrict: Bool? = nil
     ) -> Bool {
         let position = unsafe tracker.pointee.position(at: offset)
         let wanted = wanted.map { "\($0)" }
         return report(
             ModelError(
                 code, codingPath: currentPath(), position: position, found: found, wanted: wanted, detail: detail),
-            isNew: true)
+            isNew: true, isStrict: isStrict)
     }
 
     /// Collects an issue, or rejects the record or the document when there is nothing else to be had.
-    private mutating func report(_ issue: ModelError, isNew: Bool) -> Bool {
+    private mutating func report(_ issue: ModelError, isNew: Bool, isStrict: Bool? = nil) -> Bool {
         let isRecord = recordDepth >= 0 && level == recordDepth
-        guard unsafe context.pointee.isStrict || isRecord || top.pointee.kind == .root else {
+        guard unsafe isStrict ?? self.isStrict || isRecord || top.pointee.kind == .root else {
             if isNew { noted().report.add(issue, limit: maximumIssues) }
             // Repeated keys could make this long; the first reasons are the ones that count.
             if isRequired, noted().refusals.count < 64 { noted().refusals.append(issue) }

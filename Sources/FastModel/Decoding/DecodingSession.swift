@@ -42,8 +42,7 @@ struct DecodingSession: ~Copyable {
         unsafe isASCII.initialize(to: false)
         unsafe tracker.initialize(to: SourceTracker())
         unsafe context.initialize(
-            to: _ConversionContext(
-                isStrict: options.conversion == .strict, nullPolicy: options.nullPolicy, isASCII: isASCII))
+            to: _ConversionContext(options, isASCII: isASCII))
         self.owner = owner
         self.framing = framing
         stringLimit = options.maximumStringBytes
@@ -64,8 +63,10 @@ struct DecodingSession: ~Copyable {
 
     // The reader, which is destroyed after this, does not touch the machine any more.
     deinit {
+        let context = unsafe machine.pointee.context
         unsafe machine.pointee.close()
         unsafe machine.deinitialize(count: 1)
+        unsafe context.deinitialize(count: 1)
         unsafe tracker.deinitialize(count: 1)
     }
 

@@ -29,7 +29,8 @@ extension JSONModel {
     where Sink.Value == Self {
         let schema = Self.schema
         let plan = builder.plan(
-            for: ObjectIdentifier(Self.self), schema.draft, schema.fields, problem: schema.problem(for: Self.self))
+            for: ObjectIdentifier(Self.self), schema.draft, schema.fields, schema.options,
+            problem: schema.problem(for: Self.self))
         guard let build = unsafe schema.build else {
             return unsafe _Container(object: plan) { scratch, target in
                 unsafe sink.put(scratch.assumingMemoryBound(to: Self.self).move(), at: target)

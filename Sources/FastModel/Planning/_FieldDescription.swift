@@ -5,6 +5,8 @@ public struct _FieldDescription: Sendable {
     let name: String
     /// The candidates in order, each a path of keys.
     var paths: [[String]]
+    /// The field's own options.
+    let options: FieldOptions
     /// The property's offset from the draft's base, if it is stored there. For objects it is found by asking a fresh
     /// instance for the property's address.
     let offset: @Sendable (_ draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> Int?
@@ -19,6 +21,7 @@ public struct _FieldDescription: Sendable {
     init(
         name: String,
         paths: [[String]],
+        options: FieldOptions,
         offset: @escaping @Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Int?,
         stored: @escaping @Sendable (_PlanBuilder) -> _Setter,
         accessed: @escaping @Sendable (_PlanBuilder) -> _Setter,
@@ -26,6 +29,7 @@ public struct _FieldDescription: Sendable {
     ) {
         self.name = name
         self.paths = paths
+        self.options = options
         unsafe self.offset = offset
         self.stored = stored
         self.accessed = accessed

@@ -36,14 +36,16 @@ public final class _ObjectPlan: @unchecked Sendable {
     }
 
     /// Compiles the fields.
-    func fill(_ fields: [_FieldDescription], _ builder: _PlanBuilder) {
+    func fill(_ fields: [_FieldDescription], _ options: ModelOptions, _ builder: _PlanBuilder) {
         let tree = KeyTree()
         var groupCount = 0
         let sample = UnsafeMutableRawPointer.allocate(byteCount: max(1, draft.size), alignment: 16)
         unsafe draft.begin(sample)
-        for field in fields {
+        for field in fields where !field.options.isTransient && options.includes(field.name) {
             let offset = unsafe field.offset(sample, draft.base(of: sample))
-            let setter = offset == nil ? field.accessed(builder) : field.stored(builder)
+            let setter = builder.scoped(field.options.values.over(options.values)) {
+                offset == nil ? field.accessed($0) : field.stored($0)
+            }
             setters.append(setter)
             let group = field.paths.count > 1 ? groupCount : -1
             if field.paths.count > 1 { groupCount += 1 }

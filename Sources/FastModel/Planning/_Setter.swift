@@ -5,12 +5,18 @@
 /// `@unchecked`: every property is a constant; the unmanaged ones refer to what the setter owns.
 @safe
 public final class _Setter: @unchecked Sendable {
+    /// Takes a scalar; false when nothing was stored, with the reason in the event's context.
+    @usableFromInline
+    typealias Scalar = @Sendable (_ target: UnsafeMutableRawPointer, _ event: _Event) -> Bool
+
     /// The Swift type that is wanted, for errors.
     let type: any Any.Type
     /// Whether the model cannot be made without the value.
     let isRequired: Bool
-    /// Takes a scalar; false when nothing was stored, with the reason in the event's context.
-    @usableFromInline let scalar: @Sendable (_ target: UnsafeMutableRawPointer, _ event: _Event) -> Bool
+    /// Takes a scalar.
+    @usableFromInline let scalar: Scalar
+    /// Whether values are taken strictly, if the field or its type says so.
+    let isStrict: Bool?
     /// What a `{` starts, if anything.
     let object: _Container?
     /// What a `[` starts, if anything.
@@ -26,11 +32,13 @@ public final class _Setter: @unchecked Sendable {
         isRequired: Bool = false,
         object: _Container?,
         array: _Container?,
-        scalar: @escaping @Sendable (_ target: UnsafeMutableRawPointer, _ event: _Event) -> Bool
+        _ builder: _PlanBuilder?,
+        scalar: @escaping Scalar
     ) {
         self.type = type
         self.isRequired = isRequired
-        unsafe self.scalar = scalar
+        isStrict = builder?.values.conversion.map { $0 == .strict }
+        unsafe self.scalar = builder?.scalar(scalar) ?? scalar
         self.object = object
         self.array = array
         unsafe objectReference = object.map { unsafe .passUnretained($0) }

@@ -26,7 +26,7 @@ extension _Setter {
             begin: { unsafe $0.storeBytes(of: address, as: UInt.self) },
             finish: { _, _ in true },
             discard: { _ in })
-        unsafe self.init(type: [Any].self, object: nil, array: array) { _, event in
+        unsafe self.init(type: [Any].self, object: nil, array: array, nil) { _, event in
             event.fail(event.kind == .null ? .unexpectedNull : .typeMismatch)
         }
     }

@@ -1,5 +1,5 @@
 /// How JSON becomes models.
-public struct DecodingOptions: Sendable, Hashable {
+public struct DecodingOptions: Sendable {
     /// What values a property takes.
     public enum Conversion: Sendable, Hashable {
         /// Values of other kinds are converted where that is exact: "12" and 12.0 for an integer, 1 for a Bool, a
@@ -23,6 +23,12 @@ public struct DecodingOptions: Sendable, Hashable {
     public var conversion = Conversion.lenient
     /// What a null does to a property that is not optional.
     public var nullPolicy = NullPolicy.zero
+    /// How dates stand in JSON.
+    public var dates = DateStrategy.automatic
+    /// How `Data` stands in JSON.
+    public var data = DataStrategy.base64
+    /// How numbers that are not finite stand in JSON.
+    public var nonFinite = NonFiniteStrategy.reject
     /// The deepest nesting of objects and arrays, the outermost counted as 1. Also holds in values that are skipped.
     ///
     /// More than 4096 count as 4096: Swift destroys nested values recursively, on a stack that is not ours.
