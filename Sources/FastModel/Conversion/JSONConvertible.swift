@@ -49,8 +49,7 @@ extension JSONConvertible {
         ) { target, event in
             if Sink.isElement, event.kind == .null, !_hasNull { return event.fail(.unexpectedNull) }
             guard let value = _scalar(event) else { return false }
-            unsafe sink.put(value, at: target)
-            return true
+            return unsafe sink.put(value, at: target, event.context) || event.refused()
         }
     }
 }

@@ -64,11 +64,13 @@ extension DecodingMachine {
         let frame = unsafe pop()
         guard let container = unsafe frame.pointee.container else { return true }
         let target = unsafe top.pointee.target
-        let isFinished = unsafe container._withUnsafeGuaranteedRef { unsafe $0.finish(frame.pointee.scratch, target) }
-        guard isFinished else { return unsafe notFinished(frame) }
+        let ending = unsafe container._withUnsafeGuaranteedRef {
+            unsafe $0.finish(frame.pointee.scratch, target, context)
+        }
+        guard ending == .done else { return unsafe notFinished(frame, ending) }
         unsafe release(frame)
         if unsafe top.pointee.candidate != nil { settleCandidate() }
-        return depth == recordDepth ? endRecord() : true
+        return depth == recordDepth ? endRecordIfThere() : true
     }
 
     /// Makes the next value one to skip.
@@ -78,6 +80,7 @@ extension DecodingMachine {
     }
 
     private mutating func startOfRecord() {
+        guard isAtRecord else { return }
         startRecord(at: unsafe tracker.pointee.bracket)
         // On a line of its own a record is all there anyway.
         if recordDepth > 0 { unsafe tracker.pointee.retain(from: recordStart) }
@@ -94,12 +97,19 @@ extension DecodingMachine {
         if recordDepth > 0 { recordLine = unsafe tracker.pointee.position(at: offset).line }
     }
 
+    /// Whether the current value is a record, and not one that was captured and is being replayed at its depth.
+    var isAtRecord: Bool { depth == recordDepth && level == recordDepth }
+
     /// The end of a stream's record, accepted or rejected.
     mutating func endRecord() -> Bool {
         onRecord?() ?? true
     }
 
-    private mutating func settleCandidate() {
+    mutating func endRecordIfThere() -> Bool {
+        isAtRecord ? endRecord() : true
+    }
+
+    mutating func settleCandidate() {
         guard let candidate = unsafe top.pointee.candidate else { return }
         unsafe top.pointee.candidate = nil
         if let ranks = unsafe top.pointee.ranks { unsafe ranks[candidate.group] = candidate.rank }

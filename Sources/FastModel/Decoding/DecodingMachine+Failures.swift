@@ -4,25 +4,27 @@ extension DecodingMachine {
     /// A scalar was not stored: left alone, which is no issue, or refused.
     @inline(never)
     mutating func notStored() -> Bool {
-        let isRecord = depth == recordDepth
-        guard let code = unsafe context.pointee.failure else {
+        let isRecord = isAtRecord
+        let failure = unsafe context.pointee.takeFailure()
+        guard let code = failure.code else {
             // Left alone; but a document or record has to be something.
             guard unsafe top.pointee.kind == .root || isRecord || isRequired else { return true }
             let offset = unsafe startOfScalar(noText, count: 0, kind: .null)
             return report(.unexpectedNull, offset: offset, found: .null, wanted: wantedType)
         }
-        unsafe context.pointee.failure = nil
+        substitute()
         let kind = unsafe context.pointee.failedKind.jsonKind
         let start = unsafe context.pointee.failedStart ?? noText
         let offset = unsafe startOfScalar(start, count: context.pointee.failedCount, kind: kind)
         return report(
-            code, offset: offset, found: kind, wanted: wantedType, isStrict: unsafe context.pointee.failedStrictly)
+            code, offset: offset, found: kind, wanted: wantedType, detail: failure.detail,
+            isStrict: unsafe context.pointee.failedStrictly)
     }
 
     /// Where the current scalar starts, which for one that is a record is where the record does.
     private mutating func startOfScalar(_ start: UnsafePointer<UInt8>, count: Int, kind: JSONKind) -> Int {
         let offset = unsafe tracker.pointee.eventStart(start, count: count, kind: kind)
-        guard depth == recordDepth else { return offset }
+        guard isAtRecord else { return offset }
         startScalarRecord(at: offset)
         return recordStart
     }
@@ -34,32 +36,46 @@ extension DecodingMachine {
         unsafe top.pointee.setter.takeUnretainedValue().isStrict ?? context.pointee.isStrict
     }
 
-    private var wantedType: any Any.Type { unsafe top.pointee.setter.takeUnretainedValue().type }
+    var wantedType: any Any.Type { unsafe top.pointee.setter.takeUnretainedValue().type }
 
     /// A container began where the property takes none. It is skipped.
     @inline(never)
     mutating func notOpened(_ kind: JSONKind) -> Bool {
-        let wanted = unsafe top.pointee.setter.takeUnretainedValue().type
+        substitute()
         diversion = .skipping
         divertedDepth = depth - 1
-        return report(.typeMismatch, offset: unsafe tracker.pointee.bracket, found: kind, wanted: wanted)
+        return report(.typeMismatch, offset: unsafe tracker.pointee.bracket, found: kind, wanted: wantedType)
+    }
+
+    /// Puts the substitute into the place of the top frame's value, if there is one.
+    mutating func substitute() {
+        guard let substitute = unsafe top.pointee.setter.takeUnretainedValue().substitute else { return }
+        unsafe substitute(top.pointee.target, context)
     }
 
     /// A container ended incomplete. It is discarded; what it was for stays as it was.
     @inline(never)
-    mutating func notFinished(_ frame: UnsafeMutablePointer<Frame>) -> Bool {
+    mutating func notFinished(_ frame: UnsafeMutablePointer<Frame>, _ ending: _Container.Ending) -> Bool {
         guard let container = unsafe frame.pointee.container?.takeUnretainedValue() else { return true }
         unsafe top.pointee.candidate = nil
+        substitute()
         let path = currentPath()
-        var error = ModelError(.rejected, codingPath: path)
-        if case .fields(let plan) = container.content,
+        let failure = unsafe context.pointee.takeFailure()
+        var error = ModelError(failure.code ?? .rejected, codingPath: path, detail: failure.detail)
+        if ending == .refused {
+            // Gone already.
+        } else if case .variants(let variants) = container.content {
+            error.code = .missingKey
+            error.codingPath.components.append(.key(variants.key))
+            error.detail = variants.key
+        } else if case .fields(let plan) = container.content,
             let missing = plan.requirements.first(where: { unsafe !$0.isPresent(frame.pointee.scratch) })
         {
             error.code = .missingKey
             error.codingPath.components += missing.path.map { .key($0) }
             error.detail = missing.path.joined(separator: ".")
         }
-        unsafe container.discard(frame.pointee.scratch)
+        if ending == .incomplete { unsafe container.discard(frame.pointee.scratch) }
         unsafe release(frame)
         // A required value that was there and was refused is the better reason, and has been reported.
         let cause = findings?.refusals.first { $0.codingPath.components.starts(with: error.codingPath.components) }
@@ -145,7 +161,8 @@ extension DecodingMachine {
             let frame = unsafe frames[index]
             switch frame.kind {
             case .root: break
-            case .fields:
+            case .slot, .variants: break
+            case .fields, .checkedFields:
                 if let entry = unsafe frame.entry { unsafe path.components.append(.key(entry.pointee.name)) }
             case .elements: path.components.append(.index(max(0, frame.count - 1)))
             case .entries: path.components.append(.entry(max(0, frame.count - 1)))

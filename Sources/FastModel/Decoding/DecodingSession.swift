@@ -85,6 +85,13 @@ struct DecodingSession: ~Copyable {
         unsafe check(reader.read(whole: bytes))
     }
 
+    /// Sends the events of a value that is no text; false when there is an `error`.
+    mutating func read(_ send: (inout DecodingMachine) -> Bool) -> Bool {
+        let start = SourcePosition(offset: 0, line: 1, column: 1)
+        unsafe tracker.pointee.pinned = start
+        return unsafe send(&machine.pointee)
+    }
+
     /// Reads the next chunk of a document; false when there is an `error`.
     mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         unsafe check(reader.feed(bytes))

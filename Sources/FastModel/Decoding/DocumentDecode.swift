@@ -1,22 +1,32 @@
 /// The decode of one document: what goes in and what comes out, on the stack.
 @safe
 struct DocumentDecode {
+    /// Where the events come from.
+    @safe
+    enum Source {
+        /// JSON text.
+        case text(UnsafeRawBufferPointer)
+        /// A captured value.
+        case value(JSONValue)
+        /// A dictionary, array or scalar as Foundation makes them of a property list or JSON.
+        case object(Any)
+    }
+
     let options: DecodingOptions
     let root: _Setter
     let target: UnsafeMutableRawPointer
-    let bytes: UnsafeBufferPointer<UInt8>
+    let source: Source
     let wantsReport: Bool
     private(set) var report: DecodingReport?
     private(set) var error: ModelError?
 
     init(
-        _ options: DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer, bytes: UnsafeRawBufferPointer,
-        wantsReport: Bool
+        _ options: DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer, source: Source, wantsReport: Bool
     ) {
         self.options = options
         self.root = root
         unsafe self.target = target
-        unsafe self.bytes = unsafe bytes.assumingMemoryBound(to: UInt8.self)
+        self.source = source
         self.wantsReport = wantsReport
     }
 
@@ -31,7 +41,13 @@ struct DocumentDecode {
 
     private mutating func run(in memory: UnsafeMutableRawPointer) {
         var session = unsafe DecodingSession(in: memory, options, root: root, target: target, framing: .document)
-        if unsafe !session.read(whole: bytes) { error = session.error ?? ModelError(.invalidSyntax) }
+        let isFine =
+            switch source {
+            case .text(let bytes): unsafe session.read(whole: bytes.assumingMemoryBound(to: UInt8.self))
+            case .value(let value): session.read { $0.replay(value) }
+            case .object(let object): session.read { $0.replay(object: object) }
+            }
+        if !isFine { error = session.error ?? ModelError(.invalidSyntax) }
         if wantsReport { report = unsafe session.machine.pointee.findings?.report }
     }
 }

@@ -40,6 +40,10 @@ extension ModelError {
         case unexpectedNull
         /// A required property's key is missing.
         case missingKey
+        /// An object has a key twice.
+        case duplicateKey
+        /// An object has a key that no property is mapped to.
+        case unknownKey
         /// The model refused to be made of the values.
         case rejected
 
@@ -69,6 +73,8 @@ extension ModelError {
             case .unknownCase: "the value is none of the enumeration's"
             case .unexpectedNull: "null where a value is needed"
             case .missingKey: "a required key is missing"
+            case .duplicateKey: "a key is there twice"
+            case .unknownKey: "a key that the model does not have"
             case .rejected: "the model refused its values"
             case .invalidSchema: "the schema contradicts itself"
             case .unreadableInput: "the input cannot be read"

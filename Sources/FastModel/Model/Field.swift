@@ -17,7 +17,7 @@ public struct Field<Root>: Sendable {
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, key: String? = nil,
         options: FieldOption...
     ) {
-        self.init(name, keyPath, paths: [key.map(_keyPathComponents) ?? [name]], options)
+        self.init(name, keyPath, paths: [key.map(_keyPathComponents) ?? [name]], isMapped: key != nil, options)
     }
 
     /// Declares a property with several candidate keys.
@@ -32,7 +32,7 @@ public struct Field<Root>: Sendable {
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, keys: String...,
         options: FieldOption...
     ) {
-        self.init(name, keyPath, paths: keys.map(_keyPathComponents), options)
+        self.init(name, keyPath, paths: keys.map(_keyPathComponents), isMapped: true, options)
     }
 
     /// Declares a required property of a draft, in which it is optional and nil until it is read.
@@ -50,6 +50,7 @@ public struct Field<Root>: Sendable {
         description = unsafe _FieldDescription(
             name: name,
             paths: keys.isEmpty ? [[name]] : keys.map(_keyPathComponents),
+            isMapped: !keys.isEmpty,
             options: FieldOptions(options),
             offset: Self.offset(of: keyPath),
             stored: { Value.setter(_OptionalSink(_StoredSink<Value?>()), $0, isRequired: true) },
@@ -60,11 +61,13 @@ public struct Field<Root>: Sendable {
     @inlinable
     init<Value: JSONConvertible>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, paths: [[String]],
+        isMapped: Bool,
         _ options: [FieldOption]
     ) {
         description = unsafe _FieldDescription(
             name: name,
             paths: paths,
+            isMapped: isMapped,
             options: FieldOptions(options),
             offset: Self.offset(of: keyPath),
             stored: { Value.setter(_StoredSink<Value>(), $0) },

@@ -19,6 +19,26 @@ public struct DecodingOptions: Sendable {
         case issue
     }
 
+    /// What happens when an object has a key twice: in models, dictionaries and captured values.
+    public enum DuplicateKeyPolicy: Sendable, Hashable {
+        /// The last value counts.
+        case lastWins
+        /// The first value counts.
+        case firstWins
+        /// An error.
+        case reject
+    }
+
+    /// What happens when a model's object has a key that no property is mapped to. The key itself is not told.
+    public enum UnknownKeyPolicy: Sendable, Hashable {
+        /// Its value is skipped.
+        case ignore
+        /// Its value is skipped and an issue reported.
+        case report
+        /// An error.
+        case reject
+    }
+
     /// What values a property takes. Lenient by default.
     public var conversion = Conversion.lenient
     /// What a null does to a property that is not optional.
@@ -29,6 +49,12 @@ public struct DecodingOptions: Sendable {
     public var data = DataStrategy.base64
     /// How numbers that are not finite stand in JSON.
     public var nonFinite = NonFiniteStrategy.reject
+    /// Which keys stand for the properties that have none of their own.
+    public var keys = KeyStrategy.exact
+    /// What happens when an object has a key twice.
+    public var duplicateKeys = DuplicateKeyPolicy.lastWins
+    /// What happens when a model's object has a key that no property is mapped to.
+    public var unknownKeys = UnknownKeyPolicy.ignore
     /// The deepest nesting of objects and arrays, the outermost counted as 1. Also holds in values that are skipped.
     ///
     /// More than 4096 count as 4096: Swift destroys nested values recursively, on a stack that is not ours.

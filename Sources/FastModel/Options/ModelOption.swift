@@ -33,6 +33,21 @@ public struct ModelOption: Sendable {
         ModelOption { $0.values.nils = strategy }
     }
 
+    /// Which keys stand for the properties that have none of their own.
+    public static func keys(_ strategy: KeyStrategy) -> ModelOption {
+        ModelOption { $0.keys = strategy }
+    }
+
+    /// What happens when an object has a key twice.
+    public static func duplicateKeys(_ policy: DecodingOptions.DuplicateKeyPolicy) -> ModelOption {
+        ModelOption { $0.keyPolicies.duplicates = policy }
+    }
+
+    /// What happens when an object has a key that no property is mapped to.
+    public static func unknownKeys(_ policy: DecodingOptions.UnknownKeyPolicy) -> ModelOption {
+        ModelOption { $0.keyPolicies.unknown = policy }
+    }
+
     /// Only these properties take part: in JSON, and in copying, coding, comparing and describing.
     public static func allow(_ properties: String...) -> ModelOption {
         ModelOption { $0.allowed = ($0.allowed ?? []).union(properties) }
@@ -48,6 +63,8 @@ public struct ModelOption: Sendable {
 @usableFromInline
 struct ModelOptions: Sendable {
     var values = ValueOptions()
+    var keys: KeyStrategy?
+    var keyPolicies = KeyPolicies()
     var allowed: Set<String>?
     var denied: Set<String> = []
 

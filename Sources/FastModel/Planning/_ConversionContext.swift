@@ -11,10 +11,14 @@ public struct _ConversionContext {
     var data: DataStrategy
     /// How numbers that are not finite stand in JSON.
     var nonFinite: NonFiniteStrategy
+    /// What happens when an object has a key twice.
+    let duplicates: DecodingOptions.DuplicateKeyPolicy
     /// Whether all strings are known to be ASCII; the reader keeps it up to date.
     @usableFromInline let isASCII: UnsafeMutablePointer<Bool>
     /// Why the last conversion returned nothing; nil means that the property is to be left alone.
     @usableFromInline var failure: ModelError.Code?
+    /// More about why, never taken from the document.
+    var failureDetail: String?
     /// The event of that conversion: its kind, and where its text is.
     var failedKind = _Event.Kind.null
     var failedStart: UnsafePointer<UInt8>?
@@ -28,7 +32,43 @@ public struct _ConversionContext {
         dates = options.dates
         data = options.data
         nonFinite = options.nonFinite
+        duplicates = options.duplicateKeys
         unsafe self.isASCII = isASCII
+    }
+
+    /// Notes that a value was refused for what the check throws.
+    ///
+    /// - Returns: whether it was.
+    @usableFromInline
+    mutating func isRefused(by check: () throws -> Void) -> Bool {
+        do {
+            try check()
+            return false
+        } catch let error as ModelError {
+            failure = error.code
+            failureDetail = error.detail
+        } catch {
+            // Only the error's type: what it holds may come from the document.
+            failure = .rejected
+            failureDetail = "\(type(of: error))"
+        }
+        return true
+    }
+
+    /// Notes that a value was refused.
+    @usableFromInline
+    mutating func refuse(_ code: ModelError.Code, _ detail: String?) {
+        failure = code
+        failureDetail = detail
+    }
+
+    /// Hands over the reason of the last failure.
+    mutating func takeFailure() -> (code: ModelError.Code?, detail: String?) {
+        defer {
+            failure = nil
+            failureDetail = nil
+        }
+        return (failure, failureDetail)
     }
 
     /// Sets the options that a field or its type names.

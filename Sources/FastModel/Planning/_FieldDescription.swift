@@ -5,6 +5,8 @@ public struct _FieldDescription: Sendable {
     let name: String
     /// The candidates in order, each a path of keys.
     var paths: [[String]]
+    /// Whether the paths are the field's own; otherwise they follow the key strategy.
+    let isMapped: Bool
     /// The field's own options.
     let options: FieldOptions
     /// The property's offset from the draft's base, if it is stored there. For objects it is found by asking a fresh
@@ -21,6 +23,7 @@ public struct _FieldDescription: Sendable {
     init(
         name: String,
         paths: [[String]],
+        isMapped: Bool,
         options: FieldOptions,
         offset: @escaping @Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Int?,
         stored: @escaping @Sendable (_PlanBuilder) -> _Setter,
@@ -29,6 +32,7 @@ public struct _FieldDescription: Sendable {
     ) {
         self.name = name
         self.paths = paths
+        self.isMapped = isMapped
         self.options = options
         unsafe self.offset = offset
         self.stored = stored

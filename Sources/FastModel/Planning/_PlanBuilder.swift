@@ -2,12 +2,25 @@
 public final class _PlanBuilder {
     private var plans: [ObjectIdentifier: _ObjectPlan]
 
+    /// Whether a model that was met in this build is an object.
+    private(set) var metReferences = false
+
     /// What the field whose setter is being made, or its type, names of the options.
     private(set) var values = ValueOptions()
 
+    /// The keys of properties that have none of their own.
+    let naming: KeyNaming
+    /// What the setters are for.
+    @usableFromInline let mode: PlanMode
+    /// Where plans are kept that are made later, when a document asks for them.
+    @usableFromInline let cache: PlanCache
+
     /// Starts with the plans that exist already.
-    init(_ plans: [ObjectIdentifier: _ObjectPlan]) {
+    init(_ plans: [ObjectIdentifier: _ObjectPlan], naming: KeyNaming, mode: PlanMode, cache: PlanCache) {
         self.plans = plans
+        self.naming = naming
+        self.mode = mode
+        self.cache = cache
     }
 
     /// The first thing found wrong with a schema.
@@ -22,7 +35,11 @@ public final class _PlanBuilder {
         for type: ObjectIdentifier, _ draft: _Draft, _ fields: [_FieldDescription], _ options: ModelOptions,
         problem: @autoclosure () -> String?
     ) -> _ObjectPlan {
-        if let plan = plans[type] { return plan }
+        if let plan = plans[type] {
+            metReferences = metReferences || plan.hasReferences
+            return plan
+        }
+        metReferences = metReferences || draft.isReference
         if let problem = problem() { self.problem = self.problem ?? problem }
         let plan = _ObjectPlan(draft)
         plans[type] = plan

@@ -11,8 +11,11 @@ public struct _RelayedSink<Base: _Sink>: _Sink {
     @inlinable public static var isElement: Bool { true }
 
     @inlinable
-    public func put(_ value: consuming Base.Value, at target: UnsafeMutableRawPointer) {
-        unsafe base.put(value, at: target.load(as: UnsafeMutableRawPointer.self))
+    public func put(
+        _ value: consuming Base.Value, at target: UnsafeMutableRawPointer,
+        _ context: UnsafeMutablePointer<_ConversionContext>
+    ) -> Bool {
+        unsafe base.put(value, at: target.load(as: UnsafeMutableRawPointer.self), context)
     }
 }
 
@@ -23,8 +26,8 @@ extension _Setter {
         let array = unsafe _Container(
             elements: element,
             size: MemoryLayout<UnsafeMutableRawPointer>.size,
-            begin: { unsafe $0.storeBytes(of: address, as: UInt.self) },
-            finish: { _, _ in true },
+            begin: { scratch, _ in unsafe scratch.storeBytes(of: address, as: UInt.self) },
+            finish: { _, _, _ in .done },
             discard: { _ in })
         unsafe self.init(type: [Any].self, object: nil, array: array, nil) { _, event in
             event.fail(event.kind == .null ? .unexpectedNull : .typeMismatch)

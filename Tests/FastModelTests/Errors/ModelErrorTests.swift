@@ -57,6 +57,8 @@ struct ModelErrorTests {
             .unexpectedNull, #"{"labels":{"a":[null]}}"#,
             "line 1, column 17 (byte 16): labels{0}[0]: null where a value is needed (null for Int)"
         ),
+        (.duplicateKey, "{\"count\":1,\n\"count\":2}", "line 2, column 1 (byte 12): count: a key is there twice"),
+        (.unknownKey, "{\"zzz\":1}", "line 1, column 2 (byte 1): $: a key that the model does not have"),
         (.missingKey, "{\"items\":[\n{}]}", "line 2, column 3 (byte 13): items[0].id: a required key is missing: id"),
     ]
 
@@ -65,6 +67,8 @@ struct ModelErrorTests {
         let (code, document, text) = Self.golden[index]
         var options = DecodingOptions()
         if code == .stringLimit { options.maximumStringBytes = 20 }
+        if code == .duplicateKey { options.duplicateKeys = .reject }
+        if code == .unknownKey { options.unknownKeys = .report }
         if code == .depthLimit { options.maximumDepth = 2 }
         var bytes = Array(document.utf8)
         if code == .invalidUTF8 { bytes = Array("{\"count\":\"a".utf8) + [0xFF] + Array("\"}".utf8) }

@@ -26,6 +26,7 @@ extension _Event {
             var value: Number = 0
             if unsafe parse(start, count, &value) == FM_NUMBER_OK { return value }
             return rejected(.outOfRange)
+        case .native: return native() ?? rejected(.typeMismatch)
         case .null: return zero()
         case .bool: return isStrict ? rejected(.typeMismatch) : (isTrue ? 1 : 0)
         case .string:
