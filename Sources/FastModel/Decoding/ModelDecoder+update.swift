@@ -16,11 +16,12 @@ extension ModelDecoder {
         _ model: inout Model, from source: some JSONSource, reporting report: inout DecodingReport
     ) throws(ModelError) {
         report = DecodingReport()
-        let plans = options.keys.updatingPlans
+        let plans = options.ownPlans ?? .shared
+        defer { withExtendedLifetime(plans) {} }
         let type = ObjectIdentifier(Model.self)
-        let root = try plans.root(type) { builder in Model.setter(_SlotSink<Model>(), builder) }
-        if plans.hasReferences(type) {
-            let root = try options.keys.rehearsingPlans.root(type) { builder in
+        let root = try plans.updating.root(type) { builder in Model.setter(_SlotSink<Model>(), builder) }
+        if plans.updating.hasReferences(type) {
+            let root = try plans.rehearsing.root(type) { builder in
                 Model.setter(_SlotSink<Model>(), builder)
             }
             _ = try updated(model, root, source, &report)

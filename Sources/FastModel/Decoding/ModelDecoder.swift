@@ -69,7 +69,9 @@ public struct ModelDecoder: Sendable {
     func value<Value: JSONConvertible>(
         _ type: Value.Type, _ body: (_ root: _Setter, _ target: UnsafeMutableRawPointer) -> ModelError?
     ) throws(ModelError) -> Value {
-        let root = try options.keys.plans.root(ObjectIdentifier(Value.self)) { builder in
+        let plans = options.ownPlans
+        defer { withExtendedLifetime(plans) {} }
+        let root = try (plans?.decoding ?? .shared).root(ObjectIdentifier(Value.self)) { builder in
             Value.setter(_SlotSink<Value>(), builder)
         }
         return try unsafe slot { target in unsafe body(root, target) }

@@ -1,12 +1,23 @@
 // How an object becomes a model. Each layer that a model does not use is left out when its plan is made: choosing the
-// type, hooks that see the object, variants, and at the bottom the plain fields.
+// type, then hooks that see the object, variants, and at the bottom the plain fields (see Schema+planning.swift).
 
 extension JSONModel {
     @inlinable
     public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
     where Sink.Value == Self {
         let hooks = _ModelHooks(of: Self.self)
-        return hooks.wantsType ? _chosen(sink, builder, hooks) : _hooked(sink, builder, hooks)
+        return hooks.wantsType ? _chosen(sink, builder, hooks) : _own(sink, builder, hooks)
+    }
+
+    /// The schema decides: the provider's, or the type's own.
+    @inlinable
+    static func _own<Sink: _Sink>(
+        _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool = false
+    ) -> _Container? where Sink.Value == Self {
+        if let schema = builder.schema(of: Self.self) {
+            return schema.object(Self.self, sink, builder, hooks, isVariant: isVariant)
+        }
+        return Self.schema.object(Self.self, sink, builder, hooks, isVariant: isVariant)
     }
 
     /// The object chooses its type.
@@ -14,10 +25,10 @@ extension JSONModel {
     static func _chosen<Sink: _Sink>(
         _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks
     ) -> _Container? where Sink.Value == Self {
-        // Not kept alive by the plans that it owns.
+        // Not kept alive by the plans that it owns; who decodes keeps it.
         unowned let cache = builder.cache
-        return unsafe _intercepted(
-            willDecode: nil, sink: sink, finish: { _, _, _ in true },
+        return unsafe _Container(
+            intercepting: Self.self, sink, willDecode: nil, didDecode: nil,
             setter: { object throws(ModelError) in
                 guard let type = hooks.modelType?(object) else { return nil }
                 return try _setter(ofSubtype: type, in: cache)
@@ -31,114 +42,7 @@ extension JSONModel {
         guard type is Self.Type else { return nil }
         return try cache.root(ObjectIdentifier(_Subtype<Self, Subtype>.self)) { builder in
             let sink = _MappedSink<Subtype, _SlotSink<Self>>(base: _SlotSink()) { $0 as? Self }
-            let object = Subtype._hooked(sink, builder, _ModelHooks(of: type))
-            return _Setter(model: type, object: object, builder)
-        }
-    }
-
-    /// Hooks see the object before and after.
-    @inlinable
-    static func _hooked<Sink: _Sink>(
-        _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool = false
-    ) -> _Container? where Sink.Value == Self {
-        guard hooks.wantsObject else { return _plain(sink, builder, hooks, isVariant: isVariant) }
-        return _observed(sink, builder, hooks, isVariant: isVariant)
-    }
-
-    @usableFromInline
-    static func _observed<Sink: _Sink>(
-        _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool
-    ) -> _Container? where Sink.Value == Self {
-        let object = _plain(_SlotSink<Self>(), builder, hooks, isVariant: isVariant)
-        let setter = _Setter(model: Self.self, object: object, builder)
-        return unsafe _intercepted(
-            willDecode: hooks.willDecode, sink: sink,
-            finish: { model, object, _ in unsafe hooks.didDecode?(model, object) ?? true },
-            setter: { _ in setter })
-    }
-
-    /// A captured object, whose model is made in a slot and completed there.
-    private static func _intercepted<Sink: _Sink>(
-        willDecode: (@Sendable (inout JSONValue) -> Bool)?, sink: Sink,
-        finish: @escaping @Sendable (UnsafeMutableRawPointer, JSONValue, UnsafeMutableRawPointer) -> Bool,
-        setter: @escaping @Sendable (JSONValue) throws(ModelError) -> _Setter?
-    ) -> _Container where Sink.Value == Self {
-        let interception = unsafe _Interception(willDecode: willDecode, setter: setter) {
-            memory, object, target, context in
-            let slot = unsafe memory.assumingMemoryBound(to: _Slot<Self>.self)
-            guard unsafe slot.pointee.isFull else { return .incomplete }
-            guard unsafe finish(slot.pointee.memory, object, target), let model = unsafe slot.pointee.take() else {
-                unsafe slot.pointee.clear()
-                return .refused
-            }
-            return unsafe sink.put(model, at: target, context) ? .done : .refused
-        }
-        return unsafe _Container(
-            intercepted: interception, size: _Slot<Self>.sizeWithPlace,
-            begin: { memory, target in
-                unsafe _Slot<Self>.begin(in: memory)
-                guard let current = unsafe sink.current(at: target) else { return }
-                let slot = unsafe memory.assumingMemoryBound(to: _Slot<Self>.self)
-                unsafe slot.pointee.put(current)
-            },
-            discard: { unsafe $0.assumingMemoryBound(to: _Slot<Self>.self).pointee.clear() })
-    }
-
-    /// The fields, or a key that chooses a variant.
-    @inlinable
-    static func _plain<Sink: _Sink>(
-        _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool
-    ) -> _Container? where Sink.Value == Self {
-        let schema = Self.schema
-        if !isVariant, let variants = schema.variants {
-            let sink = _MappedSink<SchemaModel, Sink>(base: sink) { $0 as? Self }
-            return _Container(variants: variants.table(sink, builder))
-        }
-        let plan = builder.plan(
-            for: ObjectIdentifier(Self.self), schema.draft, schema.fields, schema.options,
-            problem: schema.problem(for: Self.self, isUpdating: builder.mode != .decoding))
-        let isRehearsed = builder.mode == .rehearsing && schema.changesInPlace
-        let begin = unsafe builder.mode == .decoding || isRehearsed ? nil : _seeding(sink, schema)
-        // What is rehearsed is not the updated object, so it is not for its hook to judge.
-        let validate = unsafe isRehearsed ? nil : hooks.validate
-        guard unsafe schema.build != nil || validate != nil else {
-            return unsafe _Container(object: plan, begin: begin) { scratch, target, context in
-                let model = unsafe scratch.assumingMemoryBound(to: Self.self).move()
-                return unsafe sink.put(model, at: target, context) ? .done : .refused
-            }
-        }
-        return unsafe _Container(object: plan, begin: begin) { scratch, target, context in
-            var model: Self
-            if let build = unsafe schema.build {
-                guard let built = unsafe build(scratch) as? Self else { return .incomplete }
-                model = built
-            } else {
-                model = unsafe scratch.assumingMemoryBound(to: Self.self).move()
-            }
-            if let validate = unsafe validate {
-                let isRefused = unsafe withUnsafePointer(to: &model) { address in
-                    unsafe context.pointee.isRefused { unsafe try validate(address) }
-                }
-                if isRefused { return .refused }
-            }
-            return unsafe sink.put(model, at: target, context) ? .done : .refused
-        }
-    }
-
-    /// Starts with the model in place, for updates.
-    @usableFromInline
-    static func _seeding<Sink: _Sink>(_ sink: Sink, _ schema: Schema<SchemaModel>) -> _Container.Begin
-    where Sink.Value == Self {
-        { scratch, target in
-            guard let current = unsafe sink.current(at: target) else {
-                unsafe schema.draft.begin(scratch, target)
-                return
-            }
-            if let seed = unsafe schema.seed, let current = current as? SchemaModel {
-                unsafe seed(current, scratch)
-            } else {
-                unsafe scratch.bindMemory(to: Self.self, capacity: 1).initialize(to: current)
-            }
+            return _Setter(model: type, object: Subtype._own(sink, builder, _ModelHooks(of: type)), builder)
         }
     }
 }

@@ -159,6 +159,24 @@ public struct Schema<Model>: Sendable {
     /// Whether an update changes the objects in place.
     @usableFromInline var changesInPlace: Bool { unsafe draft.isReference && build == nil }
 
+    /// The schema with fields that others have declared, unless it has them itself.
+    func inheriting(_ inherited: [_FieldDescription]) -> Schema<Model> {
+        let names = Set(fields.map(\.name))
+        return unsafe Schema(
+            draft: draft, fields: inherited.filter { !names.contains($0.name) } + fields, options: options,
+            build: build, seed: seed, variants: variants, problem: problem)
+    }
+
+    /// The schema with other fields in place of those with the same names.
+    func overriding(_ own: [_FieldDescription], _ ownOptions: [ModelOption]) -> Schema<Model> {
+        let names = Set(own.map(\.name))
+        var options = options
+        for option in ownOptions { option.apply(&options) }
+        return unsafe Schema(
+            draft: draft, fields: fields.filter { !names.contains($0.name) } + own, options: options, build: build,
+            seed: seed, variants: variants, problem: problem)
+    }
+
     /// Why the schema cannot be the given type's.
     @usableFromInline
     func problem<Owner>(for type: Owner.Type, isUpdating: Bool) -> String? {

@@ -76,7 +76,7 @@ struct _PayloadVariant<Model, Payload: JSONModel>: _VariantMaker {
         let isBase = Payload.self == Model.self
         let object =
             isBase
-            ? Payload._hooked(sink, builder, _ModelHooks(of: Payload.self), isVariant: true)
+            ? Payload._own(sink, builder, _ModelHooks(of: Payload.self), isVariant: true)
             : Payload._object(sink, builder)
         return _Setter(model: Payload.self, object: object, builder)
     }

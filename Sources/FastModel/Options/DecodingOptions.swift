@@ -51,6 +51,8 @@ public struct DecodingOptions: Sendable {
     public var nonFinite = NonFiniteStrategy.reject
     /// Which keys stand for the properties that have none of their own.
     public var keys = KeyStrategy.exact
+    /// Schemas that go before those of the types, and for types that have none.
+    public var mappings: MappingProvider?
     /// What happens when an object has a key twice.
     public var duplicateKeys = DuplicateKeyPolicy.lastWins
     /// What happens when a model's object has a key that no property is mapped to.
@@ -69,6 +71,12 @@ public struct DecodingOptions: Sendable {
 
     /// The defaults.
     public init() {}
+
+    /// The plans of these options, if they are not the shared ones. Who decodes keeps them.
+    @usableFromInline var ownPlans: PlanCaches? {
+        guard let mappings else { return keys.ownPlans }
+        return mappings.plans(keys.ownPlans.map { ObjectIdentifier($0) }, keys.naming)
+    }
 
     static let depthCeiling = 4096
 }

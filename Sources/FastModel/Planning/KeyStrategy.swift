@@ -3,57 +3,29 @@
 /// Each strategy keeps the plans that were made for it, so make a custom one once and use it again.
 public struct KeyStrategy: Sendable {
     /// The properties' names.
-    public static let exact = KeyStrategy(rule: nil)
+    public static let exact = KeyStrategy(nil)
     /// `userID2` is `user_id2`, or `user_id_2` where the document has it so.
-    public static let snakeCase = KeyStrategy(.init(isFolding: false) { KeyNaming.joined($0, by: "_") })
+    public static let snakeCase = KeyStrategy(KeyNaming(isFolding: false) { KeyNaming.joined($0, by: "_") })
     /// `userID2` is `user-id2`, or `user-id-2` where the document has it so.
-    public static let kebabCase = KeyStrategy(.init(isFolding: false) { KeyNaming.joined($0, by: "-") })
+    public static let kebabCase = KeyStrategy(KeyNaming(isFolding: false) { KeyNaming.joined($0, by: "-") })
     /// Letter case and underscores do not matter, in the name and in the document: `userID` is `USER_ID`. A document's
     /// exact spelling of another property's key goes before.
-    public static let caseInsensitive = KeyStrategy(.init(isFolding: true) { [KeyNaming.folded($0)] })
+    public static let caseInsensitive = KeyStrategy(KeyNaming(isFolding: true) { [KeyNaming.folded($0)] })
 
     /// What the closure says.
     ///
     /// - Parameter keys: the keys of a property, in order of preference. Output uses the first.
     /// - Returns: the strategy.
     public static func custom(_ keys: @escaping @Sendable (_ property: String) -> [String]) -> KeyStrategy {
-        KeyStrategy(.init(isFolding: false, keys: keys))
+        KeyStrategy(KeyNaming(isFolding: false, keys: keys))
     }
 
-    /// Nil for the exact names, so that the default costs no reference count.
-    private let rule: KeyRule?
+    /// The strategy's plans; nil for the exact names, so that the default costs no reference count.
+    let ownPlans: PlanCaches?
 
-    private init(rule: KeyRule?) {
-        self.rule = rule
+    private init(_ naming: KeyNaming?) {
+        ownPlans = naming.map { PlanCaches($0, mappings: nil) }
     }
 
-    private init(_ naming: KeyNaming) {
-        rule = KeyRule(naming)
-    }
-
-    var naming: KeyNaming { rule?.naming ?? .exact }
-
-    /// The plans of this strategy for decoding.
-    @usableFromInline var plans: PlanCache { rule?.plans ?? .shared }
-
-    /// The plans of this strategy for updates.
-    @usableFromInline var updatingPlans: PlanCache { rule?.updatingPlans ?? .sharedForUpdates }
-
-    /// The plans of this strategy for trying updates.
-    @usableFromInline var rehearsingPlans: PlanCache { rule?.rehearsingPlans ?? .sharedForRehearsals }
-}
-
-/// A key strategy with its plans.
-private final class KeyRule: Sendable {
-    let naming: KeyNaming
-    let plans: PlanCache
-    let updatingPlans: PlanCache
-    let rehearsingPlans: PlanCache
-
-    init(_ naming: KeyNaming) {
-        self.naming = naming
-        plans = PlanCache(naming, .decoding)
-        updatingPlans = PlanCache(naming, .updating)
-        rehearsingPlans = PlanCache(naming, .rehearsing)
-    }
+    var naming: KeyNaming { ownPlans?.naming ?? .exact }
 }

@@ -11,19 +11,17 @@ final class PlanCache: Sendable {
     }
 
     /// The plans with the properties' names as keys.
-    @usableFromInline static let shared = PlanCache(.exact, .decoding)
-    /// The same for updates.
-    @usableFromInline static let sharedForUpdates = PlanCache(.exact, .updating)
-    /// The same for trying updates.
-    @usableFromInline static let sharedForRehearsals = PlanCache(.exact, .rehearsing)
+    @usableFromInline static let shared = PlanCaches.shared.decoding
 
     private let naming: KeyNaming
     private let mode: PlanMode
+    private unowned let mappings: MappingProvider?
     private let state = Mutex(State())
 
-    init(_ naming: KeyNaming, _ mode: PlanMode) {
+    init(_ naming: KeyNaming, _ mode: PlanMode, _ mappings: MappingProvider?) {
         self.naming = naming
         self.mode = mode
+        self.mappings = mappings
     }
 
     /// The setter of a root type, made by the caller's specialised code the first time.
@@ -60,7 +58,7 @@ final class PlanCache: Sendable {
         // The build runs outside the lock, since it evaluates the user's schemas, which may decode. Two threads may build
         // the same plan; the first one stored is kept.
         let builder = _PlanBuilder(
-            state.withLock { $0.plans }, naming: naming, mode: mode, cache: self)
+            state.withLock { $0.plans }, naming: naming, mode: mode, mappings: mappings, cache: self)
         let result = make(builder)
         if let problem = builder.problem { throw ModelError(.invalidSchema, detail: problem) }
         let plans = builder.results

@@ -16,8 +16,13 @@ public struct _FieldDescription: Sendable {
     let stored: @Sendable (_PlanBuilder) -> _Setter
     /// Makes the setter for a property that only its accessors reach; its target is the draft's base.
     let accessed: @Sendable (_PlanBuilder) -> _Setter
+    /// Sets the property from the whole object, for fields that want to see it; they are not set otherwise.
+    let complete: (@Sendable (_ model: UnsafeMutableRawPointer, _ object: JSONValue) throws -> Void)?
     /// For a required property: whether the draft has it.
     let isPresent: (@Sendable (_ draft: UnsafeMutableRawPointer) -> Bool)?
+
+    /// Whether the field's values are set as they come.
+    var isStreamed: Bool { unsafe !options.isTransient && complete == nil }
 
     @usableFromInline
     init(
@@ -28,6 +33,7 @@ public struct _FieldDescription: Sendable {
         offset: @escaping @Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Int?,
         stored: @escaping @Sendable (_PlanBuilder) -> _Setter,
         accessed: @escaping @Sendable (_PlanBuilder) -> _Setter,
+        complete: (@Sendable (UnsafeMutableRawPointer, JSONValue) throws -> Void)? = nil,
         isPresent: (@Sendable (UnsafeMutableRawPointer) -> Bool)? = nil
     ) {
         self.name = name
@@ -37,6 +43,7 @@ public struct _FieldDescription: Sendable {
         unsafe self.offset = offset
         self.stored = stored
         self.accessed = accessed
+        unsafe self.complete = complete
         unsafe self.isPresent = isPresent
     }
 }

@@ -49,7 +49,7 @@ public final class _ObjectPlan: @unchecked Sendable {
         var groupCount = 0
         let sample = UnsafeMutableRawPointer.allocate(byteCount: max(1, draft.size), alignment: 16)
         unsafe draft.begin(sample, sample)
-        for field in fields where !field.options.isTransient && options.includes(field.name) {
+        for field in fields where field.isStreamed && options.includes(field.name) {
             let offset = unsafe field.offset(sample, draft.base(of: sample))
             let setter = builder.scoped(field.options.values.over(options.values)) {
                 offset == nil ? field.accessed($0) : field.stored($0)

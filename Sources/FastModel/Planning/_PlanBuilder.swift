@@ -12,14 +12,20 @@ public final class _PlanBuilder {
     let naming: KeyNaming
     /// What the setters are for.
     @usableFromInline let mode: PlanMode
+    /// Where schemas are looked up before types are asked for theirs.
+    private let mappings: MappingProvider?
     /// Where plans are kept that are made later, when a document asks for them.
     @usableFromInline let cache: PlanCache
 
     /// Starts with the plans that exist already.
-    init(_ plans: [ObjectIdentifier: _ObjectPlan], naming: KeyNaming, mode: PlanMode, cache: PlanCache) {
+    init(
+        _ plans: [ObjectIdentifier: _ObjectPlan], naming: KeyNaming, mode: PlanMode,
+        mappings: MappingProvider?, cache: PlanCache
+    ) {
         self.plans = plans
         self.naming = naming
         self.mode = mode
+        self.mappings = mappings
         self.cache = cache
     }
 
@@ -46,6 +52,14 @@ public final class _PlanBuilder {
         if self.problem == nil { plan.fill(fields, options, self) }
         return plan
     }
+
+    /// The provider's schema of a type, if there is one.
+    @usableFromInline
+    func schema<Model>(of type: Model.Type) -> Schema<Model>? { mappings?.schema(of: type) }
+
+    /// Takes note of why the plans cannot be made.
+    @usableFromInline
+    func fail(_ problem: String) { self.problem = self.problem ?? problem }
 
     /// Makes something within the scope of a field's options.
     func scoped<Result>(_ options: ValueOptions, _ make: (_PlanBuilder) -> Result) -> Result {

@@ -35,14 +35,15 @@ public struct RecordReader<Model: JSONModel>: ~Copyable {
         _ type: Model.Type = Model.self, framing: RecordFraming = .automatic,
         options: DecodingOptions = DecodingOptions()
     ) throws(ModelError) {
-        let (line, element) = try PlanCache.shared.build { builder in
+        let plans = options.ownPlans
+        let (line, element) = try (plans?.decoding ?? .shared).build { builder in
             (Model.setter(_SlotSink<Model>(), builder), Model.setter(_RelayedSink(_SlotSink<Model>()), builder))
         }
         let memory = UnsafeMutablePointer<Model>.allocate(capacity: 1)
         let slot = UnsafeMutablePointer<_Slot<Model>>.allocate(capacity: 1)
         unsafe slot.initialize(to: _Slot(memory))
         unsafe self.slot = slot
-        stream = unsafe RecordStream(options, framing, line: line, element: element, slot: slot)
+        stream = unsafe RecordStream(options, plans, framing, line: line, element: element, slot: slot)
     }
 
     deinit {

@@ -7,6 +7,7 @@ final class RecordStream {
     @usableFromInline typealias Deliver = (RecordContext) -> (any Error)?
 
     private let options: DecodingOptions
+    private let plans: PlanCaches?
     // The sessions refer to them without keeping them.
     private let line: _Setter
     private let array: _Setter
@@ -21,10 +22,11 @@ final class RecordStream {
 
     @usableFromInline
     init(
-        _ options: DecodingOptions, _ framing: RecordFraming, line: _Setter, element: _Setter,
+        _ options: DecodingOptions, _ plans: PlanCaches?, _ framing: RecordFraming, line: _Setter, element: _Setter,
         slot: UnsafeMutableRawPointer
     ) {
         self.options = options
+        self.plans = plans
         self.line = line
         unsafe self.slot = slot
         array = unsafe _Setter(arrayOfRecords: element, slot: slot)

@@ -49,8 +49,22 @@ extension _Container {
                 inout _ArrayBuilder<Element>, UnsafeMutableRawPointer, UnsafeMutablePointer<_ConversionContext>
             ) -> Bool
     ) {
+        unsafe self.init(arrayOf: Element.setter(_ElementSink<Element>(), builder), type, put: put)
+    }
+
+    /// The same with the setter of the elements.
+    @inlinable
+    @inline(__always)
+    convenience init<Element>(
+        arrayOf elements: _Setter,
+        _ type: Element.Type,
+        put:
+            @escaping @Sendable (
+                inout _ArrayBuilder<Element>, UnsafeMutableRawPointer, UnsafeMutablePointer<_ConversionContext>
+            ) -> Bool
+    ) {
         unsafe self.init(
-            elements: Element.setter(_ElementSink<Element>(), builder),
+            elements: elements,
             size: _ArrayBuilder<Element>.size,
             begin: { scratch, _ in
                 let memory = unsafe scratch.bindMemory(to: _ArrayBuilder<Element>.self, capacity: 1)

@@ -5,9 +5,19 @@ extension Dictionary: JSONConvertible where Key: JSONKey, Value: JSONConvertible
     @inlinable
     public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
     where Sink.Value == Self {
+        _Container(entriesOf: Value.setter(_EntrySink<Key, Value>(), builder), sink)
+    }
+}
+
+extension _Container {
+    /// Gathers entries in a ``_DictionaryBuilder``.
+    @inlinable
+    convenience init<Key: JSONKey, Value, Sink: _Sink>(
+        entriesOf values: _Setter, _ sink: Sink
+    ) where Sink.Value == [Key: Value] {
         typealias Builder = _DictionaryBuilder<Key, Value>
-        return unsafe _Container(
-            entries: Value.setter(_EntrySink<Key, Value>(), builder),
+        unsafe self.init(
+            entries: values,
             size: MemoryLayout<Builder>.size,
             setKey: { scratch, key in
                 unsafe scratch.assumingMemoryBound(to: Builder.self).pointee.setKey(key)

@@ -15,6 +15,14 @@ public struct _ModelHooks: Sendable {
     /// Whether the object chooses the type.
     @usableFromInline var wantsType: Bool { modelType != nil }
 
+    /// No hooks.
+    init() {
+        unsafe validate = nil
+        willDecode = nil
+        unsafe didDecode = nil
+        modelType = nil
+    }
+
     @usableFromInline
     init(of type: any JSONModel.Type) {
         unsafe validate = unsafe (type as? any ValidationHook.Type).map { unsafe Self.validation(of: $0) }
