@@ -7,6 +7,8 @@ public struct _ConversionContext {
     let nullPolicy: DecodingOptions.NullPolicy
     /// Whether all strings are known to be ASCII; the reader keeps it up to date.
     @usableFromInline let isASCII: UnsafeMutablePointer<Bool>
+    /// Whether short strings can be made without the standard library.
+    let packsSmallStrings = SmallString.isKnown
     /// Why the last conversion returned nothing; nil means that the property is to be left alone.
     @usableFromInline var failure: ModelError.Code?
     /// The event of that conversion: its kind, and where its text is.
