@@ -30,6 +30,7 @@ struct DocumentDecode {
     }
 
     private mutating func run(in memory: UnsafeMutableRawPointer) {
+        assert(DecodingSession.documentMemorySize <= StackMemory.size)
         var session = unsafe DecodingSession(in: memory, options, root: root, target: target, framing: .document)
         if unsafe !session.read(whole: bytes) { error = session.error ?? ModelError(.invalidSyntax) }
         if wantsReport { report = unsafe session.machine.pointee.findings?.report }

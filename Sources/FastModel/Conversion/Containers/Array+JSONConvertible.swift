@@ -54,9 +54,8 @@ extension _Container {
                 unsafe memory.initialize(to: _ArrayBuilder(in: scratch))
             },
             finish: { scratch, target in
-                let memory = unsafe scratch.assumingMemoryBound(to: _ArrayBuilder<Element>.self)
-                unsafe finish(&memory.pointee, target)
-                unsafe memory.deinitialize(count: 1)
+                // What is left of the builder, an empty array, needs no destruction.
+                unsafe finish(&scratch.assumingMemoryBound(to: _ArrayBuilder<Element>.self).pointee, target)
                 return true
             },
             discard: { scratch in
