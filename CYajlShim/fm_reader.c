@@ -8,7 +8,7 @@ _Static_assert(FM_STATUS_OK == (int)yajl_status_ok, "the status values mirror ya
 _Static_assert(FM_STATUS_STOPPED == (int)yajl_status_client_canceled, "the status values mirror yajl's");
 _Static_assert(FM_STATUS_ERROR == (int)yajl_status_error, "the status values mirror yajl's");
 
-enum { SLAB_BYTES = 2816, ALIGNMENT = 16 };
+enum { SLAB_BYTES = 4864, ALIGNMENT = 16 };
 
 struct fm_reader {
     yajl_handle handle;
@@ -17,7 +17,8 @@ struct fm_reader {
     bool overflowed;
     const void *stack;  // yajl's stack of open brackets, as opposed to its token buffers
     size_t slab_used;
-    // yajl makes five small allocations per handle and one of 2 KiB; all fit here, so a document costs no malloc.
+    // yajl makes five small allocations per handle, one of 2 KiB for a token in pieces and one for a token with escapes;
+    // all fit here, so a document costs no malloc.
     _Alignas(ALIGNMENT) unsigned char slab[SLAB_BYTES];
 };
 

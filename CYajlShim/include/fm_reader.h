@@ -33,7 +33,7 @@ typedef enum {
 typedef struct fm_reader fm_reader;
 
 /// Bytes of memory a reader needs, aligned to 16.
-#define FM_READER_BYTES 3072
+#define FM_READER_BYTES 5120
 
 /// Makes a reader. Swift cannot: `yajl_config` is variadic, and the handle's own small allocations are served from
 /// inside the reader.

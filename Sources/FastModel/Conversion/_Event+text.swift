@@ -18,9 +18,11 @@ extension _Event {
     }
 
     /// The bytes as a string. The reader has checked that they are UTF-8, so they are not checked again.
-    @inlinable
-    @inline(__always)
+    @usableFromInline
     var text: String {
+        if count <= SmallString.capacity, unsafe context.pointee.packsSmallStrings {
+            return unsafe SmallString.make(start, count)
+        }
         let isASCII = unsafe context.pointee.isASCII.pointee || Self.isASCII(start, count)
         let span = unsafe UTF8Span(
             unchecked: Span(_unsafeStart: start, count: count), isKnownASCII: isASCII)
@@ -65,20 +67,19 @@ extension _Event {
         byte == 0x20 || (byte >= 0x09 && byte <= 0x0D)
     }
 
-    @usableFromInline
-    static func isASCII(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-        var index = 0
-        var all: UInt64 = 0
+    /// Whether the bytes are known to be ASCII; not asked of strings that are short and so rarely made here.
+    @inline(__always)
+    private static func isASCII(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        guard count >= 16 else { return false }
         let raw = unsafe UnsafeRawPointer(start)
-        while index + 8 <= count {
-            all |= unsafe (raw + index).loadUnaligned(as: UInt64.self)
-            index += 8
+        // The last block overlaps what comes before, so that no bytes are left for a loop of their own.
+        var all = unsafe (raw + (count - 16)).loadUnaligned(as: SIMD2<UInt64>.self)
+        var index = 0
+        while index < count - 16 {
+            all |= unsafe (raw + index).loadUnaligned(as: SIMD2<UInt64>.self)
+            index += 16
         }
-        while index < count {
-            all |= unsafe UInt64(start[index])
-            index += 1
-        }
-        return all & 0x8080_8080_8080_8080 == 0
+        return (all[0] | all[1]) & 0x8080_8080_8080_8080 == 0
     }
 }
 

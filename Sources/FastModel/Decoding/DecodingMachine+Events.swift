@@ -60,6 +60,7 @@ extension DecodingMachine {
     mutating func end() -> Bool {
         unsafe tracker.pointee.sawEvent = true
         depth &-= 1
+        if depth == 0, recordDepth < 0 { unsafe tracker.pointee.endDocument() }
         guard diversion == .none else { return rareEnd() }
         let frame = unsafe pop()
         guard let container = unsafe frame.pointee.container else { return true }
@@ -80,10 +81,10 @@ extension DecodingMachine {
     }
 
     private mutating func startOfRecord() {
-        guard isAtRecord else { return }
-        startRecord(at: unsafe tracker.pointee.bracket)
         // On a line of its own a record is all there anyway.
-        if recordDepth > 0 { unsafe tracker.pointee.retain(from: recordStart) }
+        guard recordDepth > 0, isAtRecord else { return }
+        startRecord(at: unsafe tracker.pointee.bracket)
+        unsafe tracker.pointee.retain(from: recordStart)
     }
 
     /// The same for a record that is a scalar, whose start may lie in an earlier chunk.

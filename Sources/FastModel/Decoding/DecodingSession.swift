@@ -7,8 +7,9 @@ struct DecodingSession: ~Copyable {
     private static let scratchBytes = 6 * 1024
     private static let layout = SessionLayout(frameCapacity: frameCapacity, scratchBytes: scratchBytes)
 
-    /// Bytes of memory a session needs, aligned to 16.
+    /// Bytes of memory a session needs, aligned to 16; `documentMemorySize` is enough for a document in one piece.
     static var memorySize: Int { layout.size }
+    static var documentMemorySize: Int { layout.documentSize }
 
     let machine: UnsafeMutablePointer<DecodingMachine>
     let tracker: UnsafeMutablePointer<SourceTracker>
@@ -143,8 +144,11 @@ private struct SessionLayout {
     let isASCII: Int
     let frames: Int
     let reader: Int
-    let spareReader: Int
     let scratch: Int
+    /// Bytes for a document, which never renews its reader.
+    let documentSize: Int
+    let spareReader: Int
+    /// Bytes for a stream.
     let size: Int
 
     init(frameCapacity: Int, scratchBytes: Int) {
@@ -154,9 +158,10 @@ private struct SessionLayout {
         isASCII = context + MemoryLayout<_ConversionContext>.size
         frames = aligned(isASCII + MemoryLayout<Bool>.size)
         reader = aligned(frames + MemoryLayout<Frame>.stride * frameCapacity)
-        spareReader = reader + Reader.memorySize
-        scratch = spareReader + Reader.memorySize
-        size = scratch + scratchBytes
+        scratch = reader + Reader.memorySize
+        documentSize = scratch + scratchBytes
+        spareReader = documentSize
+        size = spareReader + Reader.memorySize
     }
 }
 

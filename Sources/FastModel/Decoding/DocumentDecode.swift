@@ -40,6 +40,7 @@ struct DocumentDecode {
     }
 
     private mutating func run(in memory: UnsafeMutableRawPointer) {
+        assert(DecodingSession.documentMemorySize <= StackMemory.size)
         var session = unsafe DecodingSession(in: memory, options, root: root, target: target, framing: .document)
         let isFine =
             switch source {

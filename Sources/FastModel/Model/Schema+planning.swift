@@ -6,8 +6,10 @@ extension Schema {
     /// - Parameters:
     ///   - type: the value's type: the schema's model or a subclass of it.
     ///   - sink: where the value goes.
+    ///   - builder: makes the plans.
     ///   - hooks: the type's hooks.
     ///   - isVariant: whether a discriminator has already chosen this type.
+    /// - Returns: the container.
     @inlinable
     func object<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool = false
@@ -30,11 +32,10 @@ extension Schema {
         return unsafe _Container(
             intercepting: type, sink, willDecode: hooks.willDecode,
             didDecode: { model, object, context in
-                for unsafecomplete in unsafe completions {
-                    let isRefused = unsafe context.pointee.isRefused { unsafe try complete(model, object) }
-                    if isRefused { return false }
+                let isRefused = unsafe context.pointee.isRefused {
+                    unsafe try completions.forEach { unsafe try $0(model, object) }
                 }
-                return unsafe hooks.didDecode?(model, object) ?? true
+                return unsafe !isRefused && hooks.didDecode?(model, object) ?? true
             },
             setter: { _ in setter })
     }

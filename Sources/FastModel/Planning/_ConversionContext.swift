@@ -15,6 +15,8 @@ public struct _ConversionContext {
     let duplicates: DecodingOptions.DuplicateKeyPolicy
     /// Whether all strings are known to be ASCII; the reader keeps it up to date.
     @usableFromInline let isASCII: UnsafeMutablePointer<Bool>
+    /// Whether short strings can be made without the standard library.
+    let packsSmallStrings = SmallString.isKnown
     /// Why the last conversion returned nothing; nil means that the property is to be left alone.
     @usableFromInline var failure: ModelError.Code?
     /// More about why, never taken from the document.

@@ -86,7 +86,8 @@ struct Reader: ~Copyable {
     mutating func read(whole bytes: UnsafeBufferPointer<UInt8>) -> ReadingResult {
         let result = unsafe parse(bytes)
         guard case .more = result else { return result }
-        return finish()
+        // Its last bracket makes a document complete; only another last token needs yajl to be told of the end.
+        return unsafe tracker.pointee.isWhole ? .more : finish()
     }
 
     /// Reads the next chunk of a document.

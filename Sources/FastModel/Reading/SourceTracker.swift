@@ -19,6 +19,8 @@ struct SourceTracker {
     private(set) var chunkOffset = 0
     /// Set by every event; tells the reader whether a chunk held one.
     var sawEvent = false
+    /// Where the document ended, if it is an object or array; -1 before.
+    private var valueEnd = -1
     /// Set while a captured value is replayed: its place in the input.
     var pinned: SourcePosition?
     /// Set once the text has ended; what yajl reads then is not part of it.
@@ -46,6 +48,17 @@ struct SourceTracker {
         }
         unsafe chunkOffset += chunk.count
         unsafe chunk = UnsafeBufferPointer(start: nil, count: 0)
+    }
+
+    /// Takes note that the document, an object or array, ends with the current event.
+    mutating func endDocument() {
+        if pinned == nil { valueEnd = eventEnd }
+    }
+
+    /// Whether nothing but white space follows the object or array that is the document, which is one chunk.
+    var isWhole: Bool {
+        guard valueEnd >= 0, chunkOffset == 0 else { return false }
+        return unsafe bytes(valueEnd..<chunk.count).allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
     }
 
     /// Takes note that the text has ended.

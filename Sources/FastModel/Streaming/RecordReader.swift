@@ -13,6 +13,9 @@
 /// try reader.finish { record in … }
 /// ```
 ///
+/// The record is handed over for good: `switch consume record` takes a large model out of it without a copy where the
+/// optimiser does not see to that itself.
+///
 /// Every record is delivered exactly once, in order, whatever the chunks. Memory is bounded by the longest record and
 /// the limits of the options, whatever the stream's length.
 ///
@@ -59,7 +62,7 @@ public struct RecordReader<Model: JSONModel>: ~Copyable {
     ///   - body: called for each record. An error that it throws ends the stream.
     /// - Throws: what the body throws; ``ModelError`` when the text of an array is not JSON.
     @inlinable
-    public mutating func feed(_ source: some JSONSource, _ body: (Record<Model>) throws -> Void) throws {
+    public mutating func feed(_ source: some JSONSource, _ body: (consuming Record<Model>) throws -> Void) throws {
         let failure = unsafe source.withJSONBytes { bytes in
             unsafe stream.feed(bytes) { context in unsafe Self.deliver(context, slot, body) }
         }
@@ -70,7 +73,7 @@ public struct RecordReader<Model: JSONModel>: ~Copyable {
     ///
     /// - Throws: what the body throws; ``ModelError`` when an array is not complete.
     @inlinable
-    public mutating func finish(_ body: (Record<Model>) throws -> Void) throws {
+    public mutating func finish(_ body: (consuming Record<Model>) throws -> Void) throws {
         let failure = stream.finish { context in unsafe Self.deliver(context, slot, body) }
         if let failure { throw failure }
     }
@@ -78,7 +81,7 @@ public struct RecordReader<Model: JSONModel>: ~Copyable {
     @inlinable
     static func deliver(
         _ context: RecordContext, _ slot: UnsafeMutablePointer<_Slot<Model>>,
-        _ body: (Record<Model>) throws -> Void
+        _ body: (consuming Record<Model>) throws -> Void
     ) -> (any Error)? {
         do {
             if context.isRejected, let rejection = context.rejection {

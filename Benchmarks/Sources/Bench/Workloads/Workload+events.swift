@@ -42,7 +42,8 @@ extension Workload {
     ) throws {
         var reader = try RecordReader(Model.self, framing: .lines)
         try reader.feed(stream) { record in
-            switch record {
+            // Consumed, since in a generic function the optimiser copies the model otherwise.
+            switch consume record {
             case .model(let model, _): consume(model)
             case .rejected(let error, _): throw error
             }

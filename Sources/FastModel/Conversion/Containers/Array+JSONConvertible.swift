@@ -71,10 +71,9 @@ extension _Container {
                 unsafe memory.initialize(to: _ArrayBuilder(in: scratch))
             },
             finish: { scratch, target, context in
+                // What is left of the builder, an empty array, needs no destruction.
                 let memory = unsafe scratch.assumingMemoryBound(to: _ArrayBuilder<Element>.self)
-                let isTaken = unsafe put(&memory.pointee, target, context)
-                unsafe memory.deinitialize(count: 1)
-                return isTaken ? .done : .refused
+                return unsafe put(&memory.pointee, target, context) ? .done : .refused
             },
             discard: { scratch in
                 let memory = unsafe scratch.assumingMemoryBound(to: _ArrayBuilder<Element>.self)

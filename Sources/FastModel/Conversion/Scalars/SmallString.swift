@@ -1,0 +1,62 @@
+/// Makes strings of up to 15 bytes, which Swift keeps in the string itself, of the two words they consist of. The standard
+/// library copies them byte by byte in a loop whose length the processor cannot foresee, which takes three times as long.
+///
+/// The words are what the compiler writes for literals. Nothing promises that, so it is tried before it is relied on.
+enum SmallString {
+    /// The longest small string, in bytes.
+    static let capacity = 15
+
+    /// Whether strings made here are, bit for bit, those that the standard library makes.
+    static let isKnown: Bool = {
+        guard MemoryLayout<String>.size == MemoryLayout<Words>.size else { return false }
+        return ["0123456789ABCDE", "0é12345é789ABCD"].allSatisfy { sample in
+            (0...capacity).allSatisfy { count in
+                let bytes = Array(sample.utf8.prefix(count))
+                let string = String(decoding: bytes, as: UTF8.self)
+                // A character cut in two has been replaced by a longer one.
+                guard string.utf8.count == count else { return true }
+                return unsafe bytes.withUnsafeBufferPointer { bytes in
+                    guard let start = bytes.baseAddress else { return true }
+                    return unsafe unsafeBitCast(string, to: Words.self) == words(start, count)
+                }
+            }
+        }
+    }()
+
+    private typealias Words = (low: UInt64, high: UInt64)
+
+    /// A string of at most `capacity` bytes of UTF-8. Only where small strings are known.
+    @inline(__always)
+    static func make(_ start: UnsafePointer<UInt8>, _ count: Int) -> String {
+        unsafe unsafeBitCast(words(start, count), to: String.self)
+    }
+
+    /// The bytes in memory order; in place of the sixteenth the count, below bits for "small", "ASCII" and "not counted".
+    @inline(__always)
+    private static func words(_ start: UnsafePointer<UInt8>, _ count: Int) -> Words {
+        var low: UInt64
+        var high: UInt64 = 0
+        // Two loads that overlap take what lies between their sizes without a loop.
+        if count > 8 {
+            low = unsafe load(start, 0)
+            high = unsafe load(start, count - 8) &>> UInt64(8 * (16 - count))
+        } else if count >= 4 {
+            let end: UInt32 = unsafe load(start, count - 4)
+            let begin: UInt32 = unsafe load(start, 0)
+            low = UInt64(begin) | UInt64(end) &<< UInt64(8 * (count - 4))
+        } else {
+            low = 0
+            for index in 0..<count { low |= unsafe UInt64(start[index]) &<< UInt64(8 * index) }
+        }
+        let isASCII = (low | high) & 0x8080_8080_8080_8080 == 0
+        high |= (isASCII ? 0xE0 : 0xA0) &<< 56 | UInt64(truncatingIfNeeded: count) &<< 56
+        return (UInt64(littleEndian: low), UInt64(littleEndian: high))
+    }
+
+    @inline(__always)
+    private static func load<Word: FixedWidthInteger & BitwiseCopyable>(
+        _ start: UnsafePointer<UInt8>, _ offset: Int
+    ) -> Word {
+        Word(littleEndian: unsafe UnsafeRawPointer(start + offset).loadUnaligned(as: Word.self))
+    }
+}

@@ -1,0 +1,30 @@
+import Testing
+
+@testable import FastModel
+
+@Suite("Strings that fit the string itself")
+struct SmallStringTests {
+    @Test("are made without the standard library, where it makes the same")
+    func areKnown() {
+        #expect(SmallString.isKnown)
+    }
+
+    @Test("equal those of the standard library", arguments: ["0123456789ABCDE", "äöüßéè€", "a€b€c€d", "😀x😀y😀", ""])
+    func equalOthers(sample: String) {
+        guard SmallString.isKnown else { return }
+        for end in sample.indices + [sample.endIndex] {
+            let expected = String(sample[..<end])
+            guard expected.utf8.count <= SmallString.capacity else { break }
+            // One byte before and after, so that what is around the text shows if it is read.
+            let bytes = [0xFF] + Array(expected.utf8) + [0xFF]
+            let made = unsafe bytes.withUnsafeBufferPointer { bytes in
+                unsafe bytes.baseAddress.map { unsafe SmallString.make($0 + 1, expected.utf8.count) }
+            }
+            #expect(made == expected)
+            #expect(made.map { Array($0.utf8) } == Array(expected.utf8))
+            #expect(made?.count == expected.count)
+            #expect(made?.hashValue == expected.hashValue)
+            #expect(made.map { $0 + "…" } == expected + "…")
+        }
+    }
+}
