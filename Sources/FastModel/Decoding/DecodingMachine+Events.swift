@@ -83,18 +83,18 @@ extension DecodingMachine {
         guard isAtRecord else { return }
         startRecord(at: unsafe tracker.pointee.bracket)
         // On a line of its own a record is all there anyway.
-        if recordDepth > 0 { unsafe tracker.pointee.retain(from: recordStart) }
+        if retainsRecords { unsafe tracker.pointee.retain(from: recordStart) }
     }
 
     /// The same for a record that is a scalar, whose start may lie in an earlier chunk.
     mutating func startScalarRecord(at offset: Int) {
-        startRecord(at: recordDepth > 0 ? unsafe tracker.pointee.retainedValueStart : offset)
+        startRecord(at: retainsRecords ? unsafe tracker.pointee.retainedValueStart : offset)
     }
 
     /// Takes note of where a record starts: now, since lines are counted forwards only.
     mutating func startRecord(at offset: Int) {
         recordStart = offset
-        if recordDepth > 0 { recordLine = unsafe tracker.pointee.position(at: offset).line }
+        if retainsRecords { recordLine = unsafe tracker.pointee.position(at: offset).line }
     }
 
     /// Whether the current value is a record, and not one that was captured and is being replayed at its depth.

@@ -8,6 +8,10 @@ extension DecodingMachine {
         let failure = unsafe context.pointee.takeFailure()
         guard let code = failure.code else {
             // Left alone; but a document or record has to be something.
+            if isForRecords, unsafe top.pointee.kind != .root {
+                hasRecords = true
+                return true
+            }
             guard unsafe top.pointee.kind == .root || isRecord || isRequired else { return true }
             let offset = unsafe startOfScalar(noText, count: 0, kind: .null)
             return report(.unexpectedNull, offset: offset, found: .null, wanted: wantedType)
@@ -57,6 +61,11 @@ extension DecodingMachine {
     @inline(never)
     mutating func notFinished(_ frame: UnsafeMutablePointer<Frame>, _ ending: _Container.Ending) -> Bool {
         guard let container = unsafe frame.pointee.container?.takeUnretainedValue() else { return true }
+        if case .records = container.content {
+            unsafe release(frame)
+            endRecords()
+            return true
+        }
         unsafe top.pointee.candidate = nil
         substitute()
         let path = currentPath()

@@ -12,6 +12,8 @@ struct Reader: ~Copyable {
     enum Framing {
         /// One value, then white space.
         case document
+        /// Any number of values in chunks of any size.
+        case documents
         /// Any number of values, each handed over whole with the newline that ends it.
         case lines
     }
@@ -71,7 +73,7 @@ struct Reader: ~Copyable {
         // Each decoded byte takes at most six in the text (`\u0000`).
         let pendingLimit = stringLimit.multipliedReportingOverflow(by: 6)
         let limit = pendingLimit.overflow ? Int.max : pendingLimit.partialValue
-        unsafe handle = fm_reader_create(memory, &events, context, framing == .lines, limit)
+        unsafe handle = fm_reader_create(memory, &events, context, framing != .document, limit)
         unsafe self.tracker = tracker
         unsafe self.isASCII = isASCII
         self.owner = owner
@@ -100,9 +102,17 @@ struct Reader: ~Copyable {
                 unsafe rest = rest.dropFirst(piece.count)
             }
         }
+        guard let last = unsafe rest.last else { return .more }
         unsafe pending.append(contentsOf: rest)
-        guard pending.count >= max(Self.holdBack, quiet) else { return .more }
+        guard pending.count >= (Self.mayEndValue(last) ? quiet : max(Self.holdBack, quiet)) else { return .more }
         return flush()
+    }
+
+    /// Whether a piece that ends with the byte is worth parsing although it is small, since a record may be complete. In a
+    /// long string full of such bytes `quiet` still sees to it that each parse is twice as long as the one before.
+    @inline(__always)
+    private static func mayEndValue(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "\n")
     }
 
     /// Ends the input: what was held back is read, and the last value must be complete.
@@ -150,7 +160,8 @@ struct Reader: ~Copyable {
         let result = unsafe parse(bytes)
         guard case .more = result else { return result }
         wasWide = guardState.wide != 0 || (wasWide && !(unsafe tracker.pointee.sawEvent))
-        quiet = unsafe tracker.pointee.sawEvent ? bytes.count : quiet + bytes.count
+        let start = unsafe tracker.pointee.sawEvent ? max(tracker.pointee.chunkOffset, tracker.pointee.recordEnd) : nil
+        quiet = start.map { unsafe tracker.pointee.chunkOffset + bytes.count - $0 } ?? quiet + bytes.count
         unsafe tracker.pointee.end()
         return .more
     }

@@ -19,6 +19,8 @@ struct SourceTracker {
     private(set) var chunkOffset = 0
     /// Set by every event; tells the reader whether a chunk held one.
     var sawEvent = false
+    /// The end of the last record of a stream: an event, whose place is known because records are few.
+    var recordEnd = 0
     /// Set while a captured value is replayed: its place in the input.
     var pinned: SourcePosition?
     /// Set once the text has ended; what yajl reads then is not part of it.
@@ -27,6 +29,11 @@ struct SourceTracker {
     /// Where the text to retain starts, and what of it lay in earlier chunks.
     private var retainedFrom: Int?
     private(set) var retained: [UInt8] = []
+
+    // The text is searched for strings up to `searchedTo`; the one that is open there starts at `openString`.
+    private var searchedTo = 0
+    private var openString: Int?
+    private var isEscaped = false
 
     // Lines are counted up to `counted`; the line that holds it began at `lineStart`.
     private var counted = 0
@@ -41,6 +48,7 @@ struct SourceTracker {
     /// Takes note that the chunk is parsed and its memory goes.
     mutating func end() {
         unsafe countLines(upTo: chunkOffset + chunk.count)
+        searchOpenString()
         if let start = retainedFrom {
             unsafe retained.append(contentsOf: bytes(max(start, chunkOffset)..<chunkOffset + chunk.count))
         }
@@ -112,9 +120,30 @@ struct SourceTracker {
             }
             index -= 1
         }
-        // In an earlier chunk: as far back as the text is long. Escapes, which are longer than what they stand for, are
-        // lost count of.
-        return max(0, end - count - 2)
+        return openString ?? max(0, end - count - 2)
+    }
+
+    /// Takes note that an offset of the current chunk lies in no string, so that what is before it need not be searched.
+    mutating func markOutsideString(at offset: Int) {
+        searchedTo = max(offset, chunkOffset)
+        openString = nil
+        isEscaped = false
+    }
+
+    /// Looks for a string that is open at the end of the chunk.
+    private mutating func searchOpenString() {
+        let end = unsafe chunkOffset + chunk.count
+        while searchedTo < end {
+            let byte = unsafe chunk[searchedTo - chunkOffset]
+            if isEscaped {
+                isEscaped = false
+            } else if byte == UInt8(ascii: "\\") {
+                isEscaped = openString != nil
+            } else if byte == UInt8(ascii: "\"") {
+                openString = openString == nil ? searchedTo : nil
+            }
+            searchedTo += 1
+        }
     }
 
     /// The line and column of an offset, which must not lie before the line of the last one asked for.
@@ -147,7 +176,7 @@ struct SourceTracker {
         guard let retainedFrom else { return eventEnd }
         var offset = retainedFrom
         for byte in text(retainedFrom..<eventEnd) {
-            guard byte <= 0x20 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "[") else { break }
+            guard byte <= 0x20 || byte == UInt8(ascii: ",") else { break }
             offset += 1
         }
         return offset
