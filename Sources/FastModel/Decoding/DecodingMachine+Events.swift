@@ -5,7 +5,7 @@ extension DecodingMachine {
     mutating func scalar(_ kind: _Event.Kind, _ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         unsafe tracker.pointee.sawEvent = true
         let event = unsafe _Event(kind, start: start, count: count, context: context)
-        guard diversion == .none, count <= maximumStringBytes else { return rareScalar(event) }
+        guard diversion == .none, count <= limit(kind) else { return rareScalar(event) }
         let frame = unsafe top
         unsafe frame.pointee.count &+= 1
         let target = unsafe frame.pointee.target
@@ -13,10 +13,20 @@ extension DecodingMachine {
         return stored || notStored()
     }
 
+    /// The most bytes of a scalar; the kind is a constant where this is called.
+    @inline(__always)
+    func limit(_ kind: _Event.Kind) -> Int {
+        switch kind {
+        case .null, .bool, .native: .max
+        case .number: maximumNumberBytes
+        case .string: maximumStringBytes
+        }
+    }
+
     @inline(__always)
     mutating func key(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         unsafe tracker.pointee.sawEvent = true
-        guard diversion == .none, count <= maximumStringBytes, let table = unsafe top.pointee.table else {
+        guard diversion == .none, count <= maximumKeyBytes, let table = unsafe top.pointee.table else {
             return unsafe rareKey(start, count)
         }
         let frame = unsafe top

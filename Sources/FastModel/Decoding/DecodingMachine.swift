@@ -26,6 +26,8 @@ struct DecodingMachine {
     var depth = 0
     let maximumDepth: Int
     let maximumStringBytes: Int
+    let maximumKeyBytes: Int
+    let maximumNumberBytes: Int
     let context: UnsafeMutablePointer<_ConversionContext>
     let tracker: UnsafeMutablePointer<SourceTracker>
     var scratch: ScratchStack
@@ -57,6 +59,8 @@ struct DecodingMachine {
     private var outerFindings: DecodingFindings?
     /// Whether the array with the records was there.
     var hasRecords = false
+    /// Counts values, where the options limit them; then the reader's callbacks are those that ask it.
+    var counter: ValueCounter?
     /// Called at the end of each record; false stops the parse.
     var onRecord: (() -> Bool)?
 
@@ -73,6 +77,9 @@ struct DecodingMachine {
     ) {
         maximumDepth = min(options.maximumDepth, DecodingOptions.depthCeiling)
         maximumStringBytes = options.maximumStringBytes
+        maximumKeyBytes = options.maximumKeyBytes
+        maximumNumberBytes = options.maximumNumberBytes
+        counter = ValueCounter(options)
         maximumIssues = options.maximumIssues
         keyPolicies = KeyPolicies(duplicates: options.duplicateKeys, unknown: options.unknownKeys)
         hasKeyPolicies = keyPolicies.areDemanding

@@ -158,7 +158,8 @@ public final class _Container: @unchecked Sendable {
     /// A stream's elements, each of which goes to the slot.
     convenience init(records: _Setter, slot: UnsafeMutableRawPointer) {
         unsafe self.init(
-            .records(records, slot: UInt(bitPattern: slot)), size: 0, begin: { _, _ in }, finish: { _, _, _ in .incomplete },
+            .records(records, slot: UInt(bitPattern: slot)), size: 0, begin: { _, _ in },
+            finish: { _, _, _ in .incomplete },
             discard: { _ in })
     }
 

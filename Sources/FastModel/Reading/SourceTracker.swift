@@ -34,6 +34,8 @@ struct SourceTracker {
     private var searchedTo = 0
     private var openString: Int?
     private var isEscaped = false
+    /// Where the number starts that the chunk ends with.
+    private var openNumber: Int?
 
     // Lines are counted up to `counted`; the line that holds it began at `lineStart`.
     private var counted = 0
@@ -49,6 +51,7 @@ struct SourceTracker {
     mutating func end() {
         unsafe countLines(upTo: chunkOffset + chunk.count)
         searchOpenString()
+        searchOpenNumber()
         if let start = retainedFrom {
             unsafe retained.append(contentsOf: bytes(max(start, chunkOffset)..<chunkOffset + chunk.count))
         }
@@ -128,6 +131,37 @@ struct SourceTracker {
         searchedTo = max(offset, chunkOffset)
         openString = nil
         isEscaped = false
+    }
+
+    /// The bytes so far of the string or number with which the text ends.
+    var pendingBytes: Int { (openString ?? openNumber).map { chunkOffset - $0 } ?? 0 }
+
+    /// Hands over the string or number with which the text ends, and lets its start stand for the place of the next event.
+    mutating func takePendingToken() -> ExcessToken? {
+        guard let start = openString ?? openNumber else { return nil }
+        let token = ExcessToken(isString: openString != nil, isEscaped: isEscaped)
+        pinned = SourcePosition(offset: start, line: line, column: max(1, start - lineStart + 1))
+        markOutsideString(at: chunkOffset)
+        openNumber = nil
+        return token
+    }
+
+    /// Takes note of bytes that are not parsed.
+    mutating func pass(_ bytes: UnsafeBufferPointer<UInt8>) {
+        unsafe chunk = bytes
+        // Within a token: neither a line's end nor a string's start.
+        searchedTo = chunkOffset + bytes.count
+        end()
+    }
+
+    /// Looks for a number at the end of the chunk.
+    private mutating func searchOpenNumber() {
+        var count = 0
+        if openString == nil {
+            while unsafe count < chunk.count, unsafe ExcessToken.isNumber(chunk[chunk.count - 1 - count]) { count += 1 }
+        }
+        if unsafe count < chunk.count { openNumber = nil }
+        if count > 0, openNumber == nil { openNumber = unsafe chunkOffset + chunk.count - count }
     }
 
     /// Looks for a string that is open at the end of the chunk.

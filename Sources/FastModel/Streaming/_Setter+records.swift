@@ -36,7 +36,8 @@ extension _FieldDescription {
             }
         }
         unsafe self.init(
-            name: "the records", paths: [path], isMapped: true, options: FieldOptions([]), offset: { _, _ in 0 }, stored: records,
+            name: "the records", paths: [path], isMapped: true, options: FieldOptions([]), offset: { _, _ in 0 },
+            stored: records,
             accessed: records)
     }
 }
