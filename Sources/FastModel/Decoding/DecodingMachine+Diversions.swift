@@ -3,8 +3,9 @@
 extension DecodingMachine {
     @inline(never)
     mutating func rareScalar(_ event: _Event) -> Bool {
-        if event.count > maximumStringBytes {
-            guard stopAtString() else { return false }
+        if event.count > limit(event.kind) {
+            let code = event.kind == .number ? ModelError.Code.numberLimit : .stringLimit
+            guard unsafe stopAtLength(code, event.start, event.count, limit(event.kind)) else { return false }
             // The record is being passed over now.
         }
         switch diversion {
@@ -25,7 +26,9 @@ extension DecodingMachine {
 
     @inline(never)
     mutating func rareKey(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-        guard count <= maximumStringBytes || stopAtString() else { return false }
+        guard unsafe count <= maximumKeyBytes || stopAtLength(.keyLimit, start, count, maximumKeyBytes) else {
+            return false
+        }
         let event = unsafe _Event(.string, start: start, count: count, context: context)
         switch diversion {
         case .skipping, .routing, .selecting: return true

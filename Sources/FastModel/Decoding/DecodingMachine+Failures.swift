@@ -8,6 +8,10 @@ extension DecodingMachine {
         let failure = unsafe context.pointee.takeFailure()
         guard let code = failure.code else {
             // Left alone; but a document or record has to be something.
+            if isForRecords, unsafe top.pointee.kind != .root {
+                hasRecords = true
+                return true
+            }
             guard unsafe top.pointee.kind == .root || isRecord || isRequired else { return true }
             let offset = unsafe startOfScalar(noText, count: 0, kind: .null)
             return report(.unexpectedNull, offset: offset, found: .null, wanted: wantedType)
@@ -57,6 +61,11 @@ extension DecodingMachine {
     @inline(never)
     mutating func notFinished(_ frame: UnsafeMutablePointer<Frame>, _ ending: _Container.Ending) -> Bool {
         guard let container = unsafe frame.pointee.container?.takeUnretainedValue() else { return true }
+        if case .records = container.content {
+            unsafe release(frame)
+            endRecords()
+            return true
+        }
         unsafe top.pointee.candidate = nil
         substitute()
         let path = currentPath()
@@ -97,15 +106,19 @@ extension DecodingMachine {
         return true
     }
 
+    /// A string, key or number that is too long.
     @inline(never)
-    mutating func stopAtString() -> Bool {
+    mutating func stopAtLength(
+        _ code: ModelError.Code, _ start: UnsafePointer<UInt8>, _ count: Int, _ limit: Int
+    ) -> Bool {
         if findings?.rejection != nil { return true }
-        let offset = unsafe tracker.pointee.eventEnd
-        return exceed(.stringLimit, offset: offset, detail: "the limit is \(maximumStringBytes) bytes")
+        let kind = code == .numberLimit ? JSONKind.number : .string
+        let offset = unsafe tracker.pointee.eventStart(start, count: count, kind: kind)
+        return exceed(code, offset: offset, detail: "the limit is \(limit) bytes")
     }
 
     /// A limit is exceeded: the end of the document, or of the record of a stream; then true.
-    private mutating func exceed(_ code: ModelError.Code, offset: Int, detail: String) -> Bool {
+    mutating func exceed(_ code: ModelError.Code, offset: Int, detail: String) -> Bool {
         let position = unsafe tracker.pointee.position(at: offset)
         let error = ModelError(code, codingPath: currentPath(), position: position, detail: detail)
         guard recordDepth >= 0, level >= recordDepth, depth > recordDepth else {

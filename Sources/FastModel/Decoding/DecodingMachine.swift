@@ -26,11 +26,15 @@ struct DecodingMachine {
     var depth = 0
     let maximumDepth: Int
     let maximumStringBytes: Int
+    let maximumKeyBytes: Int
+    let maximumNumberBytes: Int
     let context: UnsafeMutablePointer<_ConversionContext>
     let tracker: UnsafeMutablePointer<SourceTracker>
     var scratch: ScratchStack
-    /// The depth at which the records of a stream stand; -1 when the document is one value.
+    /// The depth at which the records of a stream stand; -1 while there are none.
     var recordDepth = -1
+    /// Whether records may lie in several chunks, so that their text is retained.
+    var retainsRecords = false
 
     var frames: UnsafeMutablePointer<Frame>
     var frameCapacity: Int
@@ -51,6 +55,12 @@ struct DecodingMachine {
     private let hasKeyPolicies: Bool
     /// What there is to say so far.
     private(set) var findings: DecodingFindings?
+    /// What there is to say of the document around the records, while they are read.
+    private var outerFindings: DecodingFindings?
+    /// Whether the array with the records was there.
+    var hasRecords = false
+    /// Counts values, where the options limit them; then the reader's callbacks are those that ask it.
+    var counter: ValueCounter?
     /// Called at the end of each record; false stops the parse.
     var onRecord: (() -> Bool)?
 
@@ -67,6 +77,9 @@ struct DecodingMachine {
     ) {
         maximumDepth = min(options.maximumDepth, DecodingOptions.depthCeiling)
         maximumStringBytes = options.maximumStringBytes
+        maximumKeyBytes = options.maximumKeyBytes
+        maximumNumberBytes = options.maximumNumberBytes
+        counter = ValueCounter(options)
         maximumIssues = options.maximumIssues
         keyPolicies = KeyPolicies(duplicates: options.duplicateKeys, unknown: options.unknownKeys)
         hasKeyPolicies = keyPolicies.areDemanding
@@ -99,6 +112,16 @@ struct DecodingMachine {
     /// Hands over what was found in a record.
     mutating func takeFindings() -> DecodingFindings? {
         findings.take()
+    }
+
+    /// Keeps apart what is found in records from what was found before them.
+    mutating func stashFindings() {
+        outerFindings = findings.take()
+    }
+
+    /// Goes on with what was found before the records.
+    mutating func unstashFindings() {
+        findings = outerFindings.take()
     }
 
     /// The number of open frames below the top one.
@@ -140,6 +163,9 @@ struct DecodingMachine {
 
     /// Opens a container that is not simply mapped.
     private mutating func openRarely(_ container: _Container, _ kind: JSONKind) -> Bool {
+        if case .records(let element, let slot) = container.content {
+            return openRecords(container, element, slot: slot)
+        }
         guard case .variants = container.content else { return beginCapture(kind) }
         capturePosition = unsafe tracker.pointee.position(at: tracker.pointee.bracket)
         let frame = unsafe push(container, scratch.take(container.size))
@@ -168,6 +194,19 @@ struct DecodingMachine {
         unsafe frame.pointee.setter = .passUnretained(setter)
         unsafe frame.pointee.target = memory
         unsafe frame.pointee.ranks = nil
+    }
+
+    /// Opens the array with a stream's records, each of which goes to the slot.
+    private mutating func openRecords(_ container: _Container, _ element: _Setter, slot: UInt) -> Bool {
+        let memory = unsafe scratch.take(container.size)
+        let frame = unsafe push(container, memory)
+        unsafe frame.pointee.kind = .elements
+        unsafe frame.pointee.table = nil
+        unsafe frame.pointee.setter = .passUnretained(element)
+        unsafe frame.pointee.target = UnsafeMutableRawPointer(bitPattern: slot) ?? memory
+        unsafe frame.pointee.ranks = nil
+        beginRecords()
+        return true
     }
 
     /// Opens the object behind a step of a key path: the same model, another table.

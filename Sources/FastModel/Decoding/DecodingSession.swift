@@ -16,7 +16,8 @@ struct DecodingSession: ~Copyable {
     private let memory: UnsafeMutableRawPointer
     private let owner: AnyObject?
     private let framing: Reader.Framing
-    private let stringLimit: Int
+    private let callbacks: EventCallbacks
+    private let tokenLimit: Int
     private var reader: Reader
     private var spare = false
 
@@ -46,7 +47,8 @@ struct DecodingSession: ~Copyable {
             to: _ConversionContext(options, isASCII: isASCII))
         self.owner = owner
         self.framing = framing
-        stringLimit = options.maximumStringBytes
+        callbacks = options.countsValues ? .limiting : .decoding
+        tokenLimit = options.maximumTokenBytes
         unsafe machine.initialize(
             to: DecodingMachine(
                 options: options,
@@ -58,8 +60,8 @@ struct DecodingSession: ~Copyable {
                 frameCapacity: Self.frameCapacity,
                 scratch: ScratchStack(start: memory + layout.scratch, count: Self.scratchBytes)))
         reader = unsafe Reader(
-            in: memory + layout.reader, owner: owner, .decoding, context: machine, tracker: tracker,
-            isASCII: isASCII, framing: framing, stringLimit: stringLimit)
+            in: memory + layout.reader, owner: owner, callbacks, context: machine, tracker: tracker,
+            isASCII: isASCII, framing: framing, tokenLimit: tokenLimit)
     }
 
     // The reader, which is destroyed after this, does not touch the machine any more.
@@ -77,8 +79,8 @@ struct DecodingSession: ~Copyable {
         spare.toggle()
         let place = unsafe memory + (spare ? Self.layout.spareReader : Self.layout.reader)
         reader = unsafe Reader(
-            in: place, owner: owner, .decoding, context: machine, tracker: tracker,
-            isASCII: machine.pointee.context.pointee.isASCII, framing: framing, stringLimit: stringLimit)
+            in: place, owner: owner, callbacks, context: machine, tracker: tracker,
+            isASCII: machine.pointee.context.pointee.isASCII, framing: framing, tokenLimit: tokenLimit)
     }
 
     /// Reads a whole document; false when there is an `error`.

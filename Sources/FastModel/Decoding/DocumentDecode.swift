@@ -41,6 +41,10 @@ struct DocumentDecode {
 
     private mutating func run(in memory: UnsafeMutableRawPointer) {
         assert(DecodingSession.documentMemorySize <= StackMemory.size)
+        if case .text(let bytes) = source, bytes.count > options.maximumDocumentBytes {
+            error = ModelError(.documentLimit, detail: "the limit is \(options.maximumDocumentBytes) bytes")
+            return
+        }
         var session = unsafe DecodingSession(in: memory, options, root: root, target: target, framing: .document)
         let isFine =
             switch source {

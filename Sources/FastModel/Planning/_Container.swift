@@ -41,6 +41,8 @@ public final class _Container: @unchecked Sendable {
         case elements(_Setter)
         /// Entries of a dictionary; the closure takes the key and is false when the key cannot be converted.
         case entries(_Setter, setKey: @Sendable (_ scratch: UnsafeMutableRawPointer, _ key: _Event) -> Bool)
+        /// Elements that are records of a stream: each goes to the slot, and is delivered from there.
+        case records(_Setter, slot: UInt)
         /// Anything, kept as a `JSONValue`.
         case captured(Capture)
         /// An object that is captured before it becomes a model.
@@ -75,7 +77,7 @@ public final class _Container: @unchecked Sendable {
     var isCapturing: Bool {
         switch content {
         case .captured, .intercepted: true
-        case .fields, .elements, .entries, .variants: false
+        case .fields, .elements, .entries, .records, .variants: false
         }
     }
 
@@ -105,7 +107,8 @@ public final class _Container: @unchecked Sendable {
             isKeyed = true
             unsafe members = Unmanaged.passUnretained(setter)
             unsafe table = nil
-        case .captured, .intercepted, .variants:
+        // Neither members nor a table: what is rare leaves the hot path by their absence.
+        case .records, .captured, .intercepted, .variants:
             isReference = false
             isKeyed = false
             unsafe members = nil
@@ -150,6 +153,14 @@ public final class _Container: @unchecked Sendable {
     ) {
         unsafe self.init(
             .entries(entries, setKey: setKey), size: size, begin: begin, finish: finish, discard: discard)
+    }
+
+    /// A stream's elements, each of which goes to the slot.
+    convenience init(records: _Setter, slot: UnsafeMutableRawPointer) {
+        unsafe self.init(
+            .records(records, slot: UInt(bitPattern: slot)), size: 0, begin: { _, _ in },
+            finish: { _, _, _ in .incomplete },
+            discard: { _ in })
     }
 
     /// An object whose model is made in a ``_Slot``, which is the scratch memory.

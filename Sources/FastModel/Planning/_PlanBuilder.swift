@@ -29,8 +29,16 @@ public final class _PlanBuilder {
         self.cache = cache
     }
 
+    /// A field that the next plan of a type gets besides its own, for one reader: such a plan is not kept.
+    var addition: PlanAddition?
+
     /// The first thing found wrong with a schema.
     private(set) var problem: String?
+
+    /// Notes what is wrong, unless something else is already.
+    func fail(_ problem: String) {
+        self.problem = self.problem ?? problem
+    }
 
     /// Every plan known at the end of the build.
     var results: [ObjectIdentifier: _ObjectPlan] { plans }
@@ -41,6 +49,13 @@ public final class _PlanBuilder {
         for type: ObjectIdentifier, _ draft: _Draft, _ fields: [_FieldDescription], _ options: ModelOptions,
         problem: @autoclosure () -> String?
     ) -> _ObjectPlan {
+        if let addition, addition.type == type {
+            self.addition = nil
+            if let problem = problem() ?? addition.conflict(with: fields) { self.problem = self.problem ?? problem }
+            let plan = _ObjectPlan(draft)
+            if self.problem == nil { plan.fill(fields + [addition.field], addition.options(options), self) }
+            return plan
+        }
         if let plan = plans[type] {
             metReferences = metReferences || plan.hasReferences
             return plan
@@ -56,10 +71,6 @@ public final class _PlanBuilder {
     /// The provider's schema of a type, if there is one.
     @usableFromInline
     func schema<Model>(of type: Model.Type) -> Schema<Model>? { mappings?.schema(of: type) }
-
-    /// Takes note of why the plans cannot be made.
-    @usableFromInline
-    func fail(_ problem: String) { self.problem = self.problem ?? problem }
 
     /// Makes something within the scope of a field's options.
     func scoped<Result>(_ options: ValueOptions, _ make: (_PlanBuilder) -> Result) -> Result {

@@ -25,6 +25,24 @@ public struct _Slot<Value> {
         unsafe memory.bindMemory(to: Self.self, capacity: 1).initialize(to: Self(place))
     }
 
+    /// Makes an empty slot with memory for its value.
+    ///
+    /// - Returns: the slot, to be destroyed by the caller.
+    @inlinable
+    static func make() -> UnsafeMutablePointer<_Slot> {
+        let slot = UnsafeMutablePointer<_Slot>.allocate(capacity: 1)
+        unsafe slot.initialize(to: _Slot(UnsafeMutablePointer<Value>.allocate(capacity: 1)))
+        return unsafe slot
+    }
+
+    /// Destroys a slot that was made with its memory.
+    @inlinable
+    static func destroy(_ slot: UnsafeMutablePointer<_Slot>) {
+        unsafe slot.pointee.clear()
+        unsafe slot.pointee.memory.deallocate()
+        unsafe slot.deallocate()
+    }
+
     /// Takes the value out.
     @inlinable
     mutating func take() -> Value? {
