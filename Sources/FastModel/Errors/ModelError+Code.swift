@@ -46,6 +46,8 @@ extension ModelError {
         // The program or the surroundings.
         /// The schema contradicts itself.
         case invalidSchema
+        /// An option cannot be followed.
+        case invalidOption
         /// The input could not be read.
         case unreadableInput
 
@@ -71,6 +73,7 @@ extension ModelError {
             case .missingKey: "a required key is missing"
             case .rejected: "the model refused its values"
             case .invalidSchema: "the schema contradicts itself"
+            case .invalidOption: "an option cannot be followed"
             case .unreadableInput: "the input cannot be read"
             }
         }
