@@ -62,6 +62,8 @@ extension ModelError {
         // The program or the surroundings.
         /// The schema contradicts itself.
         case invalidSchema
+        /// An option cannot be followed.
+        case invalidOption
         /// The input could not be read.
         case unreadableInput
 
@@ -95,6 +97,7 @@ extension ModelError {
             case .unknownKey: "a key that the model does not have"
             case .rejected: "the model refused its values"
             case .invalidSchema: "the schema contradicts itself"
+            case .invalidOption: "an option cannot be followed"
             case .unreadableInput: "the input cannot be read"
             }
         }

@@ -76,6 +76,7 @@ public final class _PlanBuilder {
     func scoped<Result>(_ options: ValueOptions, _ make: (_PlanBuilder) -> Result) -> Result {
         let outer = values
         values = options
+        problem = problem ?? options.dates?.problem
         defer { values = outer }
         return make(self)
     }

@@ -149,6 +149,10 @@ struct ModelErrorTests {
                 "line 1, column 1 (byte 0): $: the schema contradicts itself: why"
             ),
             (
+                ModelError(.invalidOption, detail: "why"),
+                "line 1, column 1 (byte 0): $: an option cannot be followed: why"
+            ),
+            (
                 ModelError(.rejected, codingPath: path, position: place),
                 "line 3, column 14 (byte 57): items[3].author{2}.name: the model refused its values"
             ),

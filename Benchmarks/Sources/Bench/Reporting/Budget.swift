@@ -19,6 +19,10 @@ struct Budget: Sendable {
         .faster(than: .jsonDecoder, .twitter, .twitterCorpus, atLeast: 4),
         .faster(than: .jsonDecoder, .coordinates, atLeast: 4),
         .faster(than: .mappedByHand, .gitHubUser, .gitHubUserCorpus, atLeast: 4.5),
+        .faster(than: .dateFormatter, .dates, .dateWriting, atLeast: 10),
+        Budget(title: "dateformatter / pattern", workloads: [.dates], allowed: 10...(.infinity)) {
+            $0.ratio(.dateFormatter, to: .fastModelPattern)
+        },
         Budget(title: "class / struct", workloads: [.events, .gitHubUser, .gitHubUserCorpus], allowed: 0...1.15) {
             $0.ratio(.fastModelClass, to: .fastModel)
         },

@@ -28,9 +28,11 @@ struct ReportTable {
     private func line(_ row: ResultRow) -> String {
         let name = row.contestant.rawValue.padding(toLength: 27, withPad: " ", startingAt: 0)
         let speeds = String(
-            format: "%10.2f %8.1f %9.2f %15.3f", row.nanosecondsPerDocument / 1e3, row.megabytesPerSecond,
-            row.ratioToFloor, row.ratioToJSONDecoder)
+            format: "%10.2f %8.1f", row.nanosecondsPerDocument / 1e3, row.megabytesPerSecond)
+        let toFloor = row.ratioToFloor.map { String(format: "%9.2f", $0) } ?? "        –"
+        let toJSONDecoder = row.ratioToJSONDecoder.map { String(format: "%15.3f", $0) } ?? "              –"
         let allocations = row.allocations.map { String(format: "%13.1f", $0) } ?? "            –"
-        return "  \(name)\(speeds) \(allocations) \(String(format: "%10.1f", Double(row.peakBytes) / 1_048_576))"
+        return
+            "  \(name)\(speeds) \(toFloor) \(toJSONDecoder) \(allocations) \(String(format: "%10.1f", Double(row.peakBytes) / 1_048_576))"
     }
 }

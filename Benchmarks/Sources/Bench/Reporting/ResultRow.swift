@@ -15,10 +15,10 @@ struct ResultRow: Codable {
     let contestant: ContestantName
     let nanosecondsPerDocument: Double
     let megabytesPerSecond: Double
-    /// Its time in times of the floor's.
-    let ratioToFloor: Double
+    /// Its time in times of the floor's; missing where there is none.
+    let ratioToFloor: Double?
     /// Its time in times of JSONDecoder's: below 1 is faster.
-    let ratioToJSONDecoder: Double
+    let ratioToJSONDecoder: Double?
     /// Per document; null where they cannot be counted.
     let allocations: Double?
     /// Of a process that decodes the workload's documents with this contestant once.
@@ -32,8 +32,6 @@ struct ResultRow: Codable {
             let name = contestant.name
             guard
                 let nanoseconds = measurement.nanoseconds(name),
-                let ratioToFloor = measurement.ratio(name, to: .floor),
-                let ratioToJSONDecoder = measurement.ratio(name, to: .jsonDecoder),
                 let peak = measurement.contestants[name]?.peakBytes
             else { return nil }
             return ResultRow(
@@ -41,8 +39,8 @@ struct ResultRow: Codable {
                 contestant: name,
                 nanosecondsPerDocument: nanoseconds.rounded(to: 1),
                 megabytesPerSecond: (bytesPerDocument / nanoseconds * 1e3).rounded(to: 1),
-                ratioToFloor: ratioToFloor.rounded(to: 3),
-                ratioToJSONDecoder: ratioToJSONDecoder.rounded(to: 4),
+                ratioToFloor: measurement.ratio(name, to: .floor)?.rounded(to: 3),
+                ratioToJSONDecoder: measurement.ratio(name, to: .jsonDecoder)?.rounded(to: 4),
                 allocations: measurement.allocations(name)?.rounded(to: 2),
                 peakBytes: peak)
         }

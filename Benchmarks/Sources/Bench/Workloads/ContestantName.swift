@@ -10,12 +10,20 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     case fastModelClass = "fastmodel-class"
     /// FastModel, the struct's schema as the macro writes it.
     case fastModelMacro = "fastmodel-macro"
+    /// FastModel, dates by a pattern.
+    case fastModelPattern = "fastmodel-pattern"
     /// Foundation's decoder.
     case jsonDecoder = "jsondecoder"
     /// Foundation's parser: dictionaries and arrays, no models.
     case jsonSerialization = "jsonserialization"
     /// Foundation's parser and models that are filled by hand.
     case mappedByHand = "jsonserialization-mapping"
+    /// Foundation's formatter of dates by pattern.
+    case dateFormatter = "dateformatter"
+    /// Its formatter of ISO 8601.
+    case isoDateFormatter = "iso8601dateformatter"
+    /// Its newer style of ISO 8601, which does without ICU.
+    case isoFormatStyle = "iso8601formatstyle"
 
     /// The name in the chart.
     var title: String {
@@ -24,17 +32,23 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
         case .fastModel: "FastModel, structs"
         case .fastModelClass: "FastModel, classes"
         case .fastModelMacro: "FastModel, macro's schema"
+        case .fastModelPattern: "FastModel, date pattern"
         case .jsonDecoder: "JSONDecoder"
         case .jsonSerialization: "JSONSerialization, no models"
         case .mappedByHand: "JSONSerialization + mapping by hand"
+        case .dateFormatter: "DateFormatter"
+        case .isoDateFormatter: "ISO8601DateFormatter"
+        case .isoFormatStyle: "Date.ISO8601FormatStyle"
         }
     }
 
     /// Whether it is this project.
     var isFastModel: Bool {
         switch self {
-        case .fastModel, .fastModelClass, .fastModelMacro: true
-        case .floor, .jsonDecoder, .jsonSerialization, .mappedByHand: false
+        case .fastModel, .fastModelClass, .fastModelMacro, .fastModelPattern: true
+        case .floor, .jsonDecoder, .jsonSerialization, .mappedByHand, .dateFormatter, .isoDateFormatter,
+            .isoFormatStyle:
+            false
         }
     }
 }

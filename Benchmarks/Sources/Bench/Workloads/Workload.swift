@@ -20,6 +20,10 @@ struct Workload {
             self.init(name, search: Data(TwitterDocuments.search(tweets: 100).utf8))
         case .coordinates:
             self.init(coordinates: Data(CoordinateDocuments.map(rings: 40, points: 250).utf8))
+        case .dates:
+            self.init(dates: DateDocuments.texts(count: 2000))
+        case .dateWriting:
+            self.init(writing: DateDocuments.dates(count: 2000))
         case .gitHubUserCorpus, .twitterCorpus:
             guard let file = name.corpusDocument, let document = corpus.document(file) else { return nil }
             if name == .twitterCorpus {

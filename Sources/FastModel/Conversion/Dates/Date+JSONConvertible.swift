@@ -5,15 +5,65 @@ public import Foundation
 #endif
 
 extension Date: JSONConvertible {
-    /// A string in an ISO 8601 form, such as `2026-11-21T08:30:00.125Z`, `2026-11-21 08:30:00` or `2026-11-21`; UTC where
-    /// it names no zone.
+    /// By the ``DateStrategy`` of the options.
     public static func _scalar(_ event: _Event) -> Date? {
-        switch event.kind {
-        case .null: return event.left()
-        case .bool, .number, .native: return event.native() ?? event.rejected(.typeMismatch)
-        case .string:
-            guard let date = unsafe ISO8601Date(event.bytes) else { return event.rejected(.invalidFormat) }
-            return Date(timeIntervalSinceReferenceDate: Double(date.seconds) + Double(date.nanoseconds) / 1e9)
+        if event.kind == .null { return event.left() }
+        if event.kind == .native { return event.native() ?? event.rejected(.typeMismatch) }
+        let form = unsafe event.context.pointee.dates.form
+        switch form {
+        case .automatic, .iso8601, .rfc3339:
+            guard event.kind == .string else { return event.rejected(.typeMismatch) }
+            if let instant = unsafe ISODate.read(event.bytes, form) { return instant.date }
+            return form == .automatic ? event.date(in: DateFormat.older) : event.rejected(.invalidFormat)
+        case .rfc1123: return event.date(in: DateFormat.rfc1123)
+        case .seconds: return event.number(shift: 0)
+        case .milliseconds: return event.number(shift: 3)
+        case .microseconds: return event.number(shift: 6)
+        case .dotNet: return unsafe event.dateText { unsafe DotNetDate.read($0)?.date }
+        case .compiled: return event.compiledDate()
         }
+    }
+}
+
+extension _Event {
+    /// A string in the first of several formats that reads it.
+    @inline(never)
+    fileprivate func date(in formats: [DateFormat]) -> Date? {
+        unsafe dateText { text in
+            for format in formats {
+                if let instant = unsafe format.read(text) { return instant.date }
+            }
+            return nil
+        }
+    }
+
+    /// A number since 1970; leniently also a string that is one.
+    fileprivate func number(shift: Int) -> Date? {
+        guard kind == .number || (kind == .string && !isStrict) else { return rejected(.typeMismatch) }
+        do throws(EpochDate.Failure) {
+            return try unsafe EpochDate.read(kind == .number ? bytes : trimmed, shift: shift).date
+        } catch {
+            return rejected(error == .malformed ? .invalidFormat : .outOfRange)
+        }
+    }
+
+    @inline(never)
+    fileprivate func compiledDate() -> Date? {
+        switch unsafe context.pointee.dates.object {
+        case .format(let format): return unsafe dateText { unsafe format.read($0)?.date }
+        case .formatter(let formatter):
+            return unsafe dateText { unsafe formatter.date(String(decoding: $0, as: UTF8.self)) }
+        case .custom(let custom):
+            guard let value = JSONValue._scalar(self) else { return nil }
+            do { return try custom.date(value) } catch { return rejected(error.code) }
+        case .invalid: return rejected(.invalidOption)
+        case .zone, nil: return rejected(.typeMismatch)
+        }
+    }
+
+    /// What is made of a string's bytes; nil is a string in another form.
+    fileprivate func dateText(_ make: (UnsafeBufferPointer<UInt8>) -> Date?) -> Date? {
+        guard kind == .string else { return rejected(.typeMismatch) }
+        return unsafe make(bytes) ?? rejected(.invalidFormat)
     }
 }

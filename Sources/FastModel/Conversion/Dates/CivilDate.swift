@@ -1,0 +1,63 @@
+/// A day of the proleptic Gregorian calendar, in which the rules of 1582 hold for all time (RFC 3339, ISO 8601).
+struct CivilDate {
+    static let years = 1...9999
+
+    let year: Int
+    let month: Int
+    let day: Int
+
+    /// Makes a day; nil when there is none like it in the years 1 to 9999.
+    @inline(__always)
+    init?(year: Int, month: Int, day: Int) {
+        guard Self.years.contains(year), (1...12).contains(month), day >= 1,
+            day <= 28 || day <= Self.days(inMonth: month, of: year)
+        else { return nil }
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
+    /// The day so many days after 2001-01-01 (H. Hinnant, "chrono-Compatible Low-Level Date Algorithms",
+    /// civil_from_days).
+    ///
+    /// - Parameter days: not before the year 0, so that no division is of a negative number.
+    init(daysSince2001 days: Int) {
+        let shifted = days + Self.daysBefore2001
+        let era = shifted / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shiftedMonth = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+        month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    }
+
+    /// Days from 2001-01-01: years are counted from March, so that the leap day is a year's last (H. Hinnant,
+    /// days_from_civil).
+    var daysSince2001: Int {
+        let shifted = month <= 2 ? year - 1 : year
+        let era = shifted / 400
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return era * 146_097 + dayOfEra - Self.daysBefore2001
+    }
+
+    /// The day of the week, 0 for Monday. The first day of 2001 was one.
+    static func weekday(daysSince2001 days: Int) -> Int {
+        let rest = days % 7
+        return rest < 0 ? rest + 7 : rest
+    }
+
+    /// From 0000-03-01 to 2001-01-01.
+    private static let daysBefore2001 = 730_791
+
+    private static func days(inMonth month: Int, of year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+}

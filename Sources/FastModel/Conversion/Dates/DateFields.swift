@@ -1,0 +1,44 @@
+/// The parts of a date as a pattern reads them. Those that it does not have stay as they are here: 2000-01-01 00:00:00.
+struct DateFields {
+    var year = 2000
+    var month = 1
+    var day = 1
+    var weekday: Int?
+    var hour = 0
+    /// The hour is one of twelve.
+    var isHalfDay = false
+    /// AM or PM, if there is one.
+    var isAfternoon: Bool?
+    var minute = 0
+    var second = 0
+    var nanoseconds = 0
+    /// Seconds east of UTC, if the text says.
+    var offset: Int?
+
+    /// The instant; nil when a part is out of range or two contradict each other.
+    func instant(in zone: DateZone) -> DateInstant? {
+        guard let date = CivilDate(year: year, month: month, day: day), let hour = hourOfDay, minute <= 59,
+            second <= 59
+        else { return nil }
+        let days = date.daysSince2001
+        if let weekday, weekday != CivilDate.weekday(daysSince2001: days) { return nil }
+        let local = days * 86_400 + hour * 3600 + minute * 60 + second
+        guard let seconds = offset.map({ local - $0 }) ?? zone.instant(ofLocal: local) else { return nil }
+        return DateInstant(seconds: seconds, nanoseconds: nanoseconds)
+    }
+
+    /// The hour of the day. One of 24 with AM or PM beside it, as in `HH:mm:ss aaa`, is whichever hour agrees with both:
+    /// 13 PM and 1 PM are 13 o'clock, 12 AM is 0; 13 AM and 0 PM are none.
+    private var hourOfDay: Int? {
+        guard hour <= 23 else { return nil }
+        if isHalfDay, !(1...12).contains(hour) { return nil }
+        switch (isAfternoon, hour) {
+        case (nil, _): return hour
+        case (false?, 12): return 0
+        case (false?, 0..<12): return hour
+        case (true?, 1..<12): return hour + 12
+        case (true?, 12...): return hour
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,138 @@
+/// A pattern of letters taken apart (UTS #35, "Date Format Patterns").
+struct DatePattern {
+    /// The pieces; nil when a letter is left to `DateFormatter`.
+    let pieces: [DatePiece]?
+
+    /// - Throws: ``InvalidDateStrategy``, when the pattern cannot be followed both ways.
+    init(_ pattern: String) throws(InvalidDateStrategy) {
+        var pieces: [DatePiece]? = []
+        var hasLetters = false
+        var rest = Array(pattern.utf8)[...]
+        while let byte = rest.first {
+            if byte == UInt8(ascii: "'") {
+                pieces?.append(contentsOf: try Self.quoted(&rest))
+            } else if Self.isLetter(byte) {
+                let run = rest.prefix { $0 == byte }
+                rest = rest.dropFirst(run.count)
+                hasLetters = true
+                if let piece = Self.piece(byte, run.count) { pieces?.append(piece) } else { pieces = nil }
+            } else {
+                pieces?.append(.literal(byte))
+                rest = rest.dropFirst()
+            }
+        }
+        guard hasLetters else { throw "a date pattern needs a letter that stands for a part of a date" }
+        if let pieces, let reason = Self.contradiction(pieces) { throw reason }
+        self.pieces = pieces
+    }
+
+    /// Why the pieces could not read what they write.
+    private static func contradiction(_ pieces: [DatePiece]) -> InvalidDateStrategy? {
+        for (piece, next) in zip(pieces, pieces.dropFirst()) where piece.isOpen && next.startsWithDigit {
+            return "the date pattern has a number of one or two digits before another number"
+        }
+        let kinds = pieces.compactMap(\.part)
+        if Set(kinds).count < kinds.count { return "the date pattern has a part twice" }
+        let isHalved = pieces.contains { if case .hourOfHalf = $0 { true } else { false } }
+        if isHalved, !pieces.contains(.half) { return "the date pattern has an hour of twelve without AM or PM" }
+        return nil
+    }
+
+    /// Takes text in quotes, in which two of them stand for one.
+    private static func quoted(_ rest: inout ArraySlice<UInt8>) throws(InvalidDateStrategy) -> [DatePiece] {
+        rest.removeFirst()
+        if rest.first == UInt8(ascii: "'") {
+            rest.removeFirst()
+            return [.literal(UInt8(ascii: "'"))]
+        }
+        var pieces: [DatePiece] = []
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "'") {
+                guard rest.first == byte else { return pieces }
+                rest.removeFirst()
+            }
+            pieces.append(.literal(byte))
+        }
+        throw "the date pattern has a quote without its end"
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    private static func piece(_ letter: UInt8, _ count: Int) -> DatePiece? {
+        switch (Unicode.Scalar(letter), count) {
+        case ("y", 1), ("y", 4): .year(count)
+        case ("M", 1...2): .month(count)
+        case ("M", 3): .monthName(isShort: true)
+        case ("M", 4): .monthName(isShort: false)
+        case ("d", 1...2): .day(count)
+        case ("E", 1...3): .weekday(isShort: true)
+        case ("E", 4): .weekday(isShort: false)
+        case ("H", 1...2): .hour(count)
+        case ("h", 1...2): .hourOfHalf(count)
+        case ("a", 1...3): .half
+        case ("m", 1...2): .minute(count)
+        case ("s", 1...2): .second(count)
+        case ("S", 1...DateInstant.maximumDigits): .fraction(count)
+        default: zone(letter, count).map { .zone($0) }
+        }
+    }
+
+    private static func zone(_ letter: UInt8, _ count: Int) -> DatePiece.Zone? {
+        switch (Unicode.Scalar(letter), count) {
+        case ("z", 1...3): .name
+        case ("Z", 1...3): .basic(letter: false)
+        case ("Z", 5): .extended(letter: true)
+        case ("X", 1): .hours(letter: true)
+        case ("X", 2), ("X", 4): .basic(letter: true)
+        case ("X", 3), ("X", 5): .extended(letter: true)
+        case ("x", 1): .hours(letter: false)
+        case ("x", 2), ("x", 4): .basic(letter: false)
+        case ("x", 3), ("x", 5): .extended(letter: false)
+        default: nil
+        }
+    }
+}
+
+extension DatePiece {
+    /// The parts of a date, of which a pattern has each at most once.
+    fileprivate enum Part {
+        case year, month, day, weekday, hour, half, minute, second, fraction, zone
+    }
+
+    fileprivate var part: Part? {
+        switch self {
+        case .literal: nil
+        case .year: .year
+        case .month, .monthName: .month
+        case .day: .day
+        case .weekday: .weekday
+        case .hour, .hourOfHalf: .hour
+        case .half: .half
+        case .minute: .minute
+        case .second: .second
+        case .fraction: .fraction
+        case .zone: .zone
+        }
+    }
+
+    /// Whether a digit after it could be taken for its own.
+    fileprivate var isOpen: Bool {
+        switch self {
+        case .year(let width), .month(let width), .day(let width), .hour(let width), .hourOfHalf(let width),
+            .minute(let width), .second(let width):
+            width == 1
+        case .zone(.hours): true
+        default: false
+        }
+    }
+
+    fileprivate var startsWithDigit: Bool {
+        switch self {
+        case .literal(let byte): byte &- UInt8(ascii: "0") <= 9
+        case .monthName, .weekday, .half, .zone: false
+        default: true
+        }
+    }
+}

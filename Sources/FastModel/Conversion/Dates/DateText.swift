@@ -1,0 +1,69 @@
+/// Text of a date in the making: a fixed number of bytes on the stack.
+struct DateText {
+    /// The longest text. A pattern that makes longer ones is left to `DateFormatter`.
+    static let capacity = 64
+
+    private var bytes = InlineArray<64, UInt8>(repeating: 0)
+    private(set) var count = 0
+
+    /// Calls the body with the text, UTF-8.
+    func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        unsafe bytes.span.withUnsafeBufferPointer { unsafe body(UnsafeBufferPointer(rebasing: $0[..<count])) }
+    }
+
+    var string: String {
+        unsafe withBytes { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+
+    @inline(__always)
+    mutating func append(_ byte: UInt8) {
+        guard count < Self.capacity else { return }
+        bytes[count] = byte
+        count += 1
+    }
+
+    mutating func append(_ text: StaticString, first length: Int = .max) {
+        for index in 0..<min(length, text.utf8CodeUnitCount) { unsafe append(text.utf8Start[index]) }
+    }
+
+    /// Appends a number that is not negative, with zeros before it.
+    @inline(__always)
+    mutating func append(_ number: Int, digits: Int) {
+        let end = count + digits
+        guard end <= Self.capacity else { return }
+        var rest = number
+        var index = end
+        while index > count {
+            index -= 1
+            bytes[index] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        }
+        count = end
+    }
+
+    /// Appends a number that is not negative.
+    mutating func append(_ number: Int) {
+        var digits = 1
+        var rest = number / 10
+        while rest > 0 {
+            digits += 1
+            rest /= 10
+        }
+        append(number, digits: digits)
+    }
+
+    /// Appends the first digits of a fraction.
+    mutating func append(fraction nanoseconds: Int, digits: Int) {
+        append(nanoseconds / DateInstant.nanoseconds(perUnitOf: digits), digits: digits)
+    }
+
+    /// Appends an offset from UTC, cut to minutes: `+0800`, `+08:00`, or `+08` where there are none.
+    mutating func append(offset seconds: Int, colon: Bool, hoursOnly: Bool = false) {
+        append(seconds < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
+        let minutes = abs(seconds) / 60
+        append(minutes / 60, digits: 2)
+        if hoursOnly, minutes % 60 == 0 { return }
+        if colon { append(UInt8(ascii: ":")) }
+        append(minutes % 60, digits: 2)
+    }
+}

@@ -1,0 +1,95 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Dates as numbers: seconds since 1970, or thousandths or millionths of them. In decimal, so that what is exact in the
+/// text is exact in the instant; digits beyond the nanosecond, which no `Date` has room for, are dropped.
+enum EpochDate {
+    /// Why a number is no date.
+    enum Failure: Error {
+        case malformed, outOfRange
+    }
+
+    /// Reads a number.
+    ///
+    /// - Parameters:
+    ///   - text: a JSON number, or any text.
+    ///   - shift: how many digits the unit is smaller than a second.
+    /// - Returns: the instant, of the years 1 to 9999.
+    /// - Throws: ``Failure``.
+    static func read(_ text: UnsafeBufferPointer<UInt8>, shift: Int) throws(Failure) -> DateInstant {
+        let number = if let plain = unsafe plain(text) { plain } else { try unsafe general(text) }
+        let unit = DateInstant.nanoseconds(perUnitOf: shift)
+        let perSecond = 1_000_000_000 / unit
+        // The number's nanoseconds count billionths of the unit.
+        var seconds = number.whole / perSecond
+        var nanoseconds = number.whole % perSecond * unit + number.billionths / perSecond
+        if number.isNegative {
+            seconds = nanoseconds > 0 ? -seconds - 1 : -seconds
+            nanoseconds = nanoseconds > 0 ? 1_000_000_000 - nanoseconds : 0
+        }
+        let instant = DateInstant(seconds: seconds - DateInstant.epoch1970, nanoseconds: nanoseconds)
+        guard instant.isInRange else { throw .outOfRange }
+        return instant
+    }
+
+    /// Writes a date as a number with the fewest digits that make the same date; nil outside the years 1 to 9999.
+    static func write(_ date: Date, shift: Int) -> DateText? {
+        guard let instant = DateInstant(shortest: date) else { return nil }
+        var text = DateText()
+        var seconds = instant.seconds + DateInstant.epoch1970
+        var nanoseconds = instant.nanoseconds
+        if seconds < 0 {
+            text.append(UInt8(ascii: "-"))
+            seconds = nanoseconds > 0 ? -seconds - 1 : -seconds
+            nanoseconds = nanoseconds > 0 ? 1_000_000_000 - nanoseconds : 0
+        }
+        let unit = DateInstant.nanoseconds(perUnitOf: shift)
+        text.append(seconds * (1_000_000_000 / unit) + nanoseconds / unit)
+        var rest = nanoseconds % unit
+        guard rest > 0 else { return text }
+        var digits = DateInstant.maximumDigits - shift
+        while rest % 10 == 0 {
+            rest /= 10
+            digits -= 1
+        }
+        text.append(UInt8(ascii: "."))
+        text.append(rest, digits: digits)
+        return text
+    }
+
+    private struct Number {
+        var isNegative = false
+        var whole = 0
+        var billionths = 0
+    }
+
+    /// Digits and perhaps a point: nearly every number there is. Nil for all others.
+    private static func plain(_ text: UnsafeBufferPointer<UInt8>) -> Number? {
+        var reader = unsafe DateReader(text)
+        var number = Number()
+        number.isNegative = reader.take(UInt8(ascii: "-"))
+        guard let whole = reader.digits(1...18) else { return nil }
+        number.whole = whole
+        if reader.take(UInt8(ascii: ".")) {
+            guard let fraction = reader.fraction() else { return nil }
+            number.billionths = fraction
+        }
+        return reader.isAtEnd ? number : nil
+    }
+
+    /// Any spelling.
+    private static func general(_ text: UnsafeBufferPointer<UInt8>) throws(Failure) -> Number {
+        let decimal = unsafe DecimalDigits(text)
+        guard decimal.isValid else { throw .malformed }
+        let point = decimal.digits.count + decimal.exponent
+        guard point <= 18 else { throw .outOfRange }
+        func digits(_ positions: Range<Int>) -> Int {
+            positions.reduce(0) { $0 * 10 + (decimal.digits.indices.contains($1) ? Int(decimal.digits[$1]) : 0) }
+        }
+        let whole = point > 0 ? digits(0..<point) : 0
+        return Number(isNegative: decimal.isNegative, whole: whole, billionths: digits(point..<point + 9))
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+internal import Synchronization
+
+/// Dates through a `DateFormatter`.
+///
+/// Foundation says that a formatter may be used by several threads once it is set up, but that is not ours to prove: the
+/// formatter is a copy nobody else has, and used under a lock.
+final class FormatterDates: Sendable {
+    private let formatter: Mutex<DateFormatter>
+
+    init(_ formatter: DateFormatter) {
+        // The copy of a subclass's instance would not be the subclass's.
+        let isPlain = type(of: formatter) == DateFormatter.self
+        self.formatter = Mutex(isPlain ? formatter.copy() as? DateFormatter ?? formatter : formatter)
+    }
+
+    /// Makes a formatter of a pattern.
+    ///
+    /// - Throws: ``InvalidDateStrategy``, when the pattern does not read what it writes.
+    convenience init(_ pattern: String, _ timeZone: TimeZone, _ locale: Locale) throws(InvalidDateStrategy) {
+        // Of farther ones its formatter makes no zone of its own, and traps.
+        guard abs(timeZone.secondsFromGMT()) < 15 * 3600 else {
+            throw "Foundation formats no dates 15 hours or more from UTC"
+        }
+        let formatter = DateFormatter()
+        formatter.calendar = Calendar(identifier: .gregorian)
+        formatter.locale = locale
+        formatter.timeZone = timeZone
+        formatter.isLenient = false
+        formatter.dateFormat = pattern
+        // A Wednesday afternoon without a part that is 0 or a default.
+        let text = formatter.string(from: Date(timeIntervalSinceReferenceDate: 25_937_122.125))
+        guard !text.isEmpty, let date = formatter.date(from: text), formatter.string(from: date) == text else {
+            throw InvalidDateStrategy("the date pattern does not read what it writes")
+        }
+        self.init(formatter)
+    }
+
+    func date(_ text: String) -> Date? {
+        guard let date = formatter.withLock({ $0.date(from: text) }), DateInstant.holds(date) else { return nil }
+        return date
+    }
+
+    func text(_ date: Date) -> String {
+        formatter.withLock { $0.string(from: date) }
+    }
+}
