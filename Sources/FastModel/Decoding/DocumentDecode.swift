@@ -5,20 +5,24 @@ struct DocumentDecode {
     let root: _Setter
     let target: UnsafeMutableRawPointer
     let bytes: UnsafeBufferPointer<UInt8>
-    let wantsReport: Bool
-    private(set) var report: DecodingReport?
-    private(set) var error: ModelError?
+    /// Whether there is a value.
+    private(set) var isDone = false
+    /// What there is to say besides; kept whole, since an error is large and there mostly is none.
+    private var findings: DecodingFindings?
 
     init(
-        _ options: DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer, bytes: UnsafeRawBufferPointer,
-        wantsReport: Bool
+        _ options: DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer, bytes: UnsafeRawBufferPointer
     ) {
         self.options = options
         self.root = root
         unsafe self.target = target
         unsafe self.bytes = unsafe bytes.assumingMemoryBound(to: UInt8.self)
-        self.wantsReport = wantsReport
     }
+
+    /// Why there is no value.
+    var error: ModelError? { isDone ? nil : findings?.error ?? ModelError(.invalidSyntax) }
+
+    var report: DecodingReport { findings?.report ?? DecodingReport() }
 
     /// Decodes.
     mutating func run() {
@@ -32,7 +36,7 @@ struct DocumentDecode {
     private mutating func run(in memory: UnsafeMutableRawPointer) {
         assert(DecodingSession.documentMemorySize <= StackMemory.size)
         var session = unsafe DecodingSession(in: memory, options, root: root, target: target, framing: .document)
-        if unsafe !session.read(whole: bytes) { error = session.error ?? ModelError(.invalidSyntax) }
-        if wantsReport { report = unsafe session.machine.pointee.findings?.report }
+        isDone = unsafe session.read(whole: bytes)
+        findings = unsafe session.machine.pointee.findings
     }
 }

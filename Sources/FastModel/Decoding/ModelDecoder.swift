@@ -85,7 +85,7 @@ public struct ModelDecoder: Sendable {
 
     @usableFromInline
     func run(_ root: _Setter, _ target: UnsafeMutableRawPointer, _ bytes: UnsafeRawBufferPointer) -> ModelError? {
-        var decode = unsafe DocumentDecode(options, root: root, target: target, bytes: bytes, wantsReport: false)
+        var decode = unsafe DocumentDecode(options, root: root, target: target, bytes: bytes)
         decode.run()
         return decode.error
     }
@@ -95,9 +95,9 @@ public struct ModelDecoder: Sendable {
         _ root: _Setter, _ target: UnsafeMutableRawPointer, _ bytes: UnsafeRawBufferPointer,
         reporting report: inout DecodingReport
     ) -> ModelError? {
-        var decode = unsafe DocumentDecode(options, root: root, target: target, bytes: bytes, wantsReport: true)
+        var decode = unsafe DocumentDecode(options, root: root, target: target, bytes: bytes)
         decode.run()
-        report = decode.report ?? report
+        report = decode.report
         return decode.error
     }
 }
