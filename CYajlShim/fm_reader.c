@@ -13,9 +13,6 @@ enum { SLAB_BYTES = 4864, ALIGNMENT = 16 };
 struct fm_reader {
     yajl_handle handle;
     yajl_callbacks callbacks;  // yajl keeps a pointer to it
-    size_t pending_limit;
-    bool overflowed;
-    const void *stack;  // yajl's stack of open brackets, as opposed to its token buffers
     size_t slab_used;
     // yajl makes five small allocations per handle, one of 2 KiB for a token in pieces and one for a token with escapes;
     // all fit here, so a document costs no malloc.
@@ -46,7 +43,8 @@ static void *allocate(void *context, size_t size) {
 }
 
 /// Grows a block, out of the slab if need be.
-static void *resize(fm_reader *reader, void *pointer, size_t size) {
+static void *reallocate(void *context, void *pointer, size_t size) {
+    fm_reader *reader = context;
     if (pointer == NULL) return allocate(reader, size);
     if (!in_slab(reader, pointer)) {
         void *block = realloc(pointer, size);
@@ -61,22 +59,11 @@ static void *resize(fm_reader *reader, void *pointer, size_t size) {
     return block;
 }
 
-static void *reallocate(void *context, void *pointer, size_t size) {
-    fm_reader *reader = context;
-    // Only the stack starts by growing nothing. A token buffer doubles when the token needs it, so a request this large
-    // means a token of more than half.
-    bool is_stack = pointer == reader->stack;
-    if (!is_stack && size / 2 > reader->pending_limit) reader->overflowed = true;
-    void *block = resize(reader, pointer, size);
-    if (is_stack) reader->stack = block;
-    return block;
-}
-
 static void release(void *context, void *pointer) {
     if (pointer != NULL && !in_slab(context, pointer)) free(pointer);
 }
 
-fm_reader *fm_reader_create(void *memory, const fm_events *events, void *context, bool many, size_t pending_limit) {
+fm_reader *fm_reader_create(void *memory, const fm_events *events, void *context, bool many) {
     fm_reader *reader = memory;
     reader->callbacks = (yajl_callbacks){
         .yajl_null = events->null,
@@ -89,9 +76,6 @@ fm_reader *fm_reader_create(void *memory, const fm_events *events, void *context
         .yajl_start_array = events->start_array,
         .yajl_end_array = events->end_array,
     };
-    reader->pending_limit = pending_limit;
-    reader->overflowed = false;
-    reader->stack = NULL;
     reader->slab_used = 0;
     yajl_alloc_funcs functions = {.malloc = allocate, .realloc = reallocate, .free = release, .ctx = reader};
     reader->handle = yajl_alloc(&reader->callbacks, &functions, context);
@@ -118,10 +102,6 @@ fm_status fm_reader_complete(fm_reader *reader) {
 
 size_t fm_reader_consumed(const fm_reader *reader) {
     return yajl_get_bytes_consumed(reader->handle);
-}
-
-bool fm_reader_overflowed(const fm_reader *reader) {
-    return reader->overflowed;
 }
 
 void fm_reader_error(fm_reader *reader, char *buffer, size_t capacity) {

@@ -41,10 +41,8 @@ typedef struct fm_reader fm_reader;
 /// @param memory `FM_READER_BYTES` bytes that stay where they are until `fm_reader_destroy`.
 /// @param context handed to every callback; it must outlive the reader.
 /// @param many accept several values one after another, each followed by white space.
-/// @param pending_limit the most bytes of one token to keep while it is incomplete; above that `fm_reader_overflowed`
-///        becomes true.
 /// @return the reader, at `memory`.
-fm_reader *fm_reader_create(void *memory, const fm_events *events, void *context, bool many, size_t pending_limit);
+fm_reader *fm_reader_create(void *memory, const fm_events *events, void *context, bool many);
 
 /// Frees what the reader has allocated; its memory is the caller's again.
 void fm_reader_destroy(fm_reader *reader);
@@ -57,9 +55,6 @@ fm_status fm_reader_complete(fm_reader *reader);
 
 /// How much of the current chunk is consumed; inside a callback, up to and including the event's last byte.
 size_t fm_reader_consumed(const fm_reader *reader);
-
-/// Whether a token grew over `pending_limit` before it was complete.
-bool fm_reader_overflowed(const fm_reader *reader);
 
 /// Copies yajl's reason for the last error, which never holds input, as a C string into `buffer`.
 void fm_reader_error(fm_reader *reader, char *buffer, size_t capacity);

@@ -44,12 +44,12 @@ extension JSONConvertible {
         _ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool = false
     ) -> _Setter where Sink.Value == Self {
         unsafe _Setter(
-            type: Self.self, isRequired: isRequired, object: _object(sink, builder), array: _array(sink, builder)
+            type: Self.self, isRequired: isRequired, object: _object(sink, builder), array: _array(sink, builder),
+            builder
         ) { target, event in
             if Sink.isElement, event.kind == .null, !_hasNull { return event.fail(.unexpectedNull) }
             guard let value = _scalar(event) else { return false }
-            unsafe sink.put(value, at: target)
-            return true
+            return unsafe sink.put(value, at: target, event.context) || event.refused()
         }
     }
 }

@@ -13,7 +13,7 @@ extension _Event {
         case .null: return left()
         case .number where !isStrict: return text
         case .bool where !isStrict: return isTrue ? "true" : "false"
-        case .number, .bool: return rejected(.typeMismatch)
+        case .number, .bool, .native: return rejected(.typeMismatch)
         }
     }
 
@@ -92,12 +92,16 @@ extension _Event {
 
     /// A null for a type that has none and no zero: the property is left alone, or that is an issue.
     func left<T>() -> T? {
-        if unsafe context.pointee.nullPolicy == .issue { return rejected(.unexpectedNull) }
-        return nil
+        // Strictly, null is not of the property's kind, unless the policy says that it is to be passed over.
+        let isIssue = unsafe context.pointee.nullPolicy == .issue || isStrict && context.pointee.nullPolicy == .zero
+        return isIssue ? rejected(.unexpectedNull) : nil
     }
 
     /// A null for a number or bool: zero by default.
     func zero<T: ExpressibleByIntegerLiteral>() -> T? {
-        unsafe context.pointee.nullPolicy == .zero ? 0 : left()
+        isZeroForNull ? 0 : left()
     }
+
+    /// Whether a null makes a number 0 and a Bool false.
+    var isZeroForNull: Bool { unsafe context.pointee.nullPolicy == .zero && !isStrict }
 }

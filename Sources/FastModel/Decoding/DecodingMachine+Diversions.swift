@@ -3,8 +3,9 @@
 extension DecodingMachine {
     @inline(never)
     mutating func rareScalar(_ event: _Event) -> Bool {
-        if event.count > maximumStringBytes {
-            guard stopAtString() else { return false }
+        if event.count > limit(event.kind) {
+            let code = event.kind == .number ? ModelError.Code.numberLimit : .stringLimit
+            guard unsafe stopAtLength(code, event.start, event.count, limit(event.kind)) else { return false }
             // The record is being passed over now.
         }
         switch diversion {
@@ -18,29 +19,83 @@ extension DecodingMachine {
             diversion = .none
             unsafe top.pointee.count &+= 1
             return route(event)
+        case .selecting:
+            return select(event)
         }
     }
 
     @inline(never)
     mutating func rareKey(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-        guard count <= maximumStringBytes || stopAtString() else { return false }
+        guard unsafe count <= maximumKeyBytes || stopAtLength(.keyLimit, start, count, maximumKeyBytes) else {
+            return false
+        }
         let event = unsafe _Event(.string, start: start, count: count, context: context)
         switch diversion {
-        case .skipping, .routing: return true
+        case .skipping, .routing, .selecting: return true
         case .capturing:
             noted().capture.key(event.text)
             return true
         case .none: break
         }
+        switch unsafe top.pointee.kind {
+        case .checkedFields: return checkedKey(event)
+        case .variants: return variantKey(event)
+        default: return entryKey(event)
+        }
+    }
+
+    /// The key of a dictionary's entry.
+    private mutating func entryKey(_ event: _Event) -> Bool {
         guard let container = unsafe top.pointee.container?.takeUnretainedValue(),
             case .entries(_, let setKey) = container.content
         else { return true }
         if unsafe setKey(top.pointee.scratch, event) { return true }
-        unsafe context.pointee.failure = nil
-        let offset = unsafe tracker.pointee.eventStart(start, count: count, kind: .string)
+        let failure = unsafe context.pointee.takeFailure()
+        let offset = unsafe tracker.pointee.eventStart(event.start, count: event.count, kind: .string)
         skipNext()
         unsafe top.pointee.count &+= 1
-        return report(.invalidFormat, offset: offset, found: .string, wanted: nil, detail: "a dictionary's key")
+        guard let code = failure.code else { return true }
+        return report(
+            code, offset: offset, found: .string, wanted: nil, detail: "a dictionary's key",
+            isStrict: code == .duplicateKey ? true : nil)
+    }
+
+    /// The key of a model whose keys are checked.
+    private mutating func checkedKey(_ event: _Event) -> Bool {
+        let frame = unsafe top
+        let policies = unsafe frame.pointee.keyPolicies
+        guard let table = unsafe frame.pointee.checkedTable,
+            let entry = unsafe table.pointee.find(event.start, event.count)
+        else {
+            unsafe frame.pointee.entry = nil
+            let offset = unsafe tracker.pointee.eventStart(event.start, count: event.count, kind: .string)
+            skipNext()
+            guard let policy = policies.unknown, policy != .ignore else { return true }
+            return report(.unknownKey, offset: offset, found: nil, wanted: nil, isStrict: policy == .reject)
+        }
+        unsafe frame.pointee.entry = entry
+        if let duplicates = policies.duplicates, duplicates != .lastWins, let ranks = unsafe frame.pointee.ranks {
+            let seen = unsafe ranks + table.pointee.groupCount + entry.pointee.number
+            if unsafe seen.pointee == 0 {
+                let offset = unsafe tracker.pointee.eventStart(event.start, count: event.count, kind: .string)
+                skipNext()
+                guard duplicates == .reject else { return true }
+                return report(.duplicateKey, offset: offset, found: nil, wanted: nil, isStrict: true)
+            }
+            unsafe seen.pointee = 0
+        }
+        aim(at: unsafe entry.pointee)
+        return true
+    }
+
+    /// Makes the entry's field the next value's target.
+    private mutating func aim(at entry: KeyEntry) {
+        guard let setter = unsafe entry.setter else {
+            diversion = .routing
+            return
+        }
+        unsafe top.pointee.setter = setter
+        unsafe top.pointee.target = top.pointee.base + entry.offset
     }
 
     @inline(never)
@@ -54,6 +109,8 @@ extension DecodingMachine {
             diversion = .none
             unsafe top.pointee.count &+= 1
             return routeContainer(kind)
+        case .selecting:
+            return notSelected(.typeMismatch, offset: unsafe tracker.pointee.bracket, found: kind)
         }
     }
 
@@ -70,7 +127,7 @@ extension DecodingMachine {
 
     private mutating func endDiversion() -> Bool {
         diversion = .none
-        return depth == recordDepth ? endRecord() : true
+        return endRecordIfThere()
     }
 
     /// Captures the container that has just begun, as the top frame's value.
@@ -78,19 +135,23 @@ extension DecodingMachine {
         diversion = .capturing
         divertedDepth = depth - 1
         capturePosition = unsafe tracker.pointee.position(at: tracker.pointee.bracket)
-        noted().capture = JSONCapture()
+        let duplicates = keyPolicies.duplicates ?? .lastWins
+        noted().capture = JSONCapture(duplicates)
         return rareStart(kind)
     }
 
     private mutating func endCapture() -> Bool {
         diversion = .none
-        guard let value = findings?.capture.result else { return true }
+        guard let capture = findings?.capture, let value = capture.result else { return true }
+        if capture.hasRejectedDuplicate {
+            return report(.duplicateKey, offset: capturePosition.offset, found: nil, wanted: nil, isStrict: true)
+        }
+        let wasPinned = unsafe tracker.pointee.pinned
+        unsafe tracker.pointee.pinned = wasPinned ?? capturePosition
+        defer { unsafe tracker.pointee.pinned = wasPinned }
         if let entry = unsafe top.pointee.entry, unsafe entry.pointee.setter == nil {
             return unsafe distribute(value, entry.pointee)
         }
-        let setter = unsafe top.pointee.setter.takeUnretainedValue()
-        let container = value.kind == .object ? setter.object : setter.array
-        if case .captured(let put) = container?.content { unsafe put(value, top.pointee.target) }
-        return true
+        return deliver(value)
     }
 }

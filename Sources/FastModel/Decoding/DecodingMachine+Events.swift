@@ -5,7 +5,7 @@ extension DecodingMachine {
     mutating func scalar(_ kind: _Event.Kind, _ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         unsafe tracker.pointee.sawEvent = true
         let event = unsafe _Event(kind, start: start, count: count, context: context)
-        guard diversion == .none, count <= maximumStringBytes else { return rareScalar(event) }
+        guard diversion == .none, count <= limit(kind) else { return rareScalar(event) }
         let frame = unsafe top
         unsafe frame.pointee.count &+= 1
         let target = unsafe frame.pointee.target
@@ -13,10 +13,20 @@ extension DecodingMachine {
         return stored || notStored()
     }
 
+    /// The most bytes of a scalar; the kind is a constant where this is called.
+    @inline(__always)
+    func limit(_ kind: _Event.Kind) -> Int {
+        switch kind {
+        case .null, .bool, .native: .max
+        case .number: maximumNumberBytes
+        case .string: maximumStringBytes
+        }
+    }
+
     @inline(__always)
     mutating func key(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         unsafe tracker.pointee.sawEvent = true
-        guard diversion == .none, count <= maximumStringBytes, let table = unsafe top.pointee.table else {
+        guard diversion == .none, count <= maximumKeyBytes, let table = unsafe top.pointee.table else {
             return unsafe rareKey(start, count)
         }
         let frame = unsafe top
@@ -65,11 +75,13 @@ extension DecodingMachine {
         let frame = unsafe pop()
         guard let container = unsafe frame.pointee.container else { return true }
         let target = unsafe top.pointee.target
-        let isFinished = unsafe container._withUnsafeGuaranteedRef { unsafe $0.finish(frame.pointee.scratch, target) }
-        guard isFinished else { return unsafe notFinished(frame) }
+        let ending = unsafe container._withUnsafeGuaranteedRef {
+            unsafe $0.finish(frame.pointee.scratch, target, context)
+        }
+        guard ending == .done else { return unsafe notFinished(frame, ending) }
         unsafe release(frame)
         if unsafe top.pointee.candidate != nil { settleCandidate() }
-        return depth == recordDepth ? endRecord() : true
+        return depth == recordDepth ? endRecordIfThere() : true
     }
 
     /// Makes the next value one to skip.
@@ -80,28 +92,35 @@ extension DecodingMachine {
 
     private mutating func startOfRecord() {
         // On a line of its own a record is all there anyway.
-        guard recordDepth > 0 else { return }
+        guard retainsRecords, isAtRecord else { return }
         startRecord(at: unsafe tracker.pointee.bracket)
         unsafe tracker.pointee.retain(from: recordStart)
     }
 
     /// The same for a record that is a scalar, whose start may lie in an earlier chunk.
     mutating func startScalarRecord(at offset: Int) {
-        startRecord(at: recordDepth > 0 ? unsafe tracker.pointee.retainedValueStart : offset)
+        startRecord(at: retainsRecords ? unsafe tracker.pointee.retainedValueStart : offset)
     }
 
     /// Takes note of where a record starts: now, since lines are counted forwards only.
     mutating func startRecord(at offset: Int) {
         recordStart = offset
-        if recordDepth > 0 { recordLine = unsafe tracker.pointee.position(at: offset).line }
+        if retainsRecords { recordLine = unsafe tracker.pointee.position(at: offset).line }
     }
+
+    /// Whether the current value is a record, and not one that was captured and is being replayed at its depth.
+    var isAtRecord: Bool { depth == recordDepth && level == recordDepth }
 
     /// The end of a stream's record, accepted or rejected.
     mutating func endRecord() -> Bool {
         onRecord?() ?? true
     }
 
-    private mutating func settleCandidate() {
+    mutating func endRecordIfThere() -> Bool {
+        isAtRecord ? endRecord() : true
+    }
+
+    mutating func settleCandidate() {
         guard let candidate = unsafe top.pointee.candidate else { return }
         unsafe top.pointee.candidate = nil
         if let ranks = unsafe top.pointee.ranks { unsafe ranks[candidate.group] = candidate.rank }

@@ -4,56 +4,87 @@ extension DecodingMachine {
     /// A scalar was not stored: left alone, which is no issue, or refused.
     @inline(never)
     mutating func notStored() -> Bool {
-        let isRecord = depth == recordDepth
-        guard let code = unsafe context.pointee.failure else {
+        let isRecord = isAtRecord
+        let failure = unsafe context.pointee.takeFailure()
+        guard let code = failure.code else {
             // Left alone; but a document or record has to be something.
+            if isForRecords, unsafe top.pointee.kind != .root {
+                hasRecords = true
+                return true
+            }
             guard unsafe top.pointee.kind == .root || isRecord || isRequired else { return true }
             let offset = unsafe startOfScalar(noText, count: 0, kind: .null)
             return report(.unexpectedNull, offset: offset, found: .null, wanted: wantedType)
         }
-        unsafe context.pointee.failure = nil
+        substitute()
         let kind = unsafe context.pointee.failedKind.jsonKind
         let start = unsafe context.pointee.failedStart ?? noText
         let offset = unsafe startOfScalar(start, count: context.pointee.failedCount, kind: kind)
-        return report(code, offset: offset, found: kind, wanted: wantedType)
+        return report(
+            code, offset: offset, found: kind, wanted: wantedType, detail: failure.detail,
+            isStrict: unsafe context.pointee.failedStrictly)
     }
 
     /// Where the current scalar starts, which for one that is a record is where the record does.
     private mutating func startOfScalar(_ start: UnsafePointer<UInt8>, count: Int, kind: JSONKind) -> Int {
         let offset = unsafe tracker.pointee.eventStart(start, count: count, kind: kind)
-        guard depth == recordDepth else { return offset }
+        guard isAtRecord else { return offset }
         startScalarRecord(at: offset)
         return recordStart
     }
 
     private var isRequired: Bool { unsafe top.pointee.setter.takeUnretainedValue().isRequired }
 
-    private var wantedType: any Any.Type { unsafe top.pointee.setter.takeUnretainedValue().type }
+    /// Whether the top frame's current value is to be taken strictly.
+    private var isStrict: Bool {
+        unsafe top.pointee.setter.takeUnretainedValue().isStrict ?? context.pointee.isStrict
+    }
+
+    var wantedType: any Any.Type { unsafe top.pointee.setter.takeUnretainedValue().type }
 
     /// A container began where the property takes none. It is skipped.
     @inline(never)
     mutating func notOpened(_ kind: JSONKind) -> Bool {
-        let wanted = unsafe top.pointee.setter.takeUnretainedValue().type
+        substitute()
         diversion = .skipping
         divertedDepth = depth - 1
-        return report(.typeMismatch, offset: unsafe tracker.pointee.bracket, found: kind, wanted: wanted)
+        return report(.typeMismatch, offset: unsafe tracker.pointee.bracket, found: kind, wanted: wantedType)
+    }
+
+    /// Puts the substitute into the place of the top frame's value, if there is one.
+    mutating func substitute() {
+        guard let substitute = unsafe top.pointee.setter.takeUnretainedValue().substitute else { return }
+        unsafe substitute(top.pointee.target, context)
     }
 
     /// A container ended incomplete. It is discarded; what it was for stays as it was.
     @inline(never)
-    mutating func notFinished(_ frame: UnsafeMutablePointer<Frame>) -> Bool {
+    mutating func notFinished(_ frame: UnsafeMutablePointer<Frame>, _ ending: _Container.Ending) -> Bool {
         guard let container = unsafe frame.pointee.container?.takeUnretainedValue() else { return true }
+        if case .records = container.content {
+            unsafe release(frame)
+            endRecords()
+            return true
+        }
         unsafe top.pointee.candidate = nil
+        substitute()
         let path = currentPath()
-        var error = ModelError(.rejected, codingPath: path)
-        if case .fields(let plan) = container.content,
+        let failure = unsafe context.pointee.takeFailure()
+        var error = ModelError(failure.code ?? .rejected, codingPath: path, detail: failure.detail)
+        if ending == .refused {
+            // Gone already.
+        } else if case .variants(let variants) = container.content {
+            error.code = .missingKey
+            error.codingPath.components.append(.key(variants.key))
+            error.detail = variants.key
+        } else if case .fields(let plan) = container.content,
             let missing = plan.requirements.first(where: { unsafe !$0.isPresent(frame.pointee.scratch) })
         {
             error.code = .missingKey
             error.codingPath.components += missing.path.map { .key($0) }
             error.detail = missing.path.joined(separator: ".")
         }
-        unsafe container.discard(frame.pointee.scratch)
+        if ending == .incomplete { unsafe container.discard(frame.pointee.scratch) }
         unsafe release(frame)
         // A required value that was there and was refused is the better reason, and has been reported.
         let cause = findings?.refusals.first { $0.codingPath.components.starts(with: error.codingPath.components) }
@@ -75,15 +106,19 @@ extension DecodingMachine {
         return true
     }
 
+    /// A string, key or number that is too long.
     @inline(never)
-    mutating func stopAtString() -> Bool {
+    mutating func stopAtLength(
+        _ code: ModelError.Code, _ start: UnsafePointer<UInt8>, _ count: Int, _ limit: Int
+    ) -> Bool {
         if findings?.rejection != nil { return true }
-        let offset = unsafe tracker.pointee.eventEnd
-        return exceed(.stringLimit, offset: offset, detail: "the limit is \(maximumStringBytes) bytes")
+        let kind = code == .numberLimit ? JSONKind.number : .string
+        let offset = unsafe tracker.pointee.eventStart(start, count: count, kind: kind)
+        return exceed(code, offset: offset, detail: "the limit is \(limit) bytes")
     }
 
     /// A limit is exceeded: the end of the document, or of the record of a stream; then true.
-    private mutating func exceed(_ code: ModelError.Code, offset: Int, detail: String) -> Bool {
+    mutating func exceed(_ code: ModelError.Code, offset: Int, detail: String) -> Bool {
         let position = unsafe tracker.pointee.position(at: offset)
         let error = ModelError(code, codingPath: currentPath(), position: position, detail: detail)
         guard recordDepth >= 0, level >= recordDepth, depth > recordDepth else {
@@ -95,20 +130,21 @@ extension DecodingMachine {
 
     /// Reports what is wrong with the top frame's current value.
     mutating func report(
-        _ code: ModelError.Code, offset: Int, found: JSONKind?, wanted: (any Any.Type)?, detail: String? = nil
+        _ code: ModelError.Code, offset: Int, found: JSONKind?, wanted: (any Any.Type)?, detail: String? = nil,
+        isStrict: Bool? = nil
     ) -> Bool {
         let position = unsafe tracker.pointee.position(at: offset)
         let wanted = wanted.map { "\($0)" }
         return report(
             ModelError(
                 code, codingPath: currentPath(), position: position, found: found, wanted: wanted, detail: detail),
-            isNew: true)
+            isNew: true, isStrict: isStrict)
     }
 
     /// Collects an issue, or rejects the record or the document when there is nothing else to be had.
-    private mutating func report(_ issue: ModelError, isNew: Bool) -> Bool {
+    private mutating func report(_ issue: ModelError, isNew: Bool, isStrict: Bool? = nil) -> Bool {
         let isRecord = recordDepth >= 0 && level == recordDepth
-        guard unsafe context.pointee.isStrict || isRecord || top.pointee.kind == .root else {
+        guard unsafe isStrict ?? self.isStrict || isRecord || top.pointee.kind == .root else {
             if isNew { noted().report.add(issue, limit: maximumIssues) }
             // Repeated keys could make this long; the first reasons are the ones that count.
             if isRequired, noted().refusals.count < 64 { noted().refusals.append(issue) }
@@ -138,7 +174,8 @@ extension DecodingMachine {
             let frame = unsafe frames[index]
             switch frame.kind {
             case .root: break
-            case .fields:
+            case .slot, .variants: break
+            case .fields, .checkedFields:
                 if let entry = unsafe frame.entry { unsafe path.components.append(.key(entry.pointee.name)) }
             case .elements: path.components.append(.index(max(0, frame.count - 1)))
             case .entries: path.components.append(.entry(max(0, frame.count - 1)))

@@ -35,7 +35,7 @@ extension DecodingMachine {
         unsafe UnsafeRawPointer(tracker).assumingMemoryBound(to: UInt8.self)
     }
 
-    private mutating func replay(_ kind: _Event.Kind, _ text: String) -> Bool {
+    mutating func replay(_ kind: _Event.Kind, _ text: String) -> Bool {
         var text = text
         // Replayed text may hold any letter, whatever the chunk being parsed holds.
         let wasASCII = unsafe context.pointee.isASCII.pointee

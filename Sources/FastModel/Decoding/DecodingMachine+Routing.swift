@@ -27,12 +27,15 @@ extension DecodingMachine {
     /// Starts a container for the fields of the current key, and for those behind it.
     mutating func routeContainer(_ kind: JSONKind) -> Bool {
         guard let entry = unsafe top.pointee.entry?.pointee else { return true }
-        let below = unsafe kind == .object ? entry.below : nil
+        // Positions of an array are looked up once it is all there.
+        let isBelowWanted = kind == .object || entry.hasPositions
+        let below = unsafe isBelowWanted ? entry.below : nil
         let wanted = (0..<entry.routeCount).compactMap { index -> KeyEntry.Route? in
             guard let route = unsafe entry.routes?[index], isWanted(route, isNull: false) else { return nil }
             return route
         }
         if wanted.isEmpty {
+            if unsafe below != nil, kind == .array { return beginCapture(kind) }
             if let below = unsafe below {
                 unsafe descend(below)
             } else {
@@ -57,29 +60,37 @@ extension DecodingMachine {
 
     /// Gives a captured container to every field of its key, by replaying it for each.
     mutating func distribute(_ value: JSONValue, _ entry: KeyEntry) -> Bool {
-        unsafe tracker.pointee.pinned = capturePosition
-        defer { unsafe tracker.pointee.pinned = nil }
+        let level = level
         for index in 0..<entry.routeCount {
             guard let route = unsafe entry.routes?[index], isWanted(route, isNull: false) else { continue }
             aim(route)
-            let setter = unsafe route.setter.takeUnretainedValue()
-            let container = value.kind == .object ? setter.object : setter.array
-            if case .captured(let put) = container?.content {
-                unsafe put(value, top.pointee.target)
-                if route.group >= 0, let ranks = unsafe top.pointee.ranks { unsafe ranks[route.group] = route.rank }
-                continue
-            }
             if route.group >= 0 { unsafe top.pointee.candidate = (route.group, route.rank) }
-            // The value was counted when it was captured.
-            unsafe top.pointee.count &-= 1
-            guard replay(value) else { return false }
-            if diversion != .none { return true }
+            guard deliver(value) else { return false }
+            if diversion != .none || self.level != level { return true }
             unsafe top.pointee.candidate = nil
         }
-        guard let below = unsafe entry.below, case .object(let object) = value else { return true }
-        depth += 1
-        unsafe descend(below)
-        return replay(object) && end()
+        guard let below = unsafe entry.below else { return true }
+        switch value {
+        case .object(let object):
+            depth += 1
+            unsafe descend(below)
+            return replay(object) && end()
+        case .array(let elements):
+            depth += 1
+            unsafe descend(below)
+            return unsafe replay(elements, at: below) && end()
+        default: return true
+        }
+    }
+
+    /// Sends the elements of an array that key paths name by their positions, as if these were keys.
+    private mutating func replay(_ elements: [JSONValue], at positions: UnsafePointer<KeyTable>) -> Bool {
+        for index in unsafe 0..<positions.pointee.count {
+            let entry = unsafe positions.pointee.entries[index]
+            guard let position = entry.position, elements.indices.contains(position) else { continue }
+            guard unsafe key(entry.key, entry.keyCount), replay(elements[position]) else { return false }
+        }
+        return true
     }
 
     /// Whether a route takes part: it is the only candidate, or better than those seen.

@@ -14,6 +14,8 @@ struct DecodingMachine {
         case skipping
         /// The value becomes a `JSONValue` first.
         case capturing
+        /// The next value is the discriminator of an object.
+        case selecting
         /// The next value is that of a key which feeds anything but one field.
         case routing
     }
@@ -24,11 +26,15 @@ struct DecodingMachine {
     var depth = 0
     let maximumDepth: Int
     let maximumStringBytes: Int
+    let maximumKeyBytes: Int
+    let maximumNumberBytes: Int
     let context: UnsafeMutablePointer<_ConversionContext>
     let tracker: UnsafeMutablePointer<SourceTracker>
     var scratch: ScratchStack
-    /// The depth at which the records of a stream stand; -1 when the document is one value.
+    /// The depth at which the records of a stream stand; -1 while there are none.
     var recordDepth = -1
+    /// Whether records may lie in several chunks, so that their text is retained.
+    var retainsRecords = false
 
     var frames: UnsafeMutablePointer<Frame>
     var frameCapacity: Int
@@ -43,8 +49,18 @@ struct DecodingMachine {
     var recordLine = 1
 
     let maximumIssues: Int
+    /// What the decoder says about keys.
+    let keyPolicies: KeyPolicies
+    /// Whether it says that objects are to be watched for them.
+    private let hasKeyPolicies: Bool
     /// What there is to say so far.
     private(set) var findings: DecodingFindings?
+    /// What there is to say of the document around the records, while they are read.
+    private var outerFindings: DecodingFindings?
+    /// Whether the array with the records was there.
+    var hasRecords = false
+    /// Counts values, where the options limit them; then the reader's callbacks are those that ask it.
+    var counter: ValueCounter?
     /// Called at the end of each record; false stops the parse.
     var onRecord: (() -> Bool)?
 
@@ -61,7 +77,12 @@ struct DecodingMachine {
     ) {
         maximumDepth = min(options.maximumDepth, DecodingOptions.depthCeiling)
         maximumStringBytes = options.maximumStringBytes
+        maximumKeyBytes = options.maximumKeyBytes
+        maximumNumberBytes = options.maximumNumberBytes
+        counter = ValueCounter(options)
         maximumIssues = options.maximumIssues
+        keyPolicies = KeyPolicies(duplicates: options.duplicateKeys, unknown: options.unknownKeys)
+        hasKeyPolicies = keyPolicies.areDemanding
         unsafe self.context = context
         unsafe self.tracker = tracker
         unsafe self.frames = frames
@@ -93,6 +114,16 @@ struct DecodingMachine {
         findings.take()
     }
 
+    /// Keeps apart what is found in records from what was found before them.
+    mutating func stashFindings() {
+        outerFindings = findings.take()
+    }
+
+    /// Goes on with what was found before the records.
+    mutating func unstashFindings() {
+        findings = outerFindings.take()
+    }
+
     /// The number of open frames below the top one.
     var level: Int { unsafe top - frames }
 
@@ -101,10 +132,12 @@ struct DecodingMachine {
     mutating func open(_ container: Unmanaged<_Container>, _ kind: JSONKind) -> Bool {
         unsafe container._withUnsafeGuaranteedRef { container in
             let memory = unsafe scratch.take(container.size)
-            unsafe container.begin(memory)
+            unsafe container.begin(memory, top.pointee.target)
             if let table = unsafe container.table {
                 let base = unsafe container.isReference ? memory.load(as: UnsafeMutableRawPointer.self) : memory
-                let ranks = unsafe table.pointee.groupCount > 0 ? takeRanks(table.pointee.groupCount) : nil
+                let isChecked = container.hasKeyPolicies || hasKeyPolicies
+                let groups = unsafe table.pointee.groupCount
+                let ranks = unsafe groups > 0 || isChecked ? takeRanks(table.pointee, isChecked: isChecked) : nil
                 let frame = unsafe push(container, memory)
                 unsafe frame.pointee.kind = .fields
                 unsafe frame.pointee.table = table
@@ -112,6 +145,7 @@ struct DecodingMachine {
                 unsafe frame.pointee.base = base
                 unsafe frame.pointee.target = base
                 unsafe frame.pointee.ranks = ranks
+                if isChecked { unsafe check(frame, table, container.keyPolicies.over(keyPolicies)) }
             } else if let members = unsafe container.members {
                 let frame = unsafe push(container, memory)
                 unsafe frame.pointee.kind = container.isKeyed ? .entries : .elements
@@ -121,10 +155,58 @@ struct DecodingMachine {
                 unsafe frame.pointee.ranks = nil
             } else {
                 unsafe scratch.giveBack(memory)
-                return beginCapture(kind)
+                return openRarely(container, kind)
             }
             return true
         }
+    }
+
+    /// Opens a container that is not simply mapped.
+    private mutating func openRarely(_ container: _Container, _ kind: JSONKind) -> Bool {
+        if case .records(let element, let slot) = container.content {
+            return openRecords(container, element, slot: slot)
+        }
+        guard case .variants = container.content else { return beginCapture(kind) }
+        capturePosition = unsafe tracker.pointee.position(at: tracker.pointee.bracket)
+        let frame = unsafe push(container, scratch.take(container.size))
+        unsafe frame.pointee.kind = .variants
+        unsafe frame.pointee.table = nil
+        unsafe frame.pointee.ranks = nil
+        return true
+    }
+
+    /// Makes a frame one in which keys are checked.
+    private func check(_ frame: UnsafeMutablePointer<Frame>, _ table: UnsafePointer<KeyTable>, _ policies: KeyPolicies)
+    {
+        unsafe frame.pointee.kind = .checkedFields
+        unsafe frame.pointee.table = nil
+        unsafe frame.pointee.checkedTable = table
+        unsafe frame.pointee.keyPolicies = policies
+    }
+
+    /// Opens a captured value's model, which is made in scratch memory.
+    mutating func openSlot(_ container: _Container, _ setter: _Setter) {
+        let memory = unsafe scratch.take(container.size)
+        unsafe container.begin(memory, top.pointee.target)
+        let frame = unsafe push(container, memory)
+        unsafe frame.pointee.kind = .slot
+        unsafe frame.pointee.table = nil
+        unsafe frame.pointee.setter = .passUnretained(setter)
+        unsafe frame.pointee.target = memory
+        unsafe frame.pointee.ranks = nil
+    }
+
+    /// Opens the array with a stream's records, each of which goes to the slot.
+    private mutating func openRecords(_ container: _Container, _ element: _Setter, slot: UInt) -> Bool {
+        let memory = unsafe scratch.take(container.size)
+        let frame = unsafe push(container, memory)
+        unsafe frame.pointee.kind = .elements
+        unsafe frame.pointee.table = nil
+        unsafe frame.pointee.setter = .passUnretained(element)
+        unsafe frame.pointee.target = UnsafeMutableRawPointer(bitPattern: slot) ?? memory
+        unsafe frame.pointee.ranks = nil
+        beginRecords()
+        return true
     }
 
     /// Opens the object behind a step of a key path: the same model, another table.
@@ -137,6 +219,7 @@ struct DecodingMachine {
         unsafe frame.pointee.base = outer.base
         unsafe frame.pointee.target = outer.base
         unsafe frame.pointee.ranks = outer.ranks
+        if outer.kind == .checkedFields { unsafe check(frame, table, outer.keyPolicies) }
     }
 
     /// Puts a frame on the stack, with what all kinds have. Frames are trivial and their memory is used again, so only
@@ -166,7 +249,8 @@ struct DecodingMachine {
         ownsFrames = true
     }
 
-    private mutating func takeRanks(_ count: Int) -> UnsafeMutablePointer<UInt8> {
+    private mutating func takeRanks(_ table: KeyTable, isChecked: Bool) -> UnsafeMutablePointer<UInt8> {
+        let count = table.groupCount + (isChecked ? table.modelEntryCount : 0)
         let ranks = unsafe scratch.take(count).bindMemory(to: UInt8.self, capacity: count)
         unsafe ranks.initialize(repeating: .max, count: count)
         return unsafe ranks

@@ -16,7 +16,8 @@ struct DecodingSession: ~Copyable {
     private let memory: UnsafeMutableRawPointer
     private let owner: AnyObject?
     private let framing: Reader.Framing
-    private let stringLimit: Int
+    private let callbacks: EventCallbacks
+    private let tokenLimit: Int
     private var reader: Reader
     private var spare = false
 
@@ -43,11 +44,11 @@ struct DecodingSession: ~Copyable {
         unsafe isASCII.initialize(to: false)
         unsafe tracker.initialize(to: SourceTracker())
         unsafe context.initialize(
-            to: _ConversionContext(
-                isStrict: options.conversion == .strict, nullPolicy: options.nullPolicy, isASCII: isASCII))
+            to: _ConversionContext(options, isASCII: isASCII))
         self.owner = owner
         self.framing = framing
-        stringLimit = options.maximumStringBytes
+        callbacks = options.countsValues ? .limiting : .decoding
+        tokenLimit = options.maximumTokenBytes
         unsafe machine.initialize(
             to: DecodingMachine(
                 options: options,
@@ -59,14 +60,16 @@ struct DecodingSession: ~Copyable {
                 frameCapacity: Self.frameCapacity,
                 scratch: ScratchStack(start: memory + layout.scratch, count: Self.scratchBytes)))
         reader = unsafe Reader(
-            in: memory + layout.reader, owner: owner, .decoding, context: machine, tracker: tracker,
-            isASCII: isASCII, framing: framing, stringLimit: stringLimit)
+            in: memory + layout.reader, owner: owner, callbacks, context: machine, tracker: tracker,
+            isASCII: isASCII, framing: framing, tokenLimit: tokenLimit)
     }
 
     // The reader, which is destroyed after this, does not touch the machine any more.
     deinit {
+        let context = unsafe machine.pointee.context
         unsafe machine.pointee.close()
         unsafe machine.deinitialize(count: 1)
+        unsafe context.deinitialize(count: 1)
         unsafe tracker.deinitialize(count: 1)
     }
 
@@ -76,13 +79,20 @@ struct DecodingSession: ~Copyable {
         spare.toggle()
         let place = unsafe memory + (spare ? Self.layout.spareReader : Self.layout.reader)
         reader = unsafe Reader(
-            in: place, owner: owner, .decoding, context: machine, tracker: tracker,
-            isASCII: machine.pointee.context.pointee.isASCII, framing: framing, stringLimit: stringLimit)
+            in: place, owner: owner, callbacks, context: machine, tracker: tracker,
+            isASCII: machine.pointee.context.pointee.isASCII, framing: framing, tokenLimit: tokenLimit)
     }
 
     /// Reads a whole document; false when there is an `error`.
     mutating func read(whole bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         unsafe check(reader.read(whole: bytes))
+    }
+
+    /// Sends the events of a value that is no text; false when there is an `error`.
+    mutating func read(_ send: (inout DecodingMachine) -> Bool) -> Bool {
+        let start = SourcePosition(offset: 0, line: 1, column: 1)
+        unsafe tracker.pointee.pinned = start
+        return unsafe send(&machine.pointee)
     }
 
     /// Reads the next chunk of a document; false when there is an `error`.

@@ -1,28 +1,34 @@
 /// The decode of one document: what goes in and what comes out, on the stack.
 @safe
 struct DocumentDecode {
+    /// Where the events come from.
+    @safe
+    enum Source {
+        /// JSON text.
+        case text(UnsafeRawBufferPointer)
+        /// A captured value.
+        case value(JSONValue)
+        /// A dictionary, array or scalar as Foundation makes them of a property list or JSON.
+        case object(Any)
+    }
+
     let options: DecodingOptions
     let root: _Setter
     let target: UnsafeMutableRawPointer
-    let bytes: UnsafeBufferPointer<UInt8>
-    /// Whether there is a value.
-    private(set) var isDone = false
-    /// What there is to say besides; kept whole, since an error is large and there mostly is none.
-    private var findings: DecodingFindings?
+    let source: Source
+    let wantsReport: Bool
+    private(set) var report: DecodingReport?
+    private(set) var error: ModelError?
 
     init(
-        _ options: DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer, bytes: UnsafeRawBufferPointer
+        _ options: DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer, source: Source, wantsReport: Bool
     ) {
         self.options = options
         self.root = root
         unsafe self.target = target
-        unsafe self.bytes = unsafe bytes.assumingMemoryBound(to: UInt8.self)
+        self.source = source
+        self.wantsReport = wantsReport
     }
-
-    /// Why there is no value.
-    var error: ModelError? { isDone ? nil : findings?.error ?? ModelError(.invalidSyntax) }
-
-    var report: DecodingReport { findings?.report ?? DecodingReport() }
 
     /// Decodes.
     mutating func run() {
@@ -35,8 +41,18 @@ struct DocumentDecode {
 
     private mutating func run(in memory: UnsafeMutableRawPointer) {
         assert(DecodingSession.documentMemorySize <= StackMemory.size)
+        if case .text(let bytes) = source, bytes.count > options.maximumDocumentBytes {
+            error = ModelError(.documentLimit, detail: "the limit is \(options.maximumDocumentBytes) bytes")
+            return
+        }
         var session = unsafe DecodingSession(in: memory, options, root: root, target: target, framing: .document)
-        isDone = unsafe session.read(whole: bytes)
-        findings = unsafe session.machine.pointee.findings
+        let isFine =
+            switch source {
+            case .text(let bytes): unsafe session.read(whole: bytes.assumingMemoryBound(to: UInt8.self))
+            case .value(let value): session.read { $0.replay(value) }
+            case .object(let object): session.read { $0.replay(object: object) }
+            }
+        if !isFine { error = session.error ?? ModelError(.invalidSyntax) }
+        if wantsReport { report = unsafe session.machine.pointee.findings?.report }
     }
 }

@@ -25,7 +25,7 @@ extension EventCallbacks {
 
 /// Calls the machine behind a callback's context.
 @inline(__always)
-private func machine(_ context: UnsafeMutableRawPointer?, _ event: (inout DecodingMachine) -> Bool) -> Int32 {
+func machine(_ context: UnsafeMutableRawPointer?, _ event: (inout DecodingMachine) -> Bool) -> Int32 {
     guard let context = unsafe context else { return 0 }
     return unsafe event(&context.assumingMemoryBound(to: DecodingMachine.self).pointee) ? 1 : 0
 }

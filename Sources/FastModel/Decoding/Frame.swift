@@ -7,8 +7,14 @@ struct Frame {
         case root
         /// A model's fields, or those behind one step of a key path.
         case fields
+        /// The same where repeated or unknown keys matter.
+        case checkedFields
         case elements
         case entries
+        /// A model in the making that was captured before: one value.
+        case slot
+        /// An object whose discriminator has not been seen yet.
+        case variants
     }
 
     var kind: Kind
@@ -29,8 +35,13 @@ struct Frame {
     var container: Unmanaged<_Container>?
     /// The container's scratch memory.
     var scratch: UnsafeMutableRawPointer
-    /// For models with candidate keys: each such field's best rank so far.
+    /// For models with candidate keys: each such field's best rank so far. Where keys are checked, followed by a byte for
+    /// each entry, 0 once it was seen.
     var ranks: UnsafeMutablePointer<UInt8>?
+    /// In place of `table`, where keys are checked: so the fast way does not have to ask.
+    var checkedTable: UnsafePointer<KeyTable>?
+    /// How they are checked.
+    var keyPolicies = KeyPolicies()
     /// Set while a candidate's container is open: its field's group and rank.
     var candidate: (group: Int, rank: UInt8)?
 }

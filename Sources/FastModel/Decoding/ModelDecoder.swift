@@ -69,12 +69,24 @@ public struct ModelDecoder: Sendable {
     func value<Value: JSONConvertible>(
         _ type: Value.Type, _ body: (_ root: _Setter, _ target: UnsafeMutableRawPointer) -> ModelError?
     ) throws(ModelError) -> Value {
-        let root = try PlanCache.shared.root(ObjectIdentifier(Value.self)) { builder in
+        let plans = options.ownPlans
+        defer { withExtendedLifetime(plans) {} }
+        let root = try (plans?.decoding ?? .shared).root(ObjectIdentifier(Value.self)) { builder in
             Value.setter(_SlotSink<Value>(), builder)
         }
-        return try unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { memory throws(ModelError) in
+        return try unsafe slot { target in unsafe body(root, target) }
+    }
+
+    /// Lends the body a slot, which may hold a value already, and takes the value from it.
+    @inlinable
+    @inline(__always)
+    func slot<Value>(
+        holding value: Value? = nil, _ body: (_ target: UnsafeMutableRawPointer) -> ModelError?
+    ) throws(ModelError) -> Value {
+        try unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { memory throws(ModelError) in
             var slot = unsafe _Slot(memory.baseAddress.unsafelyUnwrapped)
-            if let error = unsafe withUnsafeMutablePointer(to: &slot, { unsafe body(root, $0) }) {
+            if let value { slot.put(value) }
+            if let error = unsafe withUnsafeMutablePointer(to: &slot, { unsafe body($0) }) {
                 slot.clear()
                 throw error
             }
@@ -85,9 +97,7 @@ public struct ModelDecoder: Sendable {
 
     @usableFromInline
     func run(_ root: _Setter, _ target: UnsafeMutableRawPointer, _ bytes: UnsafeRawBufferPointer) -> ModelError? {
-        var decode = unsafe DocumentDecode(options, root: root, target: target, bytes: bytes)
-        decode.run()
-        return decode.error
+        unsafe run(DocumentDecode(options, root: root, target: target, source: .text(bytes), wantsReport: false))
     }
 
     @usableFromInline
@@ -95,9 +105,18 @@ public struct ModelDecoder: Sendable {
         _ root: _Setter, _ target: UnsafeMutableRawPointer, _ bytes: UnsafeRawBufferPointer,
         reporting report: inout DecodingReport
     ) -> ModelError? {
-        var decode = unsafe DocumentDecode(options, root: root, target: target, bytes: bytes)
+        unsafe run(
+            DocumentDecode(options, root: root, target: target, source: .text(bytes), wantsReport: true), &report)
+    }
+
+    private func run(_ decode: consuming DocumentDecode) -> ModelError? {
         decode.run()
-        report = decode.report
+        return decode.error
+    }
+
+    func run(_ decode: consuming DocumentDecode, _ report: inout DecodingReport) -> ModelError? {
+        decode.run()
+        report = decode.report ?? report
         return decode.error
     }
 }

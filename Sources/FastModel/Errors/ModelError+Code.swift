@@ -18,10 +18,22 @@ extension ModelError {
         // A limit of the options.
         /// Objects and arrays are nested deeper than the limit.
         case depthLimit
-        /// A string, key or number is longer than the limit.
-        case stringLimit
+        /// A document is longer than the limit.
+        case documentLimit
         /// A record of a stream is longer than the limit.
         case recordLimit
+        /// A string is longer than the limit.
+        case stringLimit
+        /// A key is longer than the limit.
+        case keyLimit
+        /// A number is longer than the limit.
+        case numberLimit
+        /// An array has more elements than the limit.
+        case elementLimit
+        /// An object has more keys than the limit.
+        case memberLimit
+        /// A document or record has more values than the limit.
+        case valueLimit
 
         // A value does not fit its property.
         /// The value's kind cannot become the property's type.
@@ -40,6 +52,10 @@ extension ModelError {
         case unexpectedNull
         /// A required property's key is missing.
         case missingKey
+        /// An object has a key twice.
+        case duplicateKey
+        /// An object has a key that no property is mapped to.
+        case unknownKey
         /// The model refused to be made of the values.
         case rejected
 
@@ -59,8 +75,14 @@ extension ModelError {
             case .invalidUTF8: "not valid UTF-8"
             case .loneSurrogate: "half of a surrogate pair"
             case .depthLimit: "nested too deeply"
-            case .stringLimit: "a string, key or number is too long"
+            case .documentLimit: "the document is too long"
             case .recordLimit: "a record is too long"
+            case .stringLimit: "a string is too long"
+            case .keyLimit: "a key is too long"
+            case .numberLimit: "a number is too long"
+            case .elementLimit: "an array has too many elements"
+            case .memberLimit: "an object has too many keys"
+            case .valueLimit: "too many values"
             case .typeMismatch: "the value cannot become the property's type"
             case .outOfRange: "the number is out of range"
             case .notIntegral: "the number is not an integer"
@@ -69,6 +91,8 @@ extension ModelError {
             case .unknownCase: "the value is none of the enumeration's"
             case .unexpectedNull: "null where a value is needed"
             case .missingKey: "a required key is missing"
+            case .duplicateKey: "a key is there twice"
+            case .unknownKey: "a key that the model does not have"
             case .rejected: "the model refused its values"
             case .invalidSchema: "the schema contradicts itself"
             case .unreadableInput: "the input cannot be read"

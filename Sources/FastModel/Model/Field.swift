@@ -11,11 +11,13 @@ public struct Field<Root>: Sendable {
     ///   - name: the property's name, which is also its key unless another is given.
     ///   - keyPath: the property. A stored one is written directly; a computed or observed one through its setter.
     ///   - key: the key or key path.
+    ///   - options: options of this field.
     @inlinable
     public init<Value: JSONConvertible>(
-        _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, key: String? = nil
+        _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, key: String? = nil,
+        options: FieldOption...
     ) {
-        self.init(name, keyPath, paths: [key.map(_keyPathComponents) ?? [name]])
+        self.init(name, keyPath, paths: [key.map(_keyPathComponents) ?? [name]], isMapped: key != nil, options)
     }
 
     /// Declares a property with several candidate keys.
@@ -24,11 +26,13 @@ public struct Field<Root>: Sendable {
     ///   - name: the property's name, which is not a key unless it is listed.
     ///   - keyPath: the property.
     ///   - keys: the keys or key paths in order of preference.
+    ///   - options: options of this field.
     @inlinable
     public init<Value: JSONConvertible>(
-        _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, keys: String...
+        _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, keys: String...,
+        options: FieldOption...
     ) {
-        self.init(name, keyPath, paths: keys.map(_keyPathComponents))
+        self.init(name, keyPath, paths: keys.map(_keyPathComponents), isMapped: true, options)
     }
 
     /// Declares a required property of a draft, in which it is optional and nil until it is read.
@@ -37,13 +41,17 @@ public struct Field<Root>: Sendable {
     ///   - name: the property's name, which is also its key unless others are given.
     ///   - keyPath: the draft's property.
     ///   - keys: the keys or key paths in order of preference.
+    ///   - options: options of this field.
     @inlinable
     public init<Value: JSONConvertible>(
-        required name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, keys: String...
+        required name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, keys: String...,
+        options: FieldOption...
     ) {
         description = unsafe _FieldDescription(
             name: name,
             paths: keys.isEmpty ? [[name]] : keys.map(_keyPathComponents),
+            isMapped: !keys.isEmpty,
+            options: FieldOptions(options),
             offset: Self.offset(of: keyPath),
             stored: { Value.setter(_OptionalSink(_StoredSink<Value?>()), $0, isRequired: true) },
             accessed: { Value.setter(_OptionalSink(_AccessorSink(keyPath)), $0, isRequired: true) },
@@ -52,11 +60,15 @@ public struct Field<Root>: Sendable {
 
     @inlinable
     init<Value: JSONConvertible>(
-        _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, paths: [[String]]
+        _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, paths: [[String]],
+        isMapped: Bool,
+        _ options: [FieldOption]
     ) {
         description = unsafe _FieldDescription(
             name: name,
             paths: paths,
+            isMapped: isMapped,
+            options: FieldOptions(options),
             offset: Self.offset(of: keyPath),
             stored: { Value.setter(_StoredSink<Value>(), $0) },
             accessed: { Value.setter(_AccessorSink(keyPath), $0) })

@@ -23,23 +23,4 @@ public protocol JSONModel: JSONConvertible {
 extension JSONModel {
     @inlinable
     public static func _scalar(_ event: _Event) -> Self? { event.notContainer() }
-
-    @inlinable
-    public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == Self {
-        let schema = Self.schema
-        let plan = builder.plan(
-            for: ObjectIdentifier(Self.self), schema.draft, schema.fields, problem: schema.problem(for: Self.self))
-        guard let build = unsafe schema.build else {
-            return unsafe _Container(object: plan) { scratch, target in
-                unsafe sink.put(scratch.assumingMemoryBound(to: Self.self).move(), at: target)
-                return true
-            }
-        }
-        return unsafe _Container(object: plan) { scratch, target in
-            guard let model = unsafe build(scratch) as? Self else { return false }
-            unsafe sink.put(model, at: target)
-            return true
-        }
-    }
 }

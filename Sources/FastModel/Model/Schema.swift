@@ -3,20 +3,31 @@
 public struct Schema<Model>: Sendable {
     @usableFromInline let draft: _Draft
     @usableFromInline let fields: [_FieldDescription]
+    /// The type's own options.
+    @usableFromInline let options: ModelOptions
     /// Makes the model of a complete draft and destroys the draft; nil, with the draft untouched, when something is
     /// missing. No closure at all when the draft is the model.
     @usableFromInline let build: (@Sendable (UnsafeMutableRawPointer) -> Model?)?
+    /// Initialises memory with the draft of a model, for updates; nil when there is none, or when the draft is the model.
+    @usableFromInline let seed: (@Sendable (Model, UnsafeMutableRawPointer) -> Void)?
+    /// The models that a key of the object chooses from.
+    @usableFromInline let variants: _SchemaVariants<Model>?
     /// Why the schema cannot work.
-    let problem: String?
+    @usableFromInline let problem: String?
 
     @usableFromInline
     init(
-        draft: _Draft, fields: [_FieldDescription], build: (@Sendable (UnsafeMutableRawPointer) -> Model?)?,
+        draft: _Draft, fields: [_FieldDescription], options: ModelOptions,
+        build: (@Sendable (UnsafeMutableRawPointer) -> Model?)?,
+        seed: (@Sendable (Model, UnsafeMutableRawPointer) -> Void)? = nil, variants: _SchemaVariants<Model>? = nil,
         problem: String? = nil
     ) {
         self.draft = draft
         self.fields = fields
+        self.options = options
         unsafe self.build = build
+        unsafe self.seed = seed
+        self.variants = variants
         self.problem = problem
     }
 
@@ -25,30 +36,90 @@ public struct Schema<Model>: Sendable {
     /// - Parameters:
     ///   - make: makes a model whose properties have their defaults: `Book.init`. It is also called
     ///     when the plan is made.
+    ///   - options: options of this type.
     ///   - fields: the properties.
     @inlinable
-    public init(_ make: @escaping @Sendable () -> Model, @FieldsBuilder<Model> fields: () -> [Field<Model>]) {
-        unsafe self.init(draft: _Draft(make), fields: fields().map(\.description), build: nil)
+    public init(
+        _ make: @escaping @Sendable () -> Model, options: ModelOption...,
+        @FieldsBuilder<Model> fields: () -> [Field<Model>]
+    ) {
+        unsafe self.init(
+            draft: _Draft(make), fields: fields().map(\.description), options: ModelOptions(options), build: nil)
     }
 
     /// Declares the schema of a model with required properties, which cannot be made empty: it is gathered in a draft.
     ///
     /// - Parameters:
     ///   - makeDraft: makes an empty draft, in which required properties are optionals set to nil.
+    ///   - options: options of this type.
     ///   - fields: the draft's properties; the required ones are declared with `Field(required:…)`.
     ///   - build: makes the model of a draft; nil when a required property is missing.
+    ///   - seed: makes the draft of a model, the way back. Without it such models can be decoded, but not updated.
     @inlinable
     public init<Draft>(
         draft makeDraft: @escaping @Sendable () -> Draft,
+        options: ModelOption...,
         @FieldsBuilder<Draft> fields: () -> [Field<Draft>],
-        build: @escaping @Sendable (Draft) -> Model?
+        build: @escaping @Sendable (Draft) -> Model?,
+        seed: (@Sendable (Model) -> Draft)? = nil
     ) {
-        unsafe self.init(draft: _Draft(makeDraft), fields: fields().map(\.description)) { memory in
-            let draft = unsafe memory.assumingMemoryBound(to: Draft.self)
-            guard let model = unsafe build(draft.pointee) else { return nil }
-            unsafe draft.deinitialize(count: 1)
-            return model
-        }
+        unsafe self.init(
+            draft: _Draft(makeDraft), fields: fields().map(\.description), options: ModelOptions(options),
+            build: { memory in
+                let draft = unsafe memory.assumingMemoryBound(to: Draft.self)
+                guard let model = unsafe build(draft.pointee) else { return nil }
+                unsafe draft.deinitialize(count: 1)
+                return model
+            },
+            seed: seed.map { unsafe Self._seeding($0) })
+    }
+
+    /// Makes the draft of a model in memory.
+    @inlinable
+    static func _seeding<Draft>(
+        _ seed: @escaping @Sendable (Model) -> Draft
+    ) -> @Sendable (Model, UnsafeMutableRawPointer) -> Void {
+        { model, memory in unsafe memory.bindMemory(to: Draft.self, capacity: 1).initialize(to: seed(model)) }
+    }
+
+    /// Declares a model that is one of several, as a key of the object says: an enumeration with a model in each case.
+    ///
+    /// ```swift
+    /// static let schema = Schema(variantsBy: "type") {
+    ///     Variant("circle", Circle.self) { .circle($0) }
+    ///     Variant("square", Square.self) { .square($0) }
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - key: the key whose value chooses. Where it comes first in the object, nothing is captured. The variants'
+    ///     models may have it, too.
+    ///   - variants: what there is to choose from. Another value is an issue.
+    @inlinable
+    public init(variantsBy key: String, @VariantsBuilder<Model> _ variants: () -> [Variant<Model>]) {
+        unsafe self.init(
+            draft: _Draft(size: 0, isReference: false, begin: { _, _ in }, discard: { _ in }), fields: [],
+            options: ModelOptions(), build: { _ in nil },
+            variants: _SchemaVariants(key: key, variants: variants()))
+    }
+
+    /// The schema of a class whose objects are made of it or one of its subclasses, as a key says.
+    ///
+    /// ```swift
+    /// class var schema: Schema<Animal> {
+    ///     Schema(Animal.init) { Field("name", \.name) }.variants(by: "kind") {
+    ///         Variant("animal", Animal.self) { $0 }
+    ///         Variant("dog", Dog.self) { $0 }
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// Subclasses do not inherit the variants.
+    @inlinable
+    public func variants(by key: String, @VariantsBuilder<Model> _ variants: () -> [Variant<Model>]) -> Schema<Model> {
+        unsafe Schema(
+            draft: draft, fields: fields, options: options, build: build, seed: seed,
+            variants: _SchemaVariants(key: key, variants: variants()), problem: problem)
     }
 
     /// The schema of a subclass: the inherited fields and more.
@@ -59,28 +130,60 @@ public struct Schema<Model>: Sendable {
     /// }
     /// ```
     ///
-    /// A field whose property is already mapped replaces the inherited one.
+    /// A field whose property is already mapped replaces the inherited one. Options are inherited; those given here go
+    /// before them.
     @inlinable
     public func extended<Subclass>(
-        _ make: @escaping @Sendable () -> Subclass, @FieldsBuilder<Subclass> fields: () -> [Field<Subclass>]
+        _ make: @escaping @Sendable () -> Subclass, options: ModelOption...,
+        @FieldsBuilder<Subclass> fields: () -> [Field<Subclass>]
     ) -> Schema<Model> {
-        extended(draft: _Draft(make), isSubclass: make() is Model, by: fields().map(\.description))
+        extended(draft: _Draft(make), isSubclass: make() is Model, by: fields().map(\.description), options)
     }
 
     @usableFromInline
-    func extended(draft: _Draft, isSubclass: Bool, by more: [_FieldDescription]) -> Schema<Model> {
+    func extended(
+        draft: _Draft, isSubclass: Bool, by own: [_FieldDescription], _ ownOptions: [ModelOption]
+    ) -> Schema<Model> {
         var problem = problem
         if unsafe build != nil { problem = "a schema with a draft cannot be extended" }
         if !isSubclass { problem = "only a subclass's schema can extend one" }
-        let names = Set(more.map(\.name))
+        let names = Set(own.map(\.name))
+        var options = options
+        for option in ownOptions { option.apply(&options) }
         return unsafe Schema(
-            draft: draft, fields: fields.filter { !names.contains($0.name) } + more, build: build, problem: problem)
+            draft: draft, fields: fields.filter { !names.contains($0.name) } + own, options: options, build: build,
+            seed: seed,
+            problem: problem)
+    }
+
+    /// Whether an update changes the objects in place.
+    @usableFromInline var changesInPlace: Bool { unsafe draft.isReference && build == nil }
+
+    /// The schema with fields that others have declared, unless it has them itself.
+    func inheriting(_ inherited: [_FieldDescription]) -> Schema<Model> {
+        let names = Set(fields.map(\.name))
+        return unsafe Schema(
+            draft: draft, fields: inherited.filter { !names.contains($0.name) } + fields, options: options,
+            build: build, seed: seed, variants: variants, problem: problem)
+    }
+
+    /// The schema with other fields in place of those with the same names.
+    func overriding(_ own: [_FieldDescription], _ ownOptions: [ModelOption]) -> Schema<Model> {
+        let names = Set(own.map(\.name))
+        var options = options
+        for option in ownOptions { option.apply(&options) }
+        return unsafe Schema(
+            draft: draft, fields: fields.filter { !names.contains($0.name) } + own, options: options, build: build,
+            seed: seed, variants: variants, problem: problem)
     }
 
     /// Why the schema cannot be the given type's.
     @usableFromInline
-    func problem<Owner>(for type: Owner.Type) -> String? {
+    func problem<Owner>(for type: Owner.Type, isUpdating: Bool) -> String? {
         if let problem { return problem }
+        if isUpdating, unsafe build != nil, unsafe seed == nil {
+            return "\(type) cannot be updated: its schema has no seed, which makes the draft of a model"
+        }
         if let empty = fields.first(where: { $0.paths.isEmpty || $0.paths.contains { $0.contains("") } }) {
             return "the property \(empty.name) has an empty key"
         }
@@ -91,7 +194,7 @@ public struct Schema<Model>: Sendable {
         guard unsafe build == nil, draft.isReference else { return nil }
         let memory = UnsafeMutablePointer<AnyObject>.allocate(capacity: 1)
         defer { unsafe memory.deallocate() }
-        unsafe draft.begin(memory)
+        unsafe draft.begin(memory, memory)
         defer { unsafe draft.discard(memory) }
         return unsafe memory.pointee is Owner ? nil : "\(type) inherits its schema and needs one of its own"
     }
@@ -104,7 +207,7 @@ extension _Draft {
         unsafe self.init(
             size: MemoryLayout<Draft>.size,
             isReference: Draft.self is AnyObject.Type,
-            begin: { unsafe $0.bindMemory(to: Draft.self, capacity: 1).initialize(to: make()) },
+            begin: { memory, _ in unsafe memory.bindMemory(to: Draft.self, capacity: 1).initialize(to: make()) },
             discard: { unsafe _ = $0.assumingMemoryBound(to: Draft.self).deinitialize(count: 1) })
     }
 }

@@ -15,6 +15,10 @@ struct KeyEntry {
 
     let key: UnsafePointer<UInt8>
     let keyCount: Int
+    /// Whether letter case and underscores of the document's key do not matter.
+    let isFolded: Bool
+    /// The entry's number among all entries of the model.
+    let number: Int
     /// The setter of a plain entry, which feeds one field with one candidate; nil for the others.
     let setter: Unmanaged<_Setter>?
     let offset: Int
@@ -24,11 +28,17 @@ struct KeyEntry {
     /// The keys below, for an entry that key paths go through.
     let below: UnsafePointer<KeyTable>?
 
+    /// Whether a key path goes on through this entry by a position in an array.
+    let hasPositions: Bool
+
+    /// The position in an array that the key stands for, if it is one.
+    var position: Int? { name.allSatisfy { $0.isASCII && $0.isNumber } ? Int(name) : nil }
+
     /// Matches no key.
     static var none: KeyEntry {
         unsafe KeyEntry(
-            key: UnsafePointer(bitPattern: 1).unsafelyUnwrapped, keyCount: -1, setter: nil, offset: 0, routes: nil,
-            routeCount: 0, below: nil)
+            key: UnsafePointer(bitPattern: 1).unsafelyUnwrapped, keyCount: -1, isFolded: false, number: 0, setter: nil,
+            offset: 0, routes: nil, routeCount: 0, below: nil, hasPositions: false)
     }
 
     /// The key as text, for coding paths.

@@ -14,6 +14,10 @@ struct KeyTable {
     private let mask: Int
     /// How many fields of the model have several candidates; the same in every table of the model.
     let groupCount: Int
+    /// How many entries the model has in all its tables.
+    var modelEntryCount = 0
+    /// The length of the longest key whose letter case and underscores do not matter; -1 if there is none.
+    private let longestFolded: Int
 
     /// An entry that matches no key, for frames that have no table. Never freed.
     ///
@@ -35,6 +39,7 @@ struct KeyTable {
         unsafe slots = .allocate(capacity: size)
         unsafe slots.initialize(repeating: .max, count: size)
         self.groupCount = groupCount
+        longestFolded = entries.filter(\.isFolded).map(\.keyCount).max() ?? -1
         for index in 0..<count {
             let entry = unsafe self.entries[index]
             var slot = unsafe Self.hash(entry.key, entry.keyCount) & mask
@@ -52,13 +57,34 @@ struct KeyTable {
 
     /// The entry of a key; nil when the model does not have it.
     func find(_ key: UnsafePointer<UInt8>, _ keyCount: Int) -> UnsafeMutablePointer<KeyEntry>? {
+        if let entry = unsafe find(key, keyCount, isFolded: false) { return unsafe entry }
+        return unsafe longestFolded < 0 ? nil : findFolded(key, keyCount)
+    }
+
+    private func find(
+        _ key: UnsafePointer<UInt8>, _ keyCount: Int, isFolded: Bool
+    ) -> UnsafeMutablePointer<KeyEntry>? {
         var slot = unsafe Self.hash(key, keyCount) & mask
         while true {
             let index = unsafe slots[slot]
             if index == .max { return nil }
             let entry = unsafe entries + Int(index)
-            if unsafe entry.pointee.matches(key, keyCount) { return unsafe entry }
+            if unsafe entry.pointee.matches(key, keyCount), !isFolded || (unsafe entry.pointee.isFolded) {
+                return unsafe entry
+            }
             slot = (slot + 1) & mask
+        }
+    }
+
+    @inline(never)
+    private func findFolded(_ key: UnsafePointer<UInt8>, _ keyCount: Int) -> UnsafeMutablePointer<KeyEntry>? {
+        // A key of mere underscores and fillers is not worth folding.
+        guard keyCount <= 4 * longestFolded + 16 else { return nil }
+        let text = unsafe String(decoding: UnsafeBufferPointer(start: key, count: keyCount), as: UTF8.self)
+        var folded = KeyNaming.folded(text)
+        return folded.withUTF8 { text in
+            guard let start = text.baseAddress else { return nil }
+            return unsafe find(start, text.count, isFolded: true)
         }
     }
 

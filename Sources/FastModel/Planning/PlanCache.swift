@@ -5,13 +5,24 @@ internal import Synchronization
 final class PlanCache: Sendable {
     private struct State {
         var roots: [ObjectIdentifier: _Setter] = [:]
+        /// The roots that hold objects.
+        var references: Set<ObjectIdentifier> = []
         var plans: [ObjectIdentifier: _ObjectPlan] = [:]
     }
 
-    /// The cache of all decoders.
-    @usableFromInline static let shared = PlanCache()
+    /// The plans with the properties' names as keys.
+    @usableFromInline static let shared = PlanCaches.shared.decoding
 
+    private let naming: KeyNaming
+    private let mode: PlanMode
+    private unowned let mappings: MappingProvider?
     private let state = Mutex(State())
+
+    init(_ naming: KeyNaming, _ mode: PlanMode, _ mappings: MappingProvider?) {
+        self.naming = naming
+        self.mode = mode
+        self.mappings = mappings
+    }
 
     /// The setter of a root type, made by the caller's specialised code the first time.
     ///
@@ -19,12 +30,24 @@ final class PlanCache: Sendable {
     @usableFromInline
     func root(_ type: ObjectIdentifier, make: (_PlanBuilder) -> _Setter) throws(ModelError) -> _Setter {
         if let setter = state.withLock({ $0.roots[type] }) { return setter }
-        let setter = try build(make)
+        var hasReferences = false
+        let setter = try build { builder in
+            let setter = make(builder)
+            hasReferences = builder.metReferences
+            return setter
+        }
         return state.withLock { state in
             if let first = state.roots[type] { return first }
             state.roots[type] = setter
+            if hasReferences { state.references.insert(type) }
             return setter
         }
+    }
+
+    /// Whether a root type, whose setter has been asked for, holds objects.
+    @usableFromInline
+    func hasReferences(_ type: ObjectIdentifier) -> Bool {
+        state.withLock { $0.references.contains(type) }
     }
 
     /// Makes something of plans, which are kept for the next build.
@@ -34,7 +57,8 @@ final class PlanCache: Sendable {
     func build<Result>(_ make: (_PlanBuilder) -> Result) throws(ModelError) -> Result {
         // The build runs outside the lock, since it evaluates the user's schemas, which may decode. Two threads may build
         // the same plan; the first one stored is kept.
-        let builder = _PlanBuilder(state.withLock { $0.plans })
+        let builder = _PlanBuilder(
+            state.withLock { $0.plans }, naming: naming, mode: mode, mappings: mappings, cache: self)
         let result = make(builder)
         if let problem = builder.problem { throw ModelError(.invalidSchema, detail: problem) }
         let plans = builder.results

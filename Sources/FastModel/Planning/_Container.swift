@@ -6,6 +6,32 @@
 /// do not change once their plan is published (see ``_ObjectPlan``).
 @safe
 public final class _Container: @unchecked Sendable {
+    /// How a value in the making ended.
+    public enum Ending {
+        /// It is in its place.
+        case done
+        /// It lacks something, and is still in scratch memory.
+        case incomplete
+        /// It is gone, since it or its place refused it; the context has the reason.
+        case refused
+    }
+
+    @usableFromInline
+    typealias Begin = @Sendable (_ scratch: UnsafeMutableRawPointer, _ target: UnsafeMutableRawPointer) -> Void
+    @usableFromInline
+    typealias Finish =
+        @Sendable (
+            _ scratch: UnsafeMutableRawPointer, _ target: UnsafeMutableRawPointer,
+            _ context: UnsafeMutablePointer<_ConversionContext>
+        ) -> Ending
+    @usableFromInline
+    typealias Discard = @Sendable (_ scratch: UnsafeMutableRawPointer) -> Void
+    @usableFromInline
+    typealias Capture =
+        @Sendable (
+            _ value: JSONValue, _ target: UnsafeMutableRawPointer, _ context: UnsafeMutablePointer<_ConversionContext>
+        ) -> Bool
+
     /// What the members mean.
     @safe
     enum Content: Sendable {
@@ -15,8 +41,14 @@ public final class _Container: @unchecked Sendable {
         case elements(_Setter)
         /// Entries of a dictionary; the closure takes the key and is false when the key cannot be converted.
         case entries(_Setter, setKey: @Sendable (_ scratch: UnsafeMutableRawPointer, _ key: _Event) -> Bool)
+        /// Elements that are records of a stream: each goes to the slot, and is delivered from there.
+        case records(_Setter, slot: UInt)
         /// Anything, kept as a `JSONValue`.
-        case captured(@Sendable (_ value: JSONValue, _ target: UnsafeMutableRawPointer) -> Void)
+        case captured(Capture)
+        /// An object that is captured before it becomes a model.
+        case intercepted(_Interception)
+        /// An object one of whose keys chooses the model.
+        case variants(_VariantTable)
     }
 
     let content: Content
@@ -24,32 +56,41 @@ public final class _Container: @unchecked Sendable {
     let members: Unmanaged<_Setter>?
     /// The key table of a model's fields; `content` owns it.
     let table: UnsafePointer<KeyTable>?
+    /// What the model's type says about keys.
+    let keyPolicies: KeyPolicies
+    /// Whether it says that objects are to be watched for them.
+    let hasKeyPolicies: Bool
     /// Whether the scratch memory holds a reference to the object with the properties.
     let isReference: Bool
     /// Whether the members have keys.
     let isKeyed: Bool
     /// Bytes of scratch memory.
     let size: Int
-    /// Makes the scratch memory a fresh value.
-    let begin: @Sendable (_ scratch: UnsafeMutableRawPointer) -> Void
-    /// Moves the value out of scratch memory to its place; false, with nothing moved, when it is not complete.
-    let finish: @Sendable (_ scratch: UnsafeMutableRawPointer, _ target: UnsafeMutableRawPointer) -> Bool
+    /// Makes the scratch memory a fresh value or, in an update, that which is in place.
+    let begin: Begin
+    /// Moves the value out of scratch memory to its place.
+    let finish: Finish
     /// Destroys the value in scratch memory.
-    let discard: @Sendable (_ scratch: UnsafeMutableRawPointer) -> Void
+    let discard: Discard
 
-    /// Whether the value is kept as a `JSONValue`.
+    /// Whether the value is captured.
     var isCapturing: Bool {
-        if case .captured = content { true } else { false }
+        switch content {
+        case .captured, .intercepted: true
+        case .fields, .elements, .entries, .records, .variants: false
+        }
     }
 
     private init(
         _ content: Content,
         size: Int,
-        begin: @escaping @Sendable (UnsafeMutableRawPointer) -> Void,
-        finish: @escaping @Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Bool,
-        discard: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
+        begin: @escaping Begin,
+        finish: @escaping Finish,
+        discard: @escaping Discard
     ) {
         self.content = content
+        if case .fields(let plan) = content { keyPolicies = plan.keyPolicies } else { keyPolicies = KeyPolicies() }
+        hasKeyPolicies = keyPolicies.duplicates != nil || keyPolicies.unknown != nil
         switch content {
         case .fields(let plan):
             isReference = plan.draft.isReference
@@ -66,7 +107,8 @@ public final class _Container: @unchecked Sendable {
             isKeyed = true
             unsafe members = Unmanaged.passUnretained(setter)
             unsafe table = nil
-        case .captured:
+        // Neither members nor a table: what is rare leaves the hot path by their absence.
+        case .records, .captured, .intercepted, .variants:
             isReference = false
             isKeyed = false
             unsafe members = nil
@@ -81,10 +123,11 @@ public final class _Container: @unchecked Sendable {
     @usableFromInline
     convenience init(
         object plan: _ObjectPlan,
-        finish: @escaping @Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Bool
+        begin: Begin? = nil,
+        finish: @escaping Finish
     ) {
         unsafe self.init(
-            .fields(plan), size: plan.draft.size, begin: plan.draft.begin, finish: finish,
+            .fields(plan), size: plan.draft.size, begin: begin ?? plan.draft.begin, finish: finish,
             discard: plan.draft.discard)
     }
 
@@ -92,9 +135,9 @@ public final class _Container: @unchecked Sendable {
     convenience init(
         elements: _Setter,
         size: Int,
-        begin: @escaping @Sendable (UnsafeMutableRawPointer) -> Void,
-        finish: @escaping @Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Bool,
-        discard: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
+        begin: @escaping Begin,
+        finish: @escaping Finish,
+        discard: @escaping Discard
     ) {
         unsafe self.init(.elements(elements), size: size, begin: begin, finish: finish, discard: discard)
     }
@@ -104,17 +147,40 @@ public final class _Container: @unchecked Sendable {
         entries: _Setter,
         size: Int,
         setKey: @escaping @Sendable (UnsafeMutableRawPointer, _Event) -> Bool,
-        begin: @escaping @Sendable (UnsafeMutableRawPointer) -> Void,
-        finish: @escaping @Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Bool,
-        discard: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
+        begin: @escaping Begin,
+        finish: @escaping Finish,
+        discard: @escaping Discard
     ) {
         unsafe self.init(
             .entries(entries, setKey: setKey), size: size, begin: begin, finish: finish, discard: discard)
     }
 
-    @usableFromInline
-    convenience init(captured: @escaping @Sendable (JSONValue, UnsafeMutableRawPointer) -> Void) {
+    /// A stream's elements, each of which goes to the slot.
+    convenience init(records: _Setter, slot: UnsafeMutableRawPointer) {
         unsafe self.init(
-            .captured(captured), size: 0, begin: { _ in }, finish: { _, _ in true }, discard: { _ in })
+            .records(records, slot: UInt(bitPattern: slot)), size: 0, begin: { _, _ in },
+            finish: { _, _, _ in .incomplete },
+            discard: { _ in })
+    }
+
+    /// An object whose model is made in a ``_Slot``, which is the scratch memory.
+    @usableFromInline
+    convenience init(
+        intercepted interception: _Interception, size: Int, begin: @escaping Begin, discard: @escaping Discard
+    ) {
+        unsafe self.init(
+            .intercepted(interception), size: size, begin: begin, finish: { _, _, _ in .done }, discard: discard)
+    }
+
+    @usableFromInline
+    convenience init(variants: _VariantTable) {
+        unsafe self.init(
+            .variants(variants), size: 0, begin: { _, _ in }, finish: { _, _, _ in .incomplete }, discard: { _ in })
+    }
+
+    @usableFromInline
+    convenience init(captured: @escaping Capture) {
+        unsafe self.init(
+            .captured(captured), size: 0, begin: { _, _ in }, finish: { _, _, _ in .done }, discard: { _ in })
     }
 }

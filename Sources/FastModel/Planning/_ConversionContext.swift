@@ -2,23 +2,103 @@
 @safe
 public struct _ConversionContext {
     /// Only values of the property's own kind are taken.
-    let isStrict: Bool
+    var isStrict: Bool
     /// What a null does to a property that is not optional.
-    let nullPolicy: DecodingOptions.NullPolicy
+    var nullPolicy: DecodingOptions.NullPolicy
+    /// How dates stand in JSON.
+    var dates: DateStrategy
+    /// How data stands in JSON.
+    var data: DataStrategy
+    /// How numbers that are not finite stand in JSON.
+    var nonFinite: NonFiniteStrategy
+    /// What happens when an object has a key twice.
+    let duplicates: DecodingOptions.DuplicateKeyPolicy
     /// Whether all strings are known to be ASCII; the reader keeps it up to date.
     @usableFromInline let isASCII: UnsafeMutablePointer<Bool>
     /// Whether short strings can be made without the standard library.
     let packsSmallStrings = SmallString.isKnown
     /// Why the last conversion returned nothing; nil means that the property is to be left alone.
     @usableFromInline var failure: ModelError.Code?
+    /// More about why, never taken from the document.
+    var failureDetail: String?
     /// The event of that conversion: its kind, and where its text is.
     var failedKind = _Event.Kind.null
     var failedStart: UnsafePointer<UInt8>?
     var failedCount = 0
+    /// Whether that conversion was strict.
+    var failedStrictly = false
+
+    init(_ options: DecodingOptions, isASCII: UnsafeMutablePointer<Bool>) {
+        isStrict = options.conversion == .strict
+        nullPolicy = options.nullPolicy
+        dates = options.dates
+        data = options.data
+        nonFinite = options.nonFinite
+        duplicates = options.duplicateKeys
+        unsafe self.isASCII = isASCII
+    }
+
+    /// Notes that a value was refused for what the check throws.
+    ///
+    /// - Returns: whether it was.
+    @usableFromInline
+    mutating func isRefused(by check: () throws -> Void) -> Bool {
+        do {
+            try check()
+            return false
+        } catch let error as ModelError {
+            failure = error.code
+            failureDetail = error.detail
+        } catch {
+            // Only the error's type: what it holds may come from the document.
+            failure = .rejected
+            failureDetail = "\(type(of: error))"
+        }
+        return true
+    }
+
+    /// Notes that a value was refused.
+    @usableFromInline
+    mutating func refuse(_ code: ModelError.Code, _ detail: String?) {
+        failure = code
+        failureDetail = detail
+    }
+
+    /// Hands over the reason of the last failure.
+    mutating func takeFailure() -> (code: ModelError.Code?, detail: String?) {
+        defer {
+            failure = nil
+            failureDetail = nil
+        }
+        return (failure, failureDetail)
+    }
+
+    /// Sets the options that a field or its type names.
+    ///
+    /// - Returns: the context as it was, of which only the options are meant.
+    mutating func set(_ options: ValueOptions) -> _ConversionContext {
+        let before = self
+        if let conversion = options.conversion { isStrict = conversion == .strict }
+        nullPolicy = options.nulls ?? nullPolicy
+        dates = options.dates ?? dates
+        data = options.data ?? data
+        nonFinite = options.nonFinite ?? nonFinite
+        return before
+    }
+
+    /// Sets the options as they were.
+    mutating func reset(_ before: _ConversionContext) {
+        isStrict = before.isStrict
+        nullPolicy = before.nullPolicy
+        dates = before.dates
+        data = before.data
+        nonFinite = before.nonFinite
+    }
 
     /// Notes why a conversion fails. The event is kept here so that the way of those that succeed need not keep it.
     mutating func fail(_ code: ModelError.Code, _ event: _Event) {
         failure = code
+        failedStrictly = isStrict
         failedKind = event.kind
         unsafe failedStart = event.start
         failedCount = event.count

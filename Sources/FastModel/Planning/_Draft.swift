@@ -5,17 +5,17 @@ public struct _Draft: Sendable {
     let size: Int
     /// Whether the draft is a reference to the object that has the properties.
     let isReference: Bool
-    /// Initialises memory with a fresh draft.
-    let begin: @Sendable (_ memory: UnsafeMutableRawPointer) -> Void
+    /// Initialises memory with a fresh draft, whatever its target.
+    let begin: _Container.Begin
     /// Destroys the draft.
-    let discard: @Sendable (_ memory: UnsafeMutableRawPointer) -> Void
+    let discard: _Container.Discard
 
     @usableFromInline
     init(
         size: Int,
         isReference: Bool,
-        begin: @escaping @Sendable (UnsafeMutableRawPointer) -> Void,
-        discard: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
+        begin: @escaping _Container.Begin,
+        discard: @escaping _Container.Discard
     ) {
         self.size = size
         self.isReference = isReference

@@ -7,6 +7,8 @@ public struct _Event {
     /// The kinds of value that are not containers.
     public enum Kind: UInt8, Sendable {
         case null, bool, number, string
+        /// A value that JSON does not have, from a dictionary or property list: `start` is the address of an `Any`.
+        case native
     }
 
     /// The value's kind.
@@ -36,7 +38,22 @@ public struct _Event {
         return false
     }
 
+    /// Notes that the value, once converted, was refused by its place, which has noted why.
+    ///
+    /// - Returns: false, for the caller to return.
+    @usableFromInline
+    func refused() -> Bool {
+        unsafe context.pointee.fail(context.pointee.failure ?? .rejected, self)
+        return false
+    }
+
     var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: start, count: count) }
+
+    /// A native value of the type, if it is one.
+    func native<Value>(_ type: Value.Type = Value.self) -> Value? {
+        guard kind == .native else { return nil }
+        return unsafe UnsafeRawPointer(start).assumingMemoryBound(to: Any.self).pointee as? Value
+    }
 
     var isTrue: Bool { count != 0 }
 
@@ -51,6 +68,7 @@ extension _Event.Kind {
         case .bool: .bool
         case .number: .number
         case .string: .string
+        case .native: .native
         }
     }
 }

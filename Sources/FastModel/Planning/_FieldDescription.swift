@@ -5,6 +5,10 @@ public struct _FieldDescription: Sendable {
     let name: String
     /// The candidates in order, each a path of keys.
     var paths: [[String]]
+    /// Whether the paths are the field's own; otherwise they follow the key strategy.
+    let isMapped: Bool
+    /// The field's own options.
+    let options: FieldOptions
     /// The property's offset from the draft's base, if it is stored there. For objects it is found by asking a fresh
     /// instance for the property's address.
     let offset: @Sendable (_ draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> Int?
@@ -12,23 +16,34 @@ public struct _FieldDescription: Sendable {
     let stored: @Sendable (_PlanBuilder) -> _Setter
     /// Makes the setter for a property that only its accessors reach; its target is the draft's base.
     let accessed: @Sendable (_PlanBuilder) -> _Setter
+    /// Sets the property from the whole object, for fields that want to see it; they are not set otherwise.
+    let complete: (@Sendable (_ model: UnsafeMutableRawPointer, _ object: JSONValue) throws -> Void)?
     /// For a required property: whether the draft has it.
     let isPresent: (@Sendable (_ draft: UnsafeMutableRawPointer) -> Bool)?
+
+    /// Whether the field's values are set as they come.
+    var isStreamed: Bool { unsafe !options.isTransient && complete == nil }
 
     @usableFromInline
     init(
         name: String,
         paths: [[String]],
+        isMapped: Bool,
+        options: FieldOptions,
         offset: @escaping @Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Int?,
         stored: @escaping @Sendable (_PlanBuilder) -> _Setter,
         accessed: @escaping @Sendable (_PlanBuilder) -> _Setter,
+        complete: (@Sendable (UnsafeMutableRawPointer, JSONValue) throws -> Void)? = nil,
         isPresent: (@Sendable (UnsafeMutableRawPointer) -> Bool)? = nil
     ) {
         self.name = name
         self.paths = paths
+        self.isMapped = isMapped
+        self.options = options
         unsafe self.offset = offset
         self.stored = stored
         self.accessed = accessed
+        unsafe self.complete = complete
         unsafe self.isPresent = isPresent
     }
 }

@@ -16,6 +16,9 @@ public final class _ObjectPlan: @unchecked Sendable {
     /// it points to is there after `fill`.
     let table: UnsafeMutablePointer<KeyTable>
     private(set) var requirements: [Requirement] = []
+    /// What the type says about keys.
+    private(set) var keyPolicies = KeyPolicies()
+    private var entryCount = 0
 
     private var setters: [_Setter] = []
     private var routes: [UnsafeMutablePointer<KeyEntry.Route>] = unsafe []
@@ -35,54 +38,68 @@ public final class _ObjectPlan: @unchecked Sendable {
         }
     }
 
+    /// Whether the model or one in it is an object, which an update changes in place.
+    private(set) var hasReferences = false
+
     /// Compiles the fields.
-    func fill(_ fields: [_FieldDescription], _ builder: _PlanBuilder) {
+    func fill(_ fields: [_FieldDescription], _ options: ModelOptions, _ builder: _PlanBuilder) {
         let tree = KeyTree()
+        let naming = options.keys?.naming ?? builder.naming
+        keyPolicies = options.keyPolicies
         var groupCount = 0
         let sample = UnsafeMutableRawPointer.allocate(byteCount: max(1, draft.size), alignment: 16)
-        unsafe draft.begin(sample)
-        for field in fields {
+        unsafe draft.begin(sample, sample)
+        for field in fields where field.isStreamed && options.includes(field.name) {
             let offset = unsafe field.offset(sample, draft.base(of: sample))
-            let setter = offset == nil ? field.accessed(builder) : field.stored(builder)
+            let setter = builder.scoped(field.options.values.over(options.values)) {
+                offset == nil ? field.accessed($0) : field.stored($0)
+            }
             setters.append(setter)
-            let group = field.paths.count > 1 ? groupCount : -1
-            if field.paths.count > 1 { groupCount += 1 }
-            for (rank, path) in field.paths.enumerated() {
+            let paths = field.isMapped ? field.paths : naming.keys(field.name).map { [$0] }
+            let group = paths.count > 1 ? groupCount : -1
+            if paths.count > 1 { groupCount += 1 }
+            for (rank, path) in paths.enumerated() {
                 let route = unsafe KeyEntry.Route(
                     setter: .passUnretained(setter), offset: offset ?? 0, group: group,
                     rank: UInt8(clamping: rank))
-                tree.insert(route, at: path[...])
+                tree.insert(route, at: path[...], isFolded: !field.isMapped && naming.isFolding)
             }
             if let isPresent = unsafe field.isPresent {
-                unsafe requirements.append(Requirement(path: field.paths.first ?? [field.name], isPresent: isPresent))
+                unsafe requirements.append(Requirement(path: paths.first ?? [field.name], isPresent: isPresent))
             }
         }
+        hasReferences = draft.isReference || builder.metReferences
         unsafe draft.discard(sample)
         unsafe sample.deallocate()
         unsafe table.pointee.deallocate()
         unsafe table.pointee = compile(tree, groupCount: groupCount)
+        unsafe (tablesBelow + [table]).forEach { unsafe $0.pointee.modelEntryCount = entryCount }
     }
 
     private func compile(_ tree: KeyTree, groupCount: Int) -> KeyTable {
         let entries = tree.children.map { child in
+            let number = entryCount
+            entryCount += 1
             let key = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, child.key.utf8.count))
             for (index, byte) in child.key.utf8.enumerated() { unsafe (key + index).initialize(to: byte) }
             var below: UnsafeMutablePointer<KeyTable>?
-            if !child.tree.children.isEmpty {
+            if !child.children.isEmpty {
                 let table = UnsafeMutablePointer<KeyTable>.allocate(capacity: 1)
-                unsafe table.initialize(to: compile(child.tree, groupCount: groupCount))
+                unsafe table.initialize(to: compile(child, groupCount: groupCount))
                 unsafe tablesBelow.append(table)
                 unsafe below = table
             }
-            let targets = child.tree.routes
+            let targets = child.routes
             let plain = unsafe targets.count == 1 && below == nil && targets[0].group < 0 ? targets[0] : nil
             let copy = UnsafeMutablePointer<KeyEntry.Route>.allocate(capacity: max(1, targets.count))
             for (index, target) in targets.enumerated() { unsafe (copy + index).initialize(to: target) }
             unsafe routes.append(copy)
             return unsafe KeyEntry(
-                key: UnsafePointer(key), keyCount: child.key.utf8.count, setter: plain?.setter,
-                offset: plain?.offset ?? 0, routes: UnsafePointer(copy), routeCount: targets.count,
-                below: UnsafePointer(below))
+                key: UnsafePointer(key), keyCount: child.key.utf8.count, isFolded: child.isFolded,
+                number: number, setter: plain?.setter, offset: plain?.offset ?? 0, routes: UnsafePointer(copy),
+                routeCount: targets.count,
+                below: UnsafePointer(below),
+                hasPositions: child.children.contains { Int($0.key) != nil })
         }
         return KeyTable(entries, groupCount: groupCount)
     }

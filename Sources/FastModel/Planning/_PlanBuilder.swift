@@ -2,13 +2,43 @@
 public final class _PlanBuilder {
     private var plans: [ObjectIdentifier: _ObjectPlan]
 
+    /// Whether a model that was met in this build is an object.
+    private(set) var metReferences = false
+
+    /// What the field whose setter is being made, or its type, names of the options.
+    private(set) var values = ValueOptions()
+
+    /// The keys of properties that have none of their own.
+    let naming: KeyNaming
+    /// What the setters are for.
+    @usableFromInline let mode: PlanMode
+    /// Where schemas are looked up before types are asked for theirs.
+    private let mappings: MappingProvider?
+    /// Where plans are kept that are made later, when a document asks for them.
+    @usableFromInline let cache: PlanCache
+
     /// Starts with the plans that exist already.
-    init(_ plans: [ObjectIdentifier: _ObjectPlan]) {
+    init(
+        _ plans: [ObjectIdentifier: _ObjectPlan], naming: KeyNaming, mode: PlanMode,
+        mappings: MappingProvider?, cache: PlanCache
+    ) {
         self.plans = plans
+        self.naming = naming
+        self.mode = mode
+        self.mappings = mappings
+        self.cache = cache
     }
+
+    /// A field that the next plan of a type gets besides its own, for one reader: such a plan is not kept.
+    var addition: PlanAddition?
 
     /// The first thing found wrong with a schema.
     private(set) var problem: String?
+
+    /// Notes what is wrong, unless something else is already.
+    func fail(_ problem: String) {
+        self.problem = self.problem ?? problem
+    }
 
     /// Every plan known at the end of the build.
     var results: [ObjectIdentifier: _ObjectPlan] { plans }
@@ -16,13 +46,49 @@ public final class _PlanBuilder {
     /// The plan of a model type. A recursive model gets the plan that is being made.
     @usableFromInline
     func plan(
-        for type: ObjectIdentifier, _ draft: _Draft, _ fields: [_FieldDescription], problem: @autoclosure () -> String?
+        for type: ObjectIdentifier, _ draft: _Draft, _ fields: [_FieldDescription], _ options: ModelOptions,
+        problem: @autoclosure () -> String?
     ) -> _ObjectPlan {
-        if let plan = plans[type] { return plan }
+        if let addition, addition.type == type {
+            self.addition = nil
+            if let problem = problem() ?? addition.conflict(with: fields) { self.problem = self.problem ?? problem }
+            let plan = _ObjectPlan(draft)
+            if self.problem == nil { plan.fill(fields + [addition.field], addition.options(options), self) }
+            return plan
+        }
+        if let plan = plans[type] {
+            metReferences = metReferences || plan.hasReferences
+            return plan
+        }
+        metReferences = metReferences || draft.isReference
         if let problem = problem() { self.problem = self.problem ?? problem }
         let plan = _ObjectPlan(draft)
         plans[type] = plan
-        if self.problem == nil { plan.fill(fields, self) }
+        if self.problem == nil { plan.fill(fields, options, self) }
         return plan
+    }
+
+    /// The provider's schema of a type, if there is one.
+    @usableFromInline
+    func schema<Model>(of type: Model.Type) -> Schema<Model>? { mappings?.schema(of: type) }
+
+    /// Makes something within the scope of a field's options.
+    func scoped<Result>(_ options: ValueOptions, _ make: (_PlanBuilder) -> Result) -> Result {
+        let outer = values
+        values = options
+        defer { values = outer }
+        return make(self)
+    }
+
+    /// The setter's way to take a scalar, under the options of the current scope.
+    @usableFromInline
+    func scalar(_ take: @escaping _Setter.Scalar) -> _Setter.Scalar {
+        if values.isEmpty { return unsafe take }
+        let values = values
+        return { target, event in
+            let outer = unsafe event.context.pointee.set(values)
+            defer { unsafe event.context.pointee.reset(outer) }
+            return unsafe take(target, event)
+        }
     }
 }

@@ -5,12 +5,25 @@
 /// `@unchecked`: every property is a constant; the unmanaged ones refer to what the setter owns.
 @safe
 public final class _Setter: @unchecked Sendable {
+    /// Takes a scalar; false when nothing was stored, with the reason in the event's context.
+    @usableFromInline
+    typealias Scalar = @Sendable (_ target: UnsafeMutableRawPointer, _ event: _Event) -> Bool
+
+    /// Puts a substitute into the place of a value that cannot be converted.
+    @usableFromInline
+    typealias Substitute =
+        @Sendable (_ target: UnsafeMutableRawPointer, _ context: UnsafeMutablePointer<_ConversionContext>) -> Void
+
     /// The Swift type that is wanted, for errors.
     let type: any Any.Type
     /// Whether the model cannot be made without the value.
     let isRequired: Bool
-    /// Takes a scalar; false when nothing was stored, with the reason in the event's context.
-    @usableFromInline let scalar: @Sendable (_ target: UnsafeMutableRawPointer, _ event: _Event) -> Bool
+    /// Takes a scalar.
+    @usableFromInline let scalar: Scalar
+    /// Whether values are taken strictly, if the field or its type says so.
+    let isStrict: Bool?
+    /// What stands in for a value that cannot be converted, if anything.
+    let substitute: Substitute?
     /// What a `{` starts, if anything.
     let object: _Container?
     /// What a `[` starts, if anything.
@@ -26,14 +39,26 @@ public final class _Setter: @unchecked Sendable {
         isRequired: Bool = false,
         object: _Container?,
         array: _Container?,
-        scalar: @escaping @Sendable (_ target: UnsafeMutableRawPointer, _ event: _Event) -> Bool
+        _ builder: _PlanBuilder?,
+        substitute: Substitute? = nil,
+        scalar: @escaping Scalar
     ) {
         self.type = type
         self.isRequired = isRequired
-        unsafe self.scalar = scalar
+        isStrict = builder?.values.conversion.map { $0 == .strict }
+        unsafe self.scalar = builder?.scalar(scalar) ?? scalar
+        unsafe self.substitute = substitute
         self.object = object
         self.array = array
         unsafe objectReference = object.map { unsafe .passUnretained($0) }
         unsafe arrayReference = array.map { unsafe .passUnretained($0) }
+    }
+
+    /// The way in for a model and nothing else.
+    @usableFromInline
+    convenience init(model: any Any.Type, object: _Container?, _ builder: _PlanBuilder) {
+        unsafe self.init(type: model, isRequired: true, object: object, array: nil, builder) { _, event in
+            event.fail(.typeMismatch)
+        }
     }
 }

@@ -5,7 +5,19 @@ public protocol _Sink<Value>: Sendable {
     /// Whether the value becomes a member of a container, where a null cannot mean "leave it alone".
     static var isElement: Bool { get }
     /// Puts a value in its place: the storage the sink is made for, which is a property, a container's builder, a model.
-    func put(_ value: consuming Value, at target: UnsafeMutableRawPointer)
+    ///
+    /// - Returns: false when the place refuses the value, which is gone then; the context has the reason.
+    func put(
+        _ value: consuming Value, at target: UnsafeMutableRawPointer,
+        _ context: UnsafeMutablePointer<_ConversionContext>
+    ) -> Bool
+    /// The value in place, for updates; nil where there is none.
+    func current(at target: UnsafeMutableRawPointer) -> Value?
+}
+
+extension _Sink {
+    @inlinable
+    public func current(at target: UnsafeMutableRawPointer) -> Value? { nil }
 }
 
 /// Assigns to initialised memory of the value's type.
@@ -16,8 +28,17 @@ public struct _StoredSink<Value>: _Sink {
     @inlinable public static var isElement: Bool { false }
 
     @inlinable
-    public func put(_ value: consuming Value, at target: UnsafeMutableRawPointer) {
+    public func put(
+        _ value: consuming Value, at target: UnsafeMutableRawPointer,
+        _ context: UnsafeMutablePointer<_ConversionContext>
+    ) -> Bool {
         unsafe target.assumingMemoryBound(to: Value.self).pointee = value
+        return true
+    }
+
+    @inlinable
+    public func current(at target: UnsafeMutableRawPointer) -> Value? {
+        unsafe target.assumingMemoryBound(to: Value.self).pointee
     }
 }
 
@@ -33,8 +54,16 @@ public struct _OptionalSink<Wrapped, Base: _Sink>: _Sink where Base.Value == Wra
     @inlinable public static var isElement: Bool { Base.isElement }
 
     @inlinable
-    public func put(_ value: consuming Wrapped, at target: UnsafeMutableRawPointer) {
-        unsafe base.put(.some(value), at: target)
+    public func put(
+        _ value: consuming Wrapped, at target: UnsafeMutableRawPointer,
+        _ context: UnsafeMutablePointer<_ConversionContext>
+    ) -> Bool {
+        unsafe base.put(.some(value), at: target, context)
+    }
+
+    @inlinable
+    public func current(at target: UnsafeMutableRawPointer) -> Wrapped? {
+        unsafe base.current(at: target) ?? nil
     }
 }
 
@@ -50,13 +79,26 @@ public struct _AccessorSink<Root, Value>: _Sink {
     @inlinable public static var isElement: Bool { false }
 
     @inlinable
-    public func put(_ value: consuming Value, at target: UnsafeMutableRawPointer) {
+    public func put(
+        _ value: consuming Value, at target: UnsafeMutableRawPointer,
+        _ context: UnsafeMutablePointer<_ConversionContext>
+    ) -> Bool {
         if Root.self is AnyObject.Type {
             // The target is the object itself.
             var object = unsafe unsafeBitCast(target, to: Root.self)
             object[keyPath: keyPath] = value
         } else {
             unsafe target.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] = value
+        }
+        return true
+    }
+
+    @inlinable
+    public func current(at target: UnsafeMutableRawPointer) -> Value? {
+        if Root.self is AnyObject.Type {
+            unsafe unsafeBitCast(target, to: Root.self)[keyPath: keyPath]
+        } else {
+            unsafe target.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath]
         }
     }
 }

@@ -10,12 +10,53 @@ public struct _Slot<Value> {
         unsafe self.memory = unsafe memory
     }
 
+    /// Bytes of memory for a slot with the place for its value.
+    @inlinable static var sizeWithPlace: Int { placeOffset + MemoryLayout<Value>.size }
+
+    @inlinable static var placeOffset: Int {
+        let alignment = MemoryLayout<Value>.alignment
+        return (MemoryLayout<Self>.size + alignment - 1) / alignment * alignment
+    }
+
+    /// Makes memory a slot with the place for its value.
+    @inlinable
+    static func begin(in memory: UnsafeMutableRawPointer) {
+        let place = unsafe (memory + placeOffset).bindMemory(to: Value.self, capacity: 1)
+        unsafe memory.bindMemory(to: Self.self, capacity: 1).initialize(to: Self(place))
+    }
+
+    /// Makes an empty slot with memory for its value.
+    ///
+    /// - Returns: the slot, to be destroyed by the caller.
+    @inlinable
+    static func make() -> UnsafeMutablePointer<_Slot> {
+        let slot = UnsafeMutablePointer<_Slot>.allocate(capacity: 1)
+        unsafe slot.initialize(to: _Slot(UnsafeMutablePointer<Value>.allocate(capacity: 1)))
+        return unsafe slot
+    }
+
+    /// Destroys a slot that was made with its memory.
+    @inlinable
+    static func destroy(_ slot: UnsafeMutablePointer<_Slot>) {
+        unsafe slot.pointee.clear()
+        unsafe slot.pointee.memory.deallocate()
+        unsafe slot.deallocate()
+    }
+
     /// Takes the value out.
     @inlinable
     mutating func take() -> Value? {
         guard isFull else { return nil }
         isFull = false
         return unsafe memory.move()
+    }
+
+    /// Puts a value in.
+    @inlinable
+    mutating func put(_ value: consuming Value) {
+        clear()
+        unsafe memory.initialize(to: value)
+        isFull = true
     }
 
     /// Destroys the value, if there is one.
@@ -34,10 +75,18 @@ public struct _SlotSink<Value>: _Sink {
     @inlinable public static var isElement: Bool { false }
 
     @inlinable
-    public func put(_ value: consuming Value, at target: UnsafeMutableRawPointer) {
+    public func put(
+        _ value: consuming Value, at target: UnsafeMutableRawPointer,
+        _ context: UnsafeMutablePointer<_ConversionContext>
+    ) -> Bool {
         let slot = unsafe target.assumingMemoryBound(to: _Slot<Value>.self)
-        unsafe slot.pointee.clear()
-        unsafe slot.pointee.memory.initialize(to: value)
-        unsafe slot.pointee.isFull = true
+        unsafe slot.pointee.put(value)
+        return true
+    }
+
+    @inlinable
+    public func current(at target: UnsafeMutableRawPointer) -> Value? {
+        let slot = unsafe target.assumingMemoryBound(to: _Slot<Value>.self)
+        return unsafe slot.pointee.isFull ? slot.pointee.memory.pointee : nil
     }
 }

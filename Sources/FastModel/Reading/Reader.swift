@@ -12,6 +12,8 @@ struct Reader: ~Copyable {
     enum Framing {
         /// One value, then white space.
         case document
+        /// Any number of values in chunks of any size.
+        case documents
         /// Any number of values, each handed over whole with the newline that ends it.
         case lines
     }
@@ -30,6 +32,10 @@ struct Reader: ~Copyable {
     private var pending: [UInt8] = []
     /// Upper bound of the bytes since the last event.
     private var quiet = 0
+    /// The most bytes of a token to keep while it is incomplete.
+    private let pendingLimit: Int
+    /// The token that was over the limit and of which the rest is passed over.
+    private var excess: ExcessToken?
     /// Whether the text from the last event on may hold letters above 7F.
     private var wasWide = false
 
@@ -46,7 +52,7 @@ struct Reader: ~Copyable {
     ///   - tracker: kept up to date for them.
     ///   - isASCII: told for each chunk whether its strings are known to be ASCII.
     ///   - framing: what the reader is made for.
-    ///   - stringLimit: the longest string, in decoded bytes; also bounds what is kept of an incomplete token.
+    ///   - tokenLimit: the longest string, key or number, in decoded bytes: so much may be kept of an incomplete one.
     init(
         in memory: UnsafeMutableRawPointer,
         owner: AnyObject?,
@@ -55,7 +61,7 @@ struct Reader: ~Copyable {
         tracker: UnsafeMutablePointer<SourceTracker>,
         isASCII: UnsafeMutablePointer<Bool>,
         framing: Framing,
-        stringLimit: Int
+        tokenLimit: Int
     ) {
         var events = unsafe fm_events(
             null: callbacks.null,
@@ -69,9 +75,9 @@ struct Reader: ~Copyable {
             end_array: callbacks.endArray
         )
         // Each decoded byte takes at most six in the text (`\u0000`).
-        let pendingLimit = stringLimit.multipliedReportingOverflow(by: 6)
-        let limit = pendingLimit.overflow ? Int.max : pendingLimit.partialValue
-        unsafe handle = fm_reader_create(memory, &events, context, framing == .lines, limit)
+        let limit = tokenLimit.multipliedReportingOverflow(by: 6)
+        pendingLimit = limit.overflow ? Int.max : limit.partialValue
+        unsafe handle = fm_reader_create(memory, &events, context, framing != .document)
         unsafe self.tracker = tracker
         unsafe self.isASCII = isASCII
         self.owner = owner
@@ -93,17 +99,29 @@ struct Reader: ~Copyable {
     /// Reads the next chunk of a document.
     mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>) -> ReadingResult {
         var rest = unsafe bytes[...]
+        if excess != nil {
+            if let fault = unsafe passOver(&rest) { return .failed(fault) }
+        }
         if pending.isEmpty {
             while unsafe rest.count >= max(Self.holdBack, quiet) {
                 let piece = unsafe rest.prefix(max(Self.slice, quiet))
                 let result = unsafe parsePiece(UnsafeBufferPointer(rebasing: piece))
                 guard case .more = result else { return result }
                 unsafe rest = rest.dropFirst(piece.count)
+                if excess != nil, let fault = unsafe passOver(&rest) { return .failed(fault) }
             }
         }
+        guard let last = unsafe rest.last else { return .more }
         unsafe pending.append(contentsOf: rest)
-        guard pending.count >= max(Self.holdBack, quiet) else { return .more }
+        guard pending.count >= (Self.mayEndValue(last) ? quiet : max(Self.holdBack, quiet)) else { return .more }
         return flush()
+    }
+
+    /// Whether a piece that ends with the byte is worth parsing although it is small, since a record may be complete. In a
+    /// long string full of such bytes `quiet` still sees to it that each parse is twice as long as the one before.
+    @inline(__always)
+    private static func mayEndValue(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "\n")
     }
 
     /// Ends the input: what was held back is read, and the last value must be complete.
@@ -151,9 +169,45 @@ struct Reader: ~Copyable {
         let result = unsafe parse(bytes)
         guard case .more = result else { return result }
         wasWide = guardState.wide != 0 || (wasWide && !(unsafe tracker.pointee.sawEvent))
-        quiet = unsafe tracker.pointee.sawEvent ? bytes.count : quiet + bytes.count
+        let start = unsafe tracker.pointee.sawEvent ? max(tracker.pointee.chunkOffset, tracker.pointee.recordEnd) : nil
+        quiet = start.map { unsafe tracker.pointee.chunkOffset + bytes.count - $0 } ?? quiet + bytes.count
         unsafe tracker.pointee.end()
+        return unsafe tracker.pointee.pendingBytes > pendingLimit ? cutToken() : .more
+    }
+
+    /// Ends the incomplete token, which is over the limit: the machine, which knows whether it is a string, a key or a
+    /// number, gets to see it and rejects it. What is still to come of it is passed over.
+    private mutating func cutToken() -> ReadingResult {
+        guard let token = unsafe tracker.pointee.takePendingToken() else { return .more }
+        // In whatever part of an escape the text stopped: `b` ends a backslash's and is a hexadecimal digit.
+        let end: StaticString = token.isString ? "bbbb\"" : "\n"
+        let status = unsafe fm_reader_parse(handle, end.utf8Start, end.utf8CodeUnitCount)
+        unsafe tracker.pointee.pinned = nil
+        switch status {
+        case FM_STATUS_STOPPED: return .stopped
+        case FM_STATUS_ERROR: return .failed(syntaxFault())
+        default: break
+        }
+        excess = token
+        quiet = 0
         return .more
+    }
+
+    /// Passes over the rest of a token that is too long; nil when its bytes could be part of it.
+    private mutating func passOver(_ bytes: inout Slice<UnsafeBufferPointer<UInt8>>) -> ReadingFault? {
+        guard var token = excess, unsafe !bytes.isEmpty else { return nil }
+        let start = unsafe tracker.pointee.chunkOffset
+        let end = unsafe token.end(in: bytes)
+        let part = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(end.count))
+        if let base = part.baseAddress {
+            let accepted = unsafe fm_guard_scan(&guardState, base, part.count)
+            if accepted < part.count { return guardFault(at: start + accepted) }
+        }
+        if end.isFault { return ReadingFault(code: .invalidSyntax, offset: start + end.count) }
+        unsafe tracker.pointee.pass(part)
+        unsafe bytes = bytes.dropFirst(end.count)
+        excess = end.isComplete ? nil : token
+        return nil
     }
 
     /// Guard, then yajl. When the guard objects, what comes before is still parsed, so that the first fault of the text
@@ -164,21 +218,21 @@ struct Reader: ~Copyable {
         let accepted = unsafe fm_guard_scan(&guardState, start, bytes.count)
         unsafe isASCII.pointee = guardState.wide == 0 && !wasWide
         let status = unsafe fm_reader_parse(handle, start, accepted)
-        if unsafe fm_reader_overflowed(handle) {
-            return .failed(ReadingFault(code: .stringLimit, offset: unsafe tracker.pointee.chunkOffset))
-        }
         switch status {
         case FM_STATUS_STOPPED: return .stopped
         case FM_STATUS_ERROR: return .failed(syntaxFault())
         default: break
         }
         guard accepted < bytes.count else { return .more }
-        let offset = unsafe tracker.pointee.chunkOffset + accepted
+        return .failed(guardFault(at: unsafe tracker.pointee.chunkOffset + accepted))
+    }
+
+    private func guardFault(at offset: Int) -> ReadingFault {
         switch guardState.fault {
-        case UInt8(FM_FAULT_SURROGATE.rawValue): return .failed(ReadingFault(code: .loneSurrogate, offset: offset))
+        case UInt8(FM_FAULT_SURROGATE.rawValue): ReadingFault(code: .loneSurrogate, offset: offset)
         case UInt8(FM_FAULT_CONTROL.rawValue):
-            return .failed(ReadingFault(code: .invalidSyntax, offset: offset, detail: "a raw control character"))
-        default: return .failed(ReadingFault(code: .invalidUTF8, offset: offset))
+            ReadingFault(code: .invalidSyntax, offset: offset, detail: "a raw control character")
+        default: ReadingFault(code: .invalidUTF8, offset: offset)
         }
     }
 

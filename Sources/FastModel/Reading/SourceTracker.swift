@@ -21,6 +21,8 @@ struct SourceTracker {
     var sawEvent = false
     /// Where the document ended, if it is an object or array; -1 before.
     private var valueEnd = -1
+    /// The end of the last record of a stream: an event, whose place is known because records are few.
+    var recordEnd = 0
     /// Set while a captured value is replayed: its place in the input.
     var pinned: SourcePosition?
     /// Set once the text has ended; what yajl reads then is not part of it.
@@ -29,6 +31,13 @@ struct SourceTracker {
     /// Where the text to retain starts, and what of it lay in earlier chunks.
     private var retainedFrom: Int?
     private(set) var retained: [UInt8] = []
+
+    // The text is searched for strings up to `searchedTo`; the one that is open there starts at `openString`.
+    private var searchedTo = 0
+    private var openString: Int?
+    private var isEscaped = false
+    /// Where the number starts that the chunk ends with.
+    private var openNumber: Int?
 
     // Lines are counted up to `counted`; the line that holds it began at `lineStart`.
     private var counted = 0
@@ -43,6 +52,8 @@ struct SourceTracker {
     /// Takes note that the chunk is parsed and its memory goes.
     mutating func end() {
         unsafe countLines(upTo: chunkOffset + chunk.count)
+        searchOpenString()
+        searchOpenNumber()
         if let start = retainedFrom {
             unsafe retained.append(contentsOf: bytes(max(start, chunkOffset)..<chunkOffset + chunk.count))
         }
@@ -52,7 +63,7 @@ struct SourceTracker {
 
     /// Takes note that the document, an object or array, ends with the current event.
     mutating func endDocument() {
-        valueEnd = eventEnd
+        if pinned == nil { valueEnd = eventEnd }
     }
 
     /// Whether nothing but white space follows the object or array that is the document, which is one chunk.
@@ -100,6 +111,7 @@ struct SourceTracker {
         let end = eventEnd
         switch kind {
         case .object, .array: return end - 1
+        case .native: return end
         case .null: return max(0, end - 4)
         case .bool: return max(0, end - (count == 0 ? 5 : 4))
         case .number: return max(0, end - count)
@@ -124,9 +136,61 @@ struct SourceTracker {
             }
             index -= 1
         }
-        // In an earlier chunk: as far back as the text is long. Escapes, which are longer than what they stand for, are
-        // lost count of.
-        return max(0, end - count - 2)
+        return openString ?? max(0, end - count - 2)
+    }
+
+    /// Takes note that an offset of the current chunk lies in no string, so that what is before it need not be searched.
+    mutating func markOutsideString(at offset: Int) {
+        searchedTo = max(offset, chunkOffset)
+        openString = nil
+        isEscaped = false
+    }
+
+    /// The bytes so far of the string or number with which the text ends.
+    var pendingBytes: Int { (openString ?? openNumber).map { chunkOffset - $0 } ?? 0 }
+
+    /// Hands over the string or number with which the text ends, and lets its start stand for the place of the next event.
+    mutating func takePendingToken() -> ExcessToken? {
+        guard let start = openString ?? openNumber else { return nil }
+        let token = ExcessToken(isString: openString != nil, isEscaped: isEscaped)
+        pinned = SourcePosition(offset: start, line: line, column: max(1, start - lineStart + 1))
+        markOutsideString(at: chunkOffset)
+        openNumber = nil
+        return token
+    }
+
+    /// Takes note of bytes that are not parsed.
+    mutating func pass(_ bytes: UnsafeBufferPointer<UInt8>) {
+        unsafe chunk = bytes
+        // Within a token: neither a line's end nor a string's start.
+        searchedTo = chunkOffset + bytes.count
+        end()
+    }
+
+    /// Looks for a number at the end of the chunk.
+    private mutating func searchOpenNumber() {
+        var count = 0
+        if openString == nil {
+            while unsafe count < chunk.count, unsafe ExcessToken.isNumber(chunk[chunk.count - 1 - count]) { count += 1 }
+        }
+        if unsafe count < chunk.count { openNumber = nil }
+        if count > 0, openNumber == nil { openNumber = unsafe chunkOffset + chunk.count - count }
+    }
+
+    /// Looks for a string that is open at the end of the chunk.
+    private mutating func searchOpenString() {
+        let end = unsafe chunkOffset + chunk.count
+        while searchedTo < end {
+            let byte = unsafe chunk[searchedTo - chunkOffset]
+            if isEscaped {
+                isEscaped = false
+            } else if byte == UInt8(ascii: "\\") {
+                isEscaped = openString != nil
+            } else if byte == UInt8(ascii: "\"") {
+                openString = openString == nil ? searchedTo : nil
+            }
+            searchedTo += 1
+        }
     }
 
     /// The line and column of an offset, which must not lie before the line of the last one asked for.
@@ -159,7 +223,7 @@ struct SourceTracker {
         guard let retainedFrom else { return eventEnd }
         var offset = retainedFrom
         for byte in text(retainedFrom..<eventEnd) {
-            guard byte <= 0x20 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "[") else { break }
+            guard byte <= 0x20 || byte == UInt8(ascii: ",") else { break }
             offset += 1
         }
         return offset

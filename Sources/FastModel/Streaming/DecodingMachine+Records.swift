@@ -1,6 +1,29 @@
 // The machine as a stream sees it: one record after another.
 
 extension DecodingMachine {
+    /// The array that has just been opened holds the stream's records.
+    mutating func beginRecords() {
+        stashFindings()
+        hasRecords = true
+        recordDepth = depth
+        let end = unsafe tracker.pointee.eventEnd
+        unsafe tracker.pointee.retain(from: end)
+        unsafe tracker.pointee.markOutsideString(at: end)
+    }
+
+    /// The array with the records has ended; what follows belongs to the document around them.
+    mutating func endRecords() {
+        recordDepth = -1
+        unsafe tracker.pointee.retain(from: nil)
+        unsafe tracker.pointee.markOutsideString(at: tracker.pointee.eventEnd)
+        unstashFindings()
+    }
+
+    /// Whether the top frame's next value is to be the array with the records.
+    var isForRecords: Bool {
+        if case .records = unsafe top.pointee.setter.takeUnretainedValue().array?.content { true } else { false }
+    }
+
     /// Drops a record that broke off, after which nothing is open.
     mutating func abandon() {
         unwind(to: 0)
@@ -48,14 +71,18 @@ extension DecodingMachine {
         }
     }
 
-    /// The array element that has just ended; the next one starts without findings.
-    mutating func endElement(limit: Int) -> RecordContext {
+    /// The element or document that has just ended; the next one starts without findings.
+    mutating func endSpreadRecord(limit: Int) -> RecordContext {
+        // Documents are counted one by one, so that a second one is not taken for something that follows the first.
+        if recordDepth == 0 { unsafe frames.pointee.count = 0 }
         let range = unsafe recordStart..<max(recordStart, tracker.pointee.eventEnd)
         if range.count > limit { noted().reject(recordLimitError(limit)) }
         let isKept = range.count <= limit
         let findings = takeRecordFindings { machine in isKept ? unsafe machine.tracker.pointee.text(range) : [] }
         // From here on, since the next record may be a scalar, whose start no event tells.
         unsafe tracker.pointee.retain(from: range.upperBound)
+        unsafe tracker.pointee.markOutsideString(at: range.upperBound)
+        unsafe tracker.pointee.recordEnd = range.upperBound
         return RecordContext(range: range, line: recordLine, findings: findings)
     }
 

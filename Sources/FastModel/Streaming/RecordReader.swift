@@ -38,20 +38,22 @@ public struct RecordReader<Model: JSONModel>: ~Copyable {
         _ type: Model.Type = Model.self, framing: RecordFraming = .automatic,
         options: DecodingOptions = DecodingOptions()
     ) throws(ModelError) {
-        let (line, element) = try PlanCache.shared.build { builder in
-            (Model.setter(_SlotSink<Model>(), builder), Model.setter(_RelayedSink(_SlotSink<Model>()), builder))
+        let plans = options.ownPlans
+        let record = try (plans?.decoding ?? .shared).root(ObjectIdentifier(Model.self)) { builder in
+            Model.setter(_SlotSink<Model>(), builder)
         }
-        let memory = UnsafeMutablePointer<Model>.allocate(capacity: 1)
-        let slot = UnsafeMutablePointer<_Slot<Model>>.allocate(capacity: 1)
-        unsafe slot.initialize(to: _Slot(memory))
+        let slot = unsafe _Slot<Model>.make()
+        do throws(ModelError) {
+            stream = unsafe try RecordStream(options, plans, framing, record: record, slot: slot)
+        } catch {
+            unsafe _Slot.destroy(slot)
+            throw error
+        }
         unsafe self.slot = slot
-        stream = unsafe RecordStream(options, framing, line: line, element: element, slot: slot)
     }
 
     deinit {
-        unsafe slot.pointee.clear()
-        unsafe slot.pointee.memory.deallocate()
-        unsafe slot.deallocate()
+        unsafe _Slot.destroy(slot)
     }
 
     /// Reads the next bytes of the stream and delivers the records that they complete.
@@ -59,7 +61,7 @@ public struct RecordReader<Model: JSONModel>: ~Copyable {
     /// - Parameters:
     ///   - source: the bytes, borrowed for the call.
     ///   - body: called for each record. An error that it throws ends the stream.
-    /// - Throws: what the body throws; ``ModelError`` when the text of an array is not JSON.
+    /// - Throws: what the body throws; ``ModelError`` when text that is not made of lines is not JSON.
     @inlinable
     public mutating func feed(_ source: some JSONSource, _ body: (consuming Record<Model>) throws -> Void) throws {
         let failure = unsafe source.withJSONBytes { bytes in
@@ -70,7 +72,7 @@ public struct RecordReader<Model: JSONModel>: ~Copyable {
 
     /// Ends the stream and delivers what is left: a last line without its newline.
     ///
-    /// - Throws: what the body throws; ``ModelError`` when an array is not complete.
+    /// - Throws: what the body throws; ``ModelError`` when an array or document is not complete.
     @inlinable
     public mutating func finish(_ body: (consuming Record<Model>) throws -> Void) throws {
         let failure = stream.finish { context in unsafe Self.deliver(context, slot, body) }

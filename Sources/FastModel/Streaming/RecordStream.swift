@@ -7,48 +7,81 @@ final class RecordStream {
     @usableFromInline typealias Deliver = (RecordContext) -> (any Error)?
 
     private let options: DecodingOptions
+    private let plans: PlanCaches?
     // The sessions refer to them without keeping them.
-    private let line: _Setter
-    private let array: _Setter
+    private let record: _Setter
+    private var root: _Setter?
     private let slot: UnsafeMutableRawPointer
     // One of the two, once the framing is known.
     private var lines: LineStream?
-    private var elements: ElementStream?
+    private var spread: SpreadStream?
     /// The white space before anything told the framing.
     private var leading: [UInt8] = []
     /// Why the stream has ended early.
     private var failure: (any Error)?
 
+    /// Makes a stream of records, each of which goes to the slot before it is delivered.
+    ///
+    /// - Throws: ``ModelError`` with the code `invalidSchema`, for a path without keys.
     @usableFromInline
     init(
-        _ options: DecodingOptions, _ framing: RecordFraming, line: _Setter, element: _Setter,
+        _ options: DecodingOptions, _ plans: PlanCaches?, _ framing: RecordFraming, record: _Setter,
         slot: UnsafeMutableRawPointer
+    ) throws(ModelError) {
+        self.options = options
+        self.plans = plans
+        self.record = record
+        unsafe self.slot = slot
+        switch framing {
+        case .automatic: break
+        case .elements(let path):
+            let path = try ElementPath(path)
+            let root = try (plans?.decoding ?? .shared).build { builder in
+                let records = unsafe _FieldDescription(recordsOf: record, slot: slot, at: path.components)
+                return _Setter(documentWith: records, builder)
+            }
+            self.root = root
+            spread = unsafe SpreadStream(elementsAt: path.components, options, root: root, target: slot)
+        case .lines, .documents, .array: start(framing)
+        }
+    }
+
+    /// Makes a stream of the elements at a path of a document, whose other fields go to the envelope's target.
+    @usableFromInline
+    init(
+        _ options: DecodingOptions, _ plans: PlanCaches?, elementsAt path: ElementPath, record: _Setter,
+        slot: UnsafeMutableRawPointer,
+        envelope: _Setter, target: UnsafeMutableRawPointer
     ) {
         self.options = options
-        self.line = line
+        self.plans = plans
+        self.record = record
         unsafe self.slot = slot
-        array = unsafe _Setter(arrayOfRecords: element, slot: slot)
-        if framing != .automatic { start(framing) }
+        root = envelope
+        spread = unsafe SpreadStream(elementsAt: path.components, options, root: envelope, target: target)
     }
 
     deinit {
         // Before the setters they refer to.
         lines = nil
-        elements = nil
+        spread = nil
     }
 
     private func start(_ framing: RecordFraming) {
-        if framing == .array {
-            elements = unsafe ElementStream(options, root: array, slot: slot)
-        } else {
-            lines = unsafe LineStream(options, root: line, slot: slot)
+        switch framing {
+        case .array:
+            let array = unsafe _Setter(recordsOf: record, slot: slot, nil)
+            root = array
+            spread = unsafe SpreadStream(elementsAt: [], options, root: array, target: slot)
+        case .documents: spread = unsafe SpreadStream(documents: options, root: record, target: slot)
+        default: lines = unsafe LineStream(options, root: record, slot: slot)
         }
     }
 
     @usableFromInline
     func feed(_ bytes: UnsafeRawBufferPointer, _ deliver: Deliver) -> (any Error)? {
         let bytes = unsafe bytes.assumingMemoryBound(to: UInt8.self)
-        if lines == nil, elements == nil {
+        if lines == nil, spread == nil {
             guard let first = unsafe bytes.first(where: { !LineStream.isSpace($0) }) else {
                 unsafe leading.append(contentsOf: bytes)
                 return nil
@@ -64,13 +97,17 @@ final class RecordStream {
     @usableFromInline
     func finish(_ deliver: Deliver) -> (any Error)? {
         if failure == nil {
-            failure = lines?.finish(deliver) ?? elements?.finish(deliver)
+            failure = lines?.finish(deliver) ?? spread?.finish(deliver)
         }
         return failure
     }
 
+    /// What was found in the document around the records.
+    @usableFromInline
+    var report: DecodingReport { spread?.report ?? DecodingReport() }
+
     private func pass(_ bytes: UnsafeBufferPointer<UInt8>, _ deliver: Deliver) -> (any Error)? {
         if let error = unsafe lines?.feed(bytes, deliver) { return error }
-        return unsafe elements?.feed(bytes, deliver) ?? nil
+        return unsafe spread?.feed(bytes, deliver) ?? nil
     }
 }

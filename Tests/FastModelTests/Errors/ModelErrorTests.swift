@@ -31,8 +31,23 @@ struct ModelErrorTests {
         (.depthLimit, "{\"x\":\n[[[", "line 2, column 2 (byte 7): $: nested too deeply: the limit is 2"),
         (
             .stringLimit, #"{"x":"012345678901234567890"}"#,
-            "line 1, column 29 (byte 28): $: a string, key or number is too long: the limit is 20 bytes"
+            "line 1, column 6 (byte 5): $: a string is too long: the limit is 20 bytes"
         ),
+        (.keyLimit, #"{"0123456789":1}"#, "line 1, column 2 (byte 1): $: a key is too long: the limit is 9 bytes"),
+        (
+            .numberLimit, #"{"x":1234567890}"#,
+            "line 1, column 6 (byte 5): $: a number is too long: the limit is 9 bytes"
+        ),
+        (.documentLimit, "[0, 1, 2]", "line 1, column 1 (byte 0): $: the document is too long: the limit is 8 bytes"),
+        (
+            .elementLimit, "{\"x\":[1,2,3]}",
+            "line 1, column 11 (byte 10): $: an array has too many elements: the limit is 2"
+        ),
+        (
+            .memberLimit, "{\"a\":1,\"b\":2,\"c\":3}",
+            "line 1, column 14 (byte 13): $: an object has too many keys: the limit is 2"
+        ),
+        (.valueLimit, "{\"a\":1,\"b\":{}}", "line 1, column 12 (byte 11): $: too many values: the limit is 2"),
         (
             .typeMismatch, "{\n  \"labels\": {\"x\": [1, {}]}}",
             "line 2, column 23 (byte 24): labels{0}[1]: the value cannot become the property's type (object for Int)"
@@ -57,15 +72,34 @@ struct ModelErrorTests {
             .unexpectedNull, #"{"labels":{"a":[null]}}"#,
             "line 1, column 17 (byte 16): labels{0}[0]: null where a value is needed (null for Int)"
         ),
+        (.duplicateKey, "{\"count\":1,\n\"count\":2}", "line 2, column 1 (byte 12): count: a key is there twice"),
+        (.unknownKey, "{\"zzz\":1}", "line 1, column 2 (byte 1): $: a key that the model does not have"),
         (.missingKey, "{\"items\":[\n{}]}", "line 2, column 3 (byte 13): items[0].id: a required key is missing: id"),
     ]
+
+    /// With the limit that leads to the code.
+    private static func options(_ code: ModelError.Code) -> DecodingOptions {
+        var options = DecodingOptions()
+        switch code {
+        case .stringLimit: options.maximumStringBytes = 20
+        case .keyLimit: options.maximumKeyBytes = 9
+        case .numberLimit: options.maximumNumberBytes = 9
+        case .documentLimit: options.maximumDocumentBytes = 8
+        case .elementLimit: options.maximumElements = 2
+        case .memberLimit: options.maximumMembers = 2
+        case .valueLimit: options.maximumValues = 2
+        case .depthLimit: options.maximumDepth = 2
+        case .duplicateKey: options.duplicateKeys = .reject
+        case .unknownKey: options.unknownKeys = .report
+        default: break
+        }
+        return options
+    }
 
     @Test(arguments: golden.indices)
     func ofADocument(_ index: Int) {
         let (code, document, text) = Self.golden[index]
-        var options = DecodingOptions()
-        if code == .stringLimit { options.maximumStringBytes = 20 }
-        if code == .depthLimit { options.maximumDepth = 2 }
+        let options = Self.options(code)
         var bytes = Array(document.utf8)
         if code == .invalidUTF8 { bytes = Array("{\"count\":\"a".utf8) + [0xFF] + Array("\"}".utf8) }
         let result = outcome(of: bytes, as: Record.self, options)

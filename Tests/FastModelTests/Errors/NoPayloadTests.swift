@@ -45,6 +45,9 @@ struct NoPayloadTests {
                 options.conversion = strict ? .strict : .lenient
                 options.nullPolicy = .issue
                 options.maximumStringBytes = limit
+                options.maximumKeyBytes = limit
+                options.maximumNumberBytes = limit
+                options.maximumElements = limit
                 options.maximumDepth = limit == 20 ? 2 : 512
                 let whole = outcome(of: document, as: type, options)
                 check([whole.error] + whole.issues, document)

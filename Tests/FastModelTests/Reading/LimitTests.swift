@@ -51,6 +51,9 @@ struct LimitTests {
     func strings(_ limit: Int, _ form: Int) {
         var options = DecodingOptions()
         options.maximumStringBytes = limit
+        options.maximumKeyBytes = limit
+        options.maximumNumberBytes = limit
+        let code = form == 2 ? ModelError.Code.keyLimit : form == 4 ? .numberLimit : .stringLimit
         func document(_ count: Int) -> String {
             let text = String(repeating: "a", count: count)
             return switch form {
@@ -66,9 +69,10 @@ struct LimitTests {
             #expect(outcome(of: Array(document(count).utf8), inPieces: [1], as: JSONValue.self, options).error == nil)
         }
         let above = document(limit + 1)
-        #expect(outcome(of: above, as: JSONValue.self, options).error?.code == .stringLimit)
-        #expect(outcome(of: Array(above.utf8), inPieces: [1], as: JSONValue.self, options).error?.code == .stringLimit)
-        if form == 3 { #expect(outcome(of: above, as: Skipping.self, options).error?.code == .stringLimit) }
+        #expect(outcome(of: above, as: JSONValue.self, options).error?.code == code)
+        let pieces = outcome(of: Array(above.utf8), inPieces: [1], as: JSONValue.self, options).error
+        #expect(pieces == outcome(of: above, as: JSONValue.self, options).error)
+        if form == 3 { #expect(outcome(of: above, as: Skipping.self, options).error?.code == code) }
     }
 
     @Test func nestingIsNoString() {
@@ -96,6 +100,8 @@ struct LimitTests {
     @Test func aStringThatNeverEndsIsStoppedWhileItArrives() {
         var options = DecodingOptions()
         options.maximumStringBytes = 10_000
+        options.maximumKeyBytes = 1000
+        options.maximumNumberBytes = 1000
         let endless = [0x22] + [UInt8](repeating: 0x61, count: 1_000_000)
         #expect(outcome(of: endless, inPieces: [1000], as: JSONValue.self, options).error?.code == .stringLimit)
     }

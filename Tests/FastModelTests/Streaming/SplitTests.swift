@@ -23,6 +23,12 @@ struct SplitTests {
         "[{\"id\":1,\"x\":{\"y\":[1,2,{\"z\":\"skipped\"}]},\"counts\":{\"k\":[1,\"y\"],\"z\":3}}]",
     ]
 
+    static let documents = [
+        "{\"id\":1}{\"id\":2} \n{\"id\":3}", "{\"id\":1}5\"x\\n\"null true[1,[2]]{}{\"id\":\"x\"}\n{\"id\":2}",
+        "{\"id\":1,\"name\":\"\\u00e9 \\\"quoted\\\" of more than fifteen\"}{\"id\":\"a \\\"b\\\" \\u00e9\"}",
+        "{\"id\":1}{\"id\":2", "{\"id\":1}}", "{\"id\":1} x", "{\"id\":1}\"abc", " ", "12 13",
+    ]
+
     static let notUTF8: [[UInt8]] = [
         Array("{\"id\":1}\n{\"id\":2,\"name\":\"".utf8) + [0xFF] + Array("\"}\n{\"id\":3}\n".utf8),
         Array("{\"id\":1}\n{\"id\":2,\"name\":\"".utf8) + [0xE2, 0x82] + Array("\n{\"id\":3}\n".utf8),
@@ -56,6 +62,17 @@ struct SplitTests {
     @Test(arguments: arrays, [RecordFraming.array, .automatic])
     func ofArrays(_ text: String, _ framing: RecordFraming) {
         expectSameInPieces(Array(text.utf8), framing)
+    }
+
+    @Test(arguments: documents)
+    func ofDocuments(_ text: String) {
+        expectSameInPieces(Array(text.utf8), .documents)
+    }
+
+    @Test(arguments: arrays)
+    func ofArraysWithinADocument(_ text: String) {
+        let bytes = Array("{\"x\":[1],\"data\":{\"items\":".utf8) + Array(text.utf8) + Array(",\"y\":\"\\n\"}}".utf8)
+        expectSameInPieces(bytes, .elements(at: "data.items"))
     }
 
     // The reader gathers 4096 bytes before it parses, so only with white space in front does a split reach the parser.

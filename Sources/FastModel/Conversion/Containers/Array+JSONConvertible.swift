@@ -5,8 +5,8 @@ extension Array: JSONConvertible where Element: JSONConvertible {
     @inlinable
     public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
     where Sink.Value == Self {
-        unsafe _Container(arrayOf: Element.self, builder) { builder, target in
-            unsafe sink.put(builder.take(), at: target)
+        unsafe _Container(arrayOf: Element.self, builder) { builder, target, context in
+            unsafe sink.put(builder.take(), at: target, context)
         }
     }
 }
@@ -18,8 +18,8 @@ extension ContiguousArray: JSONConvertible where Element: JSONConvertible {
     @inlinable
     public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
     where Sink.Value == Self {
-        unsafe _Container(arrayOf: Element.self, builder) { builder, target in
-            unsafe sink.put(ContiguousArray(builder.take()), at: target)
+        unsafe _Container(arrayOf: Element.self, builder) { builder, target, context in
+            unsafe sink.put(ContiguousArray(builder.take()), at: target, context)
         }
     }
 }
@@ -31,32 +31,49 @@ extension Set: JSONConvertible where Element: JSONConvertible {
     @inlinable
     public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
     where Sink.Value == Self {
-        unsafe _Container(arrayOf: Element.self, builder) { builder, target in
-            unsafe sink.put(Set(builder.take()), at: target)
+        unsafe _Container(arrayOf: Element.self, builder) { builder, target, context in
+            unsafe sink.put(Set(builder.take()), at: target, context)
         }
     }
 }
 
 extension _Container {
-    /// Gathers elements in an ``_ArrayBuilder``, from which `finish` takes them to their target.
+    /// Gathers elements in an ``_ArrayBuilder``, from which `put` takes them to their target.
     @inlinable
     @inline(__always)
     convenience init<Element: JSONConvertible>(
         arrayOf type: Element.Type,
         _ builder: _PlanBuilder,
-        finish: @escaping @Sendable (inout _ArrayBuilder<Element>, UnsafeMutableRawPointer) -> Void
+        put:
+            @escaping @Sendable (
+                inout _ArrayBuilder<Element>, UnsafeMutableRawPointer, UnsafeMutablePointer<_ConversionContext>
+            ) -> Bool
+    ) {
+        unsafe self.init(arrayOf: Element.setter(_ElementSink<Element>(), builder), type, put: put)
+    }
+
+    /// The same with the setter of the elements.
+    @inlinable
+    @inline(__always)
+    convenience init<Element>(
+        arrayOf elements: _Setter,
+        _ type: Element.Type,
+        put:
+            @escaping @Sendable (
+                inout _ArrayBuilder<Element>, UnsafeMutableRawPointer, UnsafeMutablePointer<_ConversionContext>
+            ) -> Bool
     ) {
         unsafe self.init(
-            elements: Element.setter(_ElementSink<Element>(), builder),
+            elements: elements,
             size: _ArrayBuilder<Element>.size,
-            begin: { scratch in
+            begin: { scratch, _ in
                 let memory = unsafe scratch.bindMemory(to: _ArrayBuilder<Element>.self, capacity: 1)
                 unsafe memory.initialize(to: _ArrayBuilder(in: scratch))
             },
-            finish: { scratch, target in
+            finish: { scratch, target, context in
                 // What is left of the builder, an empty array, needs no destruction.
-                unsafe finish(&scratch.assumingMemoryBound(to: _ArrayBuilder<Element>.self).pointee, target)
-                return true
+                let memory = unsafe scratch.assumingMemoryBound(to: _ArrayBuilder<Element>.self)
+                return unsafe put(&memory.pointee, target, context) ? .done : .refused
             },
             discard: { scratch in
                 let memory = unsafe scratch.assumingMemoryBound(to: _ArrayBuilder<Element>.self)

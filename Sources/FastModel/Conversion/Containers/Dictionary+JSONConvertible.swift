@@ -5,21 +5,29 @@ extension Dictionary: JSONConvertible where Key: JSONKey, Value: JSONConvertible
     @inlinable
     public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
     where Sink.Value == Self {
+        _Container(entriesOf: Value.setter(_EntrySink<Key, Value>(), builder), sink)
+    }
+}
+
+extension _Container {
+    /// Gathers entries in a ``_DictionaryBuilder``.
+    @inlinable
+    convenience init<Key: JSONKey, Value, Sink: _Sink>(
+        entriesOf values: _Setter, _ sink: Sink
+    ) where Sink.Value == [Key: Value] {
         typealias Builder = _DictionaryBuilder<Key, Value>
-        return unsafe _Container(
-            entries: Value.setter(_EntrySink<Key, Value>(), builder),
+        unsafe self.init(
+            entries: values,
             size: MemoryLayout<Builder>.size,
             setKey: { scratch, key in
-                guard let text = key.string(), let key = Key(text) else { return false }
-                unsafe scratch.assumingMemoryBound(to: Builder.self).pointee.key = key
-                return true
+                unsafe scratch.assumingMemoryBound(to: Builder.self).pointee.setKey(key)
             },
-            begin: { scratch in
+            begin: { scratch, _ in
                 unsafe scratch.bindMemory(to: Builder.self, capacity: 1).initialize(to: Builder())
             },
-            finish: { scratch, target in
-                unsafe sink.put(scratch.assumingMemoryBound(to: Builder.self).move().entries, at: target)
-                return true
+            finish: { scratch, target, context in
+                let entries = unsafe scratch.assumingMemoryBound(to: Builder.self).move().entries
+                return unsafe sink.put(entries, at: target, context) ? .done : .refused
             },
             discard: { scratch in
                 unsafe _ = scratch.assumingMemoryBound(to: Builder.self).deinitialize(count: 1)
@@ -31,12 +39,37 @@ extension Dictionary: JSONConvertible where Key: JSONKey, Value: JSONConvertible
 public struct _DictionaryBuilder<Key: JSONKey, Value> {
     @usableFromInline var entries: [Key: Value] = [:]
     @usableFromInline var key: Key?
+    @usableFromInline var text = ""
 
     @inlinable
     init() {}
+
+    /// Takes the key of the next value; false, with the reason noted, when it is none of the type's or there already.
+    @inlinable
+    mutating func setKey(_ event: _Event) -> Bool {
+        text = event.text
+        guard let key = Key(text) else { return event.fail(.invalidFormat) }
+        self.key = key
+        return !event.watchesDuplicates || entries[key] == nil || event.isDuplicateTaken()
+    }
+
+    /// Sets the key's value. Of a key that repeats, the last value stays.
+    ///
+    /// - Returns: false, with nothing changed, when the dictionary has a key that is equal to Swift and another one to JSON:
+    ///   canonically equivalent strings, or `1` and `01` for an integer. One of the two values would be lost.
+    @inlinable
+    mutating func set(_ value: consuming Value) -> Bool {
+        guard let key, let before = entries.updateValue(value, forKey: key) else { return true }
+        guard let index = entries.index(forKey: key), !entries[index].key.description.utf8.elementsEqual(text.utf8)
+        else {
+            return true
+        }
+        entries[key] = before
+        return false
+    }
 }
 
-/// Sets the entry of a ``_DictionaryBuilder``'s key. Of a key that repeats, the last value stays.
+/// Sets the entry of a ``_DictionaryBuilder``'s key.
 public struct _EntrySink<Key: JSONKey, Value>: _Sink {
     @inlinable
     init() {}
@@ -44,9 +77,26 @@ public struct _EntrySink<Key: JSONKey, Value>: _Sink {
     @inlinable public static var isElement: Bool { true }
 
     @inlinable
-    public func put(_ value: consuming Value, at target: UnsafeMutableRawPointer) {
-        let builder = unsafe target.assumingMemoryBound(to: _DictionaryBuilder<Key, Value>.self)
-        guard let key = unsafe builder.pointee.key else { return }
-        unsafe builder.pointee.entries[key] = value
+    public func put(
+        _ value: consuming Value, at target: UnsafeMutableRawPointer,
+        _ context: UnsafeMutablePointer<_ConversionContext>
+    ) -> Bool {
+        if unsafe target.assumingMemoryBound(to: _DictionaryBuilder<Key, Value>.self).pointee.set(value) { return true }
+        unsafe context.pointee.refuse(.duplicateKey, "equal to another key as a Swift value")
+        return false
+    }
+}
+
+extension _Event {
+    /// Whether it matters that a dictionary has the key already.
+    @usableFromInline var watchesDuplicates: Bool { unsafe context.pointee.duplicates != .lastWins }
+
+    /// What becomes of a key that is there already: it is passed over, or that is an error.
+    ///
+    /// - Returns: false, for the caller to return.
+    @usableFromInline
+    func isDuplicateTaken() -> Bool {
+        if unsafe context.pointee.duplicates == .reject { return fail(.duplicateKey) }
+        return false
     }
 }

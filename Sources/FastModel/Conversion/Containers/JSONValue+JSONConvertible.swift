@@ -7,13 +7,14 @@ extension JSONValue: JSONConvertible {
         case .bool: .bool(event.isTrue)
         case .number: .number(JSONNumber(validated: event.text))
         case .string: .string(event.text)
+        case .native: event.rejected(.typeMismatch)
         }
     }
 
     @inlinable
     public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
     where Sink.Value == JSONValue {
-        unsafe _Container(captured: { value, target in unsafe sink.put(value, at: target) })
+        unsafe _Container(captured: { value, target, context in unsafe sink.put(value, at: target, context) })
     }
 
     @inlinable

@@ -81,7 +81,11 @@ public struct _ElementSink<Element>: _Sink {
     @inlinable public static var isElement: Bool { true }
 
     @inlinable
-    public func put(_ value: consuming Element, at target: UnsafeMutableRawPointer) {
+    public func put(
+        _ value: consuming Element, at target: UnsafeMutableRawPointer,
+        _ context: UnsafeMutablePointer<_ConversionContext>
+    ) -> Bool {
         unsafe target.assumingMemoryBound(to: _ArrayBuilder<Element>.self).pointee.append(value)
+        return true
     }
 }

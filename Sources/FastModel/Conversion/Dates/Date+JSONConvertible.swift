@@ -10,7 +10,7 @@ extension Date: JSONConvertible {
     public static func _scalar(_ event: _Event) -> Date? {
         switch event.kind {
         case .null: return event.left()
-        case .bool, .number: return event.rejected(.typeMismatch)
+        case .bool, .number, .native: return event.native() ?? event.rejected(.typeMismatch)
         case .string:
             guard let date = unsafe ISO8601Date(event.bytes) else { return event.rejected(.invalidFormat) }
             return Date(timeIntervalSinceReferenceDate: Double(date.seconds) + Double(date.nanoseconds) / 1e9)

@@ -11,6 +11,7 @@ extension Decimal: JSONConvertible {
     public static func _scalar(_ event: _Event) -> Decimal? {
         switch event.kind {
         case .number: return unsafe decimal(event.bytes, event)
+        case .native: return event.native() ?? event.rejected(.typeMismatch)
         case .null: return event.zero()
         case .bool: return event.isStrict ? event.rejected(.typeMismatch) : (event.isTrue ? 1 : 0)
         case .string: return unsafe event.isStrict ? event.rejected(.typeMismatch) : decimal(event.trimmed, event)

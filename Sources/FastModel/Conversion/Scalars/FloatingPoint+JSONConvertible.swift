@@ -26,11 +26,24 @@ extension _Event {
             var value: Number = 0
             if unsafe parse(start, count, &value) == FM_NUMBER_OK { return value }
             return rejected(.outOfRange)
+        case .native: return native() ?? rejected(.typeMismatch)
         case .null: return zero()
         case .bool: return isStrict ? rejected(.typeMismatch) : (isTrue ? 1 : 0)
-        case .string: return isStrict ? rejected(.typeMismatch) : unsafe floatingPoint(in: trimmed, parse)
+        case .string:
+            if let value: Number = nonFinite() { return value }
+            return isStrict ? rejected(.typeMismatch) : unsafe floatingPoint(in: trimmed, parse)
         }
     }
+
+    /// The number that one of the words of the options stands for.
+    private func nonFinite<Number: BinaryFloatingPoint>() -> Number? {
+        guard case .words(let positive, let negative, let nan) = unsafe context.pointee.nonFinite else { return nil }
+        if isWord(positive) { return .infinity }
+        if isWord(negative) { return -.infinity }
+        return isWord(nan) ? .nan : nil
+    }
+
+    private func isWord(_ word: String) -> Bool { unsafe word.utf8.elementsEqual(bytes) }
 
     private func floatingPoint<Number: BinaryFloatingPoint>(
         in text: UnsafeBufferPointer<UInt8>,

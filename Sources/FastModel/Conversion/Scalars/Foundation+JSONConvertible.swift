@@ -12,7 +12,7 @@ extension URL: JSONConvertible {
     public static func _scalar(_ event: _Event) -> URL? {
         switch event.kind {
         case .null: return event.left()
-        case .bool, .number: return event.rejected(.typeMismatch)
+        case .bool, .number, .native: return event.native() ?? event.rejected(.typeMismatch)
         case .string:
             let text = unsafe String(decoding: event.trimmed, as: UTF8.self)
             if text.isEmpty { return event.left() }
@@ -26,19 +26,20 @@ extension UUID: JSONConvertible {
     public static func _scalar(_ event: _Event) -> UUID? {
         switch event.kind {
         case .null: return event.left()
-        case .bool, .number: return event.rejected(.typeMismatch)
+        case .bool, .number, .native: return event.native() ?? event.rejected(.typeMismatch)
         case .string: return UUID(uuidString: event.text) ?? event.rejected(.invalidFormat)
         }
     }
 }
 
 extension Data: JSONConvertible {
-    /// Base64 with padding (RFC 4648, section 4).
+    /// By the ``DataStrategy`` of the options.
     public static func _scalar(_ event: _Event) -> Data? {
         switch event.kind {
         case .null: return event.left()
-        case .bool, .number: return event.rejected(.typeMismatch)
+        case .bool, .number, .native: return event.native() ?? event.rejected(.typeMismatch)
         case .string:
+            if unsafe event.context.pointee.data == .utf8 { return unsafe Data(event.bytes) }
             let text = event.text
             // Foundation also takes padding and spare bits that no encoder writes.
             guard let data = Data(base64Encoded: text), data.base64EncodedString() == text else {

@@ -8,6 +8,7 @@ extension _Event {
             return unsafe generalInteger(bytes)
         case .null: return zero()
         case .bool: return isStrict ? rejected(.typeMismatch) : (isTrue ? 1 : 0)
+        case .native: return rejected(.typeMismatch)
         case .string: return isStrict ? rejected(.typeMismatch) : unsafe generalInteger(trimmed)
         }
     }

@@ -1,0 +1,44 @@
+/// An enumeration whose unknown cases keep their raw value, for documents from services that may learn new ones.
+///
+/// ```swift
+/// enum Status: String { case open, closed }
+///
+/// var status: OpenEnum<Status>?
+/// ```
+public enum OpenEnum<Enumeration: RawRepresentable> {
+    /// One of the enumeration's cases.
+    case known(Enumeration)
+    /// A raw value that is none of them.
+    case unknown(Enumeration.RawValue)
+
+    /// The case of a raw value.
+    public init(rawValue: Enumeration.RawValue) {
+        self = Enumeration(rawValue: rawValue).map { .known($0) } ?? .unknown(rawValue)
+    }
+
+    /// The raw value.
+    public var rawValue: Enumeration.RawValue {
+        switch self {
+        case .known(let value): value.rawValue
+        case .unknown(let rawValue): rawValue
+        }
+    }
+}
+
+extension OpenEnum: Sendable where Enumeration: Sendable, Enumeration.RawValue: Sendable {}
+
+extension OpenEnum: Equatable where Enumeration.RawValue: Equatable {
+    public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
+}
+
+extension OpenEnum: Hashable where Enumeration.RawValue: Hashable {
+    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}
+
+extension OpenEnum: JSONConvertible where Enumeration.RawValue: JSONConvertible {
+    @inlinable
+    public static func _scalar(_ event: _Event) -> OpenEnum<Enumeration>? {
+        if event.kind == .null { return event.leftAlone() }
+        return Enumeration.RawValue._scalar(event).map { OpenEnum(rawValue: $0) }
+    }
+}

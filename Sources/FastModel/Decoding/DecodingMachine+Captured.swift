@@ -1,0 +1,134 @@
+// Values that were captured, and what becomes of them.
+
+extension DecodingMachine {
+    /// Gives a captured container, which has been counted, to the top frame's target.
+    mutating func deliver(_ value: JSONValue) -> Bool {
+        let setter = unsafe top.pointee.setter
+        let container = unsafe setter._withUnsafeGuaranteedRef { value.kind == .object ? $0.object : $0.array }
+        switch container?.content {
+        case .captured(let put):
+            guard unsafe put(value, top.pointee.target, context) else { return refused(value) }
+            return stored()
+        case .intercepted(let interception):
+            return intercept(value, container, interception)
+        case .variants(let variants):
+            guard let variant = variants.setter(for: value) else { return refused(value, .unknownCase) }
+            unsafe top.pointee.setter = .passUnretained(variant)
+            let goesOn = deliver(value)
+            unsafe top.pointee.setter = setter
+            return goesOn
+        default:
+            unsafe top.pointee.count &-= 1
+            return replay(value)
+        }
+    }
+
+    /// A captured value has reached its place.
+    private mutating func stored() -> Bool {
+        settleCandidate()
+        return endRecordIfThere()
+    }
+
+    /// A captured value was refused by its place, which noted why, or is of no known kind.
+    private mutating func refused(_ value: JSONValue, _ code: ModelError.Code? = nil) -> Bool {
+        unsafe top.pointee.candidate = nil
+        let failure = unsafe context.pointee.takeFailure()
+        substitute()
+        return report(
+            code ?? failure.code ?? .rejected, offset: capturePosition.offset, found: value.kind, wanted: wantedType,
+            detail: failure.detail)
+    }
+
+    /// Lets hooks have a look at an object, and makes a model of it in between.
+    private mutating func intercept(
+        _ value: JSONValue, _ container: _Container?, _ interception: _Interception
+    ) -> Bool {
+        guard let container else { return true }
+        var object = value
+        if let willDecode = interception.willDecode, !willDecode(&object) { return refused(value) }
+        let setter: _Setter
+        do {
+            guard let chosen = try interception.setter(object) else { return refused(value, .typeMismatch) }
+            setter = chosen
+        } catch {
+            noted().error = error
+            return false
+        }
+        let level = level
+        openSlot(container, setter)
+        let goesOn = withExtendedLifetime(setter) { replay(object) }
+        // A rejected record takes everything with it.
+        guard goesOn, self.level == level + 1 else { return goesOn }
+        let frame = unsafe pop()
+        let ending = unsafe interception.finish(frame.pointee.scratch, object, top.pointee.target, context)
+        guard ending == .done else { return unsafe notFinished(frame, ending) }
+        unsafe release(frame)
+        return stored()
+    }
+
+    /// The first key of an object with variants: the discriminator, or a reason to capture the object.
+    mutating func variantKey(_ event: _Event) -> Bool {
+        guard let container = unsafe top.pointee.container?.takeUnretainedValue(),
+            case .variants(let variants) = container.content
+        else { return true }
+        if unsafe variants.key.utf8.elementsEqual(event.bytes) {
+            diversion = .selecting
+            return true
+        }
+        closeVariants()
+        captureObject()
+        noted().capture.key(event.text)
+        return true
+    }
+
+    /// The discriminator's value.
+    mutating func select(_ event: _Event) -> Bool {
+        guard let container = unsafe top.pointee.container?.takeUnretainedValue(),
+            case .variants(let variants) = container.content
+        else { return true }
+        let offset = unsafe tracker.pointee.eventStart(event.start, count: event.count, kind: event.kind.jsonKind)
+        guard event.kind == .string || event.kind == .number else {
+            return notSelected(.typeMismatch, offset: offset, found: event.kind.jsonKind)
+        }
+        guard let variant = variants.setters[event.text], let chosen = variant.object else {
+            return notSelected(.unknownCase, offset: offset, found: event.kind.jsonKind)
+        }
+        closeVariants()
+        guard case .fields = chosen.content else {
+            captureObject()
+            noted().capture.key(variants.key)
+            noted().capture.add(JSONValue._scalar(event) ?? .null)
+            return true
+        }
+        diversion = .none
+        var key = variants.key
+        return unsafe open(.passUnretained(chosen), .object)
+            && key.withUTF8 { text in unsafe self.key(text.baseAddress ?? noText, text.count) }
+            && scalar(event.kind, event.start, event.count)
+    }
+
+    /// The discriminator chooses nothing: the object is skipped.
+    mutating func notSelected(_ code: ModelError.Code, offset: Int, found: JSONKind) -> Bool {
+        // The discriminator itself may have opened a level.
+        let isContainer = found == .object || found == .array
+        guard case .variants(let variants) = unsafe top.pointee.container?.takeUnretainedValue().content else {
+            return true
+        }
+        closeVariants()
+        diversion = .skipping
+        divertedDepth = depth - (isContainer ? 2 : 1)
+        return report(code, offset: offset, found: found, wanted: wantedType, detail: "the key \(variants.key)")
+    }
+
+    private mutating func closeVariants() {
+        let frame = unsafe pop()
+        unsafe release(frame)
+    }
+
+    /// Captures the object whose brace was read a while ago.
+    private mutating func captureObject() {
+        let position = capturePosition
+        _ = beginCapture(.object)
+        capturePosition = position
+    }
+}

@@ -1,0 +1,74 @@
+#if canImport(FoundationEssentials)
+private import FoundationEssentials
+#else
+private import Foundation
+#endif
+
+// Dictionaries and arrays of property lists and the like as a source of the same events.
+
+extension DecodingMachine {
+    /// Sends the events of a value as Foundation makes it; false when one of them stopped the parse.
+    mutating func replay(object: Any) -> Bool {
+        switch object {
+        case let value as JSONValue: return replay(value)
+        case let string as String: return replay(.string, string)
+        case let bool as Bool: return replay(.bool, bool ? "1" : "")
+        case let integer as any FixedWidthInteger: return replay(.number, String(describing: integer))
+        case let decimal as Decimal: return replay(.number, decimal.description)
+        case let number as Double: return replay(floating: number, isFinite: number.isFinite)
+        case let number as Float: return replay(floating: number, isFinite: number.isFinite)
+        case let elements as [Any]: return replay(elements: elements)
+        case let members as [String: Any]: return replay(members: members)
+        case let members as [AnyHashable: Any]: return replay(members: members)
+        case let members as Set<AnyHashable>: return replay(elements: members.map(\.base))
+        case let optional as any OptionalValue: return replay(optional: optional)
+        default: return replay(native: object)
+        }
+    }
+
+    private mutating func replay(optional: any OptionalValue) -> Bool {
+        guard let wrapped = optional.wrapped else { return replay(.null, "") }
+        return replay(object: wrapped)
+    }
+
+    private mutating func replay(floating number: some CustomStringConvertible, isFinite: Bool) -> Bool {
+        // JSON has no text for the others.
+        isFinite ? replay(.number, number.description) : replay(native: number)
+    }
+
+    private mutating func replay(elements: [Any]) -> Bool {
+        guard start(.array) else { return false }
+        for element in elements { guard replay(object: element) else { return false } }
+        return end()
+    }
+
+    private mutating func replay(members: [AnyHashable: Any]) -> Bool {
+        guard start(.object) else { return false }
+        for (key, value) in members {
+            // A key that has no lossless text stands for nothing in JSON.
+            guard let key = key.base as? any LosslessStringConvertible else { continue }
+            var text = key.description
+            let goesOn = text.withUTF8 { text in unsafe self.key(text.baseAddress ?? noText, text.count) }
+            guard goesOn, replay(object: value) else { return false }
+        }
+        return end()
+    }
+
+    private mutating func replay(native value: Any) -> Bool {
+        if "\(type(of: value))" == "NSNull" { return replay(.null, "") }
+        var value = value
+        return unsafe withUnsafeBytes(of: &value) { bytes in
+            let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) ?? noText
+            return unsafe scalar(.native, start, 0)
+        }
+    }
+}
+
+/// An optional whose type is not known.
+private protocol OptionalValue {
+    var wrapped: Any? { get }
+}
+
+extension Optional: OptionalValue {
+    fileprivate var wrapped: Any? { self }
+}

@@ -1,0 +1,53 @@
+extension ModelDecoder {
+    /// Decodes a captured value.
+    ///
+    /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,JSONSource)`` does. Its position is that of the start.
+    @inlinable
+    public func decode<Value: JSONConvertible>(
+        _ type: Value.Type = Value.self, from value: JSONValue
+    ) throws(ModelError) -> Value {
+        try unsafe self.value(Value.self) { root, target in unsafe run(root, target, value) }
+    }
+
+    /// Decodes a dictionary or array as Foundation makes them of a property list or JSON: strings, numbers, `Bool`, `Date`,
+    /// `Data`, `URL`, `UUID`, `NSNull` and nil, and arrays, sets and dictionaries of them. A value that has the property's
+    /// own type is taken as it is.
+    ///
+    /// - Parameters:
+    ///   - type: the type to decode.
+    ///   - object: the object.
+    ///   - report: replaced by this decode's report.
+    /// - Returns: the value.
+    /// - Throws: ``ModelError``. Its position is that of the start; the coding path says where.
+    @inlinable
+    public func decode<Value: JSONConvertible>(
+        _ type: Value.Type = Value.self, fromObject object: Any, reporting report: inout DecodingReport
+    ) throws(ModelError) -> Value {
+        report = DecodingReport()
+        return try unsafe value(Value.self) { root, target in unsafe run(root, target, object: object, &report) }
+    }
+
+    /// The same without the report.
+    @inlinable
+    public func decode<Value: JSONConvertible>(
+        _ type: Value.Type = Value.self, fromObject object: Any
+    ) throws(ModelError) -> Value {
+        var report = DecodingReport()
+        return try decode(type, fromObject: object, reporting: &report)
+    }
+
+    @usableFromInline
+    func run(_ root: _Setter, _ target: UnsafeMutableRawPointer, _ value: JSONValue) -> ModelError? {
+        var report = DecodingReport()
+        return unsafe run(
+            DocumentDecode(options, root: root, target: target, source: .value(value), wantsReport: false), &report)
+    }
+
+    @usableFromInline
+    func run(
+        _ root: _Setter, _ target: UnsafeMutableRawPointer, object: Any, _ report: inout DecodingReport
+    ) -> ModelError? {
+        unsafe run(
+            DocumentDecode(options, root: root, target: target, source: .object(object), wantsReport: true), &report)
+    }
+}

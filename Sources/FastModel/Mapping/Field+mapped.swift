@@ -1,0 +1,133 @@
+// Fields whose types are no models themselves, but are registered with a provider.
+
+extension Field {
+    /// Declares a property of a type that a ``MappingProvider`` has a schema for.
+    ///
+    /// - Parameters:
+    ///   - name: the property's name, which is also its key unless others are given.
+    ///   - keyPath: the property.
+    ///   - keys: the keys or key paths in order of preference.
+    ///   - options: options of this field.
+    @inlinable
+    public init<Value>(
+        mapped name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, keys: String...,
+        options: FieldOption...
+    ) {
+        self.init(
+            name, keyPath, keys, options,
+            stored: { $0.mapped(_StoredSink<Value>()) },
+            accessed: { $0.mapped(_AccessorSink(keyPath)) })
+    }
+
+    /// Declares an optional property of a type that a ``MappingProvider`` has a schema for. Null is nil.
+    ///
+    /// - Parameters:
+    ///   - name: the property's name, which is also its key unless others are given.
+    ///   - keyPath: the property.
+    ///   - keys: the keys or key paths in order of preference.
+    ///   - options: options of this field.
+    @inlinable
+    public init<Value>(
+        mapped name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, keys: String...,
+        options: FieldOption...
+    ) {
+        self.init(
+            name, keyPath, keys, options,
+            stored: { $0.mappedOptional(_StoredSink<Value?>()) },
+            accessed: { $0.mappedOptional(_AccessorSink(keyPath)) })
+    }
+
+    /// Declares a property with an array of a type that a ``MappingProvider`` has a schema for.
+    ///
+    /// - Parameters:
+    ///   - name: the property's name, which is also its key unless others are given.
+    ///   - keyPath: the property.
+    ///   - keys: the keys or key paths in order of preference.
+    ///   - options: options of this field.
+    @inlinable
+    public init<Value>(
+        mapped name: String, _ keyPath: any WritableKeyPath<Root, [Value]> & Sendable, keys: String...,
+        options: FieldOption...
+    ) {
+        self.init(
+            name, keyPath, keys, options,
+            stored: { $0.mappedArray(_StoredSink<[Value]>()) },
+            accessed: { $0.mappedArray(_AccessorSink(keyPath)) })
+    }
+
+    /// Declares a property with a dictionary of a type that a ``MappingProvider`` has a schema for.
+    ///
+    /// - Parameters:
+    ///   - name: the property's name, which is also its key unless others are given.
+    ///   - keyPath: the property.
+    ///   - keys: the keys or key paths in order of preference.
+    ///   - options: options of this field.
+    @inlinable
+    public init<Key: JSONKey, Value>(
+        mapped name: String, _ keyPath: any WritableKeyPath<Root, [Key: Value]> & Sendable, keys: String...,
+        options: FieldOption...
+    ) {
+        self.init(
+            name, keyPath, keys, options,
+            stored: { $0.mappedDictionary(_StoredSink<[Key: Value]>()) },
+            accessed: { $0.mappedDictionary(_AccessorSink(keyPath)) })
+    }
+
+    /// Declares a property of a nested optional value by keys of this object: flat data for nested models. The nested
+    /// value is made when the first of its properties comes. Where it is not optional, a key path to it is enough:
+    /// `Field("city", \.address.city)`.
+    ///
+    /// - Parameters:
+    ///   - name: the property's name, which is also its key unless others are given.
+    ///   - owner: the nested value.
+    ///   - keyPath: its property.
+    ///   - make: makes the nested value.
+    ///   - keys: the keys or key paths in order of preference.
+    ///   - options: options of this field.
+    @inlinable
+    public init<Owner, Value: JSONConvertible>(
+        _ name: String, _ owner: any WritableKeyPath<Root, Owner?> & Sendable,
+        _ keyPath: any WritableKeyPath<Owner, Value> & Sendable, creating make: @escaping @Sendable () -> Owner,
+        keys: String..., options: FieldOption...
+    ) {
+        let sink = _NestedSink(owner: _AccessorSink(owner), keyPath: keyPath, make: make)
+        self.init(accessed: name, keys, options) { Value.setter(sink, $0) }
+    }
+
+    /// Declares a property that is made of any value, with a look at the whole object: another property may decide what
+    /// it becomes. Objects of such models are captured before they are read. An absent key leaves the property alone.
+    ///
+    /// - Parameters:
+    ///   - name: the property's name, which is also its key unless others are given.
+    ///   - keyPath: the property.
+    ///   - keys: the keys or key paths in order of preference.
+    ///   - options: options of this field.
+    ///   - transform: makes the property of its value, null included, and of the object the value stands in. What it
+    ///     throws refuses the object; of an error that is no ``ModelError`` only the type is told.
+    public init<Value>(
+        _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, keys: String...,
+        options: FieldOption...,
+        transform: @escaping @Sendable (_ node: JSONValue, _ parent: JSONValue) throws -> Value
+    ) {
+        let paths = keys.isEmpty ? [[name]] : keys.map(_keyPathComponents)
+        description = unsafe _FieldDescription(
+            name: name, paths: paths, isMapped: !keys.isEmpty, options: FieldOptions(options),
+            offset: { _, _ in nil }, stored: { $0.unmapped(Value.self) }, accessed: { $0.unmapped(Value.self) },
+            complete: { model, object in
+                let found = paths.compactMap { object.value(at: $0) }
+                guard let node = found.first(where: { $0 != .null }) ?? found.first else { return }
+                let value = try transform(node, object)
+                unsafe model.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] = value
+            })
+    }
+
+    @inlinable
+    init(
+        accessed name: String, _ keys: [String], _ options: [FieldOption],
+        _ setter: @escaping @Sendable (_PlanBuilder) -> _Setter
+    ) {
+        description = unsafe _FieldDescription(
+            name: name, paths: keys.isEmpty ? [[name]] : keys.map(_keyPathComponents), isMapped: !keys.isEmpty,
+            options: FieldOptions(options), offset: { _, _ in nil }, stored: setter, accessed: setter)
+    }
+}

@@ -1,0 +1,90 @@
+internal import Synchronization
+
+/// Schemas for types that are not to be touched, or that are to be read differently here than elsewhere.
+///
+/// ```swift
+/// let provider = MappingProvider()
+/// provider.register(Schema(User.init) {
+///     Field("dateOfBirth", \.dateOfBirth, key: "dob", options: .dates(.format("MM-dd-yyyy")))
+///     Field("city", \.address, \.city, creating: Address.init)
+///     Field(mapped: "posts", \.posts)
+/// })
+/// var options = DecodingOptions()
+/// options.mappings = provider
+/// let user = try ModelDecoder(options).decode(mapped: User.self, from: data)
+/// ```
+///
+/// A type may have one schema of its own and another in every provider; the provider's goes before. The schema of a
+/// superclass that is registered in the same provider is inherited. A provider may be used and changed from many threads:
+/// decodes that have begun go on with what was registered then.
+public final class MappingProvider: Sendable {
+    private struct State {
+        var schemas: [ObjectIdentifier: any RegisteredSchema] = [:]
+        /// The plans made so far, for each key strategy.
+        var plans: [ObjectIdentifier?: PlanCaches] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    /// Makes a provider without schemas.
+    public init() {}
+
+    /// Makes a provider with another's schemas, to change them without changing the other.
+    ///
+    /// - Parameter other: the provider to start from.
+    public init(copying other: MappingProvider) {
+        let schemas = other.state.withLock { $0.schemas }
+        state.withLock { $0.schemas = schemas }
+    }
+
+    /// Registers a type's schema, in place of one registered before.
+    ///
+    /// - Parameter schema: the schema. Options and fields are as in a schema of the type's own.
+    public func register<Model>(_ schema: Schema<Model>) {
+        register(ReplacingSchema(schema: schema), for: Model.self)
+    }
+
+    /// Registers fields that go before those of the same names in the type's own schema.
+    ///
+    /// - Parameters:
+    ///   - model: the type.
+    ///   - options: options that go before those of its schema.
+    ///   - fields: the fields that differ.
+    public func override<Model: JSONModel>(
+        _ model: Model.Type, options: ModelOption..., @FieldsBuilder<Model> fields: () -> [Field<Model>]
+    ) where Model.SchemaModel == Model {
+        register(OverridingSchema<Model>(fields: fields().map(\.description), options: options), for: model)
+    }
+
+    private func register(_ schema: any RegisteredSchema, for type: any Any.Type) {
+        state.withLock { state in
+            state.schemas[ObjectIdentifier(type)] = schema
+            state.plans = [:]
+        }
+    }
+
+    /// The schema of a type with what it inherits; nil when none is registered.
+    func schema<Model>(of type: Model.Type) -> Schema<Model>? {
+        let schemas = state.withLock { $0.schemas }
+        guard let own = schemas[ObjectIdentifier(type)]?.erased as? Schema<Model> else { return nil }
+        var inherited: [_FieldDescription] = []
+        var ancestor: AnyClass? = (type as? AnyClass).flatMap { _getSuperclass($0) }
+        while let type = ancestor {
+            let names = Set(inherited.map(\.name))
+            let fields = schemas[ObjectIdentifier(type)]?.fields ?? []
+            inherited = fields.filter { !names.contains($0.name) } + inherited
+            ancestor = _getSuperclass(type)
+        }
+        return own.inheriting(inherited)
+    }
+
+    /// The plans for a key strategy. Those of an earlier state of the provider stay valid for who has them.
+    func plans(_ strategy: ObjectIdentifier?, _ naming: KeyNaming) -> PlanCaches {
+        state.withLock { state in
+            if let plans = state.plans[strategy] { return plans }
+            let plans = PlanCaches(naming, mappings: self)
+            state.plans[strategy] = plans
+            return plans
+        }
+    }
+}

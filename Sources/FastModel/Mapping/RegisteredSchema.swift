@@ -1,0 +1,24 @@
+/// A schema in a ``MappingProvider``, its type erased.
+protocol RegisteredSchema: Sendable {
+    /// The schema: a `Schema` of the type it is registered for.
+    var erased: Any { get }
+    /// Its own fields.
+    var fields: [_FieldDescription] { get }
+}
+
+/// A schema in place of the type's own.
+struct ReplacingSchema<Model>: RegisteredSchema {
+    let schema: Schema<Model>
+
+    var erased: Any { schema }
+
+    var fields: [_FieldDescription] { schema.fields }
+}
+
+/// Fields that go before some of the type's own schema.
+struct OverridingSchema<Model: JSONModel>: RegisteredSchema where Model.SchemaModel == Model {
+    let fields: [_FieldDescription]
+    let options: [ModelOption]
+
+    var erased: Any { Model.schema.overriding(fields, options) }
+}

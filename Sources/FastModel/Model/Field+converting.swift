@@ -1,0 +1,98 @@
+extension Field {
+    /// Declares a property that a converter reads and writes.
+    ///
+    /// - Parameters:
+    ///   - name: the property's name, which is also its key unless others are given.
+    ///   - keyPath: the property.
+    ///   - keys: the keys or key paths in order of preference.
+    ///   - converter: the way between JSON and the property.
+    ///   - options: options of this field.
+    @inlinable
+    public init<Conversion: JSONConverter>(
+        _ name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value> & Sendable, keys: String...,
+        using converter: Conversion, options: FieldOption...
+    ) {
+        typealias Value = Conversion.Value
+        self.init(
+            name, keyPath, keys, options,
+            stored: { Conversion.Source.setter(_ConvertedSink(_StoredSink<Value>(), converter), $0) },
+            accessed: { Conversion.Source.setter(_ConvertedSink(_AccessorSink(keyPath), converter), $0) })
+    }
+
+    /// Declares an optional property that a converter reads and writes. Null is nil, without asking the converter.
+    ///
+    /// - Parameters:
+    ///   - name: the property's name, which is also its key unless others are given.
+    ///   - keyPath: the property.
+    ///   - keys: the keys or key paths in order of preference.
+    ///   - converter: the way between JSON and the property.
+    ///   - options: options of this field.
+    @inlinable
+    public init<Conversion: JSONConverter>(
+        _ name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value?> & Sendable, keys: String...,
+        using converter: Conversion, options: FieldOption...
+    ) {
+        typealias Value = Conversion.Value?
+        typealias Source = Conversion.Source?
+        self.init(
+            name, keyPath, keys, options,
+            stored: { Source.setter(_ConvertedOptionalSink(_StoredSink<Value>(), converter), $0) },
+            accessed: { Source.setter(_ConvertedOptionalSink(_AccessorSink(keyPath), converter), $0) })
+    }
+
+    /// Declares a property with values for null and for what cannot be converted.
+    ///
+    /// - Parameters:
+    ///   - name: the property's name, which is also its key unless others are given.
+    ///   - keyPath: the property.
+    ///   - keys: the keys or key paths in order of preference.
+    ///   - defaults: the values.
+    ///   - options: options of this field.
+    @inlinable
+    public init<Value: JSONConvertible & Sendable>(
+        _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, keys: String...,
+        defaults: FieldDefaults<Value>, options: FieldOption...
+    ) {
+        self.init(
+            name, keyPath, keys, options,
+            stored: { Value.setter(_StoredSink<Value>(), $0, defaults) },
+            accessed: { Value.setter(_AccessorSink(keyPath), $0, defaults) })
+    }
+
+    @inlinable
+    init<Value>(
+        _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ keys: [String],
+        _ options: [FieldOption], stored: @escaping @Sendable (_PlanBuilder) -> _Setter,
+        accessed: @escaping @Sendable (_PlanBuilder) -> _Setter
+    ) {
+        description = unsafe _FieldDescription(
+            name: name,
+            paths: keys.isEmpty ? [[name]] : keys.map(_keyPathComponents),
+            isMapped: !keys.isEmpty,
+            options: FieldOptions(options),
+            offset: Self.offset(of: keyPath),
+            stored: stored,
+            accessed: accessed)
+    }
+}
+
+extension JSONConvertible {
+    /// The setter that has values for null and for what cannot be converted.
+    @inlinable
+    static func setter<Sink: _Sink>(
+        _ sink: Sink, _ builder: _PlanBuilder, _ defaults: FieldDefaults<Self>
+    ) -> _Setter where Sink.Value == Self, Self: Sendable {
+        var substitute: _Setter.Substitute?
+        if let mismatch = defaults.mismatch {
+            unsafe substitute = { target, context in unsafe _ = sink.put(mismatch, at: target, context) }
+        }
+        return unsafe _Setter(
+            type: Self.self, object: _object(sink, builder), array: _array(sink, builder), builder,
+            substitute: substitute
+        ) { target, event in
+            if event.kind == .null, let null = defaults.null { return unsafe sink.put(null, at: target, event.context) }
+            guard let value = _scalar(event) else { return false }
+            return unsafe sink.put(value, at: target, event.context) || event.refused()
+        }
+    }
+}

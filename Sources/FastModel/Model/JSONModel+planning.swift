@@ -1,0 +1,51 @@
+// How an object becomes a model. Each layer that a model does not use is left out when its plan is made: choosing the
+// type, then hooks that see the object, variants, and at the bottom the plain fields (see Schema+planning.swift).
+
+extension JSONModel {
+    @inlinable
+    public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
+    where Sink.Value == Self {
+        let hooks = _ModelHooks(of: Self.self)
+        return hooks.wantsType ? _chosen(sink, builder, hooks) : _own(sink, builder, hooks)
+    }
+
+    /// The schema decides: the provider's, or the type's own.
+    @inlinable
+    static func _own<Sink: _Sink>(
+        _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool = false
+    ) -> _Container? where Sink.Value == Self {
+        if let schema = builder.schema(of: Self.self) {
+            return schema.object(Self.self, sink, builder, hooks, isVariant: isVariant)
+        }
+        return Self.schema.object(Self.self, sink, builder, hooks, isVariant: isVariant)
+    }
+
+    /// The object chooses its type.
+    @usableFromInline
+    static func _chosen<Sink: _Sink>(
+        _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks
+    ) -> _Container? where Sink.Value == Self {
+        // Not kept alive by the plans that it owns; who decodes keeps it.
+        unowned let cache = builder.cache
+        return unsafe _Container(
+            intercepting: Self.self, sink, willDecode: nil, didDecode: nil,
+            setter: { object throws(ModelError) in
+                guard let type = hooks.modelType?(object) else { return nil }
+                return try _setter(ofSubtype: type, in: cache)
+            })
+    }
+
+    /// The setter that makes an object of a type, if that is a subtype, and puts it into a slot for this type.
+    private static func _setter<Subtype: JSONModel>(
+        ofSubtype type: Subtype.Type, in cache: PlanCache
+    ) throws(ModelError) -> _Setter? {
+        guard type is Self.Type else { return nil }
+        return try cache.root(ObjectIdentifier(_Subtype<Self, Subtype>.self)) { builder in
+            let sink = _MappedSink<Subtype, _SlotSink<Self>>(base: _SlotSink()) { $0 as? Self }
+            return _Setter(model: type, object: Subtype._own(sink, builder, _ModelHooks(of: type)), builder)
+        }
+    }
+}
+
+/// Identifies the setter that makes a subtype for a slot of a type.
+private enum _Subtype<Model, Subtype> {}

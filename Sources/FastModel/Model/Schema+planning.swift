@@ -1,0 +1,99 @@
+// How an object becomes a value by a schema.
+
+extension Schema {
+    /// The way of an object: straight, or captured where hooks or fields want to see it.
+    ///
+    /// - Parameters:
+    ///   - type: the value's type: the schema's model or a subclass of it.
+    ///   - sink: where the value goes.
+    ///   - builder: makes the plans.
+    ///   - hooks: the type's hooks.
+    ///   - isVariant: whether a discriminator has already chosen this type.
+    /// - Returns: the container.
+    @inlinable
+    func object<Value, Sink: _Sink>(
+        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool = false
+    ) -> _Container where Sink.Value == Value {
+        guard hooks.wantsObject || wantsObject else { return plain(type, sink, builder, hooks, isVariant: isVariant) }
+        return observed(type, sink, builder, hooks, isVariant: isVariant)
+    }
+
+    /// Whether a field wants to see the whole object.
+    @usableFromInline var wantsObject: Bool { fields.contains { unsafe $0.complete != nil } }
+
+    /// A captured object.
+    @usableFromInline
+    func observed<Value, Sink: _Sink>(
+        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool
+    ) -> _Container where Sink.Value == Value {
+        let object = plain(type, _SlotSink<Value>(), builder, hooks, isVariant: isVariant)
+        let setter = _Setter(model: type, object: object, builder)
+        let completions = unsafe fields.compactMap { unsafe $0.complete }
+        return unsafe _Container(
+            intercepting: type, sink, willDecode: hooks.willDecode,
+            didDecode: { model, object, context in
+                let isRefused = unsafe context.pointee.isRefused {
+                    unsafe try completions.forEach { unsafe try $0(model, object) }
+                }
+                return unsafe !isRefused && hooks.didDecode?(model, object) ?? true
+            },
+            setter: { _ in setter })
+    }
+
+    /// The fields, or a key that chooses a variant.
+    @inlinable
+    func plain<Value, Sink: _Sink>(
+        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool
+    ) -> _Container where Sink.Value == Value {
+        if !isVariant, let variants {
+            let sink = _MappedSink<Model, Sink>(base: sink) { $0 as? Value }
+            return _Container(variants: variants.table(sink, builder))
+        }
+        let plan = builder.plan(
+            for: ObjectIdentifier(type), draft, fields, options,
+            problem: problem(for: type, isUpdating: builder.mode != .decoding))
+        let isRehearsed = builder.mode == .rehearsing && changesInPlace
+        let begin = unsafe builder.mode == .decoding || isRehearsed ? nil : seeding(sink)
+        // What is rehearsed is not the updated object, so it is not for its hook to judge.
+        let validate = unsafe isRehearsed ? nil : hooks.validate
+        let build = unsafe build
+        guard unsafe build != nil || validate != nil else {
+            return unsafe _Container(object: plan, begin: begin) { scratch, target, context in
+                let model = unsafe scratch.assumingMemoryBound(to: Value.self).move()
+                return unsafe sink.put(model, at: target, context) ? .done : .refused
+            }
+        }
+        return unsafe _Container(object: plan, begin: begin) { scratch, target, context in
+            var model: Value
+            if let build = unsafe build {
+                guard let built = unsafe build(scratch) as? Value else { return .incomplete }
+                model = built
+            } else {
+                model = unsafe scratch.assumingMemoryBound(to: Value.self).move()
+            }
+            if let validate = unsafe validate {
+                let isRefused = unsafe withUnsafePointer(to: &model) { address in
+                    unsafe context.pointee.isRefused { unsafe try validate(address) }
+                }
+                if isRefused { return .refused }
+            }
+            return unsafe sink.put(model, at: target, context) ? .done : .refused
+        }
+    }
+
+    /// Starts with the value in place, for updates.
+    @usableFromInline
+    func seeding<Sink: _Sink>(_ sink: Sink) -> _Container.Begin {
+        { scratch, target in
+            guard let current = unsafe sink.current(at: target) else {
+                unsafe draft.begin(scratch, target)
+                return
+            }
+            if let seed = unsafe seed, let current = current as? Model {
+                unsafe seed(current, scratch)
+            } else {
+                unsafe scratch.bindMemory(to: Sink.Value.self, capacity: 1).initialize(to: current)
+            }
+        }
+    }
+}

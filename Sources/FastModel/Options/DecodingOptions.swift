@@ -1,0 +1,132 @@
+/// How JSON becomes models.
+public struct DecodingOptions: Sendable {
+    /// What values a property takes.
+    public enum Conversion: Sendable, Hashable {
+        /// Values of other kinds are converted where that is exact: "12" and 12.0 for an integer, 1 for a Bool, a
+        /// number's text for a string. What cannot be converted is left alone and reported.
+        case lenient
+        /// Only values of the property's own kind; the first other one is thrown.
+        case strict
+    }
+
+    /// What a null does to a property that is not optional. An optional becomes nil.
+    public enum NullPolicy: Sendable, Hashable {
+        /// Numbers become 0 and a Bool false; others are left alone.
+        case zero
+        /// The property is left alone.
+        case keep
+        /// The property is left alone and an issue reported.
+        case issue
+    }
+
+    /// What happens when an object has a key twice: in models, dictionaries and captured values.
+    public enum DuplicateKeyPolicy: Sendable, Hashable {
+        /// The last value counts.
+        case lastWins
+        /// The first value counts.
+        case firstWins
+        /// An error.
+        case reject
+    }
+
+    /// What happens when a model's object has a key that no property is mapped to. The key itself is not told.
+    public enum UnknownKeyPolicy: Sendable, Hashable {
+        /// Its value is skipped.
+        case ignore
+        /// Its value is skipped and an issue reported.
+        case report
+        /// An error.
+        case reject
+    }
+
+    /// What values a property takes. Lenient by default.
+    public var conversion = Conversion.lenient
+    /// What a null does to a property that is not optional.
+    public var nullPolicy = NullPolicy.zero
+    /// How dates stand in JSON.
+    public var dates = DateStrategy.automatic
+    /// How `Data` stands in JSON.
+    public var data = DataStrategy.base64
+    /// How numbers that are not finite stand in JSON.
+    public var nonFinite = NonFiniteStrategy.reject
+    /// Which keys stand for the properties that have none of their own.
+    public var keys = KeyStrategy.exact
+    /// Schemas that go before those of the types, and for types that have none.
+    public var mappings: MappingProvider?
+    /// What happens when an object has a key twice.
+    public var duplicateKeys = DuplicateKeyPolicy.lastWins
+    /// What happens when a model's object has a key that no property is mapped to.
+    public var unknownKeys = UnknownKeyPolicy.ignore
+    /// The deepest nesting of objects and arrays, the outermost counted as 1. Also holds in values that are skipped.
+    ///
+    /// More than 4096 count as 4096: Swift destroys nested values recursively, on a stack that is not ours.
+    public var maximumDepth = 512
+    /// The longest document that is decoded as a whole, in bytes. In a stream the limit of records takes its place.
+    public var maximumDocumentBytes = Int.max
+    /// The longest record of a stream, in bytes.
+    public var maximumRecordBytes = 64 << 20
+    /// The longest string, in bytes, its escapes resolved. Like the limits below it also holds in values that are skipped
+    /// and while a string is still arriving.
+    public var maximumStringBytes = 64 << 20
+    /// The longest key, in bytes, its escapes resolved.
+    public var maximumKeyBytes = 1 << 20
+    /// The longest number, in bytes.
+    public var maximumNumberBytes = 1 << 20
+    /// The most elements of one array. The elements that are a stream's records are not counted.
+    public var maximumElements = Int.max
+    /// The most keys of one object, repeated ones included.
+    public var maximumMembers = Int.max
+    /// The most values in one document or record: scalars, objects and arrays, those that are skipped included.
+    public var maximumValues = Int.max
+    /// The most issues a report keeps; more are counted only.
+    public var maximumIssues = 100
+
+    /// The defaults.
+    public init() {}
+
+    /// The defaults: what guards the process against one absurd value. Documents may be as large as their producer likes.
+    ///
+    /// Depth is limited because Swift destroys nested values recursively; strings and records because a stream holds one
+    /// of them in memory; keys and numbers because none that long means anything.
+    public static let `default` = DecodingOptions()
+
+    /// For input from anyone: what a document of 16 MiB or a record of 1 MiB can cost is bounded in memory and time.
+    ///
+    /// | limit | value | why |
+    /// |---|---|---|
+    /// | document | 16 MiB | it is in memory anyway; more is for streams |
+    /// | record | 1 MiB | so much of a stream is held at a time, for each connection |
+    /// | depth | 64 | real documents stay below 20 |
+    /// | string | 1 MiB | texts and small base64 attachments fit |
+    /// | key | 1 KiB | keys are names |
+    /// | number | 1 KiB | the longest exact double has 767 significant digits |
+    /// | elements of an array | 100,000 | an element is at least two bytes of text, but up to hundreds of memory |
+    /// | keys of an object | 10,000 | dictionaries hash each key |
+    /// | values in total | 1,000,000 | bounds the time: a value costs 20 to 100 ns |
+    /// | issues | 20 | enough to see what is wrong; the rest is counted |
+    public static let untrusted: DecodingOptions = {
+        var options = DecodingOptions()
+        options.maximumDocumentBytes = 16 << 20
+        options.maximumRecordBytes = 1 << 20
+        options.maximumDepth = 64
+        options.maximumStringBytes = 1 << 20
+        options.maximumKeyBytes = 1 << 10
+        options.maximumNumberBytes = 1 << 10
+        options.maximumElements = 100_000
+        options.maximumMembers = 10_000
+        options.maximumValues = 1_000_000
+        options.maximumIssues = 20
+        return options
+    }()
+
+    /// The longest of the tokens that may arrive in pieces.
+    var maximumTokenBytes: Int { max(maximumStringBytes, maximumKeyBytes, maximumNumberBytes) }
+
+    /// The plans of these options, if they are not the shared ones. Who decodes keeps them.
+    @usableFromInline var ownPlans: PlanCaches? {
+        guard let mappings else { return keys.ownPlans }
+        return mappings.plans(keys.ownPlans.map { ObjectIdentifier($0) }, keys.naming)
+    }
+
+    static let depthCeiling = 4096
+}

@@ -1,0 +1,15 @@
+/// What a decoder or a model type says about an object's keys; nil is left to who is farther away.
+struct KeyPolicies: Sendable {
+    var duplicates: DecodingOptions.DuplicateKeyPolicy?
+    var unknown: DecodingOptions.UnknownKeyPolicy?
+
+    /// These policies, and for those that are not set the ones farther away.
+    func over(_ farther: KeyPolicies) -> KeyPolicies {
+        KeyPolicies(duplicates: duplicates ?? farther.duplicates, unknown: unknown ?? farther.unknown)
+    }
+
+    /// Whether objects have to be watched for either.
+    var areDemanding: Bool {
+        (duplicates ?? .lastWins) != .lastWins || (unknown ?? .ignore) != .ignore
+    }
+}

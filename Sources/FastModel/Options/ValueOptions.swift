@@ -1,0 +1,25 @@
+/// The options of values: set where a decoder, a model type or a field names them, and the nearest wins.
+struct ValueOptions: Sendable {
+    var conversion: DecodingOptions.Conversion?
+    var nulls: DecodingOptions.NullPolicy?
+    var dates: DateStrategy?
+    var data: DataStrategy?
+    var nonFinite: NonFiniteStrategy?
+    var nils: NilStrategy?
+
+    /// Whether everything is left to who is farther away.
+    var isEmpty: Bool {
+        conversion == nil && nulls == nil && dates == nil && data == nil && nonFinite == nil && nils == nil
+    }
+
+    /// These options, and for those that are not set the ones farther away.
+    func over(_ farther: ValueOptions) -> ValueOptions {
+        ValueOptions(
+            conversion: conversion ?? farther.conversion,
+            nulls: nulls ?? farther.nulls,
+            dates: dates ?? farther.dates,
+            data: data ?? farther.data,
+            nonFinite: nonFinite ?? farther.nonFinite,
+            nils: nils ?? farther.nils)
+    }
+}

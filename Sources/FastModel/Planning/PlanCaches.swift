@@ -1,0 +1,23 @@
+/// The plans of one way to name keys, for each mode.
+@usableFromInline
+final class PlanCaches: Sendable {
+    /// Those with the properties' names as keys.
+    @usableFromInline static let shared = PlanCaches(.exact, mappings: nil)
+
+    let naming: KeyNaming
+    @usableFromInline let decoding: PlanCache
+    @usableFromInline let updating: PlanCache
+    @usableFromInline let rehearsing: PlanCache
+
+    /// Makes empty caches.
+    ///
+    /// - Parameters:
+    ///   - naming: the keys of properties that have none of their own.
+    ///   - mappings: where schemas are looked up before types are asked for theirs; must outlive the caches.
+    init(_ naming: KeyNaming, mappings: MappingProvider?) {
+        self.naming = naming
+        decoding = PlanCache(naming, .decoding, mappings)
+        updating = PlanCache(naming, .updating, mappings)
+        rehearsing = PlanCache(naming, .rehearsing, mappings)
+    }
+}

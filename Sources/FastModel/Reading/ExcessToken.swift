@@ -1,0 +1,68 @@
+/// A string or number that is over the limit before it is complete. Its rest is passed over, checked as far as the parser
+/// would check it, so that the stream can go on behind it.
+struct ExcessToken {
+    /// Where the part of the token that a piece of the text holds ends.
+    struct End {
+        /// The bytes of the piece that belong to the token.
+        var count: Int
+        /// Whether the token ends there.
+        var isComplete = false
+        /// Whether the next byte cannot stand in the token.
+        var isFault = false
+    }
+
+    let isString: Bool
+    /// Whether the next byte follows a backslash.
+    var isEscaped: Bool
+    /// Hexadecimal digits that are due.
+    private var digits = 0
+
+    init(isString: Bool, isEscaped: Bool) {
+        self.isString = isString
+        self.isEscaped = isEscaped
+    }
+
+    /// Finds the token's end.
+    mutating func end(in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> End {
+        var count = 0
+        for index in unsafe bytes.indices {
+            let byte = unsafe bytes[index]
+            if !isString {
+                guard Self.isNumber(byte) else { return End(count: count, isComplete: true) }
+            } else if byte < 0x20 || !take(byte) {
+                return End(count: count, isFault: true)
+            } else if hasEnded {
+                return End(count: count + 1, isComplete: true)
+            }
+            count += 1
+        }
+        return End(count: count)
+    }
+
+    private var hasEnded = false
+
+    /// Takes a byte of a string; false when it cannot stand there.
+    private mutating func take(_ byte: UInt8) -> Bool {
+        if digits > 0 {
+            digits -= 1
+            return (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
+        }
+        if isEscaped {
+            isEscaped = false
+            if byte == UInt8(ascii: "u") { digits = 4 }
+            return "\"\\/bfnrtu".utf8.contains(byte)
+        }
+        isEscaped = byte == UInt8(ascii: "\\")
+        hasEnded = byte == UInt8(ascii: "\"")
+        return true
+    }
+
+    /// Whether the byte is one of which numbers are made.
+    static func isNumber(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,127 @@
+/// Reads a document whose elements at a path are delivered one at a time, and the rest of it as a model of its own.
+///
+/// ```swift
+/// // {"status": "ok", "data": {"items": [{…}, {…}, …], "next": "p2"}}
+/// var reader = try EnvelopeReader(Page.self, elements: Item.self, at: "data.items")
+/// while let chunk = try handle.read(upToCount: 65_536) {
+///     try reader.feed(chunk) { record in … }
+/// }
+/// let page = try reader.finish { record in … }
+/// ```
+///
+/// Elements are delivered while the document is still arriving, as ``RecordReader`` does with
+/// ``RecordFraming/elements(at:)``. The envelope is complete at the document's end. Its schema reaches what stands beside
+/// the elements by key paths (`"data.next"`); a property that is mapped to an object around the elements would have to
+/// gather them, so that is an error of the schema.
+///
+/// Memory is bounded by the envelope and the longest element, whatever the number of elements.
+@safe
+public struct EnvelopeReader<Envelope: JSONModel, Element: JSONModel>: ~Copyable {
+    @usableFromInline let stream: RecordStream
+    @usableFromInline let slot: UnsafeMutablePointer<_Slot<Element>>
+    @usableFromInline let envelope: UnsafeMutablePointer<_Slot<Envelope>>
+
+    /// Makes a reader.
+    ///
+    /// - Parameters:
+    ///   - envelope: the model of the document around the elements.
+    ///   - elements: the elements' model.
+    ///   - path: the key path of the array with the elements; `\.` is a literal dot.
+    ///   - options: how to decode.
+    /// - Throws: ``ModelError`` with the code `invalidSchema`.
+    @inlinable
+    public init(
+        _ envelope: Envelope.Type = Envelope.self, elements: Element.Type = Element.self, at path: String,
+        options: DecodingOptions = DecodingOptions()
+    ) throws(ModelError) {
+        let path = try ElementPath(path)
+        let plans = options.ownPlans
+        let record = try (plans?.decoding ?? .shared).root(ObjectIdentifier(Element.self)) { builder in
+            Element.setter(_SlotSink<Element>(), builder)
+        }
+        let slot = unsafe _Slot<Element>.make()
+        let root: _Setter
+        do throws(ModelError) {
+            root = try (plans?.decoding ?? .shared).build { builder in
+                unsafe builder.add(record, slot, at: path, to: ObjectIdentifier(Envelope.self))
+                let root = Envelope.setter(_SlotSink<Envelope>(), builder)
+                builder.checkAdded(to: root)
+                return root
+            }
+        } catch {
+            unsafe _Slot.destroy(slot)
+            throw error
+        }
+        unsafe self.slot = slot
+        unsafe self.envelope = _Slot<Envelope>.make()
+        stream = unsafe RecordStream(
+            options, plans, elementsAt: path, record: record, slot: slot, envelope: root, target: self.envelope)
+    }
+
+    deinit {
+        unsafe _Slot.destroy(slot)
+        unsafe _Slot.destroy(envelope)
+    }
+
+    /// Reads the next bytes of the document and delivers the elements that they complete.
+    ///
+    /// - Parameters:
+    ///   - source: the bytes, borrowed for the call.
+    ///   - body: called for each element. An error that it throws ends the stream.
+    /// - Throws: what the body throws; ``ModelError`` when the text is not JSON or a value of the envelope is at fault.
+    @inlinable
+    public mutating func feed(_ source: some JSONSource, _ body: (Record<Element>) throws -> Void) throws {
+        let failure = unsafe source.withJSONBytes { bytes in
+            unsafe stream.feed(bytes) { context in unsafe RecordReader<Element>.deliver(context, slot, body) }
+        }
+        if let failure { throw failure }
+    }
+
+    /// Ends the document and delivers what is left.
+    ///
+    /// - Parameter body: called for each element.
+    /// - Returns: the envelope.
+    /// - Throws: what the body throws; ``ModelError`` when the document is not complete.
+    @inlinable
+    public mutating func finish(_ body: (Record<Element>) throws -> Void) throws -> Envelope {
+        var report = DecodingReport()
+        return try finish(reporting: &report, body)
+    }
+
+    /// Ends the document, delivers what is left, and reports which values of the envelope could not be converted.
+    ///
+    /// - Parameters:
+    ///   - report: replaced by the envelope's report.
+    ///   - body: called for each element.
+    /// - Returns: the envelope.
+    /// - Throws: what the body throws; ``ModelError`` when the document is not complete.
+    @inlinable
+    public mutating func finish(
+        reporting report: inout DecodingReport, _ body: (Record<Element>) throws -> Void
+    ) throws -> Envelope {
+        let failure = stream.finish { context in unsafe RecordReader<Element>.deliver(context, slot, body) }
+        report = stream.report
+        if let failure { throw failure }
+        guard let value = unsafe envelope.pointee.take() else {
+            throw ModelError(.unexpectedNull, wanted: "\(Envelope.self)")
+        }
+        return value
+    }
+}
+
+extension _PlanBuilder {
+    /// Adds the array with an envelope's elements to the next plan of its type.
+    @usableFromInline
+    func add(_ record: _Setter, _ slot: UnsafeMutableRawPointer, at path: ElementPath, to type: ObjectIdentifier) {
+        addition = unsafe PlanAddition(
+            type: type, field: _FieldDescription(recordsOf: record, slot: slot, at: path.components))
+    }
+
+    /// Sees to it that the envelope streams: one that wants its raw object, or is chosen by a key, would gather the
+    /// elements first.
+    @usableFromInline
+    func checkAdded(to root: _Setter) {
+        if case .fields = root.object?.content, addition == nil { return }
+        fail("\(root.type) captures its object, so it cannot be the envelope of a stream")
+    }
+}

@@ -1,0 +1,74 @@
+extension ModelDecoder {
+    /// The records of an asynchronous sequence of buffers: `Data`, `[UInt8]`, slices of them, or any other
+    /// ``JSONSource``.
+    ///
+    /// - Parameters:
+    ///   - type: the records' model.
+    ///   - source: the stream's bytes, divided in any way.
+    ///   - framing: how the records are told apart.
+    /// - Returns: the records, read as they are asked for.
+    @inlinable
+    public func records<Model: JSONModel, Source: AsyncSequence>(
+        of type: Model.Type = Model.self, from source: Source, framing: RecordFraming = .automatic
+    ) -> RecordSequence<Source, Model> where Source.Element: JSONSource {
+        RecordSequence(source, framing: framing, options: options)
+    }
+
+    /// The records of an asynchronous sequence of single bytes.
+    ///
+    /// - Parameters:
+    ///   - type: the records' model.
+    ///   - source: the stream's bytes.
+    ///   - framing: how the records are told apart.
+    /// - Returns: the records, read as they are asked for.
+    @inlinable
+    public func records<Model: JSONModel, Source: AsyncSequence>(
+        of type: Model.Type = Model.self, from source: Source, framing: RecordFraming = .automatic
+    ) -> RecordSequence<ByteBuffers<Source>, Model> where Source.Element == UInt8 {
+        RecordSequence(ByteBuffers(source), framing: framing, options: options)
+    }
+
+    /// Decodes a document that arrives asynchronously: its elements at a path one at a time, then the rest of it.
+    ///
+    /// ```swift
+    /// let page = try await decoder.decode(Page.self, elements: Item.self, at: "data.items", from: body) { record in … }
+    /// ```
+    ///
+    /// Nothing is asked of the source while an element is being consumed.
+    ///
+    /// - Parameters:
+    ///   - envelope: the model of the document around the elements; see ``EnvelopeReader``.
+    ///   - elements: the elements' model.
+    ///   - path: the key path of the array with the elements.
+    ///   - source: the document's bytes, divided in any way.
+    ///   - body: called for each element. An error that it throws ends the decode.
+    /// - Returns: the envelope.
+    /// - Throws: ``ModelError``, what the source or the body throws, or `CancellationError`.
+    @inlinable
+    nonisolated(nonsending) public func decode<Envelope: JSONModel, Element: JSONModel, Source: AsyncSequence>(
+        _ envelope: Envelope.Type = Envelope.self, elements: Element.Type = Element.self, at path: String,
+        from source: Source, _ body: nonisolated(nonsending) (Record<Element>) async throws -> Void
+    ) async throws -> Envelope where Source.Element: JSONSource {
+        var reader = try EnvelopeReader(Envelope.self, elements: Element.self, at: path, options: options)
+        var records: [Record<Element>] = []
+        var failure: (any Error)?
+        var value: Envelope?
+        var iterator = source.makeAsyncIterator()
+        repeat {
+            if let buffer = try await iterator.next(isolation: #isolation) {
+                do { try reader.feed(buffer) { records.append($0) } } catch { failure = error }
+            } else {
+                do { value = try reader.finish { records.append($0) } } catch { failure = error }
+            }
+            for record in records {
+                try Task.checkCancellation()
+                try await body(record)
+            }
+            records.removeAll(keepingCapacity: true)
+            if let failure { throw failure }
+            try Task.checkCancellation()
+        } while value == nil
+        guard let value else { throw ModelError(.unexpectedEnd) }
+        return value
+    }
+}

@@ -1,0 +1,69 @@
+/// Records that may lie in several chunks: the elements of an array, or documents one after another.
+struct SpreadStream: ~Copyable {
+    private var session: DecodingSession
+    private let limit: Int
+    /// The path of the array within its document; nil where the records are documents.
+    private let path: [String]?
+    /// Whether nothing but white space has come.
+    private var isBlank = true
+
+    /// Makes a stream of the elements of the array that the root's setter leads to.
+    init(elementsAt path: [String], _ options: DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer) {
+        self.path = path
+        limit = options.maximumRecordBytes
+        session = unsafe DecodingSession(options, root: root, target: target, framing: .document)
+        unsafe session.machine.pointee.retainsRecords = true
+    }
+
+    /// Makes a stream of documents.
+    init(documents options: DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer) {
+        path = nil
+        limit = options.maximumRecordBytes
+        session = unsafe DecodingSession(options, root: root, target: target, framing: .documents)
+        unsafe session.machine.pointee.retainsRecords = true
+        unsafe session.machine.pointee.recordDepth = 0
+        unsafe session.tracker.pointee.retain(from: 0)
+    }
+
+    mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>, _ deliver: RecordStream.Deliver) -> (any Error)? {
+        if isBlank { isBlank = unsafe bytes.allSatisfy(LineStream.isSpace) }
+        let error = run(deliver) { unsafe $0.feed(bytes) }
+        if error == nil { unsafe session.machine.pointee.limitRetained(to: limit) }
+        return error
+    }
+
+    mutating func finish(_ deliver: RecordStream.Deliver) -> (any Error)? {
+        // No document at all is none too few; an array has to be there.
+        if isBlank, path == nil { return nil }
+        if let error = run(deliver, { $0.finish() }) { return error }
+        guard let path, unsafe !session.machine.pointee.hasRecords else { return nil }
+        let position = unsafe session.tracker.pointee.position(at: session.tracker.pointee.eventEnd)
+        return ModelError(
+            .missingKey, codingPath: CodingPath(path.map { .key($0) }), position: position,
+            detail: path.joined(separator: "."))
+    }
+
+    /// What was found in the document around the records.
+    var report: DecodingReport { unsafe session.machine.pointee.findings?.report ?? DecodingReport() }
+
+    /// Runs a part of the parse with the records going to `deliver`.
+    private mutating func run(
+        _ deliver: RecordStream.Deliver, _ parse: (inout DecodingSession) -> Bool
+    ) -> (any Error)? {
+        let machine = unsafe session.machine
+        let limit = limit
+        var failure: (any Error)?
+        let isFine = withoutActuallyEscaping(deliver) { deliver in
+            unsafe withUnsafeMutablePointer(to: &failure) { failure in
+                unsafe machine.pointee.onRecord = {
+                    unsafe failure.pointee = deliver(machine.pointee.endSpreadRecord(limit: limit))
+                    return unsafe failure.pointee == nil
+                }
+                defer { unsafe machine.pointee.onRecord = nil }
+                return parse(&session)
+            }
+        }
+        if let failure { return failure }
+        return isFine ? nil : session.error
+    }
+}

@@ -1,0 +1,145 @@
+import FastModel
+import Testing
+
+@Suite("Mapping without touching the type")
+struct MappingProviderTests {
+    static var provider: MappingProvider {
+        let provider = MappingProvider()
+        provider.register(Schema(ForeignPerson.init) { Field("name", \.name, key: "full_name") })
+        provider.register(
+            Schema(ForeignPost.init) {
+                Field("title", \.title)
+                Field("likes", \.likes)
+            })
+        provider.register(
+            Schema(ForeignAddress.init) {
+                Field("city", \.city)
+                Field("street", \.street)
+            })
+        provider.register(
+            Schema(ForeignUser.init) {
+                Field("age", \.age)
+                Field("city", \.home.city)
+                Field("workCity", \.work, \.city, creating: ForeignAddress.init, keys: "work_city")
+                Field("workStreet", \.work, \.street, creating: ForeignAddress.init, keys: "work_street")
+                Field(mapped: "posts", \.posts)
+                Field(mapped: "byName", \.byName, keys: "by_name")
+                Field(mapped: "favourite", \.favourite)
+                Field(mapped: "friend", \.friend)
+                Field("pet", \.pet) { node, parent in
+                    guard case .string(let name) = node, case .string(let kind) = parent["kind"] else { return nil }
+                    return "\(name) the \(kind)"
+                }
+            })
+        return provider
+    }
+
+    static func decoder(_ provider: MappingProvider = provider) -> ModelDecoder {
+        var options = DecodingOptions()
+        options.mappings = provider
+        return ModelDecoder(options)
+    }
+
+    @Test("A foreign class with a superclass, nested and flat values is mapped")
+    func foreignClass() throws {
+        let user = try Self.decoder().decode(
+            mapped: ForeignUser.self,
+            from: #"""
+                {"full_name": "Ann", "age": "7", "city": "Oslo", "work_city": "Bergen", "work_street": "S", "kind": "cat",
+                 "pet": "Tom", "posts": [{"title": "a", "likes": 1}, null, 5, {"title": "b"}],
+                 "by_name": {"x": {"title": "c"}}, "favourite": {"likes": 2}, "friend": {"full_name": "Bob"}}
+                """#)
+        #expect(user.name == "Ann" && user.age == 7)
+        #expect(user.home.city == "Oslo")
+        #expect(user.work == ForeignAddress(city: "Bergen", street: "S"))
+        #expect(user.posts == [ForeignPost(title: "a", likes: 1), ForeignPost(title: "b")])
+        #expect(user.byName == ["x": ForeignPost(title: "c")])
+        #expect(user.favourite == ForeignPost(likes: 2))
+        #expect(user.pet == "Tom the cat")
+        #expect(user.friend?.name == "Bob")
+    }
+
+    @Test("An array of a foreign type is mapped at the root")
+    func foreignArray() throws {
+        let posts = try Self.decoder().decode(mappedElements: ForeignPost.self, from: #"[{"likes":1},{"likes":2}]"#)
+        #expect(posts.map(\.likes) == [1, 2])
+    }
+
+    @Test("A type without a mapping is an error that names it")
+    func unregistered() {
+        let error = #expect(throws: ModelError.self) {
+            try Self.decoder(MappingProvider()).decode(mapped: ForeignPost.self, from: "{}")
+        }
+        #expect(error?.code == .invalidSchema)
+        #expect(error?.detail?.contains("ForeignPost") == true)
+    }
+
+    @Test("One type has several mappings, each in a provider")
+    func severalMappings() throws {
+        let other = MappingProvider()
+        other.register(Schema(ForeignPost.init) { Field("title", \.title, key: "headline") })
+        let text = #"{"title": "a", "headline": "b"}"#
+        #expect(try Self.decoder().decode(mapped: ForeignPost.self, from: text).title == "a")
+        #expect(try Self.decoder(other).decode(mapped: ForeignPost.self, from: text).title == "b")
+    }
+
+    @Test("A provider's schema goes before the model's own, also for nested models and in part")
+    func overriding() throws {
+        let provider = MappingProvider()
+        provider.override(MappedBook.self) { Field("title", \.title, key: "headline") }
+        let text = #"{"books": [{"title": "a", "headline": "b", "pages": 3}]}"#
+        #expect(try ModelDecoder().decode(MappedShelf.self, from: text).books.first == MappedBook(title: "a", pages: 3))
+        let book = try Self.decoder(provider).decode(MappedShelf.self, from: text).books.first
+        #expect(book == MappedBook(title: "b", pages: 3))
+    }
+
+    @Test("A registration counts for the decodes that begin after it")
+    func reloading() throws {
+        let provider = MappingProvider()
+        let decoder = Self.decoder(provider)
+        provider.register(Schema(ForeignPost.init) { Field("title", \.title) })
+        let text = #"{"title": "a", "headline": "b"}"#
+        #expect(try decoder.decode(mapped: ForeignPost.self, from: text).title == "a")
+        let copy = MappingProvider(copying: provider)
+        provider.register(Schema(ForeignPost.init) { Field("title", \.title, key: "headline") })
+        #expect(try decoder.decode(mapped: ForeignPost.self, from: text).title == "b")
+        #expect(try Self.decoder(copy).decode(mapped: ForeignPost.self, from: text).title == "a")
+    }
+
+    @Test("Registering and decoding at once from 8 tasks")
+    func concurrency() async throws {
+        let provider = Self.provider
+        let decoder = Self.decoder(provider)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for task in 0..<8 {
+                group.addTask {
+                    for round in 0..<200 {
+                        if task == 0 {
+                            provider.register(Schema(ForeignPost.init) { Field("likes", \.likes, key: "k\(round)") })
+                        }
+                        let user = try decoder.decode(
+                            mapped: ForeignUser.self, from: #"{"age": 3, "friend": {"age": 4}, "posts": [{}]}"#)
+                        #expect(user.friend?.age == 4)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+}
+
+private struct MappedBook: JSONModel, Equatable {
+    var title = ""
+    var pages = 0
+
+    static let schema = Schema(MappedBook.init) {
+        Field("title", \.title)
+        Field("pages", \.pages)
+    }
+}
+
+private struct MappedShelf: JSONModel {
+    var books: [MappedBook] = []
+
+    static let schema = Schema(MappedShelf.init) { Field("books", \.books) }
+}
