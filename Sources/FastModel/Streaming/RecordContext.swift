@@ -13,7 +13,7 @@ public struct RecordContext: Sendable {
         self.range = range
         self.line = line
         self.findings = findings
-        isRejected = findings?.rejection != nil
+        isRejected = findings?.isRejection ?? false
     }
 
     /// The values of an accepted record that could not be converted and left their property alone.
@@ -29,11 +29,14 @@ public struct RecordContext: Sendable {
 /// What was found in a record, when there is anything.
 final class RecordFindings: Sendable {
     let rejection: ModelError?
+    /// Whether there is a rejection: cheaper to ask than for the error, which is large.
+    let isRejection: Bool
     let issues: [ModelError]
     let text: [UInt8]
 
     init(rejection: ModelError?, issues: [ModelError], text: [UInt8]) {
         self.rejection = rejection
+        isRejection = rejection != nil
         self.issues = issues
         self.text = text
     }

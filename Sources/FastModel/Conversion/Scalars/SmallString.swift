@@ -1,5 +1,5 @@
 /// Makes strings of up to 15 bytes, which Swift keeps in the string itself, of the two words they consist of. The standard
-/// library copies them byte by byte in a loop whose length the processor cannot foresee, which takes three times as long.
+/// library copies them byte by byte in a loop whose length the processor cannot foresee, which takes twice the time.
 ///
 /// The words are what the compiler writes for literals. Nothing promises that, so it is tried before it is relied on.
 enum SmallString {
