@@ -19,6 +19,9 @@ public struct RecordContext: Sendable {
     /// The values of an accepted record that could not be converted and left their property alone.
     public var issues: [ModelError] { findings?.issues ?? [] }
 
+    /// How many there were; the limit of the options is on how many are kept.
+    public var issueCount: Int { findings?.issueCount ?? 0 }
+
     /// The text of a rejected record, so that it can be kept; empty for an accepted one.
     public var text: [UInt8] { findings?.text ?? [] }
 
@@ -30,11 +33,13 @@ public struct RecordContext: Sendable {
 final class RecordFindings: Sendable {
     let rejection: ModelError?
     let issues: [ModelError]
+    let issueCount: Int
     let text: [UInt8]
 
-    init(rejection: ModelError?, issues: [ModelError], text: [UInt8]) {
+    init(rejection: ModelError?, issues: [ModelError], issueCount: Int, text: [UInt8]) {
         self.rejection = rejection
         self.issues = issues
+        self.issueCount = issueCount
         self.text = text
     }
 }
