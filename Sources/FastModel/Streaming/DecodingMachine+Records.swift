@@ -92,7 +92,8 @@ extension DecodingMachine {
         guard let findings = takeFindings() else { return nil }
         let rejection = findings.rejection
         return RecordFindings(
-            rejection: rejection, issues: findings.report.issues, text: rejection == nil ? [] : text(self))
+            rejection: rejection, issues: findings.report.issues, issueCount: findings.report.count,
+            text: rejection == nil ? [] : text(self))
     }
 
     mutating func recordLimitError(_ limit: Int) -> ModelError {

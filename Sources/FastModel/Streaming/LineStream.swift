@@ -93,12 +93,24 @@ struct LineStream: ~Copyable {
         return deliver(RecordContext(range: offset..<end, line: number, findings: findings))
     }
 
+    /// Goes on at a line that starts at a known place.
+    mutating func startBlock(at offset: Int, line: Int) {
+        self.offset = offset
+        number = line
+    }
+
+    /// Rejects a line that is over the limit and was not kept.
+    mutating func rejectOverlong(_ count: Int, _ deliver: RecordStream.Deliver) -> (any Error)? {
+        passedOver = count
+        return rejectOverlong(deliver)
+    }
+
     private mutating func rejectOverlong(_ deliver: RecordStream.Deliver) -> (any Error)? {
         let position = SourcePosition(offset: offset, line: number, column: 1)
         let error = ModelError(.recordLimit, position: position, detail: "the limit is \(limit) bytes")
         let context = RecordContext(
             range: offset..<offset + passedOver, line: number,
-            findings: RecordFindings(rejection: error, issues: [], text: []))
+            findings: RecordFindings(rejection: error, issues: [], issueCount: 0, text: []))
         offset += passedOver + 1
         passedOver = 0
         number += 1

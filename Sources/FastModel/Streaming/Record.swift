@@ -12,3 +12,5 @@ public enum Record<Model> {
         }
     }
 }
+
+extension Record: Sendable where Model: Sendable {}

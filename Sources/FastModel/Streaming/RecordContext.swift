@@ -19,6 +19,9 @@ public struct RecordContext: Sendable {
     /// The values of an accepted record that could not be converted and left their property alone.
     public var issues: [ModelError] { findings?.issues ?? [] }
 
+    /// How many there were; the limit of the options is on how many are kept.
+    public var issueCount: Int { findings?.issueCount ?? 0 }
+
     /// The text of a rejected record, so that it can be kept; empty for an accepted one.
     public var text: [UInt8] { findings?.text ?? [] }
 
@@ -32,12 +35,14 @@ final class RecordFindings: Sendable {
     /// Whether there is a rejection: cheaper to ask than for the error, which is large.
     let isRejection: Bool
     let issues: [ModelError]
+    let issueCount: Int
     let text: [UInt8]
 
-    init(rejection: ModelError?, issues: [ModelError], text: [UInt8]) {
+    init(rejection: ModelError?, issues: [ModelError], issueCount: Int, text: [UInt8]) {
         self.rejection = rejection
         isRejection = rejection != nil
         self.issues = issues
+        self.issueCount = issueCount
         self.text = text
     }
 }

@@ -102,6 +102,16 @@ final class RecordStream {
         return failure
     }
 
+    /// Goes on with a block of lines that starts at a known place.
+    func startBlock(at offset: Int, line: Int) {
+        lines?.startBlock(at: offset, line: line)
+    }
+
+    /// Rejects a line that is over the limit and was not kept.
+    func rejectOverlong(_ count: Int, _ deliver: Deliver) -> (any Error)? {
+        lines?.rejectOverlong(count, deliver)
+    }
+
     /// What was found in the document around the records.
     @usableFromInline
     var report: DecodingReport { spread?.report ?? DecodingReport() }

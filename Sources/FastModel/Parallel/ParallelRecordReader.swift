@@ -1,0 +1,125 @@
+/// Reads NDJSON on several processors: what ``RecordReader`` does with ``RecordFraming/lines``, with the same records, line
+/// numbers, offsets and errors.
+///
+/// ```swift
+/// var reader = try ParallelRecordReader(Event.self)
+/// while let chunk = try handle.read(upToCount: 1 << 20) {
+///     try reader.feed(chunk) { record in … }
+/// }
+/// try reader.finish { record in … }
+/// ```
+///
+/// The stream is divided into blocks of whole lines, 128 KiB each, which workers decode while the caller goes on. The body
+/// runs on the caller's thread, so it may write to a file or a database without a lock. Memory is bounded by two more
+/// blocks than there are workers, and their records.
+///
+/// Worth it where decoding is most of the work: the body is the part that stays on one processor. A stream that comes
+/// slowly is better read by a ``RecordReader``, which delivers each record with its last byte.
+public struct ParallelRecordReader<Model: JSONModel & Sendable>: ~Copyable {
+    @usableFromInline typealias Entry = (work: BlockWork, result: BlockResult<Model>)
+
+    @usableFromInline let decoders: BlockDecoders<Model>
+    @usableFromInline let order: RecordOrder
+    @usableFromInline let maximumInFlight: Int
+    @usableFromInline let finished = WorkCounter()
+    @usableFromInline var blocks: LineBlocks
+    /// The blocks at work, in the stream's order.
+    @usableFromInline var inFlight: [Entry] = []
+    @usableFromInline var failure: (any Error)?
+
+    /// Makes a reader.
+    ///
+    /// - Parameters:
+    ///   - type: the records' model.
+    ///   - workers: how many blocks are decoded at the same time; as many as there are processors by default.
+    ///   - order: in which order records are delivered.
+    ///   - options: how to decode.
+    /// - Throws: ``ModelError`` with the code `invalidSchema`.
+    @inlinable
+    public init(
+        _ type: Model.Type = Model.self, workers: Int? = nil, order: RecordOrder = .input,
+        options: DecodingOptions = DecodingOptions()
+    ) throws(ModelError) {
+        let workers = max(1, workers ?? BlockWork.processorCount)
+        maximumInFlight = workers + 2
+        decoders = try BlockDecoders(maximumInFlight) { () throws(ModelError) in try BlockDecoder(options) }
+        self.order = order
+        blocks = LineBlocks(options)
+    }
+
+    /// Reads the next bytes of the stream and delivers the records that are ready.
+    ///
+    /// - Parameters:
+    ///   - source: the bytes, borrowed for the call.
+    ///   - body: called for each record, on the caller's thread. An error that it throws ends the stream.
+    /// - Throws: what the body throws.
+    @inlinable
+    public mutating func feed(_ source: some JSONSource, _ body: (Record<Model>) throws -> Void) throws {
+        if failure == nil {
+            failure = unsafe source.withJSONBytes { bytes in unsafe take(bytes, body) }
+        }
+        if let failure { throw failure }
+    }
+
+    /// Ends the stream and delivers what is left.
+    ///
+    /// - Parameter body: called for each record.
+    /// - Throws: what the body throws.
+    @inlinable
+    public mutating func finish(_ body: (Record<Model>) throws -> Void) throws {
+        if failure == nil {
+            var blocks = blocks
+            failure = blocks.finish { submit($0, body) }
+            while failure == nil, !inFlight.isEmpty { failure = deliverNext(body) }
+        }
+        if let failure { throw failure }
+    }
+
+    @inlinable
+    mutating func take(_ bytes: UnsafeRawBufferPointer, _ body: (Record<Model>) throws -> Void) -> (any Error)? {
+        var blocks = LineBlocks(DecodingOptions())
+        // Moved out, so that the block's closure may change the reader.
+        swap(&blocks, &self.blocks)
+        let error = unsafe blocks.take(bytes) { submit($0, body) }
+        swap(&blocks, &self.blocks)
+        return error
+    }
+
+    /// Gives a block to a worker, once one is free.
+    @inlinable
+    mutating func submit(
+        _ block: consuming LineBlock, _ body: (Record<Model>) throws -> Void
+    ) -> (any Error)? {
+        while inFlight.count >= maximumInFlight {
+            if let error = deliverNext(body) { return error }
+        }
+        let result = BlockResult<Model>()
+        let work = BlockWork(
+            { [decoders, block] in
+                guard let decoder = decoders.take() else { return }
+                result.records = decoder.decode(block)
+                decoders.giveBack(decoder)
+            }, finished: finished)
+        inFlight.append((work, result))
+        return nil
+    }
+
+    /// Waits for the next block and delivers its records.
+    @inlinable
+    mutating func deliverNext(_ body: (Record<Model>) throws -> Void) -> (any Error)? {
+        var index = 0
+        if order == .completion {
+            finished.wait()
+            index = inFlight.firstIndex { $0.work.tryWait() } ?? 0
+        } else {
+            inFlight[0].work.wait()
+        }
+        let result = inFlight.remove(at: index).result
+        do {
+            for record in result.records { try body(record) }
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

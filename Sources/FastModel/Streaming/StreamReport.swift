@@ -1,0 +1,71 @@
+/// Counts what was found in a whole stream, by path and kind: a schema that drifts shows as numbers.
+///
+/// ```swift
+/// var report = StreamReport()
+/// try reader.feed(chunk) { record in
+///     report.add(record)
+///     …
+/// }
+/// for (finding, count) in report.sorted { … }   // rejected missingKey at user.id: 17
+/// ```
+///
+/// Positions in arrays and dictionaries are left out of the paths and keys are those of the schema, so there are as many
+/// findings as the schema has, whatever the stream's length; recursive models could nest without end, so beyond
+/// ``maximumFindings`` kinds the rest is counted together. Nothing of the input is kept.
+public struct StreamReport: Sendable, Hashable {
+    /// The most kinds of finding that are counted apart.
+    public static let maximumFindings = 1000
+
+    /// The records so far.
+    public private(set) var records = 0
+    /// Those of them that were rejected.
+    public private(set) var rejected = 0
+    /// The values of accepted records that were left alone, those beyond the limit of a record's issues included.
+    public private(set) var issues = 0
+    /// How often each kind was found. The limit of a record's issues holds, so the sum may be less than ``issues``.
+    public private(set) var counts: [StreamFinding: Int] = [:]
+    /// How many findings were not counted apart.
+    public private(set) var others = 0
+
+    /// Makes an empty report.
+    public init() {}
+
+    /// Counts a record.
+    public mutating func add<Model>(_ record: borrowing Record<Model>) {
+        add(record.context)
+    }
+
+    /// Counts a record by its context.
+    public mutating func add(_ context: RecordContext) {
+        records += 1
+        if let rejection = context.rejection {
+            rejected += 1
+            count(StreamFinding(rejection, isRejection: true), 1)
+        } else if context.issueCount > 0 {
+            issues += context.issueCount
+            for issue in context.issues { count(StreamFinding(issue, isRejection: false), 1) }
+        }
+    }
+
+    /// Counts what another report has counted: that of another stream, or of another worker.
+    public mutating func merge(_ other: StreamReport) {
+        records += other.records
+        rejected += other.rejected
+        issues += other.issues
+        others += other.others
+        for (finding, number) in other.counts { count(finding, number) }
+    }
+
+    /// The findings, the most frequent first.
+    public var sorted: [(finding: StreamFinding, count: Int)] {
+        counts.sorted { ($1.value, $0.key.description) < ($0.value, $1.key.description) }.map { ($0.key, $0.value) }
+    }
+
+    private mutating func count(_ finding: StreamFinding, _ number: Int) {
+        if counts[finding] != nil || counts.count < Self.maximumFindings {
+            counts[finding, default: 0] += number
+        } else {
+            others += number
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import FastModel
+import Testing
+
+@Suite("Records read on several processors")
+struct ParallelRecordReaderTests {
+    struct Refusal: Error, Equatable {}
+
+    private func read(
+        _ bytes: [UInt8], inPieces size: Int, workers: Int = 2, order: RecordOrder = .input,
+        _ options: DecodingOptions = DecodingOptions()
+    ) throws -> StreamOutcome<Entry> {
+        var outcome = StreamOutcome<Entry>()
+        var reader = try ParallelRecordReader(Entry.self, workers: workers, order: order, options: options)
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            try reader.feed(rest.prefix(size)) { outcome.records.append(Delivered($0)) }
+            rest = rest.dropFirst(size)
+        }
+        try reader.finish { outcome.records.append(Delivered($0)) }
+        return outcome
+    }
+
+    /// Good lines, blank ones, broken ones and one that is too long, several blocks of them.
+    private static let sample: [UInt8] = {
+        var text = ""
+        for id in 0..<9000 {
+            switch id % 50 {
+            case 7: text += "\n  \r\n"
+            case 13: text += "{\"id\":\n"
+            case 29: text += "{\"id\":\"x\",\"name\":\"é\"}\r\n"
+            case 31: text += "{\"id\":\(id)}{\"id\":0}\n"
+            case 43 where id % 1000 == 43:
+                text += "{\"id\":1,\"name\":\"" + String(repeating: "n", count: 60_000) + "\"}\n"
+            default: text += "{\"id\":\(id),\"name\":\"a name of more than fifteen bytes\",\"tags\":[\"a\",1,{}]}\n"
+            }
+        }
+        return Array((text + "{\"id\":10000}").utf8)
+    }()
+
+    @Test(arguments: [1, 2, 5], [999, 70_000, 1_000_000])
+    func sameAsInOneThread(_ workers: Int, _ size: Int) throws {
+        var options = DecodingOptions()
+        options.maximumRecordBytes = 50_000
+        let serial = stream(Self.sample, .lines, options)
+        #expect(serial.codes.contains(.recordLimit))
+        let parallel = try read(Self.sample, inPieces: size, workers: workers, options)
+        // Compared by hand first: a difference of thousands of records is no message to read.
+        let difference = zip(parallel.records, serial.records).first { $0 != $1 }
+        #expect(difference?.0 == difference?.1)
+        #expect(parallel.records.count == serial.records.count)
+    }
+
+    private func read(
+        _ bytes: [UInt8], inPieces size: Int, workers: Int, _ options: DecodingOptions
+    ) throws -> StreamOutcome<Entry> {
+        try read(bytes, inPieces: size, workers: workers, order: .input, options)
+    }
+
+    @Test(arguments: [1, 10, 100, 131_071, 131_072, 131_073, 400_000])
+    func longLines(_ limit: Int) throws {
+        var options = DecodingOptions()
+        options.maximumRecordBytes = limit
+        let lines = [limit - 1, limit, limit + 1, 20, 3 * limit, limit].map { count in
+            "{\"id\":1,\"name\":\"" + String(repeating: "n", count: max(0, count - 18)) + "\"}"
+        }
+        for end in ["", "\n"] {
+            let bytes = Array((lines.joined(separator: "\n") + end).utf8)
+            let serial = stream(bytes, .lines, options)
+            for size in [bytes.count, 100_000, max(1, bytes.count / 3)] {
+                #expect(try read(bytes, inPieces: size, workers: 2, options) == serial)
+            }
+        }
+    }
+
+    @Test func anyOrderHasTheSameRecords() throws {
+        let serial = stream(Self.sample, .lines)
+        let parallel = try read(Self.sample, inPieces: 300_000, workers: 3, order: .completion)
+        let sorted = parallel.records.sorted { $0.range.lowerBound < $1.range.lowerBound }
+        #expect(sorted.count == serial.records.count)
+        #expect(zip(sorted, serial.records).allSatisfy { $0 == $1 })
+    }
+
+    @Test(arguments: [RecordOrder.input, .completion])
+    func aBodyThatThrowsEndsTheStream(_ order: RecordOrder) throws {
+        var reader = try ParallelRecordReader(Entry.self, order: order)
+        var count = 0
+        func take(_ record: Record<Entry>) throws {
+            count += 1
+            if count == 100 { throw Refusal() }
+        }
+        #expect(throws: Refusal()) {
+            for _ in 0..<20 { try reader.feed(Self.sample, take) }
+        }
+        #expect(throws: Refusal()) { try reader.feed(Self.sample, take) }
+        #expect(throws: Refusal()) { try reader.finish(take) }
+        #expect(count == 100)
+    }
+
+    @Test func nothingAtAll() throws {
+        var reader = try ParallelRecordReader(Entry.self)
+        try reader.feed("") { _ in Issue.record("there is nothing") }
+        try reader.finish { _ in Issue.record("there is nothing") }
+    }
+
+    @Test func theReaderMayGoWhileWorkersWork() throws {
+        for _ in 0..<20 {
+            var reader = try ParallelRecordReader(Entry.self, workers: 3)
+            try reader.feed(Self.sample) { _ in }
+        }
+    }
+}
