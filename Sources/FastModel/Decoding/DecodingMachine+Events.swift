@@ -80,7 +80,8 @@ extension DecodingMachine {
     }
 
     private mutating func startOfRecord() {
-        guard isAtRecord else { return }
+        // A record that was captured has started long before it is replayed.
+        guard isAtRecord, unsafe tracker.pointee.pinned == nil else { return }
         startRecord(at: unsafe tracker.pointee.bracket)
         // On a line of its own a record is all there anyway.
         if recordDepth > 0 { unsafe tracker.pointee.retain(from: recordStart) }
@@ -102,7 +103,12 @@ extension DecodingMachine {
 
     /// The end of a stream's record, accepted or rejected.
     mutating func endRecord() -> Bool {
-        onRecord?() ?? true
+        guard let onRecord else { return true }
+        // Where a record ends does not depend on whether it was captured.
+        let pinned = unsafe tracker.pointee.pinned
+        unsafe tracker.pointee.pinned = nil
+        defer { unsafe tracker.pointee.pinned = pinned }
+        return onRecord()
     }
 
     mutating func endRecordIfThere() -> Bool {

@@ -4,8 +4,7 @@
 @safe
 struct DecodingSession: ~Copyable {
     private static let frameCapacity = 24
-    private static let scratchBytes = 6 * 1024
-    private static let layout = SessionLayout(frameCapacity: frameCapacity, scratchBytes: scratchBytes)
+    private static let layout = SessionLayout(frameCapacity: frameCapacity, size: StackMemory.size)
 
     /// Bytes of memory a session needs, aligned to 16.
     static var memorySize: Int { layout.size }
@@ -55,7 +54,7 @@ struct DecodingSession: ~Copyable {
                 tracker: tracker,
                 frames: (memory + layout.frames).bindMemory(to: Frame.self, capacity: Self.frameCapacity),
                 frameCapacity: Self.frameCapacity,
-                scratch: ScratchStack(start: memory + layout.scratch, count: Self.scratchBytes)))
+                scratch: ScratchStack(start: memory + layout.scratch, count: layout.size - layout.scratch)))
         reader = unsafe Reader(
             in: memory + layout.reader, owner: owner, .decoding, context: machine, tracker: tracker,
             isASCII: isASCII, framing: framing, stringLimit: stringLimit)
@@ -147,7 +146,8 @@ private struct SessionLayout {
     let scratch: Int
     let size: Int
 
-    init(frameCapacity: Int, scratchBytes: Int) {
+    /// Scratch memory takes what the other parts leave, so that a part that grows cannot reach beyond the end.
+    init(frameCapacity: Int, size: Int) {
         func aligned(_ offset: Int) -> Int { (offset + ScratchStack.alignment - 1) & ~(ScratchStack.alignment - 1) }
         tracker = aligned(MemoryLayout<DecodingMachine>.size)
         context = aligned(tracker + MemoryLayout<SourceTracker>.size)
@@ -156,7 +156,8 @@ private struct SessionLayout {
         reader = aligned(frames + MemoryLayout<Frame>.stride * frameCapacity)
         spareReader = reader + Reader.memorySize
         scratch = spareReader + Reader.memorySize
-        size = scratch + scratchBytes
+        self.size = size
+        precondition(scratch + 4096 <= size, "the stack memory is too small for a session")
     }
 }
 

@@ -14,6 +14,8 @@ extension JSONModel {
     static func _chosen<Sink: _Sink>(
         _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks
     ) -> _Container? where Sink.Value == Self {
+        // An object in place may be updated by its class's plan, which is made later.
+        builder.meetReference()
         // Not kept alive by the plans that it owns.
         unowned let cache = builder.cache
         return unsafe _intercepted(
@@ -30,7 +32,7 @@ extension JSONModel {
     ) throws(ModelError) -> _Setter? {
         guard type is Self.Type else { return nil }
         return try cache.root(ObjectIdentifier(_Subtype<Self, Subtype>.self)) { builder in
-            let sink = _MappedSink<Subtype, _SlotSink<Self>>(base: _SlotSink()) { $0 as? Self }
+            let sink = _DowncastSink<Subtype, _SlotSink<Self>>(_SlotSink())
             let object = Subtype._hooked(sink, builder, _ModelHooks(of: type))
             return _Setter(model: type, object: object, builder)
         }
@@ -66,7 +68,7 @@ extension JSONModel {
         let interception = unsafe _Interception(willDecode: willDecode, setter: setter) {
             memory, object, target, context in
             let slot = unsafe memory.assumingMemoryBound(to: _Slot<Self>.self)
-            guard unsafe slot.pointee.isFull else { return .incomplete }
+            guard unsafe slot.pointee.isFull && !slot.pointee.isSeed else { return .incomplete }
             guard unsafe finish(slot.pointee.memory, object, target), let model = unsafe slot.pointee.take() else {
                 unsafe slot.pointee.clear()
                 return .refused
@@ -80,6 +82,7 @@ extension JSONModel {
                 guard let current = unsafe sink.current(at: target) else { return }
                 let slot = unsafe memory.assumingMemoryBound(to: _Slot<Self>.self)
                 unsafe slot.pointee.put(current)
+                unsafe slot.pointee.isSeed = true
             },
             discard: { unsafe $0.assumingMemoryBound(to: _Slot<Self>.self).pointee.clear() })
     }
@@ -90,27 +93,32 @@ extension JSONModel {
         _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool
     ) -> _Container? where Sink.Value == Self {
         let schema = Self.schema
-        if !isVariant, let variants = schema.variants {
+        if !isVariant, SchemaModel.self == Self.self, let variants = schema.variants {
             let sink = _MappedSink<SchemaModel, Sink>(base: sink) { $0 as? Self }
-            return _Container(variants: variants.table(sink, builder))
+            // An object has been checked as what it is.
+            guard let validate = unsafe hooks.validate, !(Self.self is AnyObject.Type) else {
+                return _Container(variants: variants.table(sink, builder))
+            }
+            return unsafe _Container(variants: variants.table(_ValidatedSink(sink, validate), builder))
         }
+        let variantKeys = builder.takeVariantKeys()
         let plan = builder.plan(
             for: ObjectIdentifier(Self.self), schema.draft, schema.fields, schema.options,
-            problem: schema.problem(for: Self.self, isUpdating: builder.mode != .decoding))
-        let isRehearsed = builder.mode == .rehearsing && schema.changesInPlace
-        let begin = unsafe builder.mode == .decoding || isRehearsed ? nil : _seeding(sink, schema)
-        // What is rehearsed is not the updated object, so it is not for its hook to judge.
-        let validate = unsafe isRehearsed ? nil : hooks.validate
+            problem: schema.problem(for: Self.self))
+        let begin = unsafe builder.mode == .updating ? _seeding(sink, schema) : nil
+        let validate = unsafe hooks.validate
         guard unsafe schema.build != nil || validate != nil else {
-            return unsafe _Container(object: plan, begin: begin) { scratch, target, context in
+            return unsafe _Container(object: plan, variantKeys, begin: begin) { scratch, target, context in
                 let model = unsafe scratch.assumingMemoryBound(to: Self.self).move()
                 return unsafe sink.put(model, at: target, context) ? .done : .refused
             }
         }
-        return unsafe _Container(object: plan, begin: begin) { scratch, target, context in
+        return unsafe _Container(object: plan, variantKeys, begin: begin) { scratch, target, context in
             var model: Self
             if let build = unsafe schema.build {
-                guard let built = unsafe build(scratch) as? Self else { return .incomplete }
+                guard let built = unsafe build(scratch) else { return .incomplete }
+                // The draft is gone.
+                guard let built = built as? Self else { return .refused }
                 model = built
             } else {
                 model = unsafe scratch.assumingMemoryBound(to: Self.self).move()
@@ -125,7 +133,7 @@ extension JSONModel {
         }
     }
 
-    /// Starts with the model in place, for updates.
+    /// Starts with the model in place, for updates; with a new one where there is none, or no way from it to a draft.
     @usableFromInline
     static func _seeding<Sink: _Sink>(_ sink: Sink, _ schema: Schema<SchemaModel>) -> _Container.Begin
     where Sink.Value == Self {
@@ -136,6 +144,8 @@ extension JSONModel {
             }
             if let seed = unsafe schema.seed, let current = current as? SchemaModel {
                 unsafe seed(current, scratch)
+            } else if unsafe schema.build != nil {
+                unsafe schema.draft.begin(scratch, target)
             } else {
                 unsafe scratch.bindMemory(to: Self.self, capacity: 1).initialize(to: current)
             }

@@ -38,9 +38,6 @@ public struct KeyStrategy: Sendable {
 
     /// The plans of this strategy for updates.
     @usableFromInline var updatingPlans: PlanCache { rule?.updatingPlans ?? .sharedForUpdates }
-
-    /// The plans of this strategy for trying updates.
-    @usableFromInline var rehearsingPlans: PlanCache { rule?.rehearsingPlans ?? .sharedForRehearsals }
 }
 
 /// A key strategy with its plans.
@@ -48,12 +45,10 @@ private final class KeyRule: Sendable {
     let naming: KeyNaming
     let plans: PlanCache
     let updatingPlans: PlanCache
-    let rehearsingPlans: PlanCache
 
     init(_ naming: KeyNaming) {
         self.naming = naming
         plans = PlanCache(naming, .decoding)
         updatingPlans = PlanCache(naming, .updating)
-        rehearsingPlans = PlanCache(naming, .rehearsing)
     }
 }

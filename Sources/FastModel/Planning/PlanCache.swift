@@ -14,8 +14,6 @@ final class PlanCache: Sendable {
     @usableFromInline static let shared = PlanCache(.exact, .decoding)
     /// The same for updates.
     @usableFromInline static let sharedForUpdates = PlanCache(.exact, .updating)
-    /// The same for trying updates.
-    @usableFromInline static let sharedForRehearsals = PlanCache(.exact, .rehearsing)
 
     private let naming: KeyNaming
     private let mode: PlanMode
@@ -46,7 +44,7 @@ final class PlanCache: Sendable {
         }
     }
 
-    /// Whether a root type, whose setter has been asked for, holds objects.
+    /// Whether a root type, whose setter has been asked for, may hold objects.
     @usableFromInline
     func hasReferences(_ type: ObjectIdentifier) -> Bool {
         state.withLock { $0.references.contains(type) }
@@ -63,6 +61,8 @@ final class PlanCache: Sendable {
             state.withLock { $0.plans }, naming: naming, mode: mode, cache: self)
         let result = make(builder)
         if let problem = builder.problem { throw ModelError(.invalidSchema, detail: problem) }
+        // Models may refer to each other in circles, so which of them hold objects is not told apart.
+        if builder.metReferences { builder.newPlans.forEach { $0.hasReferences = true } }
         let plans = builder.results
         state.withLock { $0.plans.merge(plans) { first, _ in first } }
         return result

@@ -16,6 +16,8 @@ public struct _FieldDescription: Sendable {
     let stored: @Sendable (_PlanBuilder) -> _Setter
     /// Makes the setter for a property that only its accessors reach; its target is the draft's base.
     let accessed: @Sendable (_PlanBuilder) -> _Setter
+    /// Saves the property, and the objects in it, before an update; given the draft's base.
+    let save: @Sendable (_ base: UnsafeMutableRawPointer, _ saver: _ObjectSaver) -> Void
     /// For a required property: whether the draft has it.
     let isPresent: (@Sendable (_ draft: UnsafeMutableRawPointer) -> Bool)?
 
@@ -28,6 +30,7 @@ public struct _FieldDescription: Sendable {
         offset: @escaping @Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Int?,
         stored: @escaping @Sendable (_PlanBuilder) -> _Setter,
         accessed: @escaping @Sendable (_PlanBuilder) -> _Setter,
+        save: @escaping @Sendable (UnsafeMutableRawPointer, _ObjectSaver) -> Void,
         isPresent: (@Sendable (UnsafeMutableRawPointer) -> Bool)? = nil
     ) {
         self.name = name
@@ -37,6 +40,7 @@ public struct _FieldDescription: Sendable {
         unsafe self.offset = offset
         self.stored = stored
         self.accessed = accessed
+        unsafe self.save = unsafe save
         unsafe self.isPresent = isPresent
     }
 }

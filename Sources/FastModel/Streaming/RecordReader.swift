@@ -35,7 +35,7 @@ public struct RecordReader<Model: JSONModel>: ~Copyable {
         _ type: Model.Type = Model.self, framing: RecordFraming = .automatic,
         options: DecodingOptions = DecodingOptions()
     ) throws(ModelError) {
-        let (line, element) = try PlanCache.shared.build { builder in
+        let (line, element) = try options.keys.plans.build { builder in
             (Model.setter(_SlotSink<Model>(), builder), Model.setter(_RelayedSink(_SlotSink<Model>()), builder))
         }
         let memory = UnsafeMutablePointer<Model>.allocate(capacity: 1)
