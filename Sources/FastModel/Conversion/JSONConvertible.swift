@@ -19,6 +19,8 @@ public protocol JSONConvertible: SendableMetatype {
     static var _hasNull: Bool { get }
     /// Whether an optional of the type takes the words "nil", "null", "(null)" and "<null>" for nil.
     static var _readsNullWords: Bool { get }
+    /// Saves the properties of the objects that a value is or holds, before an update that may change them.
+    static func _save(_ value: Self, _ saver: _ObjectSaver)
 }
 
 extension JSONConvertible {
@@ -37,6 +39,9 @@ extension JSONConvertible {
     @inlinable public static var _hasNull: Bool { false }
 
     @inlinable public static var _readsNullWords: Bool { false }
+
+    @inlinable
+    public static func _save(_ value: Self, _ saver: _ObjectSaver) {}
 
     /// The setter that converts values of the type and puts them into a sink.
     @inlinable

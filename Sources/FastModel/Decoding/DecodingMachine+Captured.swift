@@ -12,15 +12,46 @@ extension DecodingMachine {
         case .intercepted(let interception):
             return intercept(value, container, interception)
         case .variants(let variants):
-            guard let variant = variants.setter(for: value) else { return refused(value, .unknownCase) }
-            unsafe top.pointee.setter = .passUnretained(variant)
-            let goesOn = deliver(value)
-            unsafe top.pointee.setter = setter
-            return goesOn
+            return deliver(value, variants)
         default:
             unsafe top.pointee.count &-= 1
             return replay(value)
         }
+    }
+
+    /// Gives a captured object to the variant that its discriminator chooses.
+    private mutating func deliver(_ value: JSONValue, _ variants: _VariantTable) -> Bool {
+        guard let discriminator = variants.discriminator(of: value) else {
+            substitute()
+            var error = unsafe ModelError(
+                .missingKey, codingPath: currentPath(), position: tracker.pointee.position(at: capturePosition.offset),
+                detail: variants.key)
+            error.codingPath.components.append(.key(variants.key))
+            return report(error, isNew: true)
+        }
+        guard let text = discriminator.discriminatorText else {
+            return refused(value, .typeMismatch, discriminator, variants)
+        }
+        guard let variant = variants.setters[text] else {
+            return refused(value, .unknownCase, discriminator, variants)
+        }
+        let setter = unsafe top.pointee.setter
+        let level = level
+        unsafe top.pointee.setter = .passUnretained(variant)
+        let goesOn = deliver(value)
+        // A rejected record has taken this frame with it; the top one is another then.
+        if self.level == level { unsafe top.pointee.setter = setter }
+        return goesOn
+    }
+
+    /// A captured object's discriminator chooses nothing.
+    private mutating func refused(
+        _ value: JSONValue, _ code: ModelError.Code, _ discriminator: JSONValue, _ variants: _VariantTable
+    ) -> Bool {
+        substitute()
+        return report(
+            code, offset: capturePosition.offset, found: discriminator.kind, wanted: wantedType,
+            detail: "the key \(variants.key)")
     }
 
     /// A captured value has reached its place.
@@ -29,9 +60,8 @@ extension DecodingMachine {
         return endRecordIfThere()
     }
 
-    /// A captured value was refused by its place, which noted why, or is of no known kind.
+    /// A captured value was refused by its place, which noted why.
     private mutating func refused(_ value: JSONValue, _ code: ModelError.Code? = nil) -> Bool {
-        unsafe top.pointee.candidate = nil
         let failure = unsafe context.pointee.takeFailure()
         substitute()
         return report(
@@ -101,9 +131,7 @@ extension DecodingMachine {
             return true
         }
         diversion = .none
-        var key = variants.key
-        return unsafe open(.passUnretained(chosen), .object)
-            && key.withUTF8 { text in unsafe self.key(text.baseAddress ?? noText, text.count) }
+        return unsafe open(.passUnretained(chosen), .object) && replay(key: variants.key)
             && scalar(event.kind, event.start, event.count)
     }
 
@@ -115,6 +143,7 @@ extension DecodingMachine {
             return true
         }
         closeVariants()
+        substitute()
         diversion = .skipping
         divertedDepth = depth - (isContainer ? 2 : 1)
         return report(code, offset: offset, found: found, wanted: wantedType, detail: "the key \(variants.key)")

@@ -70,8 +70,10 @@ extension DecodingMachine {
             unsafe frame.pointee.entry = nil
             let offset = unsafe tracker.pointee.eventStart(event.start, count: event.count, kind: .string)
             skipNext()
+            let keys = unsafe frame.pointee.container?.takeUnretainedValue().variantKeys ?? []
+            if keys.contains(where: { unsafe $0.utf8.elementsEqual(event.bytes) }) { return true }
             guard let policy = policies.unknown, policy != .ignore else { return true }
-            return report(.unknownKey, offset: offset, found: nil, wanted: nil, isStrict: policy == .reject)
+            return report(key: .unknownKey, offset: offset, isError: policy == .reject)
         }
         unsafe frame.pointee.entry = entry
         if let duplicates = policies.duplicates, duplicates != .lastWins, let ranks = unsafe frame.pointee.ranks {
@@ -80,7 +82,7 @@ extension DecodingMachine {
                 let offset = unsafe tracker.pointee.eventStart(event.start, count: event.count, kind: .string)
                 skipNext()
                 guard duplicates == .reject else { return true }
-                return report(.duplicateKey, offset: offset, found: nil, wanted: nil, isStrict: true)
+                return report(key: .duplicateKey, offset: offset, isError: true)
             }
             unsafe seen.pointee = 0
         }
@@ -144,7 +146,7 @@ extension DecodingMachine {
         diversion = .none
         guard let capture = findings?.capture, let value = capture.result else { return true }
         if capture.hasRejectedDuplicate {
-            return report(.duplicateKey, offset: capturePosition.offset, found: nil, wanted: nil, isStrict: true)
+            return report(key: .duplicateKey, offset: capturePosition.offset, isError: true)
         }
         let wasPinned = unsafe tracker.pointee.pinned
         unsafe tracker.pointee.pinned = wasPinned ?? capturePosition

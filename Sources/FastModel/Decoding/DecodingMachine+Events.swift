@@ -91,8 +91,9 @@ extension DecodingMachine {
     }
 
     private mutating func startOfRecord() {
+        // A record that was captured has started long before it is replayed.
         // On a line of its own a record is all there anyway.
-        guard retainsRecords, isAtRecord else { return }
+        guard retainsRecords, isAtRecord, unsafe tracker.pointee.pinned == nil else { return }
         startRecord(at: unsafe tracker.pointee.bracket)
         unsafe tracker.pointee.retain(from: recordStart)
     }
@@ -113,7 +114,12 @@ extension DecodingMachine {
 
     /// The end of a stream's record, accepted or rejected.
     mutating func endRecord() -> Bool {
-        onRecord?() ?? true
+        guard let onRecord else { return true }
+        // Where a record ends does not depend on whether it was captured.
+        let pinned = unsafe tracker.pointee.pinned
+        unsafe tracker.pointee.pinned = nil
+        defer { unsafe tracker.pointee.pinned = pinned }
+        return onRecord()
     }
 
     mutating func endRecordIfThere() -> Bool {

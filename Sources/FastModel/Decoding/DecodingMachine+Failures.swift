@@ -7,6 +7,7 @@ extension DecodingMachine {
         let isRecord = isAtRecord
         let failure = unsafe context.pointee.takeFailure()
         guard let code = failure.code else {
+            unsafe top.pointee.candidate = nil
             // Left alone; but a document or record has to be something.
             if isForRecords, unsafe top.pointee.kind != .root {
                 hasRecords = true
@@ -51,9 +52,17 @@ extension DecodingMachine {
         return report(.typeMismatch, offset: unsafe tracker.pointee.bracket, found: kind, wanted: wantedType)
     }
 
-    /// Puts the substitute into the place of the top frame's value, if there is one.
+    /// The top frame's value was refused: puts the substitute into its place, if there is one.
+    ///
+    /// Where another candidate had a value this one stays, as it would if the document had them the other way round.
     mutating func substitute() {
+        let candidate = unsafe top.pointee.candidate
+        unsafe top.pointee.candidate = nil
         guard let substitute = unsafe top.pointee.setter.takeUnretainedValue().substitute else { return }
+        if let candidate, let ranks = unsafe top.pointee.ranks {
+            guard unsafe ranks[candidate.group] >= Frame.substituted else { return }
+            unsafe ranks[candidate.group] = Frame.substituted
+        }
         unsafe substitute(top.pointee.target, context)
     }
 
@@ -66,7 +75,6 @@ extension DecodingMachine {
             endRecords()
             return true
         }
-        unsafe top.pointee.candidate = nil
         substitute()
         let path = currentPath()
         let failure = unsafe context.pointee.takeFailure()
@@ -141,8 +149,18 @@ extension DecodingMachine {
             isNew: true, isStrict: isStrict)
     }
 
-    /// Collects an issue, or rejects the record or the document when there is nothing else to be had.
-    private mutating func report(_ issue: ModelError, isNew: Bool, isStrict: Bool? = nil) -> Bool {
+    /// Reports what is wrong with a key of the top frame's object.
+    mutating func report(key code: ModelError.Code, offset: Int, isError: Bool) -> Bool {
+        let position = unsafe tracker.pointee.position(at: offset)
+        let issue = ModelError(code, codingPath: currentPath(), position: position)
+        if isError { return reject(issue) }
+        noted().report.add(issue, limit: maximumIssues)
+        return true
+    }
+
+    /// Collects an issue, or rejects the record or the document when there is nothing else to be had. The top frame has had
+    /// a key, if it is one with keys: before, it has no setter to ask.
+    mutating func report(_ issue: ModelError, isNew: Bool, isStrict: Bool? = nil) -> Bool {
         let isRecord = recordDepth >= 0 && level == recordDepth
         guard unsafe isStrict ?? self.isStrict || isRecord || top.pointee.kind == .root else {
             if isNew { noted().report.add(issue, limit: maximumIssues) }
@@ -150,11 +168,16 @@ extension DecodingMachine {
             if isRequired, noted().refusals.count < 64 { noted().refusals.append(issue) }
             return true
         }
+        return reject(issue)
+    }
+
+    /// Rejects the record or the document.
+    private mutating func reject(_ error: ModelError) -> Bool {
         guard recordDepth >= 0, level >= recordDepth else {
-            noted().error = issue
+            noted().error = error
             return false
         }
-        return rejectRecord(issue)
+        return rejectRecord(error)
     }
 
     /// Rejects the current record: the rest of it is passed over; the next one is read as if nothing had been.

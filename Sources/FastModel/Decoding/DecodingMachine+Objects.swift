@@ -47,9 +47,7 @@ extension DecodingMachine {
         for (key, value) in members {
             // A key that has no lossless text stands for nothing in JSON.
             guard let key = key.base as? any LosslessStringConvertible else { continue }
-            var text = key.description
-            let goesOn = text.withUTF8 { text in unsafe self.key(text.baseAddress ?? noText, text.count) }
-            guard goesOn, replay(object: value) else { return false }
+            guard replay(key: key.description), replay(object: value) else { return false }
         }
         return end()
     }

@@ -20,11 +20,7 @@ extension DecodingMachine {
     /// Sends an object's members.
     mutating func replay(_ object: JSONObject) -> Bool {
         for member in object.members {
-            var key = member.key
-            let goesOn = key.withUTF8 { text in
-                unsafe self.key(text.baseAddress ?? noText, text.count)
-            }
-            guard goesOn, replay(member.value) else { return false }
+            guard replay(key: member.key), replay(member.value) else { return false }
         }
         return true
     }
@@ -36,11 +32,21 @@ extension DecodingMachine {
     }
 
     mutating func replay(_ kind: _Event.Kind, _ text: String) -> Bool {
+        unsafe send(text) { machine, start, count in unsafe machine.scalar(kind, start, count) }
+    }
+
+    mutating func replay(key: String) -> Bool {
+        unsafe send(key) { machine, start, count in unsafe machine.key(start, count) }
+    }
+
+    /// Lends text that is not of the chunk being parsed. It may hold any letter, whatever the chunk holds.
+    private mutating func send(
+        _ text: String, _ event: (inout DecodingMachine, UnsafePointer<UInt8>, Int) -> Bool
+    ) -> Bool {
         var text = text
-        // Replayed text may hold any letter, whatever the chunk being parsed holds.
         let wasASCII = unsafe context.pointee.isASCII.pointee
         unsafe context.pointee.isASCII.pointee = false
         defer { unsafe context.pointee.isASCII.pointee = wasASCII }
-        return text.withUTF8 { unsafe scalar(kind, $0.baseAddress ?? noText, $0.count) }
+        return text.withUTF8 { unsafe event(&self, $0.baseAddress ?? noText, $0.count) }
     }
 }

@@ -13,9 +13,7 @@ extension DecodingMachine {
             aim(route)
             let target = unsafe frame.pointee.target
             if unsafe route.setter.takeUnretainedValue().scalar(target, event) {
-                if route.group >= 0, !isNull, let ranks = unsafe frame.pointee.ranks {
-                    unsafe ranks[route.group] = route.rank
-                }
+                if isNull { unsafe top.pointee.candidate = nil } else { settleCandidate() }
             } else if !notStored() {
                 return false
             }
@@ -54,7 +52,6 @@ extension DecodingMachine {
         }
         // A captured value reaches its field through `distribute`, which looks at the candidates itself.
         if unsafe container.takeUnretainedValue().isCapturing { return beginCapture(kind) }
-        if route.group >= 0 { unsafe top.pointee.candidate = (route.group, route.rank) }
         return unsafe open(container, kind)
     }
 
@@ -64,7 +61,6 @@ extension DecodingMachine {
         for index in 0..<entry.routeCount {
             guard let route = unsafe entry.routes?[index], isWanted(route, isNull: false) else { continue }
             aim(route)
-            if route.group >= 0 { unsafe top.pointee.candidate = (route.group, route.rank) }
             guard deliver(value) else { return false }
             if diversion != .none || self.level != level { return true }
             unsafe top.pointee.candidate = nil
@@ -103,5 +99,6 @@ extension DecodingMachine {
     private mutating func aim(_ route: KeyEntry.Route) {
         unsafe top.pointee.setter = route.setter
         unsafe top.pointee.target = top.pointee.base + route.offset
+        unsafe top.pointee.candidate = route.group < 0 ? nil : (route.group, route.rank)
     }
 }

@@ -154,6 +154,7 @@ struct DecodingMachine {
                 unsafe frame.pointee.target = memory
                 unsafe frame.pointee.ranks = nil
             } else {
+                unsafe container.discard(memory)
                 unsafe scratch.giveBack(memory)
                 return openRarely(container, kind)
             }

@@ -4,8 +4,7 @@
 @safe
 struct DecodingSession: ~Copyable {
     private static let frameCapacity = 24
-    private static let scratchBytes = 6 * 1024
-    private static let layout = SessionLayout(frameCapacity: frameCapacity, scratchBytes: scratchBytes)
+    private static let layout = SessionLayout(frameCapacity: frameCapacity)
 
     /// Bytes of memory a session needs, aligned to 16; `documentMemorySize` is enough for a document in one piece.
     static var memorySize: Int { layout.size }
@@ -58,7 +57,7 @@ struct DecodingSession: ~Copyable {
                 tracker: tracker,
                 frames: (memory + layout.frames).bindMemory(to: Frame.self, capacity: Self.frameCapacity),
                 frameCapacity: Self.frameCapacity,
-                scratch: ScratchStack(start: memory + layout.scratch, count: Self.scratchBytes)))
+                scratch: ScratchStack(start: memory + layout.scratch, count: layout.documentSize - layout.scratch)))
         reader = unsafe Reader(
             in: memory + layout.reader, owner: owner, callbacks, context: machine, tracker: tracker,
             isASCII: isASCII, framing: framing, tokenLimit: tokenLimit)
@@ -153,7 +152,8 @@ private struct SessionLayout {
     /// Bytes for a stream.
     let size: Int
 
-    init(frameCapacity: Int, scratchBytes: Int) {
+    /// Scratch memory takes what the other parts leave, so that a part that grows cannot reach beyond the end.
+    init(frameCapacity: Int) {
         func aligned(_ offset: Int) -> Int { (offset + ScratchStack.alignment - 1) & ~(ScratchStack.alignment - 1) }
         tracker = aligned(MemoryLayout<DecodingMachine>.size)
         context = aligned(tracker + MemoryLayout<SourceTracker>.size)
@@ -161,9 +161,10 @@ private struct SessionLayout {
         frames = aligned(isASCII + MemoryLayout<Bool>.size)
         reader = aligned(frames + MemoryLayout<Frame>.stride * frameCapacity)
         scratch = reader + Reader.memorySize
-        documentSize = scratch + scratchBytes
+        documentSize = StackMemory.size
         spareReader = documentSize
         size = spareReader + Reader.memorySize
+        precondition(scratch + 4096 <= documentSize, "the stack memory is too small for a session")
     }
 }
 

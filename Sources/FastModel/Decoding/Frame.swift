@@ -35,7 +35,9 @@ struct Frame {
     var container: Unmanaged<_Container>?
     /// The container's scratch memory.
     var scratch: UnsafeMutableRawPointer
-    /// For models with candidate keys: each such field's best rank so far. Where keys are checked, followed by a byte for
+    /// The rank of a field none of whose candidates had a value that fits, so that its substitute stands there.
+    static let substituted: UInt8 = 254
+    /// For models with candidate keys: each such field's best rank so far, 255 for none. Where keys are checked, followed by a byte for
     /// each entry, 0 once it was seen.
     var ranks: UnsafeMutablePointer<UInt8>?
     /// In place of `table`, where keys are checked: so the fast way does not have to ask.

@@ -2,8 +2,11 @@ extension ModelDecoder {
     /// Updates a model with what a document says: absent keys leave their properties alone, nested models are updated in
     /// place, null clears as in a decode, arrays, sets and dictionaries are replaced.
     ///
-    /// When an error is thrown the model is as it was. A structure is updated in a copy. A model that is, or holds, an object
-    /// is changed in place, so such a document is decoded twice: first into a fresh model, to see that it can be.
+    /// When an error is thrown the model is as it was: a structure is updated in a copy, and the mapped properties of the
+    /// objects that the model is or holds are set back. What hooks and observers did besides is not undone.
+    ///
+    /// Variants, members of containers, and nested models whose schema has a draft but no seed are replaced. An object of a
+    /// ``PolymorphicModel`` is updated in place when its class stays the same.
     ///
     /// - Parameters:
     ///   - model: the model to update.
@@ -19,14 +22,22 @@ extension ModelDecoder {
         let plans = options.ownPlans ?? .shared
         defer { withExtendedLifetime(plans) {} }
         let type = ObjectIdentifier(Model.self)
-        let root = try plans.updating.root(type) { builder in Model.setter(_SlotSink<Model>(), builder) }
-        if plans.updating.hasReferences(type) {
-            let root = try plans.rehearsing.root(type) { builder in
-                Model.setter(_SlotSink<Model>(), builder)
-            }
-            _ = try updated(model, root, source, &report)
+        let root = try plans.updating.root(type) { builder in
+            builder.complain(Model.schema.updateProblem(for: Model.self))
+            return Model.setter(_SlotSink<Model>(), builder)
         }
-        model = try updated(model, root, source, &report)
+        guard plans.updating.hasReferences(type) else {
+            model = try updated(model, root, source, &report)
+            return
+        }
+        let saver = _ObjectSaver()
+        saver.save(model)
+        do throws(ModelError) {
+            model = try updated(model, root, source, &report)
+        } catch {
+            saver.restore()
+            throw error
+        }
     }
 
     @inlinable

@@ -16,7 +16,8 @@ struct ScratchStack {
     }
 
     mutating func take(_ count: Int) -> UnsafeMutableRawPointer {
-        let size = (count + Self.alignment - 1) & ~(Self.alignment - 1)
+        // Never nothing: an empty piece at the region's end would look like one of malloc's.
+        let size = (max(1, count) + Self.alignment - 1) & ~(Self.alignment - 1)
         guard unsafe size <= end - top else {
             return UnsafeMutableRawPointer.allocate(byteCount: size, alignment: Self.alignment)
         }

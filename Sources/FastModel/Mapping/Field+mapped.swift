@@ -91,7 +91,7 @@ extension Field {
         keys: String..., options: FieldOption...
     ) {
         let sink = _NestedSink(owner: _AccessorSink(owner), keyPath: keyPath, make: make)
-        self.init(accessed: name, keys, options) { Value.setter(sink, $0) }
+        self.init(accessed: name, owner, keys, options) { Value.setter(sink, $0) }
     }
 
     /// Declares a property that is made of any value, with a look at the whole object: another property may decide what
@@ -113,6 +113,7 @@ extension Field {
         description = unsafe _FieldDescription(
             name: name, paths: paths, isMapped: !keys.isEmpty, options: FieldOptions(options),
             offset: { _, _ in nil }, stored: { $0.unmapped(Value.self) }, accessed: { $0.unmapped(Value.self) },
+            save: { base, saver in unsafe _ = saver.save(keyPath, at: base) },
             complete: { model, object in
                 let found = paths.compactMap { object.value(at: $0) }
                 guard let node = found.first(where: { $0 != .null }) ?? found.first else { return }
@@ -122,12 +123,14 @@ extension Field {
     }
 
     @inlinable
-    init(
-        accessed name: String, _ keys: [String], _ options: [FieldOption],
+    init<Owner>(
+        accessed name: String, _ owner: any WritableKeyPath<Root, Owner?> & Sendable, _ keys: [String],
+        _ options: [FieldOption],
         _ setter: @escaping @Sendable (_PlanBuilder) -> _Setter
     ) {
         description = unsafe _FieldDescription(
             name: name, paths: keys.isEmpty ? [[name]] : keys.map(_keyPathComponents), isMapped: !keys.isEmpty,
-            options: FieldOptions(options), offset: { _, _ in nil }, stored: setter, accessed: setter)
+            options: FieldOptions(options), offset: { _, _ in nil }, stored: setter, accessed: setter,
+            save: { base, saver in unsafe _ = saver.save(owner, at: base) })
     }
 }

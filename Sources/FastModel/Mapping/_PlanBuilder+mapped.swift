@@ -46,7 +46,7 @@ extension _PlanBuilder {
 
     private func object<Sink: _Sink>(_ sink: Sink) -> _Container? {
         guard let schema = schema(of: Sink.Value.self) else {
-            fail("no mapping of \(Sink.Value.self) is registered")
+            complain("no mapping of \(Sink.Value.self) is registered")
             return nil
         }
         return schema.object(Sink.Value.self, sink, self, _ModelHooks())

@@ -72,7 +72,8 @@ extension Field {
             options: FieldOptions(options),
             offset: Self.offset(of: keyPath),
             stored: stored,
-            accessed: accessed)
+            accessed: accessed,
+            save: { base, saver in unsafe _ = saver.save(keyPath, at: base) })
     }
 }
 

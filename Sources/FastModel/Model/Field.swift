@@ -1,7 +1,9 @@
 /// One property of a model and where its value stands in the JSON object.
 ///
-/// A key may be a key path, `"ext.desc"`: the value of `desc` in the object `ext`. `\.` is a literal dot. Of several
-/// keys, the first in the given order whose value is present and not null counts, whatever the document's order.
+/// A key may be a key path, `"ext.desc"`: the value of `desc` in the object `ext`. `"items[0].id"`, or `"items.0.id"`, is
+/// the `id` of the first element of the array `items`. `\.`, `\[` and `\\` are literal characters of a key. What is not
+/// there on the way is absent. Of several keys, the first in the given order whose value is present and not null counts,
+/// whatever the document's order.
 public struct Field<Root>: Sendable {
     @usableFromInline let description: _FieldDescription
 
@@ -55,6 +57,7 @@ public struct Field<Root>: Sendable {
             offset: Self.offset(of: keyPath),
             stored: { Value.setter(_OptionalSink(_StoredSink<Value?>()), $0, isRequired: true) },
             accessed: { Value.setter(_OptionalSink(_AccessorSink(keyPath)), $0, isRequired: true) },
+            save: Self.saving(keyPath),
             isPresent: { unsafe $0.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] != nil })
     }
 
@@ -71,7 +74,16 @@ public struct Field<Root>: Sendable {
             options: FieldOptions(options),
             offset: Self.offset(of: keyPath),
             stored: { Value.setter(_StoredSink<Value>(), $0) },
-            accessed: { Value.setter(_AccessorSink(keyPath), $0) })
+            accessed: { Value.setter(_AccessorSink(keyPath), $0) },
+            save: Self.saving(keyPath))
+    }
+
+    /// Saves the property and the objects in it.
+    @inlinable
+    static func saving<Value: JSONConvertible>(
+        _ keyPath: any WritableKeyPath<Root, Value> & Sendable
+    ) -> @Sendable (UnsafeMutableRawPointer, _ObjectSaver) -> Void {
+        { base, saver in Value._save(unsafe saver.save(keyPath, at: base), saver) }
     }
 
     /// Finds where a stored property lies.
@@ -101,24 +113,4 @@ func _offset(_ address: UInt, in object: UnsafeMutableRawPointer, size: Int) -> 
     let extent = unsafe allocationSize(of: object)
     guard extent >= size, distance >= 16, distance <= UInt(extent - size) else { return nil }
     return Int(distance)
-}
-
-/// The components of a key path: divided at dots, where `\.` is a dot of the key.
-@usableFromInline
-func _keyPathComponents(_ key: String) -> [String] {
-    var components: [String] = []
-    var component = ""
-    var rest = key[...]
-    while let character = rest.popFirst() {
-        if character == "\\", rest.first == "." {
-            component.append(".")
-            rest.removeFirst()
-        } else if character == "." {
-            components.append(component)
-            component = ""
-        } else {
-            component.append(character)
-        }
-    }
-    return components + [component]
 }

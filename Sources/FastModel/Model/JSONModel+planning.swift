@@ -25,6 +25,8 @@ extension JSONModel {
     static func _chosen<Sink: _Sink>(
         _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks
     ) -> _Container? where Sink.Value == Self {
+        // An object in place may be updated by its class's plan, which is made later.
+        builder.meetReference()
         // Not kept alive by the plans that it owns; who decodes keeps it.
         unowned let cache = builder.cache
         return unsafe _Container(
@@ -41,7 +43,7 @@ extension JSONModel {
     ) throws(ModelError) -> _Setter? {
         guard type is Self.Type else { return nil }
         return try cache.root(ObjectIdentifier(_Subtype<Self, Subtype>.self)) { builder in
-            let sink = _MappedSink<Subtype, _SlotSink<Self>>(base: _SlotSink()) { $0 as? Self }
+            let sink = _DowncastSink<Subtype, _SlotSink<Self>>(_SlotSink())
             return _Setter(model: type, object: Subtype._own(sink, builder, _ModelHooks(of: type)), builder)
         }
     }

@@ -45,28 +45,33 @@ extension Schema {
     func plain<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool
     ) -> _Container where Sink.Value == Value {
-        if !isVariant, let variants {
+        if !isVariant, Model.self == Value.self, let variants {
             let sink = _MappedSink<Model, Sink>(base: sink) { $0 as? Value }
-            return _Container(variants: variants.table(sink, builder))
+            // An object has been checked as what it is.
+            guard let validate = unsafe hooks.validate, !(Value.self is AnyObject.Type) else {
+                return _Container(variants: variants.table(sink, builder))
+            }
+            return unsafe _Container(variants: variants.table(_ValidatedSink(sink, validate), builder))
         }
+        let variantKeys = builder.takeVariantKeys()
         let plan = builder.plan(
             for: ObjectIdentifier(type), draft, fields, options,
-            problem: problem(for: type, isUpdating: builder.mode != .decoding))
-        let isRehearsed = builder.mode == .rehearsing && changesInPlace
-        let begin = unsafe builder.mode == .decoding || isRehearsed ? nil : seeding(sink)
-        // What is rehearsed is not the updated object, so it is not for its hook to judge.
-        let validate = unsafe isRehearsed ? nil : hooks.validate
+            problem: problem(for: type))
+        let begin = unsafe builder.mode == .updating ? seeding(sink) : nil
+        let validate = unsafe hooks.validate
         let build = unsafe build
         guard unsafe build != nil || validate != nil else {
-            return unsafe _Container(object: plan, begin: begin) { scratch, target, context in
+            return unsafe _Container(object: plan, variantKeys, begin: begin) { scratch, target, context in
                 let model = unsafe scratch.assumingMemoryBound(to: Value.self).move()
                 return unsafe sink.put(model, at: target, context) ? .done : .refused
             }
         }
-        return unsafe _Container(object: plan, begin: begin) { scratch, target, context in
+        return unsafe _Container(object: plan, variantKeys, begin: begin) { scratch, target, context in
             var model: Value
             if let build = unsafe build {
-                guard let built = unsafe build(scratch) as? Value else { return .incomplete }
+                guard let built = unsafe build(scratch) else { return .incomplete }
+                // The draft is gone.
+                guard let built = built as? Value else { return .refused }
                 model = built
             } else {
                 model = unsafe scratch.assumingMemoryBound(to: Value.self).move()
@@ -81,7 +86,7 @@ extension Schema {
         }
     }
 
-    /// Starts with the value in place, for updates.
+    /// Starts with the value in place, for updates; with a new one where there is none, or no way from it to a draft.
     @usableFromInline
     func seeding<Sink: _Sink>(_ sink: Sink) -> _Container.Begin {
         { scratch, target in
@@ -91,6 +96,8 @@ extension Schema {
             }
             if let seed = unsafe seed, let current = current as? Model {
                 unsafe seed(current, scratch)
+            } else if unsafe build != nil {
+                unsafe draft.begin(scratch, target)
             } else {
                 unsafe scratch.bindMemory(to: Sink.Value.self, capacity: 1).initialize(to: current)
             }

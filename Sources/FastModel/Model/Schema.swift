@@ -54,7 +54,8 @@ public struct Schema<Model>: Sendable {
     ///   - options: options of this type.
     ///   - fields: the draft's properties; the required ones are declared with `Field(required:…)`.
     ///   - build: makes the model of a draft; nil when a required property is missing.
-    ///   - seed: makes the draft of a model, the way back. Without it such models can be decoded, but not updated.
+    ///   - seed: makes the draft of a model, the way back. Without it such a model cannot be updated; one that is nested
+    ///     in the updated one is replaced.
     @inlinable
     public init<Draft>(
         draft makeDraft: @escaping @Sendable () -> Draft,
@@ -85,7 +86,7 @@ public struct Schema<Model>: Sendable {
     /// Declares a model that is one of several, as a key of the object says: an enumeration with a model in each case.
     ///
     /// ```swift
-    /// static let schema = Schema(variantsBy: "type") {
+    /// static let schema = Schema<Shape>(variantsBy: "type") {
     ///     Variant("circle", Circle.self) { .circle($0) }
     ///     Variant("square", Square.self) { .square($0) }
     /// }
@@ -156,8 +157,12 @@ public struct Schema<Model>: Sendable {
             problem: problem)
     }
 
-    /// Whether an update changes the objects in place.
-    @usableFromInline var changesInPlace: Bool { unsafe draft.isReference && build == nil }
+    /// Why models of the type cannot be updated.
+    @usableFromInline
+    func updateProblem<Owner>(for type: Owner.Type) -> String? {
+        guard variants == nil, unsafe build != nil && seed == nil else { return nil }
+        return "\(type) cannot be updated: its schema has no seed, which makes the draft of a model"
+    }
 
     /// The schema with fields that others have declared, unless it has them itself.
     func inheriting(_ inherited: [_FieldDescription]) -> Schema<Model> {
@@ -179,11 +184,10 @@ public struct Schema<Model>: Sendable {
 
     /// Why the schema cannot be the given type's.
     @usableFromInline
-    func problem<Owner>(for type: Owner.Type, isUpdating: Bool) -> String? {
+    func problem<Owner>(for type: Owner.Type) -> String? {
         if let problem { return problem }
-        if isUpdating, unsafe build != nil, unsafe seed == nil {
-            return "\(type) cannot be updated: its schema has no seed, which makes the draft of a model"
-        }
+        let inherited = "\(type) inherits its schema and needs one of its own"
+        if unsafe build != nil || variants != nil, Owner.self != Model.self { return inherited }
         if let empty = fields.first(where: { $0.paths.isEmpty || $0.paths.contains { $0.contains("") } }) {
             return "the property \(empty.name) has an empty key"
         }
@@ -196,7 +200,7 @@ public struct Schema<Model>: Sendable {
         defer { unsafe memory.deallocate() }
         unsafe draft.begin(memory, memory)
         defer { unsafe draft.discard(memory) }
-        return unsafe memory.pointee is Owner ? nil : "\(type) inherits its schema and needs one of its own"
+        return unsafe memory.pointee is Owner ? nil : inherited
     }
 }
 

@@ -46,7 +46,10 @@ struct _SchemaVariants<Model>: Sendable {
     @inlinable
     func table<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _VariantTable where Sink.Value == Model {
         var setters: [String: _Setter] = [:]
-        for variant in variants { setters[variant.name] = variant.maker.setter(sink, builder) }
+        for variant in variants {
+            if setters[variant.name] != nil { builder.complain("\(Model.self) has the variant \(variant.name) twice") }
+            setters[variant.name] = builder.variant(by: key) { variant.maker.setter(sink, $0) }
+        }
         return _VariantTable(key: key, setters: setters)
     }
 }

@@ -10,7 +10,7 @@ extension _Container {
         let interception = unsafe _Interception(willDecode: willDecode, setter: setter) {
             memory, object, target, context in
             let slot = unsafe memory.assumingMemoryBound(to: _Slot<Value>.self)
-            guard unsafe slot.pointee.isFull else { return .incomplete }
+            guard unsafe slot.pointee.isFull && !slot.pointee.isSeed else { return .incomplete }
             let isComplete = unsafe didDecode?(slot.pointee.memory, object, context) ?? true
             guard isComplete, let model = unsafe slot.pointee.take() else {
                 unsafe slot.pointee.clear()
@@ -25,6 +25,7 @@ extension _Container {
                 guard let current = unsafe sink.current(at: target) else { return }
                 let slot = unsafe memory.assumingMemoryBound(to: _Slot<Value>.self)
                 unsafe slot.pointee.put(current)
+                unsafe slot.pointee.isSeed = true
             },
             discard: { unsafe $0.assumingMemoryBound(to: _Slot<Value>.self).pointee.clear() })
     }

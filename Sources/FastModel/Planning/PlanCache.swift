@@ -44,7 +44,7 @@ final class PlanCache: Sendable {
         }
     }
 
-    /// Whether a root type, whose setter has been asked for, holds objects.
+    /// Whether a root type, whose setter has been asked for, may hold objects.
     @usableFromInline
     func hasReferences(_ type: ObjectIdentifier) -> Bool {
         state.withLock { $0.references.contains(type) }
@@ -61,6 +61,8 @@ final class PlanCache: Sendable {
             state.withLock { $0.plans }, naming: naming, mode: mode, mappings: mappings, cache: self)
         let result = make(builder)
         if let problem = builder.problem { throw ModelError(.invalidSchema, detail: problem) }
+        // Models may refer to each other in circles, so which of them hold objects is not told apart.
+        if builder.metReferences { builder.newPlans.forEach { $0.hasReferences = true } }
         let plans = builder.results
         state.withLock { $0.plans.merge(plans) { first, _ in first } }
         return result

@@ -7,7 +7,6 @@ final class PlanCaches: Sendable {
     let naming: KeyNaming
     @usableFromInline let decoding: PlanCache
     @usableFromInline let updating: PlanCache
-    @usableFromInline let rehearsing: PlanCache
 
     /// Makes empty caches.
     ///
@@ -18,6 +17,5 @@ final class PlanCaches: Sendable {
         self.naming = naming
         decoding = PlanCache(naming, .decoding, mappings)
         updating = PlanCache(naming, .updating, mappings)
-        rehearsing = PlanCache(naming, .rehearsing, mappings)
     }
 }

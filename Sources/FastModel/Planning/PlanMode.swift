@@ -5,6 +5,4 @@ enum PlanMode: Sendable {
     case decoding
     /// Changing the values in place.
     case updating
-    /// Seeing whether an update goes through, without a change to the objects in place.
-    case rehearsing
 }

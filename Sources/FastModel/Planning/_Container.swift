@@ -60,6 +60,8 @@ public final class _Container: @unchecked Sendable {
     let keyPolicies: KeyPolicies
     /// Whether it says that objects are to be watched for them.
     let hasKeyPolicies: Bool
+    /// The keys that chose the model among variants, which it need not have.
+    let variantKeys: [String]
     /// Whether the scratch memory holds a reference to the object with the properties.
     let isReference: Bool
     /// Whether the members have keys.
@@ -83,12 +85,14 @@ public final class _Container: @unchecked Sendable {
 
     private init(
         _ content: Content,
+        variantKeys: [String] = [],
         size: Int,
         begin: @escaping Begin,
         finish: @escaping Finish,
         discard: @escaping Discard
     ) {
         self.content = content
+        self.variantKeys = variantKeys
         if case .fields(let plan) = content { keyPolicies = plan.keyPolicies } else { keyPolicies = KeyPolicies() }
         hasKeyPolicies = keyPolicies.duplicates != nil || keyPolicies.unknown != nil
         switch content {
@@ -123,11 +127,13 @@ public final class _Container: @unchecked Sendable {
     @usableFromInline
     convenience init(
         object plan: _ObjectPlan,
-        begin: Begin? = nil,
+        _ variantKeys: [String],
+        begin: Begin?,
         finish: @escaping Finish
     ) {
         unsafe self.init(
-            .fields(plan), size: plan.draft.size, begin: begin ?? plan.draft.begin, finish: finish,
+            .fields(plan), variantKeys: variantKeys, size: plan.draft.size, begin: begin ?? plan.draft.begin,
+            finish: finish,
             discard: plan.draft.discard)
     }
 

@@ -18,6 +18,8 @@ public struct _FieldDescription: Sendable {
     let accessed: @Sendable (_PlanBuilder) -> _Setter
     /// Sets the property from the whole object, for fields that want to see it; they are not set otherwise.
     let complete: (@Sendable (_ model: UnsafeMutableRawPointer, _ object: JSONValue) throws -> Void)?
+    /// Saves the property, and the objects in it, before an update; given the draft's base.
+    let save: @Sendable (_ base: UnsafeMutableRawPointer, _ saver: _ObjectSaver) -> Void
     /// For a required property: whether the draft has it.
     let isPresent: (@Sendable (_ draft: UnsafeMutableRawPointer) -> Bool)?
 
@@ -33,6 +35,7 @@ public struct _FieldDescription: Sendable {
         offset: @escaping @Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Int?,
         stored: @escaping @Sendable (_PlanBuilder) -> _Setter,
         accessed: @escaping @Sendable (_PlanBuilder) -> _Setter,
+        save: @escaping @Sendable (UnsafeMutableRawPointer, _ObjectSaver) -> Void,
         complete: (@Sendable (UnsafeMutableRawPointer, JSONValue) throws -> Void)? = nil,
         isPresent: (@Sendable (UnsafeMutableRawPointer) -> Bool)? = nil
     ) {
@@ -44,6 +47,7 @@ public struct _FieldDescription: Sendable {
         self.stored = stored
         self.accessed = accessed
         unsafe self.complete = complete
+        unsafe self.save = unsafe save
         unsafe self.isPresent = isPresent
     }
 }

@@ -38,8 +38,8 @@ public final class _ObjectPlan: @unchecked Sendable {
         }
     }
 
-    /// Whether the model or one in it is an object, which an update changes in place.
-    private(set) var hasReferences = false
+    /// Whether the model or one in it may be an object, which an update changes in place. Set before the plan is published.
+    var hasReferences = false
 
     /// Compiles the fields.
     func fill(_ fields: [_FieldDescription], _ options: ModelOptions, _ builder: _PlanBuilder) {
@@ -55,7 +55,8 @@ public final class _ObjectPlan: @unchecked Sendable {
                 offset == nil ? field.accessed($0) : field.stored($0)
             }
             setters.append(setter)
-            let paths = field.isMapped ? field.paths : naming.keys(field.name).map { [$0] }
+            // No more than there are ranks; a schema with more is refused.
+            let paths = field.isMapped ? field.paths : naming.keys(field.name).prefix(254).map { [$0] }
             let group = paths.count > 1 ? groupCount : -1
             if paths.count > 1 { groupCount += 1 }
             for (rank, path) in paths.enumerated() {
@@ -68,7 +69,6 @@ public final class _ObjectPlan: @unchecked Sendable {
                 unsafe requirements.append(Requirement(path: paths.first ?? [field.name], isPresent: isPresent))
             }
         }
-        hasReferences = draft.isReference || builder.metReferences
         unsafe draft.discard(sample)
         unsafe sample.deallocate()
         unsafe table.pointee.deallocate()

@@ -35,13 +35,40 @@ public final class _PlanBuilder {
     /// The first thing found wrong with a schema.
     private(set) var problem: String?
 
-    /// Notes what is wrong, unless something else is already.
-    func fail(_ problem: String) {
-        self.problem = self.problem ?? problem
-    }
+    /// The plans that were not there before.
+    private(set) var newPlans: [_ObjectPlan] = []
 
     /// Every plan known at the end of the build.
     var results: [ObjectIdentifier: _ObjectPlan] { plans }
+
+    /// The discriminators' keys of the variant whose model is being planned.
+    private var variantKeys: [String] = []
+
+    /// Plans a variant that a key chooses.
+    @usableFromInline
+    func variant<Result>(by key: String, _ make: (_PlanBuilder) -> Result) -> Result {
+        let outer = variantKeys
+        variantKeys.append(key)
+        defer { variantKeys = outer }
+        return make(self)
+    }
+
+    /// The keys by which the model that is being planned was chosen; they are no concern of the models in it.
+    @usableFromInline
+    func takeVariantKeys() -> [String] {
+        defer { variantKeys = [] }
+        return variantKeys
+    }
+
+    /// Takes note of a model that is an object.
+    @usableFromInline
+    func meetReference() { metReferences = true }
+
+    /// Takes note of what is wrong.
+    @usableFromInline
+    func complain(_ problem: String?) {
+        if self.problem == nil { self.problem = problem }
+    }
 
     /// The plan of a model type. A recursive model gets the plan that is being made.
     @usableFromInline
@@ -61,9 +88,10 @@ public final class _PlanBuilder {
             return plan
         }
         metReferences = metReferences || draft.isReference
-        if let problem = problem() { self.problem = self.problem ?? problem }
+        complain(problem())
         let plan = _ObjectPlan(draft)
         plans[type] = plan
+        newPlans.append(plan)
         if self.problem == nil { plan.fill(fields, options, self) }
         return plan
     }

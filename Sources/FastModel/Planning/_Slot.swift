@@ -3,6 +3,8 @@
 public struct _Slot<Value> {
     @usableFromInline let memory: UnsafeMutablePointer<Value>
     @usableFromInline var isFull = false
+    /// Whether the value is the one that an update starts from, and none that was put in since.
+    @usableFromInline var isSeed = false
 
     /// Makes a slot over uninitialised memory, which it does not own.
     @inlinable
@@ -57,6 +59,7 @@ public struct _Slot<Value> {
         clear()
         unsafe memory.initialize(to: value)
         isFull = true
+        isSeed = false
     }
 
     /// Destroys the value, if there is one.

@@ -12,12 +12,20 @@ public final class _VariantTable: Sendable {
         self.setters = setters
     }
 
-    /// The setter that a captured object's discriminator chooses.
-    func setter(for object: JSONValue) -> _Setter? {
-        switch object[key] {
-        case .string(let name): setters[name]
-        case .number(let number): setters[number.text]
-        default: nil
+    /// A captured object's discriminator: of a key that repeats the first, which is the one a stream sees.
+    func discriminator(of object: JSONValue) -> JSONValue? {
+        guard case .object(let object) = object else { return nil }
+        return object.members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
+    }
+}
+
+extension JSONValue {
+    /// What a discriminator of this value is looked up by; nil when it cannot be one.
+    var discriminatorText: String? {
+        switch self {
+        case .string(let name): name
+        case .number(let number): number.text
+        case .null, .bool, .array, .object: nil
         }
     }
 }

@@ -122,6 +122,6 @@ extension _PlanBuilder {
     @usableFromInline
     func checkAdded(to root: _Setter) {
         if case .fields = root.object?.content, addition == nil { return }
-        fail("\(root.type) captures its object, so it cannot be the envelope of a stream")
+        complain("\(root.type) captures its object, so it cannot be the envelope of a stream")
     }
 }

@@ -16,7 +16,7 @@ extension _Setter {
         let nothing = unsafe _Draft(size: 0, isReference: false, begin: { _, _ in }, discard: { _ in })
         let plan = _ObjectPlan(nothing)
         plan.fill([records], ModelOptions(), builder)
-        let object = unsafe _Container(object: plan, finish: { _, _, _ in .done })
+        let object = unsafe _Container(object: plan, [], begin: nil, finish: { _, _, _ in .done })
         unsafe self.init(type: [String: Any].self, object: object, array: nil, nil) { _, event in
             event.fail(event.kind == .null ? .unexpectedNull : .typeMismatch)
         }
@@ -38,6 +38,7 @@ extension _FieldDescription {
         unsafe self.init(
             name: "the records", paths: [path], isMapped: true, options: FieldOptions([]), offset: { _, _ in 0 },
             stored: records,
-            accessed: records)
+            accessed: records,
+            save: { _, _ in })
     }
 }

@@ -40,6 +40,10 @@ public struct _DictionaryBuilder<Key: JSONKey, Value> {
     @usableFromInline var entries: [Key: Value] = [:]
     @usableFromInline var key: Key?
     @usableFromInline var text = ""
+    /// How the document spells the keys that describe themselves otherwise, as `01` for an integer.
+    @usableFromInline var spellings: [Key: String] = [:]
+    /// The keys so far, where it matters that none repeats.
+    @usableFromInline var seen: Set<[UInt8]> = []
 
     @inlinable
     init() {}
@@ -50,7 +54,7 @@ public struct _DictionaryBuilder<Key: JSONKey, Value> {
         text = event.text
         guard let key = Key(text) else { return event.fail(.invalidFormat) }
         self.key = key
-        return !event.watchesDuplicates || entries[key] == nil || event.isDuplicateTaken()
+        return !event.watchesDuplicates || seen.insert(Array(text.utf8)).inserted || event.isDuplicateTaken()
     }
 
     /// Sets the key's value. Of a key that repeats, the last value stays.
@@ -59,14 +63,22 @@ public struct _DictionaryBuilder<Key: JSONKey, Value> {
     ///   canonically equivalent strings, or `1` and `01` for an integer. One of the two values would be lost.
     @inlinable
     mutating func set(_ value: consuming Value) -> Bool {
-        guard let key, let before = entries.updateValue(value, forKey: key) else { return true }
-        guard let index = entries.index(forKey: key), !entries[index].key.description.utf8.elementsEqual(text.utf8)
-        else {
+        guard let key else { return true }
+        guard let before = entries.updateValue(value, forKey: key) else {
+            // A string is its own text, and most dictionaries have such keys.
+            if Key.self != String.self, !isSpelled(key.description) { spellings[key] = text }
             return true
         }
+        guard let index = entries.index(forKey: key) else { return true }
+        let there = entries[index].key
+        if isSpelled(spellings[there] ?? there.description) { return true }
         entries[key] = before
         return false
     }
+
+    /// Whether the key's text consists of these bytes; equal strings may not.
+    @inlinable
+    func isSpelled(_ other: String) -> Bool { other.utf8.elementsEqual(text.utf8) }
 }
 
 /// Sets the entry of a ``_DictionaryBuilder``'s key.

@@ -11,6 +11,11 @@ extension Optional: JSONConvertible where Wrapped: JSONConvertible {
     }
 
     @inlinable
+    public static func _save(_ value: Self, _ saver: _ObjectSaver) {
+        if let value { Wrapped._save(value, saver) }
+    }
+
+    @inlinable
     public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
     where Sink.Value == Self {
         Wrapped._object(_OptionalSink(sink), builder)
@@ -29,7 +34,10 @@ extension _Event {
     @usableFromInline
     func isNil(words: Bool) -> Bool {
         guard kind == .string, !isStrict else { return false }
-        if unsafe context.pointee.failure == nil { return true }
+        if unsafe context.pointee.failure == nil || context.pointee.failure == .unexpectedNull {
+            unsafe context.pointee.failure = nil
+            return true
+        }
         guard words, unsafe Self.isWord(trimmed, among: ["nil", "null", "(null)", "<null>"]) else { return false }
         unsafe context.pointee.failure = nil
         return true

@@ -1,0 +1,26 @@
+/// Passes on the values that a check lets pass.
+@safe
+public struct _ValidatedSink<Base: _Sink>: _Sink {
+    @usableFromInline let base: Base
+    @usableFromInline let validate: @Sendable (UnsafeRawPointer) throws -> Void
+
+    @inlinable
+    init(_ base: Base, _ validate: @escaping @Sendable (UnsafeRawPointer) throws -> Void) {
+        self.base = base
+        unsafe self.validate = unsafe validate
+    }
+
+    @inlinable public static var isElement: Bool { Base.isElement }
+
+    @inlinable
+    public func put(
+        _ value: consuming Base.Value, at target: UnsafeMutableRawPointer,
+        _ context: UnsafeMutablePointer<_ConversionContext>
+    ) -> Bool {
+        let model = value
+        let isRefused = unsafe withUnsafePointer(to: model) { address in
+            unsafe context.pointee.isRefused { unsafe try validate(address) }
+        }
+        return unsafe !isRefused && base.put(model, at: target, context)
+    }
+}

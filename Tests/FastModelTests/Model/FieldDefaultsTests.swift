@@ -1,0 +1,84 @@
+import FastModel
+import Testing
+
+@Suite("Values for null and for what does not fit")
+struct FieldDefaultsTests {
+    struct Pages: JSONModel, Equatable {
+        var count = 7
+        var list = [7]
+        var inner = Box(value: 7)
+        var picked = 7
+        var text: String? = "seven"
+        static let schema = Schema({ Pages() }) {
+            Field("count", \.count, defaults: FieldDefaults(null: 0, mismatch: -1))
+            Field("list", \.list, defaults: FieldDefaults(null: [0], mismatch: [-1]))
+            Field("inner", \.inner, defaults: FieldDefaults(null: Box(value: 0), mismatch: Box(value: -1)))
+            Field("picked", \.picked, keys: "p1", "p2", "p3", defaults: FieldDefaults(null: 0, mismatch: -1))
+            Field("text", \.text, defaults: FieldDefaults(mismatch: "bad"))
+        }
+    }
+
+    @Test("Missing, null and mismatch are told apart")
+    func three() {
+        #expect(outcome(of: "{}", as: Pages.self).value == Pages())
+        let null = outcome(of: #"{"count":null,"list":null,"inner":null,"text":null}"#, as: Pages.self)
+        #expect(null.value == Pages(count: 0, list: [0], inner: Box(value: 0), text: nil))
+        #expect(null.issues == [])
+        let bad = outcome(of: #"{"count":"x","list":3,"inner":[],"text":{}}"#, as: Pages.self)
+        #expect(bad.value == Pages(count: -1, list: [-1], inner: Box(value: -1), text: "bad"))
+        #expect(bad.codes == [.invalidFormat, .typeMismatch, .typeMismatch, .typeMismatch])
+        #expect(bad.paths == ["count", "list", "inner", "text"])
+    }
+
+    @Test("In strict a mismatch is thrown all the same")
+    func strict() {
+        #expect(strictOutcome(of: #"{"count":"1"}"#, as: Pages.self).error?.code == .typeMismatch)
+        #expect(strictOutcome(of: #"{"count":null}"#, as: Pages.self).value?.count == 0)
+    }
+
+    static let candidates: [(members: [String], expected: Int)] = [
+        ([#""p1":"x""#, #""p2":5"#], 5), ([#""p1":"x""#, #""p2":null"#], -1), ([#""p1":"x""#, #""p2":"y""#], -1),
+        ([#""p1":null"#, #""p2":null"#], 0), ([#""p1":null"#, #""p2":"x""#, #""p3":4"#], 4),
+        ([#""p1":[]"#, #""p2":null"#, #""p3":"x""#], -1), ([#""p1":{}"#, #""p2":3"#, #""p3":4"#], 3),
+        ([#""p1":1"#, #""p2":"x""#, #""p3":null"#], 1),
+    ]
+
+    @Test("Of candidates, whatever the document's order", arguments: candidates.indices)
+    func order(_ index: Int) {
+        let (members, expected) = Self.candidates[index]
+        for order in permutations(members) {
+            let json = "{\(order.joined(separator: ","))}"
+            #expect(outcome(of: json, as: Pages.self).value?.picked == expected, "\(json)")
+        }
+    }
+
+    enum Shape: JSONModel, Equatable {
+        case box(Box<Int>)
+        static let schema = Schema<Shape>(variantsBy: "kind") { Variant("box", Box<Int>.self) { .box($0) } }
+    }
+
+    struct Shapes: JSONModel, Equatable {
+        var shape = Shape.box(Box(value: 7))
+        var other: Shape?
+        static let schema = Schema({ Shapes() }) {
+            Field("shape", \.shape, defaults: FieldDefaults(mismatch: .box(Box(value: -1))))
+            Field("other", \.other, keys: "o1", "o2")
+        }
+    }
+
+    @Test(
+        "A variant that nothing chooses is a mismatch",
+        arguments: [
+            #"{"kind":"x","value":1}"#, #"{"value":1,"kind":"x"}"#, #"{"kind":null}"#, #"{"value":1,"kind":{}}"#,
+            #"{"kind":[[1]],"value":[1]}"#, "{}", #"{"value":1}"#, "3",
+        ])
+    func variants(_ json: String) {
+        let result = outcome(of: #"{"shape":\#(json)}"#, as: Shapes.self)
+        #expect(result.value?.shape == .box(Box(value: -1)))
+        #expect(result.issues.count == 1)
+        let good = #"{"kind":"box","value":2}"#
+        for json in [#"{"o1":\#(json),"o2":\#(good)}"#, #"{"o2":\#(good),"o1":\#(json)}"#] {
+            #expect(outcome(of: json, as: Shapes.self).value?.other == .box(Box(value: 2)), "\(json)")
+        }
+    }
+}

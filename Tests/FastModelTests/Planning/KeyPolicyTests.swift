@@ -1,0 +1,151 @@
+import FastModel
+import Testing
+
+@Suite("Duplicate and unknown keys")
+struct KeyPolicyTests {
+    struct Inner: JSONModel, Equatable {
+        var a = 0
+        var b = 0
+        static let schema = Schema({ Inner() }) {
+            Field("a", \.a)
+            Field("b", \.b, keys: "b", "x.b")
+        }
+    }
+
+    struct Outer: JSONModel, Equatable {
+        var n = 0
+        var inner: Inner?
+        var map: [String: Int] = [:]
+        var any: JSONValue?
+        var deep = 0
+        static let schema = Schema({ Outer() }) {
+            Field("n", \.n)
+            Field("inner", \.inner)
+            Field("map", \.map)
+            Field("any", \.any)
+            Field("deep", \.deep, key: "p.q")
+        }
+    }
+
+    struct Picky: JSONModel, Equatable {
+        var n = 0
+        var inner: Inner?
+        static let schema = Schema({ Picky() }, options: .duplicateKeys(.reject), .unknownKeys(.reject)) {
+            Field("n", \.n)
+            Field("inner", \.inner)
+        }
+    }
+
+    static func options(
+        _ duplicates: DecodingOptions.DuplicateKeyPolicy, _ unknown: DecodingOptions.UnknownKeyPolicy = .ignore
+    ) -> DecodingOptions {
+        var options = DecodingOptions()
+        options.duplicateKeys = duplicates
+        options.unknownKeys = unknown
+        return options
+    }
+
+    static let repeated: [(json: String, first: Outer, last: Outer, path: String)] = [
+        (#"{"n":1,"n":2}"#, Outer(n: 1), Outer(n: 2), "n"),
+        (#"{"n":1,"n":null}"#, Outer(n: 1), Outer(n: 0), "n"),
+        (#"{"n":1,"\u006e":3,"n":2}"#, Outer(n: 1), Outer(n: 2), "n"),
+        (#"{"map":{"k":1,"k":2}}"#, Outer(map: ["k": 1]), Outer(map: ["k": 2]), "map{1}"),
+        (#"{"map":{"k":1},"map":{"l":2}}"#, Outer(map: ["k": 1]), Outer(map: ["l": 2]), "map"),
+        (#"{"inner":{"a":1,"a":2}}"#, Outer(inner: Inner(a: 1)), Outer(inner: Inner(a: 2)), "inner.a"),
+        (#"{"inner":{"a":1},"inner":{"b":2}}"#, Outer(inner: Inner(a: 1)), Outer(inner: Inner(b: 2)), "inner"),
+        (#"{"inner":{"x":{"b":1,"b":2}}}"#, Outer(inner: Inner(b: 1)), Outer(inner: Inner(b: 2)), "inner.x.b"),
+        (#"{"p":{"q":1,"q":2}}"#, Outer(deep: 1), Outer(deep: 2), "p.q"),
+        (#"{"p":{"q":1},"p":{"q":2}}"#, Outer(deep: 1), Outer(deep: 2), "p"),
+    ]
+
+    @Test("Of a key that repeats the last value counts, or the first, or it is an error", arguments: repeated.indices)
+    func duplicates(_ index: Int) {
+        let (json, first, last, path) = Self.repeated[index]
+        let lastWins = outcome(of: json, as: Outer.self, Self.options(.lastWins))
+        #expect(lastWins.value == last)
+        #expect(lastWins.issues == [])
+        let firstWins = outcome(of: json, as: Outer.self, Self.options(.firstWins))
+        #expect(firstWins.value == first)
+        #expect(firstWins.issues == [])
+        let reject = outcome(of: json, as: Outer.self, Self.options(.reject))
+        #expect(reject.error?.code == .duplicateKey)
+        #expect(reject.error?.codingPath.description == path)
+        let pieces = outcome(of: Array(json.utf8), inPieces: [1], as: Outer.self, Self.options(.reject))
+        #expect(pieces.error?.code == .duplicateKey)
+    }
+
+    @Test("Captured values keep what the policy says")
+    func capturedDuplicates() throws {
+        let json = #"{"any":{"k":1,"x":[{"k":1,"k":2}],"k":2}}"#
+        let last = outcome(of: json, as: Outer.self).value?.any
+        #expect(last?["k"] == (try .parsed("2")))
+        let first = outcome(of: json, as: Outer.self, Self.options(.firstWins)).value?.any
+        #expect(first == (try .parsed(#"{"k":1,"x":[{"k":1}]}"#)))
+        let reject = outcome(of: json, as: Outer.self, Self.options(.reject)).error
+        #expect(reject?.code == .duplicateKey)
+        #expect(reject?.codingPath.description == "any")
+    }
+
+    @Test("A type's policies go before the decoder's and do not hold for nested models")
+    func perType() {
+        #expect(outcome(of: #"{"n":1,"n":2}"#, as: Picky.self).error?.code == .duplicateKey)
+        #expect(outcome(of: #"{"x":1}"#, as: Picky.self).error?.code == .unknownKey)
+        #expect(outcome(of: #"{"inner":{"a":1,"a":2,"x":{},"y":1}}"#, as: Picky.self).value?.inner?.a == 2)
+    }
+
+    @Test("Unknown keys are ignored, reported or rejected; the key is not told")
+    func unknown() {
+        let json = #"{"zzz":{"n":1},"n":1,"inner":{"a":1,"c":2,"x":{"y":1}},"map":{"any":1},"p":{"r":1}}"#
+        #expect(outcome(of: json, as: Outer.self).issues == [])
+        let report = outcome(of: json, as: Outer.self, Self.options(.lastWins, .report))
+        #expect(report.value == Outer(n: 1, inner: Inner(a: 1), map: ["any": 1]))
+        #expect(report.codes == [.unknownKey, .unknownKey, .unknownKey, .unknownKey])
+        #expect(report.paths == ["$", "inner", "inner.x", "p"])
+        #expect(report.issues.map(\.position.offset) == [1, 36, 47, 76])
+        #expect(!report.issues.description.contains("zzz"))
+        let reject = outcome(of: json, as: Outer.self, Self.options(.lastWins, .reject))
+        #expect(reject.error?.code == .unknownKey)
+        #expect(reject.error?.position.offset == 1)
+    }
+
+    @Test("Rejected keys reject the record of a stream, and the next one is read")
+    func records() {
+        let lines = #"{"n":1}"# + "\n" + #"{"inner":{"a":1,"a":2}}"# + "\n" + #"{"n":3}"#
+        for framing in [RecordFraming.lines, .array] {
+            let text = framing == .lines ? lines : "[" + lines.replacing("\n", with: ",") + "]"
+            for sizes in [[], [1]] {
+                let result = stream(text, framing, inPieces: sizes, as: Outer.self, Self.options(.reject, .reject))
+                #expect(result.codes == [nil, .duplicateKey, nil])
+                #expect(result.models == [Outer(n: 1), Outer(n: 3)])
+            }
+        }
+    }
+
+    @Test(
+        "Dictionary keys that are equal to Swift but not to JSON are reported, in either order",
+        arguments: [#"{"1":1,"01":2}"#, #"{"01":2,"1":1}"#, #"{"+1":2,"1":1}"#, #"{"-0":2,"0":1}"#])
+    func equalIntegerKeys(_ json: String) {
+        for policy in [DecodingOptions.DuplicateKeyPolicy.lastWins, .firstWins, .reject] {
+            let result = outcome(of: json, as: [Int: Int].self, Self.options(policy))
+            #expect(result.value?.count == 1)
+            #expect(result.codes == [.duplicateKey], "\(json) \(policy)")
+        }
+    }
+
+    @Test("The same, for strings, and a spelling that does repeat")
+    func equalStringKeys() {
+        let result = outcome(of: "{\"\u{E9}\":1,\"e\u{301}\":2}", as: [String: Int].self)
+        #expect(result.value == ["\u{E9}": 1])
+        #expect(result.codes == [.duplicateKey])
+        #expect(outcome(of: #"{"01":1,"01":2}"#, as: [Int: Int].self).value == [1: 2])
+        #expect(outcome(of: #"{"01":1,"01":2}"#, as: [Int: Int].self, Self.options(.firstWins)).value == [1: 1])
+    }
+
+    @Test("A first value that does not fit still is the first")
+    func refusedFirst() {
+        let result = outcome(of: #"{"k":"x","k":2}"#, as: [String: Int].self, Self.options(.firstWins))
+        #expect(result.value == [:])
+        #expect(outcome(of: #"{"n":"x","n":2}"#, as: Outer.self, Self.options(.firstWins)).value == Outer())
+        #expect(outcome(of: #"{"k":"x","k":2}"#, as: [String: Int].self, Self.options(.reject)).error != nil)
+    }
+}

@@ -1,0 +1,153 @@
+import Testing
+
+@testable import FastModel
+
+@Suite("Key strategies")
+struct KeyStrategyTests {
+    @Test(
+        "snake_case with digits and acronyms",
+        arguments: [
+            ("name", ["name"]), ("userName", ["user_name"]), ("userID", ["user_id"]), ("userIDs", ["user_ids"]),
+            ("imageURLString", ["image_url_string"]), ("HTTPServer", ["http_server"]), ("URL", ["url"]),
+            ("userID2", ["user_id2", "user_id_2"]), ("addressLine1", ["address_line1", "address_line_1"]),
+            ("sha256Hash", ["sha256_hash", "sha_256_hash"]), ("_private", ["_private"]), ("__a_b", ["__a_b"]),
+            ("trailing_", ["trailing_"]), ("already_snake", ["already_snake"]), ("x", ["x"]), ("aB", ["a_b"]),
+            ("éÉtat", ["é_état"]), ("iOSVersion", ["i_os_version"]), ("_", ["_"]),
+            ("isHTML5Page", ["is_html5_page", "is_html_5_page"]),
+        ] as [(String, [String])])
+    func snakeCase(_ name: String, _ keys: [String]) {
+        #expect(KeyStrategy.snakeCase.naming.keys(name) == keys)
+        #expect(KeyStrategy.kebabCase.naming.keys(name).count == keys.count)
+    }
+
+    struct Person: JSONModel, Equatable {
+        var userID = 0
+        var homeAddress: Address?
+        var line1 = ""
+        var mapped = 0
+        static let schema = Schema({ Person() }) {
+            Field("userID", \.userID)
+            Field("homeAddress", \.homeAddress)
+            Field("line1", \.line1)
+            Field("mapped", \.mapped, key: "someKey")
+        }
+    }
+
+    struct Address: JSONModel, Equatable {
+        var zipCode = ""
+        static let schema = Schema({ Address() }) { Field("zipCode", \.zipCode) }
+    }
+
+    struct Exact: JSONModel, Equatable {
+        var zipCode = ""
+        var inner: Address?
+        static let schema = Schema({ Exact() }, options: .keys(.exact)) {
+            Field("zipCode", \.zipCode)
+            Field("inner", \.inner)
+        }
+    }
+
+    struct Kebab: JSONModel, Equatable {
+        var zipCode = ""
+        static let schema = Schema({ Kebab() }, options: .keys(.kebabCase)) { Field("zipCode", \.zipCode) }
+    }
+
+    static func options(_ strategy: KeyStrategy) -> DecodingOptions {
+        var options = DecodingOptions()
+        options.keys = strategy
+        return options
+    }
+
+    static let whole = Person(userID: 1, homeAddress: Address(zipCode: "z"), line1: "l", mapped: 2)
+
+    @Test("Each strategy names the unmapped properties, also of nested models")
+    func strategies() {
+        let cases: [(KeyStrategy, String)] = [
+            (.exact, #"{"userID":1,"homeAddress":{"zipCode":"z"},"line1":"l","someKey":2}"#),
+            (.snakeCase, #"{"user_id":1,"home_address":{"zip_code":"z"},"line_1":"l","someKey":2}"#),
+            (.snakeCase, #"{"user_id":1,"home_address":{"zip_code":"z"},"line1":"l","someKey":2}"#),
+            (.kebabCase, #"{"user-id":1,"home-address":{"zip-code":"z"},"line1":"l","someKey":2}"#),
+            (.caseInsensitive, #"{"USER_ID":1,"homeaddress":{"Zip_Code":"z"},"LINE1":"l","someKey":2}"#),
+            (.caseInsensitive, #"{"userid":1,"_Home_Address_":{"ZIPCODE":"z"},"line1":"l","someKey":2}"#),
+            (.custom { ["p_\($0)"] }, #"{"p_userID":1,"p_homeAddress":{"p_zipCode":"z"},"p_line1":"l","someKey":2}"#),
+        ]
+        for (strategy, json) in cases {
+            let result = outcome(of: json, as: Person.self, Self.options(strategy))
+            #expect(result.value == Self.whole, "\(json)")
+            #expect(result.issues == [])
+            let records = stream("\(json)\n\(json)", .lines, as: Person.self, Self.options(strategy))
+            #expect(records.models == [Self.whole, Self.whole], "\(json)")
+            let elements = stream("[\(json)]", .array, inPieces: [1], as: Person.self, Self.options(strategy))
+            #expect(elements.models == [Self.whole], "\(json)")
+        }
+    }
+
+    @Test("A mapped key is taken as it is, whatever the strategy")
+    func mappedKeys() {
+        for key in ["some_key", "somekey", "SOMEKEY", "mapped"] {
+            for strategy in [KeyStrategy.snakeCase, .caseInsensitive] {
+                let result = outcome(of: #"{"\#(key)":2}"#, as: Person.self, Self.options(strategy))
+                #expect(result.value == Person())
+            }
+        }
+    }
+
+    @Test("A type opts out of the decoder's strategy or names its own; nested models follow the decoder")
+    func perType() {
+        let snake = Self.options(.snakeCase)
+        let result = outcome(of: #"{"zipCode":"1","zip_code":"no","inner":{"zip_code":"2"}}"#, as: Exact.self, snake)
+        #expect(result.value == Exact(zipCode: "1", inner: Address(zipCode: "2")))
+        #expect(outcome(of: #"{"zip-code":"1"}"#, as: Kebab.self, snake).value?.zipCode == "1")
+        #expect(outcome(of: #"{"zip-code":"1"}"#, as: Kebab.self).value?.zipCode == "1")
+    }
+
+    @Test("Of a strategy's several keys the first with a value counts, whatever the order")
+    func preference() {
+        for json in [#"{"line1":"a","line_1":"b"}"#, #"{"line_1":"b","line1":"a"}"#] {
+            #expect(outcome(of: json, as: Person.self, Self.options(.snakeCase)).value?.line1 == "a")
+        }
+    }
+
+    struct Folded: JSONModel, Equatable {
+        var name = 0
+        var other = 0
+        static let schema = Schema({ Folded() }) {
+            Field("name", \.name)
+            Field("other", \.other, key: "NAME")
+        }
+    }
+
+    @Test("Case-insensitive: another property's exact key goes before")
+    func exactGoesBefore() {
+        let result = outcome(of: #"{"NAME":2,"Name":1}"#, as: Folded.self, Self.options(.caseInsensitive))
+        #expect(result.value == Folded(name: 1, other: 2))
+    }
+
+    @Test("Case-insensitive keys beyond ASCII, and keys too long to be folded")
+    func unusualKeys() {
+        struct Umlaut: JSONModel {
+            var größe = 0
+            static let schema = Schema({ Umlaut() }) { Field("größe", \.größe) }
+        }
+        #expect(outcome(of: #"{"GRÖ_ßE":1}"#, as: Umlaut.self, Self.options(.caseInsensitive)).value?.größe == 1)
+        let long = String(repeating: "_", count: 10_000) + "userid"
+        #expect(outcome(of: #"{"\#(long)":1}"#, as: Person.self, Self.options(.caseInsensitive)).value == Person())
+    }
+
+    @Test("A strategy that is made and gone leaves nothing behind that is still in use")
+    func shortLivedStrategies() {
+        for round in 0..<50 {
+            let strategy = KeyStrategy.custom { ["k\(round)\($0)"] }
+            let json = #"{"k\#(round)userID":\#(round),"k\#(round)homeAddress":{"k\#(round)zipCode":"z"}}"#
+            let result = outcome(of: json, as: Person.self, Self.options(strategy))
+            #expect(result.value == Person(userID: round, homeAddress: Address(zipCode: "z")))
+        }
+    }
+
+    @Test("A strategy with no key, or more than there are ranks for")
+    func oddStrategies() {
+        #expect(outcome(of: #"{"userID":1}"#, as: Person.self, Self.options(.custom { _ in [] })).value == Person())
+        let many = KeyStrategy.custom { name in (0..<300).map { "\(name)\($0)" } }
+        #expect(outcome(of: #"{"userID253":3,"userID299":1}"#, as: Person.self, Self.options(many)).value?.userID == 3)
+    }
+}
