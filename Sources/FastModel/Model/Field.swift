@@ -55,7 +55,8 @@ public struct Field<Root>: Sendable {
             offset: Self.offset(of: keyPath),
             stored: { Value.setter(_OptionalSink(_StoredSink<Value?>()), $0, isRequired: true) },
             accessed: { Value.setter(_OptionalSink(_AccessorSink(keyPath)), $0, isRequired: true) },
-            isPresent: { unsafe $0.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] != nil })
+            isPresent: { unsafe $0.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] != nil },
+            access: Self.access(keyPath))
     }
 
     @inlinable
@@ -71,7 +72,8 @@ public struct Field<Root>: Sendable {
             options: FieldOptions(options),
             offset: Self.offset(of: keyPath),
             stored: { Value.setter(_StoredSink<Value>(), $0) },
-            accessed: { Value.setter(_AccessorSink(keyPath), $0) })
+            accessed: { Value.setter(_AccessorSink(keyPath), $0) },
+            access: Self.access(keyPath))
     }
 
     /// Finds where a stored property lies.

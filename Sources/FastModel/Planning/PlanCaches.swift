@@ -8,6 +8,8 @@ final class PlanCaches: Sendable {
     @usableFromInline let decoding: PlanCache
     @usableFromInline let updating: PlanCache
     @usableFromInline let rehearsing: PlanCache
+    /// The plans for what is not decoding.
+    let models: ModelPlanCache
 
     /// Makes empty caches.
     ///
@@ -19,5 +21,6 @@ final class PlanCaches: Sendable {
         decoding = PlanCache(naming, .decoding, mappings)
         updating = PlanCache(naming, .updating, mappings)
         rehearsing = PlanCache(naming, .rehearsing, mappings)
+        models = ModelPlanCache(naming)
     }
 }

@@ -20,6 +20,8 @@ public struct _FieldDescription: Sendable {
     let complete: (@Sendable (_ model: UnsafeMutableRawPointer, _ object: JSONValue) throws -> Void)?
     /// For a required property: whether the draft has it.
     let isPresent: (@Sendable (_ draft: UnsafeMutableRawPointer) -> Bool)?
+    /// The ways to the property for all that is not decoding.
+    var access: _FieldAccess
 
     /// Whether the field's values are set as they come.
     var isStreamed: Bool { unsafe !options.isTransient && complete == nil }
@@ -34,7 +36,8 @@ public struct _FieldDescription: Sendable {
         stored: @escaping @Sendable (_PlanBuilder) -> _Setter,
         accessed: @escaping @Sendable (_PlanBuilder) -> _Setter,
         complete: (@Sendable (UnsafeMutableRawPointer, JSONValue) throws -> Void)? = nil,
-        isPresent: (@Sendable (UnsafeMutableRawPointer) -> Bool)? = nil
+        isPresent: (@Sendable (UnsafeMutableRawPointer) -> Bool)? = nil,
+        access: _FieldAccess = .none
     ) {
         self.name = name
         self.paths = paths
@@ -45,5 +48,6 @@ public struct _FieldDescription: Sendable {
         self.accessed = accessed
         unsafe self.complete = complete
         unsafe self.isPresent = isPresent
+        self.access = access
     }
 }
