@@ -81,6 +81,16 @@ fm_number_status parse(const unsigned char *bytes, size_t length, Number *result
     return FM_NUMBER_OK;
 }
 
+template <typename Number>
+size_t print(Number number, unsigned char *bytes) {
+    char *text = reinterpret_cast<char *>(bytes);
+    Number size = number < 0 ? -number : number;
+    bool is_plain = size == 0 || (size >= Number(1e-5) && size < Number(1e16));
+    auto format = is_plain ? std::chars_format::fixed : std::chars_format::scientific;
+    auto [end, error] = std::to_chars(text, text + FM_NUMBER_BYTES, number, format);
+    return error == std::errc() ? static_cast<size_t>(end - text) : 0;
+}
+
 }  // namespace
 
 fm_number_status fm_parse_double(const unsigned char *text, size_t length, double *result) {
@@ -92,3 +102,7 @@ fm_number_status fm_parse_double(const unsigned char *text, size_t length, doubl
 fm_number_status fm_parse_float(const unsigned char *text, size_t length, float *result) {
     return parse(text, length, result);
 }
+
+size_t fm_print_double(double number, unsigned char *text) { return print(number, text); }
+
+size_t fm_print_float(float number, unsigned char *text) { return print(number, text); }

@@ -24,6 +24,20 @@ fm_number_status fm_parse_double(const unsigned char *text, size_t length, doubl
 /// The same for `float`, rounded once, from the text.
 fm_number_status fm_parse_float(const unsigned char *text, size_t length, float *result);
 
+/// The most bytes that `fm_print_double` and `fm_print_float` write.
+#define FM_NUMBER_BYTES 32
+
+/// Writes the shortest text that reads back as the same number, by C++17 `std::to_chars`, which Swift does not offer
+/// (`description` makes a string). Without an exponent from 1e-5 to 1e16.
+///
+/// @param number a finite number.
+/// @param text room for `FM_NUMBER_BYTES` bytes.
+/// @return how many bytes were written.
+size_t fm_print_double(double number, unsigned char *text);
+
+/// The same for `float`: the shortest text that reads back as the same `float`.
+size_t fm_print_float(float number, unsigned char *text);
+
 #ifdef __cplusplus
 }
 #endif

@@ -21,6 +21,24 @@ public protocol JSONConvertible: SendableMetatype {
     static var _readsNullWords: Bool { get }
     /// Saves the properties of the objects that a value is or holds, before an update that may change them.
     static func _save(_ value: Self, _ saver: _ObjectSaver)
+    /// Writes a value.
+    static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written
+    /// Whether a deep copy is more than a copy: models are reachable through the value.
+    static var _hasDeepCopy: Bool { get }
+    /// Replaces a value in its place by a deep copy.
+    static func _deepCopy(_ value: UnsafeMutableRawPointer, _ context: _CopyContext)
+    /// Whether two values are equal.
+    static func _isEqual(
+        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
+    ) -> Bool
+    /// Adds a value to a hash.
+    static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext)
+    /// Whether a value is an optional's nil, which has no key.
+    static func _isNil(_ value: UnsafeRawPointer) -> Bool
+    /// Encodes a value for `Codable`.
+    static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws
+    /// Decodes a value for `Codable`.
+    static func _decoded(from decoder: any Decoder) throws -> Self
 }
 
 extension JSONConvertible {

@@ -59,6 +59,14 @@ extension ModelError {
         /// The model refused to be made of the values.
         case rejected
 
+        // A value has no form in the output.
+        /// The number is not finite.
+        case nonFinite
+        /// The object is part of itself.
+        case cycle
+        /// The output has no form for the value's type.
+        case unencodable
+
         // The program or the surroundings.
         /// The schema contradicts itself.
         case invalidSchema
@@ -96,6 +104,9 @@ extension ModelError {
             case .duplicateKey: "a key is there twice"
             case .unknownKey: "a key that the model does not have"
             case .rejected: "the model refused its values"
+            case .nonFinite: "the number is not finite"
+            case .cycle: "the object is part of itself"
+            case .unencodable: "the output has no form for the value"
             case .invalidSchema: "the schema contradicts itself"
             case .invalidOption: "an option cannot be followed"
             case .unreadableInput: "the input cannot be read"

@@ -1,4 +1,5 @@
-/// What went wrong, where, and why: the one error of the library, thrown or collected in a ``DecodingReport``.
+/// What went wrong, where, and why: the one error of the library, thrown or collected in a ``DecodingReport`` or an
+/// ``EncodingReport``.
 ///
 /// It holds nothing of the document's content, so it can be logged as it is.
 public struct ModelError: Error, Sendable, Hashable {
@@ -34,9 +35,10 @@ public struct ModelError: Error, Sendable, Hashable {
 }
 
 extension ModelError: CustomStringConvertible {
-    /// One line: position, path, reason.
+    /// One line: position, if there is one, path, reason.
     public var description: String {
-        var text = "\(position): \(codingPath): \(code.summary)"
+        let place = position == .none ? "" : "\(position): "
+        var text = "\(place)\(codingPath): \(code.summary)"
         switch (found, wanted) {
         case (let found?, let wanted?): text += " (\(found.rawValue) for \(wanted))"
         case (nil, let wanted?): text += " (wanted \(wanted))"

@@ -16,7 +16,8 @@ extension Field {
         self.init(
             name, keyPath, keys, options,
             stored: { $0.mapped(_StoredSink<Value>()) },
-            accessed: { $0.mapped(_AccessorSink(keyPath)) })
+            accessed: { $0.mapped(_AccessorSink(keyPath)) },
+            access: Self.access(keyPath, _PropertyForm()))
     }
 
     /// Declares an optional property of a type that a ``MappingProvider`` has a schema for. Null is nil.
@@ -34,7 +35,8 @@ extension Field {
         self.init(
             name, keyPath, keys, options,
             stored: { $0.mappedOptional(_StoredSink<Value?>()) },
-            accessed: { $0.mappedOptional(_AccessorSink(keyPath)) })
+            accessed: { $0.mappedOptional(_AccessorSink(keyPath)) },
+            access: Self.access(keyPath, _PropertyForm()))
     }
 
     /// Declares a property with an array of a type that a ``MappingProvider`` has a schema for.
@@ -52,7 +54,8 @@ extension Field {
         self.init(
             name, keyPath, keys, options,
             stored: { $0.mappedArray(_StoredSink<[Value]>()) },
-            accessed: { $0.mappedArray(_AccessorSink(keyPath)) })
+            accessed: { $0.mappedArray(_AccessorSink(keyPath)) },
+            access: Self.access(keyPath, _PropertyForm()))
     }
 
     /// Declares a property with a dictionary of a type that a ``MappingProvider`` has a schema for.
@@ -70,7 +73,8 @@ extension Field {
         self.init(
             name, keyPath, keys, options,
             stored: { $0.mappedDictionary(_StoredSink<[Key: Value]>()) },
-            accessed: { $0.mappedDictionary(_AccessorSink(keyPath)) })
+            accessed: { $0.mappedDictionary(_AccessorSink(keyPath)) },
+            access: Self.access(keyPath, _PropertyForm()))
     }
 
     /// Declares a property of a nested optional value by keys of this object: flat data for nested models. The nested
@@ -91,7 +95,9 @@ extension Field {
         keys: String..., options: FieldOption...
     ) {
         let sink = _NestedSink(owner: _AccessorSink(owner), keyPath: keyPath, make: make)
-        self.init(accessed: name, owner, keys, options) { Value.setter(sink, $0) }
+        self.init(
+            accessed: name, owner, keys, options, access: Self.access(owner, keyPath, creating: make)
+        ) { Value.setter(sink, $0) }
     }
 
     /// Declares a property that is made of any value, with a look at the whole object: another property may decide what
@@ -119,18 +125,19 @@ extension Field {
                 guard let node = found.first(where: { $0 != .null }) ?? found.first else { return }
                 let value = try transform(node, object)
                 unsafe model.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] = value
-            })
+            },
+            access: Self.access(keyPath, _PropertyForm()))
     }
 
     @inlinable
     init<Owner>(
         accessed name: String, _ owner: any WritableKeyPath<Root, Owner?> & Sendable, _ keys: [String],
-        _ options: [FieldOption],
+        _ options: [FieldOption], access: _FieldAccess,
         _ setter: @escaping @Sendable (_PlanBuilder) -> _Setter
     ) {
         description = unsafe _FieldDescription(
             name: name, paths: keys.isEmpty ? [[name]] : keys.map(_keyPathComponents), isMapped: !keys.isEmpty,
             options: FieldOptions(options), offset: { _, _ in nil }, stored: setter, accessed: setter,
-            save: { base, saver in unsafe _ = saver.save(owner, at: base) })
+            save: { base, saver in unsafe _ = saver.save(owner, at: base) }, access: access)
     }
 }

@@ -16,7 +16,8 @@ extension Field {
         self.init(
             name, keyPath, keys, options,
             stored: { Conversion.Source.setter(_ConvertedSink(_StoredSink<Value>(), converter), $0) },
-            accessed: { Conversion.Source.setter(_ConvertedSink(_AccessorSink(keyPath), converter), $0) })
+            accessed: { Conversion.Source.setter(_ConvertedSink(_AccessorSink(keyPath), converter), $0) },
+            access: Self.access(keyPath, _PropertyForm(converter)))
     }
 
     /// Declares an optional property that a converter reads and writes. Null is nil, without asking the converter.
@@ -37,7 +38,8 @@ extension Field {
         self.init(
             name, keyPath, keys, options,
             stored: { Source.setter(_ConvertedOptionalSink(_StoredSink<Value>(), converter), $0) },
-            accessed: { Source.setter(_ConvertedOptionalSink(_AccessorSink(keyPath), converter), $0) })
+            accessed: { Source.setter(_ConvertedOptionalSink(_AccessorSink(keyPath), converter), $0) },
+            access: Self.access(keyPath, _PropertyForm(optional: converter)))
     }
 
     /// Declares a property with values for null and for what cannot be converted.
@@ -56,14 +58,15 @@ extension Field {
         self.init(
             name, keyPath, keys, options,
             stored: { Value.setter(_StoredSink<Value>(), $0, defaults) },
-            accessed: { Value.setter(_AccessorSink(keyPath), $0, defaults) })
+            accessed: { Value.setter(_AccessorSink(keyPath), $0, defaults) },
+            access: Self.access(keyPath))
     }
 
     @inlinable
     init<Value>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ keys: [String],
         _ options: [FieldOption], stored: @escaping @Sendable (_PlanBuilder) -> _Setter,
-        accessed: @escaping @Sendable (_PlanBuilder) -> _Setter
+        accessed: @escaping @Sendable (_PlanBuilder) -> _Setter, access: _FieldAccess
     ) {
         description = unsafe _FieldDescription(
             name: name,
@@ -73,7 +76,8 @@ extension Field {
             offset: Self.offset(of: keyPath),
             stored: stored,
             accessed: accessed,
-            save: { base, saver in unsafe _ = saver.save(keyPath, at: base) })
+            save: { base, saver in unsafe _ = saver.save(keyPath, at: base) },
+            access: access)
     }
 }
 

@@ -58,7 +58,8 @@ public struct Field<Root>: Sendable {
             stored: { Value.setter(_OptionalSink(_StoredSink<Value?>()), $0, isRequired: true) },
             accessed: { Value.setter(_OptionalSink(_AccessorSink(keyPath)), $0, isRequired: true) },
             save: Self.saving(keyPath),
-            isPresent: { unsafe $0.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] != nil })
+            isPresent: { unsafe $0.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] != nil },
+            access: Self.access(keyPath))
     }
 
     @inlinable
@@ -75,7 +76,8 @@ public struct Field<Root>: Sendable {
             offset: Self.offset(of: keyPath),
             stored: { Value.setter(_StoredSink<Value>(), $0) },
             accessed: { Value.setter(_AccessorSink(keyPath), $0) },
-            save: Self.saving(keyPath))
+            save: Self.saving(keyPath),
+            access: Self.access(keyPath))
     }
 
     /// Saves the property and the objects in it.

@@ -7,6 +7,8 @@ final class PlanCaches: Sendable {
     let naming: KeyNaming
     @usableFromInline let decoding: PlanCache
     @usableFromInline let updating: PlanCache
+    /// The plans for what is not decoding.
+    let models: ModelPlanCache
 
     /// Makes empty caches.
     ///
@@ -17,5 +19,6 @@ final class PlanCaches: Sendable {
         self.naming = naming
         decoding = PlanCache(naming, .decoding, mappings)
         updating = PlanCache(naming, .updating, mappings)
+        models = ModelPlanCache(naming)
     }
 }

@@ -22,6 +22,8 @@ public struct _FieldDescription: Sendable {
     let save: @Sendable (_ base: UnsafeMutableRawPointer, _ saver: _ObjectSaver) -> Void
     /// For a required property: whether the draft has it.
     let isPresent: (@Sendable (_ draft: UnsafeMutableRawPointer) -> Bool)?
+    /// The ways to the property for all that is not decoding.
+    var access: _FieldAccess
 
     /// Whether the field's values are set as they come.
     var isStreamed: Bool { unsafe !options.isTransient && complete == nil }
@@ -37,7 +39,8 @@ public struct _FieldDescription: Sendable {
         accessed: @escaping @Sendable (_PlanBuilder) -> _Setter,
         save: @escaping @Sendable (UnsafeMutableRawPointer, _ObjectSaver) -> Void,
         complete: (@Sendable (UnsafeMutableRawPointer, JSONValue) throws -> Void)? = nil,
-        isPresent: (@Sendable (UnsafeMutableRawPointer) -> Bool)? = nil
+        isPresent: (@Sendable (UnsafeMutableRawPointer) -> Bool)? = nil,
+        access: _FieldAccess = .none
     ) {
         self.name = name
         self.paths = paths
@@ -49,5 +52,6 @@ public struct _FieldDescription: Sendable {
         unsafe self.complete = complete
         unsafe self.save = unsafe save
         unsafe self.isPresent = isPresent
+        self.access = access
     }
 }

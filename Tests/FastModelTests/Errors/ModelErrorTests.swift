@@ -156,6 +156,18 @@ struct ModelErrorTests {
                 ModelError(.rejected, codingPath: path, position: place),
                 "line 3, column 14 (byte 57): items[3].author{2}.name: the model refused its values"
             ),
+            (
+                ModelError(.nonFinite, codingPath: path, position: .none),
+                "items[3].author{2}.name: the number is not finite"
+            ),
+            (
+                ModelError(.cycle, codingPath: path, position: .none, wanted: "Node"),
+                "items[3].author{2}.name: the object is part of itself (wanted Node)"
+            ),
+            (
+                ModelError(.unencodable, position: .none, wanted: "Money"),
+                "$: the output has no form for the value (wanted Money)"
+            ),
             (ModelError(.unreadableInput), "line 1, column 1 (byte 0): $: the input cannot be read"),
             (
                 ModelError(.inexact, codingPath: path, position: place, found: .number, wanted: "Decimal"),

@@ -38,9 +38,36 @@ struct Budget: Sendable {
         },
     ]
 
+    private static let encoded: [WorkloadName] = [
+        .encodeEvents, .encodeGitHubUser, .encodeTwitter, .encodeCoordinates,
+    ]
+
+    /// The budgets for encoding.
+    static let encoding: [Budget] = [
+        Budget(title: "jsonencoder / reused", workloads: encoded, allowed: 6...(.infinity)) {
+            $0.ratio(.jsonEncoder, to: .reusedBuffer)
+        },
+        Budget(title: "jsonencoder / data", workloads: encoded, allowed: 6...(.infinity)) {
+            $0.ratio(.jsonEncoder, to: .freshBuffer)
+        },
+        Budget(title: "dictionary / reused", workloads: encoded, allowed: 4...(.infinity)) {
+            $0.ratio(.dictionary, to: .reusedBuffer)
+        },
+        Budget(title: "allocations, reused", workloads: [.encodeEvents, .encodeGitHubUser], allowed: 0...2) {
+            $0.allocations(.reusedBuffer)
+        },
+    ]
+
+    /// The budgets for what is done with models.
+    static let helping: [Budget] = [
+        Budget(title: "class / by hand", workloads: [.copying, .equality, .hashing], allowed: 0...1.3) {
+            $0.ratio(.fastModelClass, to: .byHand)
+        }
+    ]
+
     /// The workload's budgets with their values.
     static func verdicts(on measurement: WorkloadMeasurement) -> [BudgetVerdict] {
-        decoding.filter { $0.workloads.contains(measurement.workload.name) }.compactMap { budget in
+        (decoding + encoding + helping).filter { $0.workloads.contains(measurement.workload.name) }.compactMap { budget in
             budget.value(measurement).map { BudgetVerdict(budget: budget, value: $0) }
         }
     }

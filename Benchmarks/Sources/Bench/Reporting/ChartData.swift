@@ -1,10 +1,11 @@
 import Foundation
 
 /// The bars of the comparison, for `comparison.gnuplot`: one line each with its position, length, colour, label and the
-/// text at its end. Longer is faster; JSONDecoder is 1.
+/// text at its end. Longer is faster; JSONDecoder or JSONEncoder is 1.
 struct ChartData {
     private static let contestants: [ContestantName] = [
-        .floor, .fastModel, .fastModelClass, .jsonDecoder, .jsonSerialization, .mappedByHand,
+        .floor, .fastModel, .fastModelClass, .reusedBuffer, .freshBuffer, .jsonDecoder, .jsonEncoder,
+        .jsonSerialization, .mappedByHand, .dictionary,
     ]
 
     /// The file's text.
@@ -12,8 +13,8 @@ struct ChartData {
     private var position = 0.0
 
     init(_ measurements: [WorkloadMeasurement]) {
-        // Bars are in times of JSONDecoder's.
-        for measurement in measurements where measurement.contestants[.jsonDecoder] != nil {
+        // Bars are in times of JSONDecoder's and JSONEncoder's.
+        for measurement in measurements where measurement.workload.name.isCoding {
             addTitle(of: measurement.workload)
             for name in Self.contestants { addBar(name, measurement) }
             position -= 0.6
@@ -26,7 +27,8 @@ struct ChartData {
     }
 
     private mutating func addBar(_ name: ContestantName, _ measurement: WorkloadMeasurement) {
-        guard let ratio = measurement.ratio(.jsonDecoder, to: name), let time = measurement.nanoseconds(name) else {
+        let reference = measurement.workload.name.reference
+        guard let ratio = measurement.ratio(reference, to: name), let time = measurement.nanoseconds(name) else {
             return
         }
         let value =
@@ -35,11 +37,11 @@ struct ChartData {
             : String(format: "%.2f×   (%.2f ms)", ratio, time / 1e6)
         let color =
             switch name {
-            case .fastModel: "0xE8590C"
-            case .fastModelClass, .fastModelMacro, .fastModelPattern: "0xFFA94D"
+            case .fastModel, .reusedBuffer: "0xE8590C"
+            case .fastModelClass, .fastModelMacro, .fastModelPattern, .freshBuffer: "0xFFA94D"
             case .floor: "0xCED4DA"
-            case .jsonDecoder: "0x495057"
-            case .jsonSerialization, .mappedByHand, .dateFormatter, .isoDateFormatter, .isoFormatStyle: "0x868E96"
+            case .jsonDecoder, .jsonEncoder: "0x495057"
+            default: "0x868E96"
             }
         let label = name.isFastModel ? "{/:Bold \(name.title)}" : name.title
         addLine(length: ratio, color: color, label: label, value: value)

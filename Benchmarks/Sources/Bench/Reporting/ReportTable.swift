@@ -22,7 +22,7 @@ struct ReportTable {
 
     private var header: String {
         "  " + "contestant".padding(toLength: 27, withPad: " ", startingAt: 0)
-            + "    µs/doc     MB/s   × floor   × JSONDecoder   allocations   peak MiB"
+            + "    µs/doc     MB/s   × floor   × reference     allocations   peak MiB"
     }
 
     private func line(_ row: ResultRow) -> String {
@@ -30,9 +30,9 @@ struct ReportTable {
         let speeds = String(
             format: "%10.2f %8.1f", row.nanosecondsPerDocument / 1e3, row.megabytesPerSecond)
         let toFloor = row.ratioToFloor.map { String(format: "%9.2f", $0) } ?? "        –"
-        let toJSONDecoder = row.ratioToJSONDecoder.map { String(format: "%15.3f", $0) } ?? "              –"
+        let toReference = row.ratioToReference.map { String(format: "%15.3f", $0) } ?? "              –"
         let allocations = row.allocations.map { String(format: "%13.1f", $0) } ?? "            –"
         return
-            "  \(name)\(speeds) \(toFloor) \(toJSONDecoder) \(allocations) \(String(format: "%10.1f", Double(row.peakBytes) / 1_048_576))"
+            "  \(name)\(speeds) \(toFloor) \(toReference) \(allocations) \(String(format: "%10.1f", Double(row.peakBytes) / 1_048_576))"
     }
 }

@@ -6,7 +6,7 @@ struct ResultRow: Codable {
         case nanosecondsPerDocument = "ns_per_doc"
         case megabytesPerSecond = "mb_per_s"
         case ratioToFloor = "ratio_to_floor"
-        case ratioToJSONDecoder = "ratio_to_jsondecoder"
+        case ratioToReference = "ratio_to_reference"
         case allocations
         case peakBytes = "peak_rss_bytes"
     }
@@ -17,8 +17,8 @@ struct ResultRow: Codable {
     let megabytesPerSecond: Double
     /// Its time in times of the floor's; missing where there is none.
     let ratioToFloor: Double?
-    /// Its time in times of JSONDecoder's: below 1 is faster.
-    let ratioToJSONDecoder: Double?
+    /// Its time in times of the workload's reference, JSONDecoder where documents are decoded: below 1 is faster.
+    let ratioToReference: Double?
     /// Per document; null where they cannot be counted.
     let allocations: Double?
     /// Of a process that decodes the workload's documents with this contestant once.
@@ -40,7 +40,7 @@ struct ResultRow: Codable {
                 nanosecondsPerDocument: nanoseconds.rounded(to: 1),
                 megabytesPerSecond: (bytesPerDocument / nanoseconds * 1e3).rounded(to: 1),
                 ratioToFloor: measurement.ratio(name, to: .floor)?.rounded(to: 3),
-                ratioToJSONDecoder: measurement.ratio(name, to: .jsonDecoder)?.rounded(to: 4),
+                ratioToReference: measurement.ratio(name, to: workload.name.reference)?.rounded(to: 4),
                 allocations: measurement.allocations(name)?.rounded(to: 2),
                 peakBytes: peak)
         }

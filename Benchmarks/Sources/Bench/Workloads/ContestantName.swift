@@ -12,6 +12,16 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     case fastModelMacro = "fastmodel-macro"
     /// FastModel, dates by a pattern.
     case fastModelPattern = "fastmodel-pattern"
+    /// FastModel's encoder, into a buffer that is used again.
+    case reusedBuffer = "fastmodel-reused"
+    /// FastModel's encoder, a fresh `Data` for each document.
+    case freshBuffer = "fastmodel-data"
+    /// Foundation's encoder.
+    case jsonEncoder = "jsonencoder"
+    /// Dictionaries made by hand, written by Foundation.
+    case dictionary = "dictionary-serialization"
+    /// What one writes by hand in Swift.
+    case byHand = "by-hand"
     /// Foundation's decoder.
     case jsonDecoder = "jsondecoder"
     /// Foundation's parser: dictionaries and arrays, no models.
@@ -33,6 +43,11 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
         case .fastModelClass: "FastModel, classes"
         case .fastModelMacro: "FastModel, macro's schema"
         case .fastModelPattern: "FastModel, date pattern"
+        case .reusedBuffer: "FastModel, buffer used again"
+        case .freshBuffer: "FastModel, new Data"
+        case .jsonEncoder: "JSONEncoder"
+        case .dictionary: "dictionary + JSONSerialization"
+        case .byHand: "by hand"
         case .jsonDecoder: "JSONDecoder"
         case .jsonSerialization: "JSONSerialization, no models"
         case .mappedByHand: "JSONSerialization + mapping by hand"
@@ -45,10 +60,8 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     /// Whether it is this project.
     var isFastModel: Bool {
         switch self {
-        case .fastModel, .fastModelClass, .fastModelMacro, .fastModelPattern: true
-        case .floor, .jsonDecoder, .jsonSerialization, .mappedByHand, .dateFormatter, .isoDateFormatter,
-            .isoFormatStyle:
-            false
+        case .fastModel, .fastModelClass, .fastModelMacro, .fastModelPattern, .reusedBuffer, .freshBuffer: true
+        default: false
         }
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Documents and the contestants that decode them.
+/// Documents and the contestants that decode or encode them, or models and what is done with them.
 struct Workload {
     let name: WorkloadName
     /// What the documents are, in a few words.
@@ -11,6 +11,10 @@ struct Workload {
 
     /// Makes a workload; nil when the corpus that it needs is not there.
     init?(_ name: WorkloadName, corpus: Corpus) {
+        if let workload = try? Workload(encoding: name) ?? Workload(helping: name) {
+            self = workload
+            return
+        }
         switch name {
         case .events:
             self.init(events: EventDocuments.lines(count: 2000))
@@ -24,6 +28,9 @@ struct Workload {
             self.init(dates: DateDocuments.texts(count: 2000))
         case .dateWriting:
             self.init(writing: DateDocuments.dates(count: 2000))
+        case .encodeEvents, .encodeGitHubUser, .encodeTwitter, .encodeCoordinates, .copying, .equality, .hashing,
+            .describing, .archiving:
+            return nil
         case .gitHubUserCorpus, .twitterCorpus:
             guard let file = name.corpusDocument, let document = corpus.document(file) else { return nil }
             if name == .twitterCorpus {
@@ -48,7 +55,7 @@ struct Workload {
     /// - Throws: ``WorkloadError``, and what decoding throws.
     func verify() throws {
         var expected: [String]?
-        for contestant in contestants.sorted(by: { $0.name == .fastModel && $1.name != .fastModel }) {
+        for contestant in contestants.sorted(by: { $0.name == name.champion && $1.name != name.champion }) {
             var found: [String] = []
             try contestant.visitAll { if contestant.makesModels { found.append(PropertyDump.text(of: $0)) } }
             guard contestant.makesModels else { continue }
@@ -67,7 +74,7 @@ struct Workload {
     /// - Throws: what decoding throws.
     func neededAllocations() throws -> Double {
         var count = 0
-        try contestants.first { $0.name == .fastModel }?.visitAll { count += PropertyDump.neededAllocations(of: $0) }
+        try contestants.first { $0.name == name.champion }?.visitAll { count += PropertyDump.neededAllocations(of: $0) }
         return Double(count) / Double(documentCount)
     }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What is decoded.
+/// What is decoded, encoded or done with models.
 enum WorkloadName: String, CaseIterable, Codable, ExpressibleByArgument {
     case events
     case gitHubUser = "github_user"
@@ -10,13 +10,48 @@ enum WorkloadName: String, CaseIterable, Codable, ExpressibleByArgument {
     case coordinates
     case dates
     case dateWriting = "dates_writing"
+    case encodeEvents = "encode_events"
+    case encodeGitHubUser = "encode_github_user"
+    case encodeTwitter = "encode_twitter"
+    case encodeCoordinates = "encode_coordinates"
+    case copying
+    case equality
+    case hashing
+    case describing
+    case archiving
+
+    /// Who the others are compared with.
+    var reference: ContestantName {
+        switch self {
+        case .encodeEvents, .encodeGitHubUser, .encodeTwitter, .encodeCoordinates: .jsonEncoder
+        case .copying, .equality, .hashing, .describing, .archiving: .byHand
+        default: .jsonDecoder
+        }
+    }
+
+    /// The contestant that FastModel is judged by.
+    var champion: ContestantName {
+        switch reference {
+        case .jsonEncoder: .reusedBuffer
+        case .byHand: .fastModelClass
+        default: .fastModel
+        }
+    }
+
+    /// Whether documents are decoded or encoded, by Foundation as well.
+    var isCoding: Bool {
+        switch self {
+        case .dates, .dateWriting, .copying, .equality, .hashing, .describing, .archiving: false
+        default: true
+        }
+    }
 
     /// The corpus document it needs; nil when it makes its own.
     var corpusDocument: String? {
         switch self {
         case .gitHubUserCorpus: "github_user.json"
         case .twitterCorpus: "twitter.json"
-        case .events, .gitHubUser, .twitter, .coordinates, .dates, .dateWriting: nil
+        default: nil
         }
     }
 }

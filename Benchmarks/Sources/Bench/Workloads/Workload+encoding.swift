@@ -1,0 +1,88 @@
+import FastModel
+import Foundation
+
+extension Workload {
+    /// The workload that encodes, if that is what it does.
+    init?(encoding name: WorkloadName) throws {
+        switch name {
+        case .encodeEvents: try self.init(encodingEvents: EventDocuments.lines(count: 2000))
+        case .encodeGitHubUser: try self.init(encodingGitHubUsers: GitHubDocuments.users(count: 64))
+        case .encodeTwitter: try self.init(encodingSearch: TwitterDocuments.search(tweets: 100))
+        case .encodeCoordinates:
+            try self.init(encodingCoordinates: CoordinateDocuments.map(rings: 40, points: 250))
+        default: return nil
+        }
+    }
+
+    /// Events as NDJSON, which Foundation's encoders make line by line.
+    private init(encodingEvents text: String) throws {
+        let lines = text.split(separator: "\n")
+        let events = try lines.map { try Event(json: $0) }
+        self.init(
+            .encodeEvents, about: "event records", Event.self, of: events, byteCount: text.utf8.count,
+            dictionary: { $0.dictionary })
+    }
+
+    /// GitHub users, each a document of its own.
+    private init(encodingGitHubUsers texts: [String]) throws {
+        let users = try texts.map { try GitHubUser(json: $0) }
+        self.init(
+            .encodeGitHubUser, about: "GitHub users", GitHubUser.self, of: users,
+            byteCount: texts.reduce(0) { $0 + $1.utf8.count }, dictionary: { $0.dictionary })
+    }
+
+    /// One large document of many models.
+    private init(encodingSearch text: String) throws {
+        let search = try SearchResult(json: text)
+        self.init(
+            .encodeTwitter, about: "a Twitter search with 100 tweets", SearchResult.self, of: [search],
+            byteCount: text.utf8.count, dictionary: { $0.dictionary })
+    }
+
+    /// One document of nothing but numbers.
+    private init(encodingCoordinates text: String) throws {
+        let map = try ModelDecoder().decode([[[Double]]].self, from: text)
+        self.init(
+            .encodeCoordinates, about: "[[[Double]]], the outlines of a map", [[[Double]]].self, of: [map],
+            byteCount: text.utf8.count, dictionary: { $0 })
+    }
+
+    // Inlined, so that the encoders are specialised for the model as they are in a program that has one model.
+    @inline(__always)
+    private init<Value: JSONConvertible & Encodable>(
+        _ name: WorkloadName, about: String, _ type: Value.Type, of values: [Value], byteCount: Int,
+        dictionary: @escaping (Value) -> Any
+    ) {
+        let fast = ModelEncoder()
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        unsafe self.init(
+            name,
+            about: about + ", encoded",
+            documentCount: values.count,
+            byteCount: byteCount,
+            contestants: [
+                Contestant(.reusedBuffer, Value.self) { consume in
+                    var buffer = JSONBuffer()
+                    for value in values {
+                        buffer.removeAll()
+                        try fast.encode(value, into: &buffer)
+                        unsafe buffer.withUnsafeBytes(consume)
+                    }
+                },
+                unsafe Contestant(.freshBuffer, Value.self) { consume in
+                    for value in values { unsafe try fast.encode(value).withUnsafeBytes(consume) }
+                },
+                unsafe Contestant(.jsonEncoder, Value.self) { consume in
+                    for value in values { unsafe try encoder.encode(value).withUnsafeBytes(consume) }
+                },
+                unsafe Contestant(.dictionary, Value.self) { consume in
+                    for value in values {
+                        let object = dictionary(value)
+                        let data = try JSONSerialization.data(withJSONObject: object, options: .withoutEscapingSlashes)
+                        unsafe data.withUnsafeBytes(consume)
+                    }
+                },
+            ])
+    }
+}

@@ -1,0 +1,24 @@
+/// A model that any `Encoder` and `Decoder` can code: its mapped properties, under their own names.
+///
+/// Classes as well as structs; what the properties hold need not be `Codable`. A property that is nil has no entry, and a
+/// missing entry leaves the property at its default: archives survive added and removed properties. For structs, the
+/// compiler's `Codable` remains possible.
+public protocol CodableModel: JSONModel, Codable {}
+
+extension CodableModel {
+    /// Decodes the properties that are there.
+    ///
+    /// - Throws: `DecodingError`, also when a required property is missing; ``ModelError`` when the schema cannot be used.
+    @inlinable
+    public init(from decoder: any Decoder) throws {
+        self = try Self._decodedProperties(from: decoder)
+    }
+
+    /// Encodes all mapped properties but `weak` ones.
+    ///
+    /// - Throws: what the encoder throws; ``ModelError`` when the schema cannot be used or objects are nested too deeply.
+    @inlinable
+    public func encode(to encoder: any Encoder) throws {
+        try encodeProperties(to: encoder)
+    }
+}

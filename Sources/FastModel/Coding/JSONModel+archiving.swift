@@ -1,0 +1,67 @@
+public import Foundation
+
+extension JSONModel where Self: NSObject {
+    /// Encodes all mapped properties for an `NSCoder`: call it in `encode(with:)`.
+    ///
+    /// ```swift
+    /// final class User: NSObject, JSONModel, NSSecureCoding {
+    ///     static let supportsSecureCoding = true
+    ///     func encode(with coder: NSCoder) { encodeProperties(with: coder) }
+    ///     init?(coder: NSCoder) {
+    ///         super.init()
+    ///         guard decodeProperties(from: coder) else { return nil }
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// The properties are one entry of the archive, a property list by their names; so archives survive added and removed
+    /// properties. What cannot be encoded makes the coder fail with the error.
+    public func encodeProperties(with coder: NSCoder) {
+        do {
+            let encoder = PropertyListEncoder()
+            encoder.outputFormat = .binary
+            coder.encode(try encoder.encode(ArchivedProperties(of: self)) as NSData, forKey: archiveKey)
+        } catch {
+            coder.failWithError(error)
+        }
+    }
+
+    /// Sets the mapped properties that an archive has; the others stay as they are.
+    ///
+    /// - Returns: false, with the model as it was, when the archive has none or they cannot be read.
+    public func decodeProperties(from coder: NSCoder) -> Bool {
+        guard let data = coder.decodeObject(of: NSData.self, forKey: archiveKey) else { return false }
+        let bytes = Data(referencing: data)
+        guard let read = try? PropertyListDecoder().decode(ArchivedProperties<Self>.self, from: bytes) else {
+            return false
+        }
+        return unsafe withUnsafePointer(to: self) { place in
+            unsafe Self._plan(of: place)._withUnsafeGuaranteedRef { plan in
+                unsafe withUnsafePointer(to: read.model) { source in
+                    unsafe plan.assign(plan.base(of: source), to: plan.base(of: place), where: read.names.contains)
+                }
+            }
+        }
+    }
+}
+
+private let archiveKey = "FastModel.properties"
+
+/// The properties of a model that is archived.
+private struct ArchivedProperties<Model: JSONModel>: Codable {
+    let model: Model
+    /// The properties that the archive has.
+    let names: Set<String>
+
+    init(of model: Model) {
+        self.model = model
+        names = []
+    }
+
+    init(from decoder: any Decoder) throws {
+        names = Set(try decoder.container(keyedBy: _PropertyKey.self).allKeys.map(\.stringValue))
+        model = try Model._decodedProperties(from: decoder)
+    }
+
+    func encode(to encoder: any Encoder) throws { try model.encodeProperties(to: encoder) }
+}

@@ -1,0 +1,104 @@
+extension JSONModel {
+    /// Encodes all mapped properties but `weak` ones under their names.
+    ///
+    /// - Throws: what the encoder throws; ``ModelError`` when the schema cannot be used or objects are nested too deeply.
+    @inlinable
+    public func encodeProperties(to encoder: any Encoder) throws {
+        unsafe try withUnsafePointer(to: self) { unsafe try Self._encodeProperties($0, to: encoder) }
+    }
+
+    @inlinable
+    static func _encodeProperties(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
+        unsafe try _plan(of: value)._withUnsafeGuaranteedRef { unsafe try $0.encode(value, to: encoder) }
+    }
+
+    /// Decodes a model of the properties that are there.
+    @inlinable
+    public static func _decodedProperties(from decoder: any Decoder) throws -> Self {
+        var result: Self?
+        unsafe try _ownPlan._withUnsafeGuaranteedRef { plan in
+            unsafe try plan.decode(from: decoder) { draft in
+                unsafe result = _model(ofDraft: draft)
+                return result != nil
+            }
+        }
+        guard let result else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: decoder.codingPath, debugDescription: "a required property is missing"))
+        }
+        return result
+    }
+
+    /// Takes the model of a complete draft; nil, with the draft untouched, when it is not complete.
+    @inlinable
+    static func _model(ofDraft draft: UnsafeMutableRawPointer) -> Self? {
+        guard let build = unsafe schema.build else {
+            return unsafe draft.assumingMemoryBound(to: Self.self).move()
+        }
+        return unsafe build(draft) as? Self
+    }
+
+    @inlinable
+    public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
+        unsafe try _encodeProperties(value, to: encoder)
+    }
+
+    @inlinable
+    public static func _decoded(from decoder: any Decoder) throws -> Self {
+        try _decodedProperties(from: decoder)
+    }
+}
+
+extension JSONModel where Self: Codable {
+    /// As the type codes itself.
+    @inlinable
+    public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
+        try unsafe value.assumingMemoryBound(to: Self.self).pointee.encode(to: encoder)
+    }
+
+    @inlinable
+    public static func _decoded(from decoder: any Decoder) throws -> Self { try Self(from: decoder) }
+}
+
+extension _ModelPlan {
+    /// Encodes a model's properties.
+    @usableFromInline
+    func encode(_ model: UnsafeRawPointer, to encoder: any Encoder) throws {
+        if let problem { throw ModelError(.invalidSchema, position: .none, detail: problem) }
+        // Objects that hold themselves would never end.
+        let limit = EncodingOptions().maximumDepth
+        guard encoder.codingPath.count < limit else {
+            throw ModelError(.depthLimit, position: .none, detail: "the limit is \(limit)")
+        }
+        var container = encoder.container(keyedBy: _PropertyKey.self)
+        unsafe try withBase(of: model) { base in
+            let properties = unsafe properties
+            for index in 0..<properties.count where unsafe !properties[index].isWeak {
+                let key = unsafe _PropertyKey(stringValue: properties[index].name)
+                unsafe try properties[index].access.encode(base + properties[index].offset, &container, key)
+            }
+        }
+    }
+
+    /// Decodes a draft and lends it to the body, which takes it or, by false, leaves it.
+    @usableFromInline
+    func decode(from decoder: any Decoder, _ body: (UnsafeMutableRawPointer) throws -> Bool) throws {
+        if let problem { throw ModelError(.invalidSchema, position: .none, detail: problem) }
+        let container = try decoder.container(keyedBy: _PropertyKey.self)
+        unsafe try withUnsafeTemporaryAllocation(byteCount: max(1, draft.size), alignment: 16) { memory in
+            let memory = unsafe memory.baseAddress.unsafelyUnwrapped
+            unsafe draft.begin(memory, memory)
+            var isTaken = false
+            defer { if !isTaken { unsafe draft.discard(memory) } }
+            let base = unsafe draft.base(of: memory)
+            let properties = unsafe properties
+            for index in 0..<properties.count where unsafe !properties[index].isWeak {
+                let key = unsafe _PropertyKey(stringValue: properties[index].name)
+                guard container.contains(key) else { continue }
+                unsafe try properties[index].access.decode(base + properties[index].offset, container, key)
+            }
+            unsafe isTaken = try body(memory)
+        }
+    }
+}

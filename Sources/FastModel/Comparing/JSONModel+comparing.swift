@@ -1,0 +1,156 @@
+extension JSONModel {
+    /// Whether another model is of exactly the same type and all mapped properties are equal.
+    ///
+    /// `weak` properties do not take part. Properties of types with an `==` of their own are compared with it; of objects
+    /// that hold each other, a pair that comes again is taken for equal. A model whose schema contradicts itself is equal to
+    /// none.
+    @inlinable
+    public func hasEqualProperties(as other: Self) -> Bool {
+        var context = _ComparingContext.fresh
+        return unsafe withUnsafePointer(to: self) { left in
+            unsafe withUnsafePointer(to: other) { right in unsafe Self._hasEqualProperties(left, right, &context) }
+        }
+    }
+
+    /// Adds the model's type and all mapped properties to a hash, in order. Models with equal properties have equal hashes.
+    @inlinable
+    public func hashProperties(into hasher: inout Hasher) {
+        var context = _HashingContext.around(hasher)
+        unsafe withUnsafePointer(to: self) { unsafe Self._hashProperties($0, &context) }
+        hasher = context.hasher
+    }
+
+    @inlinable
+    static func _hasEqualProperties(
+        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
+    ) -> Bool {
+        unsafe context.models(_plan(of: left), left, _plan(of: right), right)
+    }
+
+    @inlinable
+    static func _hashProperties(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
+        unsafe context.model(_plan(of: value), value)
+    }
+
+    @inlinable
+    public static func _isEqual(
+        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
+    ) -> Bool {
+        unsafe _hasEqualProperties(left, right, &context)
+    }
+
+    @inlinable
+    public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
+        unsafe _hashProperties(value, &context)
+    }
+}
+
+extension JSONModel where Self: Equatable {
+    /// As the type itself compares.
+    @inlinable
+    public static func _isEqual(
+        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
+    ) -> Bool {
+        unsafe left.assumingMemoryBound(to: Self.self).pointee == right.assumingMemoryBound(to: Self.self).pointee
+    }
+
+    /// Nothing: what the type takes for equal is not known.
+    @inlinable
+    public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {}
+}
+
+extension JSONModel where Self: Hashable {
+    /// As the type itself hashes.
+    @inlinable
+    public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
+        unsafe value.assumingMemoryBound(to: Self.self).pointee.hash(into: &context.hasher)
+    }
+}
+
+extension JSONModel where Self: EquatableModel {
+    /// By its properties, as `==` does, but within the comparison that is going on, so that cycles end.
+    @inlinable
+    public static func _isEqual(
+        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
+    ) -> Bool {
+        unsafe _hasEqualProperties(left, right, &context)
+    }
+
+    @inlinable
+    public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
+        unsafe _hashProperties(value, &context)
+    }
+}
+
+extension JSONModel where Self: HashableModel {
+    @inlinable
+    public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
+        unsafe _hashProperties(value, &context)
+    }
+}
+
+extension _ComparingContext {
+    /// For inlinable code.
+    @usableFromInline static var fresh: _ComparingContext { _ComparingContext() }
+
+    /// Compares two models of the plans.
+    @usableFromInline
+    mutating func models(
+        _ leftPlan: Unmanaged<_ModelPlan>, _ left: UnsafeRawPointer,
+        _ rightPlan: Unmanaged<_ModelPlan>, _ right: UnsafeRawPointer
+    ) -> Bool {
+        guard unsafe leftPlan.toOpaque() == rightPlan.toOpaque() else { return false }
+        return unsafe leftPlan._withUnsafeGuaranteedRef { plan in
+            guard plan.problem == nil else { return false }
+            guard plan.isReference else { return unsafe properties(plan, left, right) }
+            let left = unsafe left
+            let right = unsafe right
+            return unsafe compare(
+                left.load(as: UnsafeRawPointer.self), right.load(as: UnsafeRawPointer.self)
+            ) { unsafe $0.properties(plan, left, right) }
+        }
+    }
+
+    private mutating func properties(
+        _ plan: _ModelPlan, _ left: UnsafeRawPointer, _ right: UnsafeRawPointer
+    ) -> Bool {
+        unsafe plan.withBase(of: left) { left in
+            unsafe plan.withBase(of: right) { right in
+                let properties = unsafe plan.properties
+                for index in 0..<properties.count where unsafe !properties[index].isWeak {
+                    let offset = unsafe properties[index].offset
+                    guard unsafe properties[index].access.isEqual(left + offset, right + offset, &self) else {
+                        return false
+                    }
+                }
+                return true
+            }
+        }
+    }
+}
+
+extension _HashingContext {
+    /// For inlinable code.
+    @usableFromInline
+    static func around(_ hasher: Hasher) -> _HashingContext { _HashingContext(hasher) }
+
+    /// Adds a model.
+    @usableFromInline
+    mutating func model(_ plan: Unmanaged<_ModelPlan>, _ value: UnsafeRawPointer) {
+        unsafe hasher.combine(unsafe plan.toOpaque())
+        unsafe plan._withUnsafeGuaranteedRef { plan in
+            guard plan.isReference else { return unsafe properties(plan, value) }
+            let value = unsafe value
+            unsafe enter(value.load(as: UnsafeRawPointer.self)) { unsafe $0.properties(plan, value) }
+        }
+    }
+
+    private mutating func properties(_ plan: _ModelPlan, _ value: UnsafeRawPointer) {
+        unsafe plan.withBase(of: value) { base in
+            let properties = unsafe plan.properties
+            for index in 0..<properties.count where unsafe !properties[index].isWeak {
+                unsafe properties[index].access.hash(base + properties[index].offset, &self)
+            }
+        }
+    }
+}

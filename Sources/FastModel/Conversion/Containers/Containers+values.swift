@@ -1,0 +1,173 @@
+// Containers copy, compare, hash and code member by member, so that their members need no conformances of their own.
+
+extension Optional where Wrapped: JSONConvertible {
+    @inlinable public static var _hasDeepCopy: Bool { Wrapped._hasDeepCopy }
+
+    @inlinable
+    public static func _isNil(_ value: UnsafeRawPointer) -> Bool {
+        unsafe value.assumingMemoryBound(to: Self.self).pointee == nil
+    }
+
+    @inlinable
+    public static func _deepCopy(_ value: UnsafeMutableRawPointer, _ context: _CopyContext) {
+        // A value lies at the start of the optional that holds it.
+        if unsafe !_isNil(value) { unsafe Wrapped._deepCopy(value, context) }
+    }
+
+    @inlinable
+    public static func _isEqual(
+        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
+    ) -> Bool {
+        switch unsafe (_isNil(left), _isNil(right)) {
+        case (true, true): true
+        case (false, false): unsafe Wrapped._isEqual(left, right, &context)
+        default: false
+        }
+    }
+
+    @inlinable
+    public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
+        let isNil = unsafe _isNil(value)
+        context.hasher.combine(isNil)
+        if !isNil { unsafe Wrapped._hash(value, &context) }
+    }
+
+    @inlinable
+    public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
+        if unsafe !_isNil(value) { return unsafe try Wrapped._encode(value, to: encoder) }
+        var container = encoder.singleValueContainer()
+        try container.encodeNil()
+    }
+
+    @inlinable
+    public static func _decoded(from decoder: any Decoder) throws -> Wrapped? {
+        try decoder.singleValueContainer().decodeNil() ? nil : Wrapped._decoded(from: decoder)
+    }
+}
+
+extension Array where Element: JSONConvertible {
+    @inlinable public static var _hasDeepCopy: Bool { Element._hasDeepCopy }
+
+    @inlinable
+    public static func _deepCopy(_ value: UnsafeMutableRawPointer, _ context: _CopyContext) {
+        unsafe value.assumingMemoryBound(to: Self.self).pointee.withUnsafeMutableBufferPointer { elements in
+            for index in 0..<elements.count {
+                unsafe withUnsafeMutablePointer(to: &elements[index]) { unsafe Element._deepCopy($0, context) }
+            }
+        }
+    }
+
+    @inlinable
+    public static func _isEqual(
+        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
+    ) -> Bool {
+        unsafe left.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer { left in
+            unsafe right.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer { right in
+                unsafe context.elements(left, right)
+            }
+        }
+    }
+
+    @inlinable
+    public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
+        let elements = unsafe value.assumingMemoryBound(to: Self.self).pointee
+        context.hasher.combine(elements.count)
+        for element in elements { unsafe withUnsafePointer(to: element) { unsafe Element._hash($0, &context) } }
+    }
+
+    @inlinable
+    public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
+        try _encodeElements(unsafe value.assumingMemoryBound(to: Self.self).pointee, to: encoder)
+    }
+
+    @inlinable
+    public static func _decoded(from decoder: any Decoder) throws -> [Element] {
+        try _decodedElements(from: decoder)
+    }
+}
+
+extension ContiguousArray where Element: JSONConvertible {
+    @inlinable public static var _hasDeepCopy: Bool { Element._hasDeepCopy }
+
+    @inlinable
+    public static func _deepCopy(_ value: UnsafeMutableRawPointer, _ context: _CopyContext) {
+        unsafe value.assumingMemoryBound(to: Self.self).pointee.withUnsafeMutableBufferPointer { elements in
+            for index in 0..<elements.count {
+                unsafe withUnsafeMutablePointer(to: &elements[index]) { unsafe Element._deepCopy($0, context) }
+            }
+        }
+    }
+
+    @inlinable
+    public static func _isEqual(
+        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
+    ) -> Bool {
+        unsafe left.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer { left in
+            unsafe right.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer { right in
+                unsafe context.elements(left, right)
+            }
+        }
+    }
+
+    @inlinable
+    public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
+        let elements = unsafe value.assumingMemoryBound(to: Self.self).pointee
+        context.hasher.combine(elements.count)
+        for element in elements { unsafe withUnsafePointer(to: element) { unsafe Element._hash($0, &context) } }
+    }
+
+    @inlinable
+    public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
+        try _encodeElements(unsafe value.assumingMemoryBound(to: Self.self).pointee, to: encoder)
+    }
+
+    @inlinable
+    public static func _decoded(from decoder: any Decoder) throws -> ContiguousArray {
+        ContiguousArray(try _decodedElements(from: decoder))
+    }
+}
+
+extension Set where Element: JSONConvertible {
+    @inlinable
+    public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
+        try _encodeElements(unsafe value.assumingMemoryBound(to: Self.self).pointee, to: encoder)
+    }
+
+    @inlinable
+    public static func _decoded(from decoder: any Decoder) throws -> Set {
+        Set(try _decodedElements(from: decoder))
+    }
+}
+
+extension Sequence where Element: JSONConvertible {
+    @inlinable
+    static func _encodeElements(_ elements: some Sequence<Element>, to encoder: any Encoder) throws {
+        var container = encoder.unkeyedContainer()
+        for element in elements {
+            unsafe try withUnsafePointer(to: element) { try container.encode(unsafe _Coded<Element>($0)) }
+        }
+    }
+
+    @inlinable
+    static func _decodedElements(from decoder: any Decoder) throws -> [Element] {
+        var container = try decoder.unkeyedContainer()
+        var elements: [Element] = []
+        while !container.isAtEnd { elements.append(try container.decode(_DecodedValue<Element>.self).value) }
+        return elements
+    }
+}
+
+extension _ComparingContext {
+    /// Compares elements that lie in memory.
+    @inlinable
+    mutating func elements<Element: JSONConvertible>(
+        _ left: UnsafeBufferPointer<Element>, _ right: UnsafeBufferPointer<Element>
+    ) -> Bool {
+        guard left.count == right.count else { return false }
+        guard let leftStart = left.baseAddress, let rightStart = right.baseAddress else { return true }
+        for index in 0..<left.count {
+            guard unsafe Element._isEqual(leftStart + index, rightStart + index, &self) else { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,61 @@
+extension Dictionary where Key: JSONKey, Value: JSONConvertible {
+    @inlinable public static var _hasDeepCopy: Bool { Value._hasDeepCopy }
+
+    @inlinable
+    public static func _deepCopy(_ value: UnsafeMutableRawPointer, _ context: _CopyContext) {
+        let dictionary = unsafe value.assumingMemoryBound(to: Self.self)
+        unsafe dictionary.pointee = dictionary.pointee.mapValues { value in
+            var copy = value
+            unsafe withUnsafeMutablePointer(to: &copy) { unsafe Value._deepCopy($0, context) }
+            return copy
+        }
+    }
+
+    @inlinable
+    public static func _isEqual(
+        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
+    ) -> Bool {
+        let left = unsafe left.assumingMemoryBound(to: Self.self).pointee
+        let right = unsafe right.assumingMemoryBound(to: Self.self).pointee
+        guard left.count == right.count else { return false }
+        for (key, value) in left {
+            guard let other = right[key] else { return false }
+            let isEqual = unsafe withUnsafePointer(to: value) { value in
+                unsafe withUnsafePointer(to: other) { unsafe Value._isEqual(value, $0, &context) }
+            }
+            if !isEqual { return false }
+        }
+        return true
+    }
+
+    /// By count and keys, since entries have no order.
+    @inlinable
+    public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
+        let dictionary = unsafe value.assumingMemoryBound(to: Self.self).pointee
+        context.hasher.combine(Set(dictionary.keys))
+    }
+
+    @inlinable
+    public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: _PropertyKey.self)
+        for (key, value) in unsafe value.assumingMemoryBound(to: Self.self).pointee {
+            unsafe try withUnsafePointer(to: value) { value in
+                try container.encode(unsafe _Coded<Value>(value), forKey: _PropertyKey(stringValue: key.description))
+            }
+        }
+    }
+
+    @inlinable
+    public static func _decoded(from decoder: any Decoder) throws -> [Key: Value] {
+        let container = try decoder.container(keyedBy: _PropertyKey.self)
+        var dictionary: [Key: Value] = [:]
+        for name in container.allKeys {
+            guard let key = Key(name.stringValue) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: name, in: container, debugDescription: "the key is none of the dictionary's type")
+            }
+            dictionary[key] = try container.decode(_DecodedValue<Value>.self, forKey: name).value
+        }
+        return dictionary
+    }
+}

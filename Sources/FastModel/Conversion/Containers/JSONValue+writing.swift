@@ -1,0 +1,39 @@
+extension JSONValue {
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        writer.value(unsafe value.assumingMemoryBound(to: JSONValue.self).pointee)
+    }
+}
+
+extension _Writer {
+    /// Writes a captured value as it stands: members in their order, repeated keys included, unless it is to be sorted.
+    mutating func value(_ value: JSONValue) -> _Written {
+        switch value {
+        case .null:
+            null()
+            return .value
+        case .bool(let value): return bool(value)
+        case .number(let number): return self.number(number)
+        case .string(let string): return self.string(string)
+        case .array(let elements):
+            return unsafe elements.withUnsafeBufferPointer { unsafe self.elements($0) }
+        case .object(let object): return self.value(object)
+        }
+    }
+
+    private mutating func value(_ object: JSONObject) -> _Written {
+        let opening = open(.object)
+        guard opening >= 0 else { return .failed }
+        let members =
+            isSorted
+            ? object.members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) } : object.members
+        for (index, member) in members.enumerated() {
+            key(member.key)
+            if value(member.value) == .failed {
+                prepend(.entry(index), since: report.issues.count)
+                return .failed
+            }
+        }
+        close(.object, opening)
+        return .value
+    }
+}

@@ -1,0 +1,64 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension Decimal {
+    /// All its digits.
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        let value = unsafe value.assumingMemoryBound(to: Decimal.self).pointee
+        guard !value.isNaN else { return writer.double(.nan) }
+        if let sink = writer.sink { return sink.add(value) }
+        // Not in the locale's form: `description` always has a point.
+        return writer.number(JSONNumber(validated: value.description))
+    }
+}
+
+extension URL {
+    /// The absolute string.
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        let value = unsafe value.assumingMemoryBound(to: URL.self).pointee
+        return writer.string(value.absoluteString, keptAs: value)
+    }
+}
+
+extension UUID {
+    /// The form `E621E1F8-C36C-495A-93FC-0C247A3E6E5F` (RFC 9562).
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        let value = unsafe value.assumingMemoryBound(to: UUID.self).pointee
+        return writer.string(value.uuidString, keptAs: value)
+    }
+}
+
+extension Data {
+    /// By the ``DataStrategy`` of the options.
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        let value = unsafe value.assumingMemoryBound(to: Data.self).pointee
+        if let sink = writer.sink, sink.output != .json { return sink.add(value) }
+        guard writer.settings.data == .utf8 else {
+            return unsafe value.withUnsafeBytes { unsafe writer.base64($0) }
+        }
+        guard let text = String(validating: value, as: UTF8.self) else {
+            return writer.drop(.invalidUTF8, type: Data.self)
+        }
+        return writer.string(text)
+    }
+}
+
+extension Date {
+    /// By the ``DateStrategy`` of the options.
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        let value = unsafe value.assumingMemoryBound(to: Date.self).pointee
+        if let sink = writer.sink, sink.output != .json { return sink.add(value) }
+        do throws(ModelError) {
+            switch try writer.settings.dates.write(value) {
+            case .string(let text): return unsafe text.withBytes { unsafe writer.string(utf8: $0) }
+            case .number(let text): return writer.number(JSONNumber(validated: text.string))
+            case .value(let value): return writer.value(value)
+            }
+        } catch {
+            return writer.drop(error.code, type: Date.self)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// A value of any type that a property can have, for `Codable`'s containers.
+@safe
+public struct _Coded<Value: JSONConvertible>: Encodable {
+    @usableFromInline let value: UnsafeRawPointer
+
+    /// Refers to a value for the length of a call.
+    @inlinable
+    init(_ value: UnsafeRawPointer) {
+        unsafe self.value = unsafe value
+    }
+
+    @inlinable
+    public func encode(to encoder: any Encoder) throws {
+        try unsafe Value._encode(value, to: encoder)
+    }
+
+    /// Encodes a value under a key, or not at all if it is nil.
+    @inlinable
+    static func encode(
+        _ value: UnsafeRawPointer, _ container: inout KeyedEncodingContainer<_PropertyKey>, _ key: _PropertyKey
+    ) throws {
+        if unsafe Value._isNil(value) { return }
+        try container.encode(unsafe _Coded(value), forKey: key)
+    }
+}
+
+/// A value read by a `Decoder`.
+public struct _DecodedValue<Value: JSONConvertible>: Decodable {
+    @usableFromInline let value: Value
+
+    @inlinable
+    public init(from decoder: any Decoder) throws {
+        value = try Value._decoded(from: decoder)
+    }
+}

@@ -1,0 +1,77 @@
+/// How a property of a type that is not ``JSONConvertible`` is written and coded. By default it is neither: left out and
+/// reported.
+public struct _PropertyForm<Value>: Sendable {
+    /// Writes a value.
+    @usableFromInline let write: @Sendable (_ value: Value, _ writer: inout _Writer) -> _Written
+    /// Encodes a value under its key.
+    @usableFromInline
+    let encode:
+        @Sendable (
+            _ value: Value, _ container: inout KeyedEncodingContainer<_PropertyKey>, _ key: _PropertyKey
+        ) throws -> Void
+    /// Decodes the value of a key that is there; nil leaves the property alone.
+    @usableFromInline
+    let decode: @Sendable (_ container: KeyedDecodingContainer<_PropertyKey>, _ key: _PropertyKey) throws -> Value?
+
+    /// The form of a type that has none.
+    @usableFromInline
+    init() {
+        write = { value, writer in writer.unencodable(value) }
+        encode = { _, _, _ in }
+        decode = { _, _ in nil }
+    }
+
+    /// The form that a converter gives.
+    @inlinable
+    init<Conversion: JSONConverter>(_ converter: Conversion) where Conversion.Value == Value {
+        write = { value, writer in
+            do {
+                let source = try converter.encode(value)
+                return unsafe withUnsafePointer(to: source) { unsafe Conversion.Source._write($0, to: &writer) }
+            } catch {
+                return writer.refused(error, Value.self)
+            }
+        }
+        encode = { value, container, key in
+            let source = try converter.encode(value)
+            unsafe try withUnsafePointer(to: source) {
+                unsafe try _Coded<Conversion.Source>.encode($0, &container, key)
+            }
+        }
+        decode = { container, key in
+            try converter.decode(container.decode(_DecodedValue<Conversion.Source>.self, forKey: key).value)
+        }
+    }
+
+    /// The form that a converter gives to an optional; nil stays nil.
+    @inlinable
+    init<Conversion: JSONConverter>(optional converter: Conversion) where Conversion.Value? == Value {
+        let form = _PropertyForm<Conversion.Value>(converter)
+        write = { value, writer in
+            guard let value else { return .nothing }
+            return form.write(value, &writer)
+        }
+        encode = { value, container, key in
+            if let value { try form.encode(value, &container, key) }
+        }
+        decode = { container, key in try form.decode(container, key) }
+    }
+
+    /// The form of a value that is there or not.
+    @inlinable
+    init<Wrapped: JSONConvertible>(nested type: Wrapped.Type) where Wrapped? == Value {
+        write = { value, writer in unsafe withUnsafePointer(to: value) { unsafe Value._write($0, to: &writer) } }
+        encode = { value, container, key in
+            unsafe try withUnsafePointer(to: value) { unsafe try _Coded<Wrapped?>.encode($0, &container, key) }
+        }
+        decode = { container, key in try container.decode(_DecodedValue<Wrapped?>.self, forKey: key).value }
+    }
+}
+
+extension _Writer {
+    /// Leaves a value out that a converter refuses.
+    @usableFromInline
+    mutating func refused(_ error: any Error, _ type: any Any.Type) -> _Written {
+        drop((error as? ModelError)?.code ?? .rejected, type: type)
+    }
+}

@@ -1,0 +1,160 @@
+extension JSONModel {
+    /// A copy with the same values: of an object, a new one of its class whose mapped properties refer to what the
+    /// original's refer to. What is not mapped has its default. Of a struct, the struct itself.
+    ///
+    /// - Throws: ``ModelError`` with the code `invalidSchema`, or `rejected` when the schema does not make a model of the
+    ///   values.
+    @inlinable
+    public func shallowCopy() throws(ModelError) -> Self {
+        guard Self.self is AnyObject.Type else { return self }
+        var copy = self
+        let error = unsafe withUnsafeMutablePointer(to: &copy) { place in
+            unsafe Self._plan(of: place)._withUnsafeGuaranteedRef { unsafe $0.copy(place) }
+        }
+        if let error { throw error }
+        return copy
+    }
+
+    /// A copy that shares no object of a model's with the original. Objects that are shared in the original are shared in the
+    /// copy, also in cycles; `weak` properties refer to copies of objects that are part of what is copied, and to the
+    /// originals of others.
+    ///
+    /// - Throws: ``ModelError`` with the code `invalidSchema`, `rejected` when a schema does not make a model of the values,
+    ///   or `depthLimit` beyond 512 objects in one another.
+    @inlinable
+    public func deepCopy() throws(ModelError) -> Self {
+        let context = _CopyContext.fresh
+        var copy = self
+        unsafe withUnsafeMutablePointer(to: &copy) { unsafe Self._deepCopy($0, context) }
+        if let error = context.failure { throw error }
+        return copy
+    }
+
+    @inlinable public static var _hasDeepCopy: Bool { true }
+
+    @inlinable
+    public static func _deepCopy(_ value: UnsafeMutableRawPointer, _ context: _CopyContext) {
+        unsafe context.model(_plan(of: value), value)
+    }
+}
+
+extension _ModelPlan {
+    /// Why nothing can be made of models.
+    fileprivate var failure: ModelError? {
+        problem.map { ModelError(.invalidSchema, position: .none, detail: $0) }
+    }
+
+    /// Replaces a reference to an object by one to a copy.
+    @usableFromInline
+    func copy(_ place: UnsafeMutableRawPointer) -> ModelError? {
+        if let failure { return failure }
+        let size = max(1, draft.size)
+        return unsafe withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { memory in
+            let memory = unsafe memory.baseAddress.unsafelyUnwrapped
+            if let seed = unsafe seed {
+                unsafe seed(place, memory)
+            } else {
+                unsafe draft.begin(memory, memory)
+                unsafe assign(base(of: place), to: draft.base(of: memory))
+            }
+            return unsafe replace(place, by: memory)
+        }
+    }
+
+    /// Assigns all properties.
+    func assign(_ source: UnsafeMutableRawPointer, to target: UnsafeMutableRawPointer) {
+        let properties = unsafe properties
+        for index in 0..<properties.count {
+            let offset = unsafe properties[index].offset
+            unsafe properties[index].access.copy(source + offset, target + offset)
+        }
+    }
+
+    /// Assigns the named properties.
+    ///
+    /// - Returns: false when the properties are those of a draft and cannot be set.
+    func assign(
+        _ source: UnsafeMutableRawPointer, to target: UnsafeMutableRawPointer, where isNamed: (String) -> Bool
+    ) -> Bool {
+        guard unsafe seed == nil, problem == nil else { return false }
+        let properties = unsafe properties
+        for index in 0..<properties.count where unsafe isNamed(properties[index].name) {
+            let offset = unsafe properties[index].offset
+            unsafe properties[index].access.copy(source + offset, target + offset)
+        }
+        return true
+    }
+
+    /// Puts the model of a complete draft in the place of another.
+    func replace(_ place: UnsafeMutableRawPointer, by memory: UnsafeMutableRawPointer) -> ModelError? {
+        if unsafe finish(memory, place) { return nil }
+        unsafe draft.discard(memory)
+        return ModelError(.rejected, position: .none, wanted: "\(type)")
+    }
+}
+
+extension _CopyContext {
+    /// For inlinable code.
+    @usableFromInline static var fresh: _CopyContext { _CopyContext() }
+
+    /// Why the copy cannot be made.
+    @usableFromInline var failure: ModelError? { error }
+
+    /// Replaces a model in its place by a deep copy.
+    @usableFromInline
+    func model(_ plan: Unmanaged<_ModelPlan>, _ place: UnsafeMutableRawPointer) {
+        unsafe plan._withUnsafeGuaranteedRef { plan in
+            if let failure = plan.failure {
+                error = error ?? failure
+            } else if plan.isReference {
+                unsafe object(plan, place)
+            } else if let seed = unsafe plan.seed {
+                unsafe draft(plan, place, seed)
+            } else {
+                unsafe properties(plan, place)
+            }
+        }
+    }
+
+    private func object(_ plan: _ModelPlan, _ place: UnsafeMutableRawPointer) {
+        let original = unsafe place.load(as: AnyObject.self)
+        if let copy = copy(of: original) {
+            unsafe place.assumingMemoryBound(to: AnyObject.self).pointee = copy
+            return
+        }
+        descend(original) {
+            if let seed = unsafe plan.seed {
+                unsafe draft(plan, place, seed)
+                return note(unsafe place.load(as: AnyObject.self), of: original)
+            }
+            if let failure = unsafe plan.copy(place) {
+                error = error ?? failure
+                return
+            }
+            // Noted before its properties are copied, which may lead back to it.
+            note(unsafe place.load(as: AnyObject.self), of: original)
+            unsafe properties(plan, plan.base(of: place))
+        }
+    }
+
+    /// Copies a model by way of a draft.
+    private func draft(_ plan: _ModelPlan, _ place: UnsafeMutableRawPointer, _ seed: _ModelPlan.Seed) {
+        unsafe withUnsafeTemporaryAllocation(byteCount: max(1, plan.draft.size), alignment: 16) { memory in
+            let memory = unsafe memory.baseAddress.unsafelyUnwrapped
+            unsafe seed(place, memory)
+            unsafe properties(plan, plan.draft.base(of: memory))
+            if let failure = unsafe plan.replace(place, by: memory) { error = error ?? failure }
+        }
+    }
+
+    private func properties(_ plan: _ModelPlan, _ base: UnsafeMutableRawPointer) {
+        let properties = unsafe plan.properties
+        for index in 0..<properties.count {
+            guard let deepCopy = unsafe properties[index].access.deepCopy else { continue }
+            let outer = keepsUnknown
+            if unsafe properties[index].isWeak { keepsUnknown = true }
+            defer { keepsUnknown = outer }
+            unsafe deepCopy(base + properties[index].offset, self)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// Writes a model's description.
+struct ModelDescriber {
+    private static let dataBytes = 32
+
+    private(set) var text = ""
+    private var level = 0
+    private var openObjects: [ObjectIdentifier] = []
+
+    /// Adds a value.
+    mutating func describe(_ value: Any) {
+        if let data = value as? Data { return describe(data) }
+        if let string = value as? String { return quote(string) }
+        if let substring = value as? Substring { return quote(String(substring)) }
+        if let character = value as? Character { return quote(String(character)) }
+        if let model = value as? any JSONModel { return describe(model: model) }
+        let mirror = Mirror(reflecting: value)
+        switch mirror.displayStyle {
+        case .optional:
+            if let wrapped = mirror.children.first { describe(wrapped.value) } else { text += "nil" }
+        case .collection, .set: describe(members: mirror.children.map(\.value), "[", "]") { $0.describe($1) }
+        case .dictionary:
+            describe(members: mirror.children.map(\.value).sorted(by: Self.precedes), "[", "]") { describer, entry in
+                describer.describe(entry: entry)
+            }
+        default: text += String(describing: value)
+        }
+    }
+
+    private mutating func describe(model: any JSONModel) {
+        text += "<\(type(of: model))>"
+        let object = type(of: model) is AnyObject.Type ? ObjectIdentifier(model as AnyObject) : nil
+        if let object {
+            if openObjects.contains(object) { return text += " { … }" }
+            openObjects.append(object)
+        }
+        defer { if object != nil { openObjects.removeLast() } }
+        var properties: [(String, Any)] = []
+        model.visitProperties { properties.append(($0, $1)) }
+        text += " "
+        describe(members: properties, "{", "}", separator: ";") { describer, property in
+            describer.text += "\(property.0) = "
+            describer.describe(property.1)
+        }
+    }
+
+    private mutating func describe<Member>(
+        members: [Member], _ opening: String, _ closing: String, separator: String = ",",
+        _ describe: (inout ModelDescriber, Member) -> Void
+    ) {
+        guard !members.isEmpty else { return text += opening + closing }
+        text += opening
+        level += 1
+        for (index, member) in members.enumerated() {
+            text += (index == 0 ? "" : separator) + "\n" + indent
+            describe(&self, member)
+        }
+        level -= 1
+        text += "\n" + indent + closing
+    }
+
+    private var indent: String { String(repeating: "    ", count: level) }
+
+    /// One entry of a dictionary, which reflection shows as a pair.
+    private mutating func describe(entry: Any) {
+        let parts = Mirror(reflecting: entry).children.map(\.value)
+        guard parts.count == 2 else { return }
+        describe(parts[0])
+        text += ": "
+        describe(parts[1])
+    }
+
+    /// An order for entries, so that a description is the same each time.
+    private static func precedes(_ left: Any, _ right: Any) -> Bool {
+        key(of: left).utf8.lexicographicallyPrecedes(key(of: right).utf8)
+    }
+
+    private static func key(of entry: Any) -> String {
+        Mirror(reflecting: entry).children.first.map { String(describing: $0.value) } ?? ""
+    }
+
+    private mutating func quote(_ string: String) {
+        text += "\"" + string.replacing("\"", with: "\\\"") + "\""
+    }
+
+    /// The bytes in groups of four, as Foundation describes data, cut when they are many.
+    private mutating func describe(_ data: Data) {
+        text += "<"
+        for (index, byte) in data.prefix(Self.dataBytes).enumerated() {
+            if index > 0, index % 4 == 0 { text += " " }
+            let digits = String(byte, radix: 16)
+            text += digits.count < 2 ? "0" + digits : digits
+        }
+        text += data.count > Self.dataBytes ? " … \(data.count) bytes>" : ">"
+    }
+}

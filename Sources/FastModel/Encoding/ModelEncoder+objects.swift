@@ -1,0 +1,93 @@
+extension ModelEncoder {
+    /// Encodes a model as a dictionary, of the kind the options' `output` names.
+    ///
+    /// - Throws: ``ModelError``, as ``encode(_:)`` does.
+    @inlinable
+    public func encodeObject(_ model: some JSONModel) throws(ModelError) -> [String: Any] {
+        var report = EncodingReport()
+        return try encodeObject(model, reporting: &report)
+    }
+
+    /// Encodes a model as a dictionary and reports what was left out of it.
+    ///
+    /// - Parameters:
+    ///   - model: what to encode.
+    ///   - report: replaced by this encode's report, also when an error is thrown.
+    /// - Returns: the dictionary.
+    /// - Throws: ``ModelError``, as ``encode(_:)`` does.
+    @inlinable
+    public func encodeObject(
+        _ model: some JSONModel, reporting report: inout EncodingReport
+    ) throws(ModelError) -> [String: Any] {
+        guard let object = try encodeAny(model, reporting: &report) as? [String: Any] else {
+            throw ModelError(.unencodable, position: .none)
+        }
+        return object
+    }
+
+    /// Encodes a value as objects of the kinds the options' `output` names: an array of dictionaries for an array of models.
+    ///
+    /// - Throws: ``ModelError``, as ``encode(_:)`` does.
+    @inlinable
+    public func encodeAny(_ value: some JSONConvertible) throws(ModelError) -> Any {
+        var report = EncodingReport()
+        return try encodeAny(value, reporting: &report)
+    }
+
+    /// Encodes a value as objects and reports what was left out of them.
+    ///
+    /// - Parameters:
+    ///   - value: what to encode.
+    ///   - report: replaced by this encode's report, also when an error is thrown.
+    /// - Returns: the dictionary, array or single value.
+    /// - Throws: ``ModelError``, as ``encode(_:)`` does.
+    @inlinable
+    public func encodeAny<Value: JSONConvertible>(
+        _ value: Value, reporting report: inout EncodingReport
+    ) throws(ModelError) -> Any {
+        var result: Any?
+        let error = unsafe withUnsafePointer(to: value) { value in
+            objects(&report, &result) { unsafe Value._write(value, to: &$0) }
+        }
+        if let error { throw error }
+        guard let result else { throw ModelError(.unencodable, position: .none) }
+        return result
+    }
+
+    /// Encodes a value as a ``JSONValue``: members in order, numbers with the text they would have.
+    ///
+    /// - Throws: ``ModelError``, as ``encode(_:)`` does.
+    @inlinable
+    public func encodeValue(_ value: some JSONConvertible) throws(ModelError) -> JSONValue {
+        var buffer = JSONBuffer()
+        try encode(value, into: &buffer)
+        return try captured(buffer)
+    }
+
+    /// Runs a writer that makes objects.
+    @usableFromInline
+    func objects(
+        _ report: inout EncodingReport, _ result: inout Any?, _ write: (inout _Writer) -> _Written
+    ) -> ModelError? {
+        let sink = ObjectSink(options.output)
+        var buffer = JSONBuffer(capacity: 0)
+        var writer = unsafe _Writer(options, start: buffer.start, count: 0, capacity: buffer.capacity, sink: sink)
+        let error = writer.finish(write(&writer))
+        unsafe buffer.adopt(writer.start, count: 0, capacity: writer.end - writer.start)
+        report = writer.report
+        result = sink.result
+        return error
+    }
+
+    /// Reads the text that was just written.
+    @usableFromInline
+    func captured(_ buffer: borrowing JSONBuffer) throws(ModelError) -> JSONValue {
+        var decoding = DecodingOptions()
+        decoding.maximumDepth = EncodingOptions.depthCeiling
+        decoding.maximumStringBytes = max(decoding.maximumStringBytes, buffer.count)
+        let decoder = ModelDecoder(decoding)
+        return try unsafe buffer.withUnsafeBytes { bytes throws(ModelError) in
+            try unsafe decoder.decode(JSONValue.self, from: bytes)
+        }
+    }
+}

@@ -1,0 +1,137 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+#if canImport(Glibc)
+private import Glibc
+#elseif canImport(Darwin)
+private import Darwin
+#endif
+
+/// Encodes models as JSON text.
+///
+/// ```swift
+/// let data = try ModelEncoder().encode(book)
+/// ```
+///
+/// An encoder is a value without state; use one from as many threads as you like.
+public struct ModelEncoder: Sendable {
+    /// How to encode.
+    public var options: EncodingOptions
+
+    /// Makes an encoder.
+    public init(_ options: EncodingOptions = EncodingOptions()) {
+        self.options = options
+    }
+
+    /// Encodes a value: a model, an array or dictionary of models, or anything else that is convertible.
+    ///
+    /// - Returns: the text in UTF-8.
+    /// - Throws: ``ModelError``, when a value cannot be written: a number that is not finite, an object that is part of
+    ///   itself, nesting beyond the limit, a schema that contradicts itself. Values without a form in JSON are left out;
+    ///   use ``encode(_:into:reporting:)`` to see them.
+    @inlinable
+    public func encode(_ value: some JSONConvertible) throws(ModelError) -> Data {
+        var buffer = JSONBuffer()
+        try encode(value, into: &buffer)
+        return buffer.intoData()
+    }
+
+    /// Encodes a value as a string.
+    ///
+    /// - Throws: ``ModelError``, as ``encode(_:)`` does.
+    @inlinable
+    public func encodeString(_ value: some JSONConvertible) throws(ModelError) -> String {
+        var buffer = JSONBuffer()
+        try encode(value, into: &buffer)
+        return buffer.text
+    }
+
+    /// Encodes a value as bytes.
+    ///
+    /// - Throws: ``ModelError``, as ``encode(_:)`` does.
+    @inlinable
+    public func encodeBytes(_ value: some JSONConvertible) throws(ModelError) -> [UInt8] {
+        var buffer = JSONBuffer()
+        try encode(value, into: &buffer)
+        return unsafe buffer.withUnsafeBytes { unsafe Array($0) }
+    }
+
+    /// Appends a value's text to a buffer, which may be used again and again.
+    ///
+    /// - Parameters:
+    ///   - value: what to encode.
+    ///   - buffer: where the text goes. After an error it is as it was.
+    /// - Throws: ``ModelError``, as ``encode(_:)`` does.
+    @inlinable
+    public func encode<Value: JSONConvertible>(
+        _ value: Value, into buffer: inout JSONBuffer
+    ) throws(ModelError) {
+        let error = unsafe withUnsafePointer(to: value) { value in
+            unsafe run(into: &buffer, nil) { unsafe Value._write(value, to: &$0) }
+        }
+        if let error { throw error }
+    }
+
+    /// Appends a value's text to a buffer and reports what has no form in JSON.
+    ///
+    /// - Parameters:
+    ///   - value: what to encode.
+    ///   - buffer: where the text goes. After an error it is as it was.
+    ///   - report: replaced by this encode's report, also when an error is thrown.
+    /// - Throws: ``ModelError``, as ``encode(_:)`` does.
+    @inlinable
+    public func encode<Value: JSONConvertible>(
+        _ value: Value, into buffer: inout JSONBuffer, reporting report: inout EncodingReport
+    ) throws(ModelError) {
+        let error = unsafe withUnsafePointer(to: value) { value in
+            unsafe run(into: &buffer, &report) { unsafe Value._write(value, to: &$0) }
+        }
+        if let error { throw error }
+    }
+
+    /// Lends a writer the buffer's memory for one value.
+    @usableFromInline
+    func run(
+        into buffer: inout JSONBuffer, _ report: UnsafeMutablePointer<EncodingReport>?,
+        _ write: (inout _Writer) -> _Written
+    ) -> ModelError? {
+        let count = buffer.count
+        var writer = unsafe _Writer(options, start: buffer.start, count: count, capacity: buffer.capacity)
+        let written = write(&writer)
+        let error = writer.finish(written)
+        unsafe buffer.adopt(
+            writer.start, count: error == nil ? writer.mark : count, capacity: writer.end - writer.start)
+        if let report = unsafe report { unsafe report.pointee = writer.report }
+        return error
+    }
+}
+
+extension _Writer {
+    /// Ends the document.
+    ///
+    /// - Returns: why there is none.
+    mutating func finish(_ written: _Written) -> ModelError? {
+        switch written {
+        case .value, .reported: return nil
+        case .nothing:
+            null()
+            return nil
+        case .dropped: return ModelError(dropCode, position: .none, wanted: dropType)
+        case .failed: return error ?? ModelError(.unencodable, position: .none)
+        }
+    }
+}
+
+extension JSONBuffer {
+    /// The text as a string.
+    @usableFromInline var text: String { unsafe withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) } }
+
+    /// Makes it `Data`, which takes over the memory.
+    @usableFromInline
+    consuming func intoData() -> Data {
+        let (start, count) = unsafe release()
+        return unsafe Data(bytesNoCopy: start, count: count, deallocator: .free)
+    }
+}

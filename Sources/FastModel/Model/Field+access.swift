@@ -1,0 +1,94 @@
+extension Field {
+    /// The ways to a property for all that is not decoding.
+    @inlinable
+    static func access<Value: JSONConvertible>(
+        _ keyPath: any WritableKeyPath<Root, Value> & Sendable
+    ) -> _FieldAccess {
+        unsafe _FieldAccess(
+            stored: { _PropertyAccess(stored: Value.self) },
+            accessed: { _PropertyAccess(keyPath) },
+            isWeak: { base in
+                guard let type = Value.self as? any _ObjectReference.Type else { return false }
+                return unsafe isWeak(keyPath, base, type)
+            })
+    }
+
+    /// Whether a property does not keep an object that nobody else keeps.
+    @usableFromInline
+    static func isWeak<Value, Reference: _ObjectReference>(
+        _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ base: UnsafeMutableRawPointer,
+        _ type: Reference.Type
+    ) -> Bool {
+        guard let typed = keyPath as? WritableKeyPath<Root, Reference>, let isKept = type._isKept else { return false }
+        var root = unsafe unsafeBitCast(base, to: Root.self)
+        return !isKept({ root[keyPath: typed] = $0 }, { root[keyPath: typed] })
+    }
+}
+
+/// An optional reference to a model's object, which a weak property can hold.
+@usableFromInline
+protocol _ObjectReference {
+    /// Whether a property, given by its setter and getter, keeps a fresh object. No closure when none can be made.
+    static var _isKept: ((_ set: (Self) -> Void, _ get: () -> Self) -> Bool)? { get }
+}
+
+extension Optional: _ObjectReference where Wrapped: JSONModel & AnyObject {
+    @usableFromInline
+    static var _isKept: ((_ set: (Self) -> Void, _ get: () -> Self) -> Bool)? {
+        let schema = Wrapped.schema
+        guard schema.draft.isReference, unsafe schema.build == nil else { return nil }
+        return { set, get in
+            let memory = UnsafeMutableRawPointer.allocate(byteCount: MemoryLayout<Wrapped>.size, alignment: 16)
+            defer { unsafe memory.deallocate() }
+            unsafe schema.draft.begin(memory, memory)
+            do {
+                guard let object = unsafe memory.load(as: AnyObject.self) as? Wrapped else { return true }
+                set(object)
+            }
+            unsafe schema.draft.discard(memory)
+            defer { set(nil) }
+            return get() != nil
+        }
+    }
+}
+
+extension Field {
+    /// The ways to a property of any type, in a form.
+    @inlinable
+    static func access<Value>(
+        _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ form: _PropertyForm<Value>
+    ) -> _FieldAccess {
+        unsafe _FieldAccess(
+            stored: {
+                unsafe _PropertyAccess(
+                    form, read: { unsafe $0.assumingMemoryBound(to: Value.self).pointee },
+                    set: { unsafe $0.assumingMemoryBound(to: Value.self).pointee = $1 })
+            },
+            accessed: {
+                unsafe _PropertyAccess(
+                    form, read: { unsafe _PropertyAccess.read(keyPath, $0) },
+                    set: { unsafe _PropertyAccess.set(keyPath, $0, $1) })
+            },
+            isWeak: { _ in false })
+    }
+
+    /// The ways to a property of an optional value, which is nil without it and made when it is set.
+    @inlinable
+    static func access<Owner, Value: JSONConvertible>(
+        _ owner: any WritableKeyPath<Root, Owner?> & Sendable, _ keyPath: any WritableKeyPath<Owner, Value> & Sendable,
+        creating make: @escaping @Sendable () -> Owner
+    ) -> _FieldAccess {
+        let access: @Sendable () -> _PropertyAccess = {
+            unsafe _PropertyAccess(
+                _PropertyForm<Value?>(nested: Value.self),
+                read: { unsafe _PropertyAccess.read(owner, $0)?[keyPath: keyPath] },
+                set: { base, value in
+                    guard let value else { return }
+                    var nested = unsafe _PropertyAccess.read(owner, base) ?? make()
+                    nested[keyPath: keyPath] = value
+                    unsafe _PropertyAccess.set(owner, base, nested)
+                })
+        }
+        return unsafe _FieldAccess(stored: access, accessed: access, isWeak: { _ in false })
+    }
+}

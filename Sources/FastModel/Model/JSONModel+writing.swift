@@ -1,0 +1,72 @@
+extension JSONModel {
+    @inlinable
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        unsafe writer.model(_plan(of: value, in: writer.plans), value)
+    }
+
+    /// The plan of a model's own type: of an object, that of its class.
+    @inlinable
+    @inline(__always)
+    static func _plan(
+        of value: UnsafeRawPointer, in cache: ModelPlanCache = .shared
+    ) -> Unmanaged<_ModelPlan> {
+        let type =
+            unsafe Self.self is AnyObject.Type
+            ? Swift.type(of: value.assumingMemoryBound(to: Self.self).pointee) : Self.self
+        return unsafe cache.find(ObjectIdentifier(type)) ?? type._makePlan(in: cache)
+    }
+
+    /// The plan of the type itself.
+    @inlinable
+    static var _ownPlan: Unmanaged<_ModelPlan> {
+        unsafe ModelPlanCache.shared.find(ObjectIdentifier(self)) ?? _makePlan(in: .shared)
+    }
+
+    /// Makes the plan of the type.
+    @inlinable
+    @inline(never)
+    static func _makePlan(in cache: ModelPlanCache) -> Unmanaged<_ModelPlan> {
+        let schema = self.schema
+        var seed: _ModelPlan.Seed?
+        if let typed = unsafe schema.seed {
+            // `SchemaModel` is the model's type or a superclass.
+            unsafe seed = { model, draft in
+                unsafe typed(model.assumingMemoryBound(to: SchemaModel.self).pointee, draft)
+            }
+        }
+        var finish: _ModelPlan.Finish = { draft, model in
+            unsafe model.assumingMemoryBound(to: Self.self).pointee = draft.assumingMemoryBound(to: Self.self).move()
+            return true
+        }
+        if let build = unsafe schema.build {
+            unsafe finish = { draft, model in
+                guard let made = unsafe build(draft) as? Self else { return false }
+                unsafe model.assumingMemoryBound(to: Self.self).pointee = made
+                return true
+            }
+        }
+        let plan = unsafe _ModelPlan(
+            self, isReference: Self.self is AnyObject.Type, draft: schema.draft, fields: schema.fields,
+            options: schema.options, cache: cache, seed: seed, finish: finish, hooks: encodingHooks,
+            problem: schema.outputProblem(for: self))
+        return unsafe cache.keep(plan, for: ObjectIdentifier(self))
+    }
+}
+
+extension Schema {
+    /// Why models of the given type cannot be made anything of by the schema.
+    @usableFromInline
+    func outputProblem<Owner>(for type: Owner.Type) -> String? {
+        if let problem = problem(for: Owner.self) { return problem }
+        if unsafe build != nil {
+            return unsafe seed == nil ? "the schema of \(type) has a draft and no way back to it: `seed`" : nil
+        }
+        guard draft.isReference, type != Owner.self else { return nil }
+        let memory = UnsafeMutablePointer<AnyObject>.allocate(capacity: 1)
+        defer { unsafe memory.deallocate() }
+        unsafe draft.begin(memory, memory)
+        defer { unsafe draft.discard(memory) }
+        let made = unsafe Swift.type(of: memory.pointee) as any Any.Type
+        return made == type ? nil : "\(type) inherits its schema and needs one of its own"
+    }
+}

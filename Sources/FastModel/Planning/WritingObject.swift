@@ -1,0 +1,21 @@
+/// The members of an object that is written, in declaration order and sorted.
+///
+/// `@unchecked Sendable`: the memory is written by `init` only. An object belongs to a plan, and plans are kept for good.
+@safe
+final class WritingObject: @unchecked Sendable {
+    let count: Int
+    let declared: UnsafeMutablePointer<WritingMember>
+    let sorted: UnsafeMutablePointer<WritingMember>
+
+    init(_ tree: WritingTree) {
+        let members = tree.children.map { $0.member }
+        count = members.count
+        unsafe declared = .allocate(capacity: max(1, count))
+        unsafe sorted = .allocate(capacity: max(1, count))
+        let ordered = members.sorted { left, right in left.name.utf8.lexicographicallyPrecedes(right.name.utf8) }
+        for index in 0..<count {
+            unsafe (declared + index).initialize(to: members[index])
+            unsafe (sorted + index).initialize(to: ordered[index])
+        }
+    }
+}

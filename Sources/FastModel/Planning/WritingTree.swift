@@ -1,0 +1,94 @@
+/// The places of a model's properties in its JSON object, as a prefix tree, while its plan is made.
+///
+/// A numeric component of a key path is a key like any other here.
+final class WritingTree {
+    let key: String
+    private(set) var children: [WritingTree] = []
+    private(set) var properties: [_Property] = []
+    /// The first contradiction found.
+    private(set) var problem: String?
+
+    private init(key: String) {
+        self.key = key
+    }
+
+    init(_ properties: [_Property]) {
+        key = ""
+        for property in properties { insert(property, at: property.path[...]) }
+        problem = conflict(below: [])
+    }
+
+    private func insert(_ property: _Property, at path: ArraySlice<String>) {
+        guard let key = path.first else { return properties.append(property) }
+        // By bytes: canonically equivalent keys are different ones.
+        if let child = children.first(where: { $0.key.utf8.elementsEqual(key.utf8) }) {
+            return child.insert(property, at: path.dropFirst())
+        }
+        let child = WritingTree(key: key)
+        children.append(child)
+        child.insert(property, at: path.dropFirst())
+    }
+
+    /// Says where a value and an object would be written to the same place.
+    private func conflict(below path: [String]) -> String? {
+        if let value = properties.first, let inner = children.first?.first {
+            let place = path.joined(separator: ".")
+            return "the property \(value.name) is written to \(place), where the property \(inner.name) needs an object"
+        }
+        return children.lazy.compactMap { $0.conflict(below: path + [$0.key]) }.first
+    }
+
+    /// The first property here or below.
+    private var first: _Property? { properties.first ?? children.lazy.compactMap(\.first).first }
+
+    /// What is written here.
+    var member: WritingMember {
+        let (key, keyCount) = unsafe keyText
+        guard let property = properties.first, children.isEmpty else {
+            let object = WritingObject(self)
+            return unsafe WritingMember(
+                key: key, keyCount: keyCount, name: self.key, nils: .omit, offset: 0,
+                write: { base, writer in unsafe writer.below(object, base) })
+        }
+        if properties.count == 1 {
+            return unsafe WritingMember(
+                key: key, keyCount: keyCount, name: self.key, nils: property.options.nils, offset: property.offset,
+                write: property.write)
+        }
+        // The first that is not nil, in declaration order.
+        let choices = properties
+        return unsafe WritingMember(
+            key: key, keyCount: keyCount, name: self.key, nils: property.options.nils, offset: 0,
+            write: { base, writer in
+                for choice in choices {
+                    let written = unsafe choice.write(base + choice.offset, &writer)
+                    if written != .nothing { return written }
+                }
+                return .nothing
+            })
+    }
+
+    /// The key as it stands in JSON, between a comma and a colon. It is never freed, as the plan.
+    private var keyText: (UnsafePointer<UInt8>, Int) {
+        let capacity = key.utf8.count * 6 + 8
+        let memory = unsafe JSONBuffer.allocate(capacity)
+        var writer = unsafe _Writer(EncodingOptions(), start: memory, count: 0, capacity: capacity)
+        writer.key(key)
+        return unsafe (UnsafePointer(writer.start), writer.mark)
+    }
+}
+
+extension _Property {
+    /// Writes the value under the options of the property and its type.
+    fileprivate var write: _PropertyAccess.Write {
+        let write = unsafe access.write
+        let options = options
+        guard options.nonFinite != nil || options.dates != nil || options.data != nil else { return unsafe write }
+        return { property, writer in
+            let outer = writer.settings
+            writer.settings.set(options)
+            defer { writer.settings = outer }
+            return unsafe write(property, &writer)
+        }
+    }
+}

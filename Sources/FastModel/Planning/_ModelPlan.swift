@@ -1,0 +1,119 @@
+/// Everything precompiled about one model type for what is not decoding: its properties, and how they stand in an object.
+///
+/// `@unchecked Sendable`: every property is a constant. Plans are made once per type and live as long as the program.
+@safe
+public final class _ModelPlan: @unchecked Sendable {
+    /// Copies what a model holds into uninitialised memory of a draft.
+    @usableFromInline
+    typealias Seed = @Sendable (_ model: UnsafeRawPointer, _ draft: UnsafeMutableRawPointer) -> Void
+
+    /// Assigns the model of a draft.
+    @usableFromInline
+    typealias Finish = @Sendable (_ draft: UnsafeMutableRawPointer, _ model: UnsafeMutableRawPointer) -> Bool
+
+    /// The model's type.
+    let type: any Any.Type
+    /// Whether a model is a reference to an object.
+    let isReference: Bool
+    let draft: _Draft
+    /// Fills a draft from a model; nil when the draft is the model.
+    let seed: Seed?
+    /// Puts a complete draft's model in the place of another; false, with the draft untouched, when it is not complete.
+    let finish: Finish
+    /// The properties that take part, in declaration order. The memory is written by `init` only and never freed, as the
+    /// plan.
+    let properties: UnsafeMutableBufferPointer<_Property>
+    /// What an object of the model's is written from.
+    let object: WritingObject
+    /// The same with `weak` properties; the same object when there are none.
+    let objectWithWeak: WritingObject
+    let hooks: _EncodingHooks?
+    /// Whether writing a model is writing the properties in its memory.
+    let isPlain: Bool
+    /// Why the schema cannot be used.
+    let problem: String?
+    /// Why the schema cannot be written.
+    let writingProblem: String?
+
+    @usableFromInline
+    init(
+        _ type: any Any.Type, isReference: Bool, draft: _Draft, fields: [_FieldDescription], options: ModelOptions,
+        cache: ModelPlanCache,         seed: Seed?, finish: @escaping Finish, hooks: _EncodingHooks?, problem: String?
+    ) {
+        self.type = type
+        self.isReference = isReference
+        self.draft = draft
+        unsafe self.seed = seed
+        self.problem = problem
+        unsafe self.finish = finish
+        let properties = problem == nil ? Self.properties(fields, options, draft, options.keys?.naming ?? cache.naming) : []
+        unsafe self.properties = .allocate(capacity: properties.count)
+        for (index, property) in properties.enumerated() {
+            unsafe self.properties.initializeElement(at: index, to: property)
+        }
+        let written = properties.filter { !$0.isTransient }
+        let tree = WritingTree(written.filter { !$0.isWeak })
+        object = WritingObject(tree)
+        let whole = written.contains(where: \.isWeak) ? WritingTree(written) : tree
+        objectWithWeak = whole === tree ? object : WritingObject(whole)
+        writingProblem = problem ?? whole.problem
+        self.hooks = hooks
+        isPlain = unsafe !isReference && seed == nil && hooks == nil && writingProblem == nil
+    }
+
+    private static func properties(
+        _ fields: [_FieldDescription], _ options: ModelOptions, _ draft: _Draft, _ naming: KeyNaming
+    ) -> [_Property] {
+        let sample = UnsafeMutableRawPointer.allocate(byteCount: max(1, draft.size), alignment: 16)
+        defer { unsafe sample.deallocate() }
+        unsafe draft.begin(sample, sample)
+        defer { unsafe draft.discard(sample) }
+        let base = unsafe draft.base(of: sample)
+        return fields.filter { options.includes($0.name) }.map { field in
+            let offset = unsafe field.offset(sample, base)
+            return unsafe _Property(
+                name: field.name,
+                path: path(of: field, naming),
+                options: field.options.values.over(options.values),
+                isTransient: !field.isStreamed,
+                isWeak: draft.isReference && offset == nil && field.access.isWeak(base),
+                offset: offset ?? 0,
+                access: offset == nil ? field.access.accessed() : field.access.stored())
+        }
+    }
+
+    /// The keys a field is written under: its first candidate's.
+    private static func path(of field: _FieldDescription, _ naming: KeyNaming) -> [String] {
+        if field.isMapped { return field.paths.first ?? [field.name] }
+        // Where letter case does not matter, the name is as good a spelling as any.
+        return [naming.isFolding ? field.name : naming.keys(field.name).first ?? field.name]
+    }
+
+    /// Where the properties of a model are that is its own draft.
+    func base(of model: UnsafeRawPointer) -> UnsafeMutableRawPointer {
+        // Only read, as the pointer it was made of demands.
+        unsafe isReference ? model.load(as: UnsafeMutableRawPointer.self) : UnsafeMutableRawPointer(mutating: model)
+    }
+
+    /// Lends the body the base of a draft made of a model.
+    @inline(never)
+    func withDraft<Result>(
+        of model: UnsafeRawPointer, _ seed: Seed, _ body: (UnsafeMutableRawPointer) throws -> Result
+    ) rethrows -> Result {
+        unsafe try withUnsafeTemporaryAllocation(byteCount: max(1, draft.size), alignment: 16) { memory in
+            let memory = unsafe memory.baseAddress.unsafelyUnwrapped
+            unsafe seed(model, memory)
+            defer { unsafe draft.discard(memory) }
+            return unsafe try body(draft.base(of: memory))
+        }
+    }
+
+    /// Lends the body the base of a model's properties: the model's own, or that of a draft made of it.
+    @inline(__always)
+    func withBase<Result>(
+        of model: UnsafeRawPointer, _ body: (UnsafeMutableRawPointer) throws -> Result
+    ) rethrows -> Result {
+        guard let seed = unsafe seed else { return unsafe try body(base(of: model)) }
+        return unsafe try withDraft(of: model, seed, body)
+    }
+}

@@ -1,0 +1,85 @@
+extension _Writer {
+    /// Writes an object.
+    mutating func object(_ object: WritingObject, _ base: UnsafeMutableRawPointer) -> _Written {
+        let opening = open(.object)
+        guard opening >= 0 else { return .failed }
+        let written = unsafe members(object, base)
+        close(.object, opening)
+        return written
+    }
+
+    /// Writes the object behind a step of a key path; nothing when it would be empty.
+    mutating func below(_ object: WritingObject, _ base: UnsafeMutableRawPointer) -> _Written {
+        let opening = open(.object)
+        guard opening >= 0 else { return .failed }
+        let written = unsafe members(object, base)
+        guard written == .value, isEmpty(since: opening) else {
+            close(.object, opening)
+            return written
+        }
+        abandon(opening)
+        return .nothing
+    }
+
+    /// Writes the members of an object.
+    private mutating func members(_ object: WritingObject, _ base: UnsafeMutableRawPointer) -> _Written {
+        var issues = report.issues.count
+        var result = _Written.value
+        let members = unsafe options.order == .sorted ? object.sorted : object.declared
+        for index in 0..<object.count {
+            let member = unsafe members + index
+            let mark = mark
+            unsafe key(member)
+            let written = unsafe member.pointee.write(base + member.pointee.offset, &self)
+            if written == .value { continue }
+            switch unsafe settle(member, written, from: mark, issues: issues) {
+            case .failed: return .failed
+            case .reported: result = .reported
+            default: break
+            }
+            issues = report.issues.count
+        }
+        return result
+    }
+
+    @inline(__always)
+    private mutating func key(_ member: UnsafeMutablePointer<WritingMember>) {
+        if isPlain {
+            unsafe append(member.pointee.key, member.pointee.keyCount)
+        } else {
+            unsafe key(member.pointee.name)
+        }
+    }
+
+    /// Deals with a member that was not simply written.
+    @inline(never)
+    private mutating func settle(
+        _ member: UnsafeMutablePointer<WritingMember>, _ written: _Written, from mark: Int, issues: Int
+    ) -> _Written {
+        switch written {
+        case .value: return .value
+        case .nothing:
+            unsafe leaveOut(member, from: mark)
+            return .value
+        case .dropped:
+            unsafe leaveOut(member, from: mark)
+            reportDrop()
+            unsafe prepend(.key(member.pointee.name), since: issues)
+            return .reported
+        case .reported:
+            unsafe prepend(.key(member.pointee.name), since: issues)
+            return .reported
+        case .failed:
+            unsafe prepend(.key(member.pointee.name), since: report.issues.count)
+            return .failed
+        }
+    }
+
+    /// Takes a member's key back, or writes null for its value.
+    private mutating func leaveOut(_ member: UnsafeMutablePointer<WritingMember>, from mark: Int) {
+        truncate(to: mark)
+        guard unsafe (member.pointee.nils ?? settings.nils) == .null else { return }
+        unsafe key(member)
+        null()
+    }
+}

@@ -1,0 +1,100 @@
+#if canImport(Glibc)
+private import Glibc
+#elseif canImport(Darwin)
+private import Darwin
+#endif
+
+/// A growable buffer for JSON text, to be used again and again: what it has grown to stays when it is emptied.
+///
+/// ```swift
+/// var buffer = JSONBuffer()
+/// for model in models {
+///     buffer.removeAll()
+///     try encoder.encode(model, into: &buffer)
+///     try buffer.withUnsafeBytes { try send($0) }
+/// }
+/// ```
+///
+/// Invariant: `start` is memory from malloc of `capacity` bytes, of which the first `count` are initialised; it is freed
+/// once, by `deinit`.
+///
+/// `@unchecked Sendable`: it cannot be copied, so whoever has it is the only one to reach its memory.
+@safe
+public struct JSONBuffer: ~Copyable, @unchecked Sendable {
+    private(set) var start: UnsafeMutablePointer<UInt8>
+    private(set) var capacity: Int
+    /// Bytes of text.
+    public private(set) var count = 0
+
+    /// Makes an empty buffer.
+    ///
+    /// - Parameter capacity: how many bytes there is room for before it has to grow.
+    public init(capacity: Int = 1024) {
+        self.capacity = max(64, capacity)
+        unsafe start = Self.allocate(self.capacity)
+    }
+
+    deinit { unsafe free(start) }
+
+    /// Makes it empty; its memory stays.
+    public mutating func removeAll() {
+        count = 0
+    }
+
+    /// Appends one byte, such as a line feed between records.
+    public mutating func append(_ byte: UInt8) {
+        if count == capacity {
+            capacity *= 2
+            unsafe start = Self.reallocate(start, capacity)
+        }
+        unsafe start[count] = byte
+        count += 1
+    }
+
+    /// Lends the text as a span.
+    public borrowing func withSpan<Result, Failure: Error>(
+        _ body: (RawSpan) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try unsafe body(RawSpan(_unsafeStart: start, byteCount: count))
+    }
+
+    /// Lends the text's bytes.
+    public borrowing func withUnsafeBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try unsafe body(UnsafeRawBufferPointer(start: start, count: count))
+    }
+
+    /// Takes over what a writer, which had the memory meanwhile, has made of it.
+    mutating func adopt(_ start: UnsafeMutablePointer<UInt8>, count: Int, capacity: Int) {
+        unsafe self.start = unsafe start
+        self.count = count
+        self.capacity = capacity
+    }
+
+    /// Takes over memory in place of its own, which is freed.
+    mutating func replace(_ start: UnsafeMutablePointer<UInt8>, count: Int, capacity: Int) {
+        unsafe free(self.start)
+        unsafe adopt(start, count: count, capacity: capacity)
+    }
+
+    /// Gives the memory away, which is then to be freed with `free`.
+    consuming func release() -> (start: UnsafeMutablePointer<UInt8>, count: Int) {
+        let result = unsafe (start, count)
+        discard self
+        return unsafe result
+    }
+
+    /// Memory from malloc. Without memory left it ends as every allocation in Swift does.
+    static func allocate(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
+        guard let memory = unsafe malloc(capacity) else { return .allocate(capacity: capacity) }
+        return unsafe memory.bindMemory(to: UInt8.self, capacity: capacity)
+    }
+
+    static func reallocate(
+        _ start: UnsafeMutablePointer<UInt8>, _ capacity: Int
+    ) -> UnsafeMutablePointer<UInt8> {
+        guard let memory = unsafe realloc(start, capacity) else { return .allocate(capacity: capacity) }
+        return unsafe memory.bindMemory(to: UInt8.self, capacity: capacity)
+    }
+}

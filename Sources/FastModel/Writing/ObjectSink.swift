@@ -1,0 +1,118 @@
+internal import Foundation
+
+/// Takes the values that a writer is given, and makes objects of them: dictionaries, arrays and what JSON has else.
+final class ObjectSink {
+    private enum Level {
+        case array([Any])
+        case set([Any])
+        case object([String: Any], key: String?)
+        case dictionary([AnyHashable: Any], key: AnyHashable?)
+    }
+
+    let output: EncodingOptions.Output
+    /// The value, once it is complete.
+    private(set) var result: Any?
+    private var levels: [Level] = []
+
+    init(_ output: EncodingOptions.Output) {
+        self.output = output
+    }
+
+    /// Takes a value that every output keeps, or that the output in question does.
+    @discardableResult
+    func add(_ value: Any) -> _Written {
+        // Popped while it is changed, so that the collection has one owner.
+        switch levels.popLast() {
+        case .array(var elements):
+            elements.append(value)
+            levels.append(.array(elements))
+        case .set(var members):
+            members.append(value)
+            levels.append(.set(members))
+        case .object(var members, let key):
+            if let key { members[key] = value }
+            levels.append(.object(members, key: nil))
+        case .dictionary(var entries, let key):
+            if let key { entries[key] = value }
+            levels.append(.dictionary(entries, key: nil))
+        case nil: result = value
+        }
+        return .value
+    }
+
+    /// Takes an integer. Those of 128 bits that fit 64 become such, others a `Decimal`, but for the full output.
+    func add<Integer: FixedWidthInteger>(integer value: Integer) -> _Written {
+        guard Integer.bitWidth > 64, output != .full else { return add(value) }
+        if let small = Int64(exactly: value) { return add(small) }
+        if let small = UInt64(exactly: value) { return add(small) }
+        return add(Decimal(string: String(value)) ?? 0)
+    }
+
+    /// Takes a number of any kind by its text.
+    func add(_ number: JSONNumber) -> _Written {
+        if let value = Int(number.text) { return add(value) }
+        if let value = UInt64(number.text) { return add(value) }
+        return add(Double(number.text) ?? 0)
+    }
+
+    /// Takes null, which property lists do not have.
+    func null() {
+        if output == .propertyList { forgetKey() } else { add(NSNull()) }
+    }
+
+    /// Takes the key of the next value.
+    func key(_ key: String) {
+        if case .object(let members, _) = levels.popLast() { levels.append(.object(members, key: key)) }
+    }
+
+    /// Takes the key of the next value, of any type.
+    func key(_ key: AnyHashable) {
+        if case .dictionary(let entries, _) = levels.popLast() { levels.append(.dictionary(entries, key: key)) }
+    }
+
+    /// Forgets a key whose value does not come.
+    func forgetKey() {
+        switch levels.popLast() {
+        case .object(let members, _): levels.append(.object(members, key: nil))
+        case .dictionary(let entries, _): levels.append(.dictionary(entries, key: nil))
+        case let other?: levels.append(other)
+        case nil: break
+        }
+    }
+
+    func open(_ bracket: _Bracket) {
+        switch bracket {
+        case .array: levels.append(.array([]))
+        case .set: levels.append(output == .full ? .set([]) : .array([]))
+        case .object: levels.append(.object([:], key: nil))
+        case .dictionary: levels.append(.dictionary([:], key: nil))
+        }
+    }
+
+    func close() {
+        switch levels.popLast() {
+        case .array(let elements): add(elements)
+        case .set(let members):
+            let hashable = members.compactMap { $0 as? AnyHashable }
+            if hashable.count == members.count { add(Set(hashable)) } else { add(members) }
+        case .object(let members, _): add(members)
+        case .dictionary(let entries, _): add(entries)
+        case nil: break
+        }
+    }
+
+    /// Drops the object or array that is open.
+    func abandon() {
+        _ = levels.popLast()
+    }
+
+    /// Whether the object or array that is open has no members.
+    var isTopEmpty: Bool {
+        switch levels.last {
+        case .array(let elements), .set(let elements): elements.isEmpty
+        case .object(let members, _): members.isEmpty
+        case .dictionary(let entries, _): entries.isEmpty
+        case nil: true
+        }
+    }
+}

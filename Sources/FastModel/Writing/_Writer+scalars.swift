@@ -1,0 +1,101 @@
+extension _Writer {
+    /// Writes null.
+    @usableFromInline
+    mutating func null() {
+        if let sink { return sink.null() }
+        append("null")
+    }
+
+    mutating func bool(_ value: Bool) -> _Written {
+        if let sink { return sink.add(value) }
+        append(value ? "true" : "false")
+        return .value
+    }
+
+    /// Writes an integer's digits.
+    @inline(__always)
+    mutating func integer<Integer: FixedWidthInteger>(_ value: Integer) -> _Written {
+        if let sink { return sink.add(integer: value) }
+        if let small = UInt64(exactly: value.magnitude) {
+            reserve(24)
+            if Integer.isSigned, value < 0 {
+                unsafe cursor.pointee = UInt8(ascii: "-")
+                unsafe cursor += 1
+            }
+            digits(small)
+        } else {
+            // Of 128 bits.
+            var text = String(value)
+            text.withUTF8 { bytes in
+                if let start = bytes.baseAddress { unsafe append(start, bytes.count) }
+            }
+        }
+        return .value
+    }
+
+    /// Writes digits into room that is there.
+    mutating func digits(_ value: UInt64) {
+        if value < 10 {
+            unsafe cursor.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value)
+            unsafe cursor += 1
+            return
+        }
+        let count = Self.decimalWidth(value)
+        unsafe cursor += count
+        var next = unsafe cursor
+        var rest = value
+        while rest >= 100 {
+            let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
+            unsafe next -= 2
+            unsafe Self.put(pair, at: next)
+            rest = quotient
+        }
+        if rest >= 10 {
+            unsafe Self.put(rest, at: next - 2)
+        } else {
+            unsafe (next - 1).pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest)
+        }
+    }
+
+    /// How many digits a number has: its bits in times of log₁₀ 2, and one more if it reaches that power of ten.
+    private static func decimalWidth(_ value: UInt64) -> Int {
+        var width = 1
+        var rest = value
+        while rest >= 10_000 {
+            rest /= 10_000
+            width += 4
+        }
+        return width + (rest >= 1000 ? 3 : rest >= 100 ? 2 : rest >= 10 ? 1 : 0)
+    }
+
+    /// Two digits of a number below 100.
+    @inline(__always)
+    private static func put(_ pair: UInt64, at place: UnsafeMutablePointer<UInt8>) {
+        let pair = UInt8(truncatingIfNeeded: pair)
+        let tens = pair / 10
+        unsafe place[0] = UInt8(ascii: "0") + tens
+        unsafe place[1] = UInt8(ascii: "0") + (pair - tens * 10)
+    }
+
+    /// Writes a number's text, which is JSON.
+    mutating func number(_ number: JSONNumber) -> _Written {
+        if let sink { return sink.add(number) }
+        var text = number.text
+        text.withUTF8 { bytes in
+            if let start = bytes.baseAddress { unsafe append(start, bytes.count) }
+        }
+        return .value
+    }
+
+    /// Writes a value that JSON has a text for and other outputs keep.
+    mutating func string(_ text: @autoclosure () -> String, keptAs value: @autoclosure () -> Any) -> _Written {
+        if let sink, sink.output == .full { return sink.add(value()) }
+        return string(text())
+    }
+
+    /// Writes a value that JSON has no form for.
+    mutating func unencodable<Value>(_ value: Value) -> _Written {
+        if let sink, sink.output == .full { return sink.add(value) }
+        return drop(.unencodable, type: Value.self)
+    }
+}

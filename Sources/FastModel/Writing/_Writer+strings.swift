@@ -1,0 +1,123 @@
+private import CYajlShim
+
+extension _Writer {
+    /// Writes a string.
+    mutating func string(_ string: String) -> _Written {
+        if let sink { return sink.add(string) }
+        text(of: string)
+        return .value
+    }
+
+    /// Writes a string of UTF-8 bytes.
+    mutating func string(utf8 bytes: UnsafeBufferPointer<UInt8>) -> _Written {
+        if let sink { return sink.add(unsafe String(decoding: bytes, as: UTF8.self)) }
+        if let start = bytes.baseAddress { unsafe text(start, bytes.count) } else { append("\"\"") }
+        return .value
+    }
+
+    /// Writes a string's text into the buffer.
+    @inline(__always)
+    mutating func text(of string: String) {
+        let isDone: Void? = unsafe string.utf8.withContiguousStorageIfAvailable { bytes in
+            if let start = bytes.baseAddress { unsafe text(start, bytes.count) } else { append("\"\"") }
+        }
+        if isDone == nil { text(copyOf: string) }
+    }
+
+    /// A string that is not held as UTF-8, as those bridged from Objective-C.
+    @inline(never)
+    private mutating func text(copyOf string: String) {
+        var copy = string
+        copy.withUTF8 { bytes in
+            if let start = bytes.baseAddress { unsafe text(start, bytes.count) } else { append("\"\"") }
+        }
+    }
+
+    @inline(__always)
+    private mutating func text(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
+        reserve(count + 2)
+        unsafe cursor.pointee = UInt8(ascii: "\"")
+        if options.escaping == .minimal {
+            let plain = unsafe fm_copy_unescaped(cursor + 1, bytes, count)
+            if plain == count {
+                unsafe cursor[count + 1] = UInt8(ascii: "\"")
+                unsafe cursor += count + 2
+                return
+            }
+            unsafe cursor += 1 + plain
+            unsafe escape(bytes + plain, count - plain)
+        } else {
+            unsafe cursor += 1
+            unsafe escapeMore(bytes, count)
+        }
+    }
+
+    /// Writes the rest of a string, which starts with a byte to escape, and its closing quotation mark.
+    @inline(never)
+    private mutating func escape(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
+        var next = unsafe bytes
+        var rest = count
+        while rest > 0 {
+            unsafe escape(next.pointee)
+            unsafe next += 1
+            rest -= 1
+            reserve(rest + 1)
+            let plain = unsafe fm_copy_unescaped(cursor, next, rest)
+            unsafe cursor += plain
+            unsafe next += plain
+            rest -= plain
+        }
+        append(UInt8(ascii: "\""))
+    }
+
+    /// The same where more than JSON demands is escaped: byte by byte.
+    @inline(never)
+    private mutating func escapeMore(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
+        let isHTML = options.escaping == .html
+        var index = 0
+        while index < count {
+            let byte = unsafe bytes[index]
+            switch byte {
+            case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"): escape(byte)
+            case UInt8(ascii: "/") where !isHTML: append("\\/")
+            case UInt8(ascii: "<") where isHTML, UInt8(ascii: ">") where isHTML, UInt8(ascii: "&") where isHTML,
+                UInt8(ascii: "'") where isHTML:
+                unicodeEscape(byte)
+            // U+2028 and U+2029 are E2 80 A8 and E2 80 A9.
+            case 0xE2 where unsafe isHTML && Self.isLineSeparator(bytes + index, count - index):
+                append(unsafe bytes[index + 2] == 0xA8 ? "\\u2028" : "\\u2029")
+                index += 2
+            default: append(byte)
+            }
+            index += 1
+        }
+        append(UInt8(ascii: "\""))
+    }
+
+    private static func isLineSeparator(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        unsafe count > 2 && bytes[1] == 0x80 && bytes[2] | 1 == 0xA9
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""): append("\\\"")
+        case UInt8(ascii: "\\"): append("\\\\")
+        case 0x08: append("\\b")
+        case 0x09: append("\\t")
+        case 0x0A: append("\\n")
+        case 0x0C: append("\\f")
+        case 0x0D: append("\\r")
+        default: unicodeEscape(byte)
+        }
+    }
+
+    private mutating func unicodeEscape(_ byte: UInt8) {
+        append("\\u00")
+        append(Self.hexDigit(byte >> 4))
+        append(Self.hexDigit(byte & 0xF))
+    }
+
+    private static func hexDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + (value - 10)
+    }
+}

@@ -1,0 +1,239 @@
+/// Takes the values of a model and makes JSON text of them, or objects: the one engine behind every way to encode.
+///
+/// Text goes into one growing buffer. Every element and every key brings the comma before it; at the end of an object or
+/// array the first of these, or nothing, is where the bracket goes: so no member has to ask whether it is the first.
+///
+/// It never throws or traps: the first error is kept, `failed` goes up through the values, and each level adds its step to
+/// the error's path on the way. So a path costs nothing until there is an error.
+///
+/// This is the one type in which the hot path's generics, which are specialised in the user's module, see the output. Its
+/// shape is not stable.
+///
+/// Invariant: `start` to `end` is the memory of a ``JSONBuffer``, which the writer has for itself until `finish`; `cursor`
+/// lies within it.
+@safe
+public struct _Writer: ~Copyable {
+    // Hot.
+    var cursor: UnsafeMutablePointer<UInt8>
+    var end: UnsafeMutablePointer<UInt8>
+    var start: UnsafeMutablePointer<UInt8>
+    /// Whether compact text with nothing but the demanded escapes is made, for which keys are ready.
+    let isPlain: Bool
+    var depth = 0
+    let maximumDepth: Int
+
+    let options: EncodingOptions
+    /// The options of values in force.
+    var settings: WritingSettings
+    /// The plans of the models.
+    @usableFromInline let plans: ModelPlanCache
+    /// What takes the values in place of the buffer, when objects are made.
+    let sink: ObjectSink?
+    /// Why the encode failed.
+    var error: ModelError?
+    /// What was left out so far.
+    var report = EncodingReport()
+    /// Why the last value was dropped.
+    var dropCode = ModelError.Code.unencodable
+    /// The Swift type of the last value that was dropped or failed.
+    var dropType: String?
+    /// The objects that are being written, to find cycles.
+    var openObjects: [UnsafeRawPointer] = unsafe []
+
+    /// Makes a writer that appends to memory of a ``JSONBuffer``.
+    init(
+        _ options: EncodingOptions, start: UnsafeMutablePointer<UInt8>, count: Int, capacity: Int,
+        sink: ObjectSink? = nil
+    ) {
+        unsafe self.start = unsafe start
+        unsafe cursor = start + count
+        unsafe end = start + capacity
+        self.options = options
+        self.sink = sink
+        plans = options.keys.ownPlans?.models ?? .shared
+        settings = WritingSettings(options)
+        maximumDepth = min(options.maximumDepth, EncodingOptions.depthCeiling)
+        isPlain = sink == nil && !options.isPretty && options.escaping == .minimal
+    }
+
+    /// Bytes written so far: a place to go back to.
+    @usableFromInline var mark: Int { unsafe cursor - start }
+
+    /// Takes back what was written since a mark.
+    mutating func truncate(to mark: Int) {
+        unsafe cursor = start + mark
+        sink?.forgetKey()
+    }
+
+    /// Makes room for so many more bytes.
+    @inline(__always)
+    mutating func reserve(_ count: Int) {
+        if unsafe end - cursor < count { grow(by: count) }
+    }
+
+    @inline(never)
+    private mutating func grow(by count: Int) {
+        let used = mark
+        let capacity = unsafe max((end - start) * 2, used + count)
+        unsafe start = JSONBuffer.reallocate(start, capacity)
+        unsafe cursor = start + used
+        unsafe end = start + capacity
+    }
+
+    @inline(__always)
+    mutating func append(_ byte: UInt8) {
+        reserve(1)
+        unsafe cursor.pointee = byte
+        unsafe cursor += 1
+    }
+
+    @inline(__always)
+    mutating func append(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
+        reserve(count)
+        unsafe cursor.update(from: bytes, count: count)
+        unsafe cursor += count
+    }
+
+    mutating func append(_ text: StaticString) {
+        unsafe append(text.utf8Start, text.utf8CodeUnitCount)
+    }
+}
+
+// MARK: Structure
+
+extension _Writer {
+    /// Starts an object or array.
+    ///
+    /// - Returns: what `close` needs; -1 when the nesting is too deep.
+    @usableFromInline
+    mutating func open(_ bracket: _Bracket) -> Int {
+        depth &+= 1
+        guard depth <= maximumDepth else {
+            fail(.depthLimit, detail: "the limit is \(maximumDepth)")
+            return -1
+        }
+        sink?.open(bracket)
+        return mark
+    }
+
+    /// Ends an object or array.
+    @usableFromInline
+    mutating func close(_ bracket: _Bracket, _ opening: Int) {
+        depth &-= 1
+        if let sink { return sink.close() }
+        reserve(2)
+        if mark == opening {
+            unsafe cursor.pointee = bracket.opening
+            unsafe cursor += 1
+        } else {
+            unsafe start[opening] = bracket.opening
+            if options.isPretty { breakLine() }
+        }
+        append(bracket.closing)
+    }
+
+    /// Takes back an object or array that is open.
+    mutating func abandon(_ opening: Int) {
+        depth &-= 1
+        sink?.abandon()
+        unsafe cursor = start + opening
+    }
+
+    /// Whether nothing was written into an object since it was opened.
+    func isEmpty(since opening: Int) -> Bool { sink?.isTopEmpty ?? (mark == opening) }
+
+    /// Goes to the next element of an array.
+    @usableFromInline
+    mutating func separate() {
+        if sink != nil { return }
+        append(UInt8(ascii: ","))
+        if options.isPretty { breakLine() }
+    }
+
+    /// Starts a member of an object with a key that is not prepared.
+    @usableFromInline
+    mutating func key(_ key: String) {
+        if let sink { return sink.key(key) }
+        separate()
+        text(of: key)
+        append(UInt8(ascii: ":"))
+        if options.isPretty { append(UInt8(ascii: " ")) }
+    }
+
+    mutating func breakLine() {
+        reserve(1 + depth * 2)
+        unsafe cursor.pointee = UInt8(ascii: "\n")
+        unsafe (cursor + 1).update(repeating: UInt8(ascii: " "), count: depth * 2)
+        unsafe cursor += 1 + depth * 2
+    }
+}
+
+// MARK: Failures
+
+extension _Writer {
+    /// Notes why the encode ends.
+    @discardableResult
+    mutating func fail(_ code: ModelError.Code, wanted: String? = nil, detail: String? = nil) -> _Written {
+        if error == nil { error = ModelError(code, position: .none, wanted: wanted, detail: detail) }
+        return .failed
+    }
+
+    /// Notes why a value is left out.
+    mutating func drop(_ code: ModelError.Code, type: (any Any.Type)? = nil) -> _Written {
+        dropCode = code
+        dropType = type.map { "\($0)" }
+        return .dropped
+    }
+
+    /// Adds a step to the path of the error, or of the issues since the given one.
+    mutating func prepend(_ component: CodingPath.Component, since issues: Int) {
+        error?.codingPath.components.insert(component, at: 0)
+        for index in min(issues, report.issues.count)..<report.issues.count {
+            report.issues[index].codingPath.components.insert(component, at: 0)
+        }
+    }
+
+    /// Reports a value that was dropped, without its path.
+    mutating func reportDrop() {
+        report.count &+= 1
+        guard report.issues.count < options.maximumIssues else { return }
+        report.issues.append(ModelError(dropCode, position: .none, wanted: dropType))
+    }
+
+    /// How many issues are kept so far.
+    @usableFromInline var issueCount: Int { report.issues.count }
+
+    /// Deals with an element that was not simply written.
+    ///
+    /// - Parameters:
+    ///   - written: what became of it.
+    ///   - component: its place in its container.
+    ///   - mark: where its comma is.
+    ///   - issues: how many issues there were before it.
+    /// - Returns: what becomes of the container through it.
+    @usableFromInline
+    @inline(never)
+    mutating func settle(
+        element written: _Written, _ component: CodingPath.Component, from mark: Int, issues: Int
+    ) -> _Written {
+        switch written {
+        case .value: return .value
+        case .nothing:
+            truncate(to: mark)
+            separate()
+            null()
+            return .value
+        case .dropped:
+            truncate(to: mark)
+            reportDrop()
+            prepend(component, since: issues)
+            return .reported
+        case .reported:
+            prepend(component, since: issues)
+            return .reported
+        case .failed:
+            prepend(component, since: report.issues.count)
+            return .failed
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import FastModel
+import Testing
+
+@Suite("Comparing and hashing models")
+struct ComparingTests {
+    struct Inner: JSONModel {
+        var x = 1
+        var hidden = 0
+        static let schema = Schema({ Inner() }) { Field("x", \.x) }
+    }
+
+    struct Outer: HashableModel {
+        var name = ""
+        var inner: Inner?
+        var list: [Inner] = []
+        var byName: [String: Inner] = [:]
+        var transient = 0
+        var denied = 0
+        var computed: Int {
+            get { name.count }
+            set {}
+        }
+
+        static let schema = Schema({ Outer() }, options: .deny("denied")) {
+            Field("name", \.name)
+            Field("inner", \.inner)
+            Field("list", \.list)
+            Field("byName", \.byName)
+            Field("transient", \.transient, options: .transient)
+            Field("denied", \.denied)
+            Field("computed", \.computed)
+        }
+    }
+
+    class Base: HashableModel {
+        var id = 0
+        var next: Base?
+        required init() {}
+        class var schema: Schema<Base> {
+            Schema(Base.init) {
+                Field("id", \.id)
+                Field("next", \.next)
+            }
+        }
+    }
+
+    final class Derived: Base {
+        var more = ""
+        override class var schema: Schema<Base> { super.schema.extended(Derived.init) { Field("more", \.more) } }
+    }
+
+    @Test func mappedPropertiesDecide() {
+        var left = Outer(name: "a", inner: Inner(), list: [Inner()], byName: ["k": Inner()])
+        var right = left
+        #expect(left == right)
+        #expect(left.hashValue == right.hashValue)
+        right.denied = 1
+        right.inner?.hidden = 9
+        right.list[0].hidden = 9
+        #expect(left == right)
+        #expect(left.hashValue == right.hashValue)
+        let changes: [(inout Outer) -> Void] = [
+            { $0.name = "b" }, { $0.inner = nil }, { $0.inner?.x = 2 }, { $0.list = [] }, { $0.list[0].x = 2 },
+            { $0.byName = [:] }, { $0.byName["k"]?.x = 2 }, { $0.byName = ["l": Inner()] }, { $0.transient = 1 },
+        ]
+        for (index, change) in changes.enumerated() {
+            var changed = left
+            change(&changed)
+            #expect(changed != left, "change \(index)")
+        }
+        left.transient = 5
+        #expect(Set([left, left, right]).count == 2)
+    }
+
+    @Test func exactlyTheSameType() {
+        let base = Base()
+        let derived = Derived()
+        #expect(base != derived)
+        #expect(base == Base())
+        #expect(derived as Base == Derived() as Base)
+        let other = Derived()
+        other.more = "x"
+        #expect(derived as Base != other as Base)
+        #expect(Set<Base>([base, Base(), derived, Derived()]).count == 2)
+        #expect(!ClassModelTests.Cat().hasEqualProperties(as: ClassModelTests.Cat()))
+    }
+
+    @Test func cyclesEnd() {
+        let left = Base()
+        let right = Base()
+        left.next = left
+        right.next = right
+        #expect(left == right)
+        #expect(left.hashValue == right.hashValue)
+        right.id = 1
+        #expect(left != right)
+        left.next = nil
+        right.next = nil
+    }
+
+    @Test func draftsAndPlainModels() {
+        let person = ObjectGraphTests.Person(name: "A", age: 1, nick: nil)
+        #expect(person.hasEqualProperties(as: ObjectGraphTests.Person(name: "A", age: 1, nick: nil)))
+        #expect(!person.hasEqualProperties(as: ObjectGraphTests.Person(name: "A", age: 2, nick: nil)))
+        #expect(Inner(x: 1).hasEqualProperties(as: Inner(x: 1, hidden: 3)))
+        var first = Hasher()
+        var second = Hasher()
+        Inner(x: 1).hashProperties(into: &first)
+        Inner(x: 1, hidden: 3).hashProperties(into: &second)
+        #expect(first.finalize() == second.finalize())
+    }
+}

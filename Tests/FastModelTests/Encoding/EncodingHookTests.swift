@@ -1,0 +1,66 @@
+import FastModel
+import Testing
+
+@Suite("Hooks on the way out")
+struct EncodingHookTests {
+    struct Stamped: JSONModel, WillEncodeHook, DidEncodeHook {
+        var name = ""
+        var length = 0
+        var isSecret = false
+
+        mutating func willEncode() { length = name.count }
+
+        func didEncode(into object: inout JSONValue) -> Bool {
+            guard !isSecret, case .object(var members) = object else { return false }
+            members.members.append(.init(key: "extra", value: .string("\(length)")))
+            object = .object(members)
+            return true
+        }
+
+        static let schema = Schema({ Stamped() }) {
+            Field("name", \.name)
+            Field("length", \.length)
+        }
+    }
+
+    struct Holder: JSONModel {
+        var one: Stamped?
+        var many: [Stamped] = []
+
+        static let schema = Schema({ Holder() }) {
+            Field("one", \.one)
+            Field("many", \.many)
+        }
+    }
+
+    class Counted: JSONModel, WillEncodeHook {
+        var count = 0
+        required init() {}
+        func willEncode() { count += 1 }
+        class var schema: Schema<Counted> { Schema(Counted.init) { Field("count", \.count) } }
+    }
+
+    @Test func changeWhatIsWritten() throws {
+        let stamped = Stamped(name: "abc")
+        #expect(text(stamped) == #"{"name":"abc","length":3,"extra":"3"}"#)
+        #expect(stamped.length == 0)
+        #expect(text([stamped], { $0.order = .sorted }) == #"[{"extra":"3","length":3,"name":"abc"}]"#)
+        let counted = Counted()
+        #expect(text(counted) == #"{"count":1}"#)
+        #expect(counted.count == 1)
+        #expect(try ModelEncoder().encodeObject(stamped)["extra"] as? String == "3")
+    }
+
+    @Test func refuse() {
+        let secret = Stamped(name: "x", isSecret: true)
+        let result = encoded(Holder(one: secret, many: [Stamped(name: "y"), secret]))
+        #expect(result.text == #"{"many":[{"name":"y","length":1,"extra":"1"}]}"#)
+        #expect(
+            result.issues == [
+                "one: the model refused its values (wanted Stamped)",
+                "many[1]: the model refused its values (wanted Stamped)",
+            ])
+        #expect(text(Holder(one: secret), { $0.nils = .null }) == #"{"one":null,"many":[]}"#)
+        #expect(text(secret) == "$: the model refused its values (wanted Stamped)")
+    }
+}

@@ -1,0 +1,94 @@
+import FastModel
+import Foundation
+import Testing
+
+@Suite("Options of values on the way out")
+struct WritingOptionTests {
+    struct Item: JSONModel {
+        var plain: Double?
+        var named: Double?
+        var asNull: Double?
+        var kept: String?
+        var data: Data?
+        var text: Data?
+
+        static let schema = Schema(Item.init, options: .nonFinite(.null), .data(.utf8)) {
+            Field("plain", \.plain)
+            Field(
+                "named", \.named,
+                options: .nonFinite(.words(positiveInfinity: "+", negativeInfinity: "-", nan: "?")))
+            Field("asNull", \.asNull, options: .nonFinite(.omit), .nils(.null))
+            Field("kept", \.kept, options: .nils(.null))
+            Field("data", \.data, options: .data(.base64))
+            Field("text", \.text)
+        }
+    }
+
+    @Test func nearestWins() {
+        let bytes = Data([0x61, 0x62, 0x63, 0x64])
+        let item = Item(plain: .nan, named: .nan, asNull: .nan, kept: nil, data: bytes, text: bytes)
+        #expect(
+            text(item) == #"{"plain":null,"named":"?","asNull":null,"kept":null,"data":"YWJjZA==","text":"abcd"}"#)
+        #expect(text(Item()) == #"{"asNull":null,"kept":null}"#)
+        // The encoder's hold where the type says nothing, also after a field with options of its own.
+        #expect(text([Double.nan], { $0.nonFinite = .null }) == "[null]")
+    }
+
+    struct AllNull: JSONModel {
+        var a: Int?
+        var b: Int?
+
+        static let schema = Schema(AllNull.init, options: .nils(.null)) {
+            Field("a", \.a)
+            Field("b", \.b, options: .nils(.omit))
+        }
+    }
+
+    @Test func nils() {
+        #expect(text(AllNull()) == #"{"a":null}"#)
+        #expect(text(AllNull(), { $0.nils = .omit }) == #"{"a":null}"#)
+        #expect(text(ModelEncoderTests.Author(), { $0.nils = .null }) == #"{"name":"","born":null}"#)
+    }
+
+    @Test(arguments: 0..<50)
+    func base64(count: Int) throws {
+        let data = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 200) })
+        #expect(text(data) == "\"\(data.base64EncodedString())\"")
+        #expect(try ModelDecoder().decode(Data.self, from: text(data)) == data)
+    }
+
+    @Test func dataAsText() {
+        let utf8: (inout EncodingOptions) -> Void = { $0.data = .utf8 }
+        #expect(text(Data("a\"é".utf8), utf8) == #""a\"é""#)
+        #expect(text(Data([0xFF]), utf8) == "$: not valid UTF-8 (wanted Data)")
+        var options = EncodingOptions()
+        options.data = .utf8
+        let result = encoded([Data("a".utf8), Data([0xFF])], options)
+        #expect(result.text == #"["a"]"#)
+        #expect(result.issues == ["[1]: not valid UTF-8 (wanted Data)"])
+    }
+
+    @Test func foundationTypes() throws {
+        let uuid = try #require(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
+        let url = try #require(URL(string: "https://example.org/a?b=c"))
+        #expect(text(uuid) == "\"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\"")
+        #expect(text(url) == "\"https://example.org/a?b=c\"")
+    }
+
+    @Test func dates() throws {
+        var generator = SplitMix64(seed: 13)
+        let format = ISO8601DateFormatter()
+        for _ in 0..<2000 {
+            let date = Date(
+                timeIntervalSince1970: Double(Int.random(in: -30_000_000_000...200_000_000_000, using: &generator)))
+            let json = text(date)
+            #expect(try ModelDecoder().decode(Date.self, from: json) == date)
+            // Foundation's formatter has the Julian calendar before 1582.
+            guard date.timeIntervalSince1970 > -12_000_000_000 else { continue }
+            #expect(json.replacing("+0000", with: "Z") == "\"\(format.string(from: date))\"")
+        }
+        #expect(text(Date(timeIntervalSince1970: 0)) == "\"1970-01-01T00:00:00+0000\"")
+        #expect(text([Date.distantFuture]) == "[\"4001-01-01T00:00:00+0000\"]")
+        #expect(text(Date(timeIntervalSince1970: 1e18)) == "$: the number is out of range (wanted Date)")
+    }
+}

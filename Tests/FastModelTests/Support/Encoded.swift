@@ -1,0 +1,33 @@
+import FastModel
+import Testing
+
+/// Everything an encode has to say: its text or error, and its report.
+struct Encoded {
+    var text: String?
+    var error: ModelError?
+    var report = EncodingReport()
+
+    var codes: [ModelError.Code] { report.issues.map(\.code) }
+    var issues: [String] { report.issues.map(\.description) }
+}
+
+/// Encodes and gathers everything there is to say.
+func encoded(_ value: some JSONConvertible, _ options: EncodingOptions = EncodingOptions()) -> Encoded {
+    var result = Encoded()
+    var buffer = JSONBuffer()
+    do throws(ModelError) {
+        try ModelEncoder(options).encode(value, into: &buffer, reporting: &result.report)
+        result.text = unsafe buffer.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
+    } catch {
+        result.error = error
+    }
+    return result
+}
+
+/// The text of a value, or the error's description.
+func text(_ value: some JSONConvertible, _ change: (inout EncodingOptions) -> Void = { _ in }) -> String {
+    var options = EncodingOptions()
+    change(&options)
+    let result = encoded(value, options)
+    return result.text ?? result.error?.description ?? "nothing"
+}
