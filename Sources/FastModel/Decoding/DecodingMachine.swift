@@ -66,7 +66,7 @@ struct DecodingMachine {
 
     /// Makes a machine that puts the document's value into the target.
     init(
-        options: DecodingOptions,
+        options: __shared DecodingOptions,
         root: _Setter,
         target: UnsafeMutableRawPointer,
         context: UnsafeMutablePointer<_ConversionContext>,
@@ -79,7 +79,7 @@ struct DecodingMachine {
         maximumStringBytes = options.maximumStringBytes
         maximumKeyBytes = options.maximumKeyBytes
         maximumNumberBytes = options.maximumNumberBytes
-        counter = ValueCounter(options)
+        counter = options.countsValues ? ValueCounter(options) : nil
         maximumIssues = options.maximumIssues
         keyPolicies = KeyPolicies(duplicates: options.duplicateKeys, unknown: options.unknownKeys)
         hasKeyPolicies = keyPolicies.areDemanding

@@ -16,9 +16,8 @@ struct ValueCounter {
     private var documentValues = 0
     private var recordValues = 0
 
-    /// Makes a counter, if the options limit anything that it counts.
-    init?(_ options: DecodingOptions) {
-        guard options.countsValues else { return nil }
+    /// Makes a counter; only worth it where the options limit what it counts.
+    init(_ options: __shared DecodingOptions) {
         maximumElements = options.maximumElements
         maximumMembers = options.maximumMembers
         maximumValues = options.maximumValues

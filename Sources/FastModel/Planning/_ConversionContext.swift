@@ -28,7 +28,7 @@ public struct _ConversionContext {
     /// Whether that conversion was strict.
     var failedStrictly = false
 
-    init(_ options: DecodingOptions, isASCII: UnsafeMutablePointer<Bool>) {
+    init(_ options: __shared DecodingOptions, isASCII: UnsafeMutablePointer<Bool>) {
         isStrict = options.conversion == .strict
         nullPolicy = options.nullPolicy
         dates = options.dates

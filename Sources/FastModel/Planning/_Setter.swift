@@ -46,7 +46,8 @@ public final class _Setter: @unchecked Sendable {
         self.type = type
         self.isRequired = isRequired
         isStrict = builder?.values.conversion.map { $0 == .strict }
-        unsafe self.scalar = builder?.scalar(scalar) ?? scalar
+        // Not by `??`: a closure that passes through a generic gets two thunks, which each call then pays for.
+        if let builder { unsafe self.scalar = builder.scalar(scalar) } else { unsafe self.scalar = scalar }
         unsafe self.substitute = substitute
         self.object = object
         self.array = array
