@@ -8,7 +8,7 @@ TIME ?= 60
 PLAIN := --disable-default-traits
 INGEST := Examples/Ingest
 
-.PHONY: deps run test bench bench-check lint format sanitize fuzz docs bad-input check
+.PHONY: deps run test bench bench-check lint format conversions sanitize fuzz docs bad-input check
 
 deps: ## Install what is missing: libyajl, SQLite and, for the benchmarks, gnuplot and valgrind.
 	@Scripts/deps.sh
@@ -34,6 +34,9 @@ lint: deps ## Formatting and the rules of CONTRIBUTING.md that can be checked.
 format: ## Format all Swift sources.
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources \
 	  $(INGEST)/Package.swift $(INGEST)/Sources $(INGEST)/Tests
+
+conversions: deps ## Write the article Conversions from the table that the tests execute.
+	WRITE_CONVERSIONS=1 $(SWIFT) test $(PLAIN) --filter ConversionTableTests
 
 sanitize: deps ## The library's tests under the address and the thread sanitizer.
 	LSAN_OPTIONS=suppressions=Scripts/lsan.supp \

@@ -9,6 +9,9 @@ private import Foundation
 extension DecodingMachine {
     /// Sends the events of a value as Foundation makes it; false when one of them stopped the parse.
     mutating func replay(object: Any) -> Bool {
+        if type(of: object) is AnyObject.Type, let goesOn = replay(foundationObject: object as AnyObject) {
+            return goesOn
+        }
         switch object {
         case let value as JSONValue: return replay(value)
         case let string as String: return replay(.string, string)
@@ -36,7 +39,7 @@ extension DecodingMachine {
         isFinite ? replay(.number, number.description) : replay(native: number)
     }
 
-    private mutating func replay(elements: [Any]) -> Bool {
+    mutating func replay(elements: [Any]) -> Bool {
         guard start(.array) else { return false }
         for element in elements { guard replay(object: element) else { return false } }
         return end()
@@ -52,8 +55,7 @@ extension DecodingMachine {
         return end()
     }
 
-    private mutating func replay(native value: Any) -> Bool {
-        if "\(type(of: value))" == "NSNull" { return replay(.null, "") }
+    mutating func replay(native value: Any) -> Bool {
         var value = value
         return unsafe withUnsafeBytes(of: &value) { bytes in
             let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) ?? noText

@@ -41,3 +41,10 @@ extension Set: Sample where Element: Sample { static var sample: Set<Element> { 
 extension Dictionary: Sample where Key == String, Value: Sample {
     static var sample: [String: Value] { ["as it was": .sample] }
 }
+extension CGFloat: Sample { static var sample: CGFloat { 77.125 } }
+extension CGPoint: Sample { static var sample: CGPoint { CGPoint(x: 77, y: 77) } }
+extension CGSize: Sample { static var sample: CGSize { CGSize(width: 77, height: 77) } }
+extension CGRect: Sample { static var sample: CGRect { CGRect(x: 77, y: 77, width: 77, height: 77) } }
+extension OpenEnum: Sample where Enumeration: Sample, Enumeration.RawValue: Sample {
+    static var sample: OpenEnum<Enumeration> { .known(.sample) }
+}

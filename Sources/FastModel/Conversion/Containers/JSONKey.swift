@@ -15,3 +15,19 @@ extension UInt8: JSONKey {}
 extension UInt16: JSONKey {}
 extension UInt32: JSONKey {}
 extension UInt64: JSONKey {}
+extension Int128: JSONKey {}
+extension UInt128: JSONKey {}
+
+/// An enumeration with a raw value stands for itself as a key by that value:
+///
+/// ```swift
+/// enum Size: String, JSONKey { case small, large }
+/// ```
+extension JSONKey where Self: RawRepresentable, RawValue: JSONKey {
+    public init?(_ description: String) {
+        guard let value = RawValue(description).flatMap({ Self(rawValue: $0) }) else { return nil }
+        self = value
+    }
+
+    public var description: String { rawValue.description }
+}

@@ -19,9 +19,14 @@ extension Decimal: JSONConvertible {
     }
 
     private static func decimal(_ text: UnsafeBufferPointer<UInt8>, _ event: _Event) -> Decimal? {
-        let parts = unsafe DecimalDigits(text)
-        guard parts.isValid else { return event.rejected(.invalidFormat) }
-        guard parts.digits.count <= 38 else { return event.rejected(.inexact) }
+        let result = exact(unsafe DecimalDigits(text))
+        return result.value ?? event.rejected(result.code)
+    }
+
+    /// The number exactly; otherwise why there is none.
+    static func exact(_ parts: DecimalDigits) -> (value: Decimal?, code: ModelError.Code) {
+        guard parts.isValid else { return (nil, .invalidFormat) }
+        guard parts.digits.count <= 38 else { return (nil, .inexact) }
         var digits = parts.digits
         var exponent = parts.exponent
         // Large powers of ten fit as long as there is room for their zeros.
@@ -29,11 +34,12 @@ extension Decimal: JSONConvertible {
             digits.append(0)
             exponent -= 1
         }
-        guard exponent <= 127 else { return event.rejected(.outOfRange) }
-        guard exponent >= -128 else { return event.rejected(.inexact) }
+        guard exponent <= 127 else { return (nil, .outOfRange) }
+        guard exponent >= -128 else { return (nil, .inexact) }
         let high = digits.dropLast(19).reduce(UInt64(0)) { $0 * 10 + UInt64($1) }
         let low = digits.suffix(19).reduce(UInt64(0)) { $0 * 10 + UInt64($1) }
         let significand = Decimal(high) * Decimal(10_000_000_000_000_000_000 as UInt64) + Decimal(low)
-        return Decimal(sign: parts.isNegative ? .minus : .plus, exponent: exponent, significand: significand)
+        let value = Decimal(sign: parts.isNegative ? .minus : .plus, exponent: exponent, significand: significand)
+        return (value, .inexact)
     }
 }

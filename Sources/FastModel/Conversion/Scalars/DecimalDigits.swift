@@ -1,5 +1,5 @@
 /// The text of a decimal number taken apart: sign, digits, power of ten. For what is not a plain integer or double.
-struct DecimalDigits {
+struct DecimalDigits: Equatable {
     private(set) var isNegative = false
     /// Whether the text is a number: `[+-]digits[.digits][(e|E)[+-]digits]`.
     private(set) var isValid = false
@@ -9,6 +9,11 @@ struct DecimalDigits {
     private(set) var exponent = 0
 
     var isZero: Bool { isValid && digits.isEmpty }
+
+    init(_ text: String) {
+        var text = text
+        self = text.withUTF8 { unsafe DecimalDigits($0) }
+    }
 
     init(_ text: UnsafeBufferPointer<UInt8>) {
         var index = 0

@@ -1,0 +1,25 @@
+public import Foundation
+
+// The classes that stand for containers; their members are those of `JSONValue.anyValue`.
+
+extension NSArray: FoundationConvertible {
+    public static func _instance(of form: [JSONValue]) -> AnyObject? {
+        let elements = form.map(\.anyValue)
+        return self is NSMutableArray.Type ? NSMutableArray(array: elements) : NSArray(array: elements)
+    }
+}
+
+extension NSSet: FoundationConvertible {
+    public static func _instance(of form: [JSONValue]) -> AnyObject? {
+        let elements = form.map(\.anyValue)
+        return self is NSMutableSet.Type ? NSMutableSet(array: elements) : NSSet(array: elements)
+    }
+}
+
+extension NSDictionary: FoundationConvertible {
+    public static func _instance(of form: [String: JSONValue]) -> AnyObject? {
+        let entries = form.mapValues(\.anyValue)
+        return self is NSMutableDictionary.Type
+            ? NSMutableDictionary(dictionary: entries) : NSDictionary(dictionary: entries)
+    }
+}

@@ -1,0 +1,30 @@
+public import Foundation
+
+/// Also `NSDecimalNumber`, which is exact or refused.
+extension NSNumber: FoundationConvertible {
+    public static func _instance(of form: _NumberForm) -> AnyObject? {
+        switch form {
+        case .bool(let value):
+            return self is NSDecimalNumber.Type ? NSDecimalNumber(value: value ? 1 : 0) : NSNumber(value: value)
+        case .number(let number):
+            if self is NSDecimalNumber.Type {
+                return Decimal.exact(DecimalDigits(number.text)).value.map { NSDecimalNumber(decimal: $0) }
+            }
+            return instance(of: number)
+        }
+    }
+
+    /// The number as the first of `Int`, `UInt64`, `Double` and `Decimal` that loses nothing of it; rounded to a `Double`
+    /// when all of them do.
+    private static func instance(of number: JSONNumber) -> NSNumber? {
+        switch number.anyValue {
+        case let integer as Int: return NSNumber(value: integer)
+        case let integer as UInt64: return NSNumber(value: integer)
+        case let double as Double: return NSNumber(value: double)
+        case let decimal as Decimal: return NSDecimalNumber(decimal: decimal)
+        default:
+            guard let double = Double(number.text), double.isFinite else { return nil }
+            return NSNumber(value: double)
+        }
+    }
+}

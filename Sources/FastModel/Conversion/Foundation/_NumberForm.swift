@@ -1,0 +1,22 @@
+/// What an `NSNumber` is read from: a bool or a number's text.
+public enum _NumberForm: JSONConvertible {
+    case bool(Bool)
+    case number(JSONNumber)
+
+    public static var _readsNullWords: Bool { true }
+
+    public static func _scalar(_ event: _Event) -> _NumberForm? {
+        switch event.kind {
+        case .null: return event.isZeroForNull ? .number(JSONNumber(validated: "0")) : event.left()
+        case .bool: return .bool(event.isTrue)
+        case .number: return .number(JSONNumber(validated: event.text))
+        case .native: return event.rejected(.typeMismatch)
+        case .string:
+            if event.isStrict { return event.rejected(.typeMismatch) }
+            let text = unsafe event.trimmed
+            guard unsafe DecimalDigits(text).isValid else { return event.rejected(.invalidFormat) }
+            let digits = unsafe String(decoding: text, as: UTF8.self)
+            return .number(JSONNumber(validated: digits.hasPrefix("+") ? String(digits.dropFirst()) : digits))
+        }
+    }
+}

@@ -1,0 +1,49 @@
+private import Foundation
+
+// Objects of Foundation's classes as a source of the same events. Casts would take them for several Swift types, a number
+// 1 for a Bool among them.
+
+extension DecodingMachine {
+    /// Sends the events of an object of Foundation's; nil when it is of no class that JSON or a property list has.
+    mutating func replay(foundationObject object: AnyObject) -> Bool? {
+        switch object {
+        case is NSNull: return replay(.null, "")
+        case let number as NSNumber: return replay(number)
+        case let string as NSString: return replay(.string, string.description)
+        case let elements as NSArray: return replay(elements: elements.map { $0 })
+        case let members as NSDictionary: return replay(members)
+        case let elements as NSSet: return replay(elements: elements.allObjects)
+        case let date as NSDate:
+            return replay(native: Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate))
+        case let data as NSData: return replay(native: Data(referencing: data))
+        case let url as NSURL: return url.absoluteURL.map { replay(native: $0) }
+        case let uuid as NSUUID: return UUID(uuidString: uuid.uuidString).map { replay(native: $0) }
+        default: return nil
+        }
+    }
+
+    private mutating func replay(_ number: NSNumber) -> Bool {
+        // There is one object for each bool, and no public way to ask for its class.
+        if number === NSNumber(value: true) || number === NSNumber(value: false) {
+            return replay(object: number.boolValue)
+        }
+        if let decimal = number as? NSDecimalNumber { return replay(object: decimal.decimalValue) }
+        let type = unsafe String(cString: number.objCType)
+        if type == "d" || type == "f" {
+            return type == "d" ? replay(object: number.doubleValue) : replay(object: number.floatValue)
+        }
+        return replay(.number, number.stringValue)
+    }
+
+    private mutating func replay(_ members: NSDictionary) -> Bool {
+        guard start(.object) else { return false }
+        for (key, value) in members {
+            guard let key = (key as? NSString)?.description ?? (key as? any LosslessStringConvertible)?.description
+            else {
+                continue
+            }
+            guard replay(key: key), replay(object: value) else { return false }
+        }
+        return end()
+    }
+}

@@ -1,0 +1,45 @@
+// Properties whose values are model types, named by strings.
+
+extension Field {
+    /// Declares a property that is a model type, which a string names. An unknown name is an issue.
+    ///
+    /// - Parameters:
+    ///   - name: the property's name, which is also its key unless others are given.
+    ///   - keyPath: the property.
+    ///   - keys: the keys or key paths in order of preference.
+    ///   - registry: the types there are.
+    ///   - options: options of this field.
+    @inlinable
+    public init(
+        _ name: String, _ keyPath: any WritableKeyPath<Root, any JSONModel.Type> & Sendable, keys: String...,
+        in registry: TypeRegistry, options: FieldOption...
+    ) {
+        let converter = _TypeConverter(registry)
+        self.init(
+            name, keyPath, keys, options,
+            stored: { String.setter(_ConvertedSink(_StoredSink<any JSONModel.Type>(), converter), $0) },
+            accessed: { String.setter(_ConvertedSink(_AccessorSink(keyPath), converter), $0) },
+            access: Self.access(keyPath, _PropertyForm(converter)))
+    }
+
+    /// Declares an optional property that is a model type, which a string names. An unknown name is an issue.
+    ///
+    /// - Parameters:
+    ///   - name: the property's name, which is also its key unless others are given.
+    ///   - keyPath: the property.
+    ///   - keys: the keys or key paths in order of preference.
+    ///   - registry: the types there are.
+    ///   - options: options of this field.
+    @inlinable
+    public init(
+        _ name: String, _ keyPath: any WritableKeyPath<Root, (any JSONModel.Type)?> & Sendable, keys: String...,
+        in registry: TypeRegistry, options: FieldOption...
+    ) {
+        let converter = _TypeConverter(registry)
+        self.init(
+            name, keyPath, keys, options,
+            stored: { String?.setter(_ConvertedOptionalSink(_StoredSink<(any JSONModel.Type)?>(), converter), $0) },
+            accessed: { String?.setter(_ConvertedOptionalSink(_AccessorSink(keyPath), converter), $0) },
+            access: Self.access(keyPath, _PropertyForm(optional: converter)))
+    }
+}

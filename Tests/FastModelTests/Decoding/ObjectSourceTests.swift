@@ -1,0 +1,157 @@
+import FastModel
+import Foundation
+import Testing
+
+@Suite("Dictionaries, property lists and captured values as sources")
+struct ObjectSourceTests {
+    struct Everything: JSONModel, Equatable {
+        var int = 0
+        var big: UInt64 = 0
+        var text = ""
+        var flag = false
+        var price = 0.0
+        var exact: Decimal = 0
+        var date: Date?
+        var data: Data?
+        var url: URL?
+        var uuid: UUID?
+        var list: [Int?] = []
+        var map: [String: String] = [:]
+        var inner: Box<Int>?
+        var shape: VariantTests.Shape?
+        var hooked: CaptureHookTests.Hooked?
+        static let schema = Schema({ Everything() }) {
+            Field("int", \.int)
+            Field("big", \.big)
+            Field("text", \.text)
+            Field("flag", \.flag)
+            Field("price", \.price)
+            Field("exact", \.exact)
+            Field("date", \.date)
+            Field("data", \.data)
+            Field("url", \.url)
+            Field("uuid", \.uuid)
+            Field("list", \.list)
+            Field("map", \.map)
+            Field("inner", \.inner)
+            Field("shape", \.shape)
+            Field("hooked", \.hooked)
+        }
+    }
+
+    static let date = Date(timeIntervalSinceReferenceDate: 1000.5)
+    static let uuid = UUID()
+
+    private func strict(_ object: Any) throws -> Everything {
+        try ModelDecoder(NearestOptionTests.strict).decode(Everything.self, fromObject: object)
+    }
+
+    @Test("Values that have the property's own type are taken as they are, in strict too")
+    func swiftValues() throws {
+        let object: [String: Any] = [
+            "int": 5, "big": UInt64.max, "text": "é", "flag": true, "price": 0.1,
+            "exact": Decimal(string: "0.1") as Any,
+            "date": Self.date, "data": Data([1]), "url": URL(string: "http://a") as Any, "uuid": Self.uuid,
+            "list": [1, NSNull(), Int?.none as Any, 3] as [Any], "map": ["k": "é"], "inner": ["value": 9],
+            "shape": ["type": "circle", "radius": 4] as [String: Any], "hooked": ["value": 2],
+        ]
+        var expected = Everything(int: 5, big: .max, text: "é", flag: true, price: 0.1)
+        expected.exact = Decimal(sign: .plus, exponent: -1, significand: 1)
+        (expected.date, expected.data, expected.url) = (Self.date, Data([1]), URL(string: "http://a"))
+        (expected.uuid, expected.list, expected.map) = (Self.uuid, [1, nil, nil, 3], ["k": "é"])
+        (expected.inner, expected.shape) = (Box(value: 9), .circle(VariantTests.Circle(radius: 4)))
+        var result = try strict(object)
+        #expect(result.hooked?.value == 3)
+        result.hooked = nil
+        #expect(result == expected)
+    }
+
+    @Test("Objects of Foundation's classes: numbers are not taken for bools")
+    func foundationObjects() throws {
+        let object = NSMutableDictionary()
+        object["int"] = NSNumber(value: 1)
+        object["big"] = NSNumber(value: UInt64.max)
+        object["text"] = NSString(string: "x")
+        object["flag"] = NSNumber(value: true)
+        object["price"] = NSNumber(value: 0.1)
+        object["exact"] = NSDecimalNumber(string: "12345678901234567890.25")
+        object["date"] = NSDate(timeIntervalSinceReferenceDate: 1000.5)
+        object["data"] = NSData(data: Data([1]))
+        object["url"] = NSURL(string: "http://a")
+        object["list"] = NSArray(array: [NSNumber(value: 0), NSNull(), NSNumber(value: 1)])
+        object["map"] = NSDictionary(dictionary: ["k": NSString(string: "v")])
+        let result = try strict(object)
+        #expect(result.int == 1)
+        #expect(result.big == .max)
+        #expect(result.flag)
+        #expect(result.price == 0.1)
+        #expect(result.exact == Decimal(string: "12345678901234567890.25"))
+        #expect(result.date == Self.date)
+        #expect(result.data == Data([1]))
+        #expect(result.url == URL(string: "http://a"))
+        #expect(result.list == [0, nil, 1])
+        #expect(result.map == ["k": "v"])
+        #expect(try ModelDecoder().decode(String.self, fromObject: NSNumber(value: 1)) == "1")
+        #expect(try ModelDecoder().decode(String.self, fromObject: NSNumber(value: true)) == "true")
+    }
+
+    @Test("What JSONSerialization and PropertyListSerialization make")
+    func serializations() throws {
+        let json =
+            #"{"int":1,"big":18446744073709551615,"text":"t","flag":true,"price":1.5,"list":[1,null],"inner":{"value":0}}"#
+        let object = try JSONSerialization.jsonObject(with: Data(json.utf8))
+        var expected = Everything(int: 1, big: .max, text: "t", flag: true, price: 1.5, list: [1, nil])
+        expected.inner = Box(value: 0)
+        #expect(try strict(object) == expected)
+        let list: [String: Any] = ["int": 1, "flag": false, "date": Self.date, "data": Data([7]), "map": ["a": "b"]]
+        for format in [PropertyListSerialization.PropertyListFormat.binary, .xml] {
+            let data = try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0)
+            let read = try unsafe strict(PropertyListSerialization.propertyList(from: data, options: [], format: nil))
+            #expect(read.int == 1)
+            #expect(read.data == Data([7]))
+            #expect(read.map == ["a": "b"])
+        }
+    }
+
+    @Test("What does not fit is an issue with its path")
+    func issues() throws {
+        struct Stranger {}
+        var report = DecodingReport()
+        let object: [String: Any] = [
+            "int": Stranger(), "list": ["x", Date()] as [Any], "price": Double.nan, "text": Data(),
+        ]
+        let result = try ModelDecoder().decode(Everything.self, fromObject: object, reporting: &report)
+        #expect(Set(report.issues.map(\.codingPath.description)) == ["int", "list[0]", "list[1]", "text"])
+        #expect(result.price.isNaN)
+        #expect(report.issues.first { $0.codingPath.description == "int" }?.found == .native)
+    }
+
+    @Test("What is nested too deeply ends at the depth limit")
+    func depth() {
+        var object: [String: Any] = [:]
+        for _ in 0..<600 { object = ["nests": [object]] }
+        let error = #expect(throws: ModelError.self) {
+            try ModelDecoder().decode(ScratchStackTests.Nest.self, fromObject: object)
+        }
+        #expect(error?.code == .depthLimit)
+    }
+
+    @Test("A captured value gives what its text gives", arguments: Documents.valid)
+    func captured(_ text: String) throws {
+        let value = try JSONValue.parsed(text)
+        #expect(try ModelDecoder().decode(JSONValue.self, from: value) == value)
+    }
+
+    @Test("Strict failures and limits of captured values")
+    func capturedFailures() throws {
+        let value = try JSONValue.parsed(#"{"inner":{"value":"1"},"list":[[1]]}"#)
+        let strict = #expect(throws: ModelError.self) {
+            try ModelDecoder(NearestOptionTests.strict).decode(Everything.self, from: value)
+        }
+        #expect(strict?.codingPath.description == "inner.value")
+        var options = DecodingOptions()
+        options.maximumDepth = 2
+        let depth = #expect(throws: ModelError.self) { try ModelDecoder(options).decode(Everything.self, from: value) }
+        #expect(depth?.code == .depthLimit)
+    }
+}

@@ -1,0 +1,93 @@
+import FastModel
+import Foundation
+import Testing
+
+@Suite("The examples of the article Mapping")
+struct MappingArticleTests {
+    struct Article: JSONModel {
+        var id = 0
+        var summary: String?
+        var author: String?
+        var words = 0
+
+        static let schema = Schema({ Article() }, options: .keys(.snakeCase), .unknownKeys(.report)) {
+            Field("id", \.id, keys: "id", "ID", "article_id")
+            Field("summary", \.summary, key: "ext.summary")
+            Field("author", \.author, key: "authors[0].name")
+            Field("words", \.words, defaults: FieldDefaults(null: 0, mismatch: -1))
+        }
+    }
+
+    struct Track: JSONModel {
+        var length = Duration.zero
+
+        static let schema = Schema({ Track() }) {
+            Field("length", \.length, using: Converter { (seconds: Double) in .seconds(seconds) })
+        }
+    }
+
+    typealias Circle = VariantTests.Circle
+    typealias Square = VariantTests.Square
+
+    enum Shape: JSONModel {
+        case circle(Circle)
+        case square(Square)
+
+        static let schema = Schema<Shape>(variantsBy: "type") {
+            Variant("circle", Circle.self) { .circle($0) }
+            Variant("square", Square.self) { .square($0) }
+        }
+    }
+
+    struct Event: WillDecodeHook, ValidationHook {
+        var start = 0
+        var end = 0
+
+        static let schema = Schema({ Event() }) {
+            Field("start", \.start)
+            Field("end", \.end)
+        }
+
+        static func willDecode(_ object: inout JSONValue) -> Bool {
+            object["deleted"] == nil
+        }
+
+        func validate() throws {
+            if end < start { throw ModelError(.rejected, detail: "ends before it starts") }
+        }
+    }
+
+    @Test func updating() throws {
+        var article = Article(id: 1, summary: "old", author: "A", words: 10)
+        try ModelDecoder().update(&article, from: #"{"ext": {"summary": "new"}}"#)
+        #expect(article.summary == "new")
+        #expect(article.author == "A")
+    }
+
+    @Test func theOthers() throws {
+        #expect(try Track(json: #"{"length":1.5}"#).length == .milliseconds(1500))
+        let report = outcome(of: #"{"article_id":3,"authors":[{"name":"B"}],"words":"x","more":1}"#, as: Article.self)
+        #expect(report.value?.id == 3)
+        #expect(report.value?.author == "B")
+        #expect(report.value?.words == -1)
+        #expect(report.codes == [.invalidFormat, .unknownKey])
+        #expect(outcome(of: #"{"start":2,"end":1}"#, as: Event.self).error?.detail == "ends before it starts")
+        #expect(outcome(of: #"{"deleted":true}"#, as: Event.self).error?.code == .rejected)
+        #expect(outcome(of: #"{"type":"circle"}"#, as: Shape.self).error == nil)
+    }
+
+    @Test("What the article shows is compiled here")
+    func compiled() throws {
+        let package = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        let article = try lines(package.appendingPathComponent("Sources/FastModel/FastModel.docc/Mapping.md"))
+        let source = try lines(URL(fileURLWithPath: #filePath)).joined(separator: "\n")
+        let blocks = article.split(separator: "```swift").dropFirst().map { $0.prefix { $0 != "```" } }
+        #expect(blocks.count == 5)
+        for block in blocks { #expect(source.contains(block.joined(separator: "\n"))) }
+    }
+
+    private func lines(_ file: URL) throws -> [String] {
+        try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+}
