@@ -158,6 +158,12 @@ finish() {
     same "$1: lines of the rejects file" "$bad" "$(wc -l <"$(dirname "$2")/rejects.ndjson")"
     [ "$(already)" -ge "$3" ] || failed "$1: only $(already) of $3 reported rows were there"
 }
+# The rows of a database, as one number to compare.
+rows() {
+    python3 -c 'import sqlite3, sys
+print(hash(tuple(sqlite3.connect(sys.argv[1]).execute("SELECT * FROM events ORDER BY id"))))' "$1"
+}
+export PYTHONHASHSEED=0
 for signal in INT TERM; do
     mkdir "stop-$signal"
     slowly | timeout --foreground --preserve-status -s $signal 0.7 \
@@ -175,15 +181,20 @@ started=$SECONDS
 wait $!
 check "SIGINT while a pipe is silent" 130 $? "^interrupted"
 [ $((SECONDS - started)) -le 10 ] || failed "SIGINT while a pipe is silent: it took too long"
-for delay in 0.1 0.3 0.6 0.9 1.2; do
-    mkdir "kill-$delay"
-    : >kill-$delay/rejects.ndjson
-    { slowly | timeout -s KILL $delay "$ingest" - --database kill-$delay/a.sqlite --batch-size 500 --verbose \
+# Twenty moments by chance, so that the signal meets every step of a batch sooner or later.
+"$ingest" big.ndjson --database whole.sqlite --rejects whole.ndjson >out 2>err
+for turn in $(seq 20); do
+    delay=$(awk -v seed="$turn$RANDOM" 'BEGIN { srand(seed); printf "%.3f", 0.05 + rand() * 1.5 }')
+
+    mkdir "kill-$turn"
+    : >"kill-$turn/rejects.ndjson"
+    { slowly | timeout -s KILL "$delay" "$ingest" - --database "kill-$turn/a.sqlite" --batch-size 500 --verbose \
         >out 2>err; } 2>killed
     check "SIGKILL after $delay s" 137 $? ""
     reported=$(grep -c '^rejected: line' err)
-    [ "$(wc -l <kill-$delay/rejects.ndjson)" -ge "$reported" ] || failed "SIGKILL: a reported reject is not in the file"
-    finish "SIGKILL after $delay s ($reported rejects were reported)" kill-$delay/a.sqlite 0
+    [ "$(wc -l <"kill-$turn/rejects.ndjson")" -ge "$reported" ] || failed "SIGKILL: a reported reject is not in the file"
+    finish "SIGKILL after $delay s ($reported rejects were reported)" "kill-$turn/a.sqlite" 0
+    same "SIGKILL after $delay s: rows" "$(rows whole.sqlite)" "$(rows "kill-$turn/a.sqlite")"
     known=$(sed -n 's/^rejected.* \([0-9]*\) already there.*/\1/p' out)
     [ "$known" -ge "$reported" ] || failed "SIGKILL after $delay s: only $known of $reported reported rejects were kept"
 done

@@ -42,6 +42,10 @@ struct LineBlocks {
         return nil
     }
 
+    /// Hands on the whole lines that there are.
+    @usableFromInline
+    mutating func flush(_ body: (consuming LineBlock) -> (any Error)?) -> (any Error)? { cut(body) }
+
     /// Hands on what is left: a last line may lack its newline.
     @usableFromInline
     mutating func finish(_ body: (consuming LineBlock) -> (any Error)?) -> (any Error)? {

@@ -61,6 +61,22 @@ public struct ParallelRecordReader<Model: JSONModel & Sendable>: ~Copyable {
         if let failure { throw failure }
     }
 
+    /// Delivers every whole line that has come, for when nothing more comes for a while.
+    ///
+    /// - Parameter body: called for each record.
+    /// - Throws: what the body throws.
+    @inlinable
+    public mutating func flush(_ body: (Record<Model>) throws -> Void) throws {
+        if failure == nil {
+            var blocks = LineBlocks(DecodingOptions())
+            swap(&blocks, &self.blocks)
+            failure = blocks.flush { submit($0, body) }
+            swap(&blocks, &self.blocks)
+            while failure == nil, !inFlight.isEmpty { failure = deliverNext(body) }
+        }
+        if let failure { throw failure }
+    }
+
     /// Ends the stream and delivers what is left.
     ///
     /// - Parameter body: called for each record.

@@ -96,6 +96,16 @@ struct Reader: ~Copyable {
         return unsafe tracker.pointee.isWhole ? .more : finish()
     }
 
+    /// Keeps bytes for later, if they are too few to be worth parsing: the short way of small pieces.
+    @inline(__always)
+    mutating func hold(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let last = unsafe bytes.last, excess == nil else { return bytes.isEmpty }
+        let count = pending.count + bytes.count
+        guard count < quiet || (count < Self.holdBack && !Self.mayEndValue(last)) else { return false }
+        if bytes.count == 1 { pending.append(last) } else { unsafe pending.append(contentsOf: bytes) }
+        return true
+    }
+
     /// Reads the next chunk of a document.
     mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>) -> ReadingResult {
         var rest = unsafe bytes[...]
@@ -244,7 +254,10 @@ struct Reader: ~Copyable {
         }
         let message = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
         // yajl stops at a byte that does not fit its token, but after a token or byte that does not fit at all.
-        let isAfter = message.hasPrefix("parse error") || message.contains("invalid char in json text")
+        // Only where a comma or brace is missing in an object it goes back to the token's start by itself.
+        let isAfter =
+            (message.hasPrefix("parse error") && !message.contains("after key and value"))
+            || message.contains("invalid char in json text")
         let end = unsafe tracker.pointee.chunkOffset + fm_reader_consumed(handle)
         return ReadingFault(
             code: .invalidSyntax, offset: max(0, isAfter ? end - 1 : end), detail: Self.reason(message))

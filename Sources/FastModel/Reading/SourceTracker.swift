@@ -146,6 +146,16 @@ struct SourceTracker {
         isEscaped = false
     }
 
+    /// Goes on to the next quote or backslash of the open string.
+    private mutating func skipPlainText(to end: Int) {
+        guard let base = unsafe chunk.baseAddress else { return }
+        let start = unsafe base + (searchedTo - chunkOffset)
+        let quote = unsafe memchr(start, 0x22, end - searchedTo)
+        let count = unsafe quote.map { unsafe UnsafeRawPointer(start).distance(to: $0) } ?? end - searchedTo
+        let backslash = unsafe memchr(start, 0x5C, count)
+        searchedTo += unsafe backslash.map { unsafe UnsafeRawPointer(start).distance(to: $0) } ?? count
+    }
+
     /// The bytes so far of the string or number with which the text ends.
     var pendingBytes: Int { (openString ?? openNumber).map { chunkOffset - $0 } ?? 0 }
 
@@ -181,6 +191,8 @@ struct SourceTracker {
     private mutating func searchOpenString() {
         let end = unsafe chunkOffset + chunk.count
         while searchedTo < end {
+            if openString != nil, !isEscaped { skipPlainText(to: end) }
+            guard searchedTo < end else { return }
             let byte = unsafe chunk[searchedTo - chunkOffset]
             if isEscaped {
                 isEscaped = false

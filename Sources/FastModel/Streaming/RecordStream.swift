@@ -81,6 +81,7 @@ final class RecordStream {
     @usableFromInline
     func feed(_ bytes: UnsafeRawBufferPointer, _ deliver: Deliver) -> (any Error)? {
         let bytes = unsafe bytes.assumingMemoryBound(to: UInt8.self)
+        if failure == nil, unsafe spread?.hold(bytes) == true { return nil }
         if lines == nil, spread == nil {
             guard let first = unsafe bytes.first(where: { !LineStream.isSpace($0) }) else {
                 unsafe leading.append(contentsOf: bytes)

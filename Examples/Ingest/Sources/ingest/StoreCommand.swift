@@ -35,6 +35,9 @@ struct StoreCommand: ParsableCommand {
     @Option(help: "The most records in one transaction.")
     var batchSize = IngestionOptions().batchSize
 
+    @Option(help: "How many processors decode NDJSON.")
+    var workers = 2
+
     @Option(help: "Which log messages to show.")
     var logLevel = Logger.Level.notice
 
@@ -54,6 +57,7 @@ struct StoreCommand: ParsableCommand {
         guard (1...1_000_000).contains(batchSize) else {
             throw ValidationError("--batch-size must be from 1 to 1000000.")
         }
+        guard (1...256).contains(workers) else { throw ValidationError("--workers must be from 1 to 256.") }
     }
 
     func run() throws {
@@ -89,6 +93,7 @@ struct StoreCommand: ParsableCommand {
         var options = IngestionOptions()
         options.framing = format.framing
         options.batchSize = batchSize
+        options.workers = workers
         var reporter = ProgressReporter(
             isTerminal: isatty(STDERR_FILENO) == 1, rejectLimit: verbose ? .max : 20, rejectsPath: rejectsPath,
             write: say)

@@ -45,6 +45,19 @@ struct IngestionTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: directory.rejects)) == rejects)
     }
 
+    @Test(arguments: [2, 5])
+    func severalProcessorsStoreTheSame(workers: Int) throws {
+        let serial = try TestDirectory()
+        let parallel = try TestDirectory()
+        let one = try serial.ingest(SampleInput(SampleGenerator(count: 5_000)))
+        let many = try parallel.ingest(SampleInput(SampleGenerator(count: 5_000)), batchSize: 333, workers: workers)
+        #expect(many.result == one.result)
+        #expect(try parallel.events() == serial.events())
+        #expect(
+            try Data(contentsOf: URL(fileURLWithPath: parallel.rejects))
+                == Data(contentsOf: URL(fileURLWithPath: serial.rejects)))
+    }
+
     @Test func lastOfTheSameIdentifierStays() throws {
         let directory = try TestDirectory()
         let text = [Self.event(1), Self.event(2), Self.event(1, amount: "9.25"), Self.event(2)].joined(separator: "\n")

@@ -18,12 +18,14 @@ final class TestDirectory {
     var rejects: String { url.appending(path: "rejects.ndjson").path }
 
     /// Ingests as the program does.
-    func ingest(_ input: any InputSource, batchSize: Int = 1_000, until stop: () -> Bool = { false }) throws
+    func ingest(_ input: any InputSource, batchSize: Int = 1_000, workers: Int = 1, until stop: () -> Bool = { false })
+        throws
         -> IngestionSummary
     {
         let store = try EventStore(path: database, rejectsPath: rejects)
         var options = IngestionOptions()
         options.batchSize = batchSize
+        options.workers = workers
         let summary = Ingestion(input: input, store: store, options: options).run(until: stop)
         try store.close()
         return summary

@@ -10,16 +10,29 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     options.maximumDepth = 16
     _ = try? ModelDecoder(options).decode(Wide.self, from: bytes)
     _ = try? ModelDecoder().decode(JSONValue.self, from: bytes)
-    for framing in [RecordFraming.lines, .array] {
-        let whole = outcomes(bytes, framing, piece: max(1, count))
-        let pieces = outcomes(bytes, framing, piece: 1 + count % 7)
-        precondition(whole == pieces, "the result depends on the chunks")
+    var small = DecodingOptions.untrusted
+    small.maximumRecordBytes = 400
+    small.maximumStringBytes = 20
+    small.maximumKeyBytes = 10
+    small.maximumNumberBytes = 12
+    small.maximumDepth = 8
+    small.maximumElements = 5
+    small.maximumMembers = 5
+    small.maximumValues = 20
+    for framing in [RecordFraming.lines, .documents, .array, .elements(at: "p")] {
+        for options in [DecodingOptions(), small] {
+            let whole = outcomes(bytes, framing, options, piece: max(1, count))
+            let pieces = outcomes(bytes, framing, options, piece: 1 + count % 7)
+            precondition(whole == pieces, "the result depends on the chunks")
+        }
     }
     return 0
 }
 
 /// What a stream delivers: accepted or the code of the rejection, and how it ends.
-private func outcomes(_ bytes: UnsafeRawBufferPointer, _ framing: RecordFraming, piece: Int) -> [String] {
+private func outcomes(_ bytes: UnsafeRawBufferPointer, _ framing: RecordFraming, _ options: DecodingOptions, piece: Int)
+    -> [String]
+{
     var result: [String] = []
     func take(_ record: Record<Wide>) {
         switch record {
@@ -28,7 +41,7 @@ private func outcomes(_ bytes: UnsafeRawBufferPointer, _ framing: RecordFraming,
         }
     }
     do {
-        var reader = try RecordReader(Wide.self, framing: framing)
+        var reader = try RecordReader(Wide.self, framing: framing, options: options)
         var rest = bytes[...]
         while !rest.isEmpty {
             try reader.feed(UnsafeRawBufferPointer(rebasing: rest.prefix(piece)), take)

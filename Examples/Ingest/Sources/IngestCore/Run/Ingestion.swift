@@ -47,7 +47,7 @@ package struct Ingestion {
 
     /// Feeds the reader; false when it was stopped before the input's end.
     private func read(into writer: inout BatchWriter, until stop: () -> Bool) throws -> Bool {
-        var reader = try RecordReader(Event.self, framing: options.framing, options: options.decoding)
+        var reader = EventReader(options)
         var isBlank = true
         while !stop() {
             switch try input.next() {
@@ -56,6 +56,7 @@ package struct Ingestion {
                 try reader.feed(bytes) { try writer.add($0) }
             case .idle:
                 // Nothing comes for a while: what came is worth storing now.
+                try reader.flush { try writer.add($0) }
                 try writer.commit()
             case .end:
                 guard !isBlank else { throw IngestError.input(input.name, reason: ModelError.Code.emptyInput.summary) }

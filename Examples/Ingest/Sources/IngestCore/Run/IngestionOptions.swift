@@ -6,6 +6,8 @@ package struct IngestionOptions: Sendable {
     package var framing = RecordFraming.automatic
     /// The most records in one transaction.
     package var batchSize = 5_000
+    /// How many processors decode NDJSON; with one everything runs on one thread.
+    package var workers = 1
 
     /// The defaults.
     package init() {}
@@ -15,12 +17,10 @@ package struct IngestionOptions: Sendable {
     /// Strict, because the rows are typed: `"yes"` for a Bool or a missing amount would otherwise become a row with a
     /// made-up value. So a record whose every value fits is an event, and any other is rejected with the reason.
     var decoding: DecodingOptions {
-        var options = DecodingOptions()
+        // Records come from anyone. Memory is bounded by one record; a longer one is rejected, and no event comes near.
+        var options = DecodingOptions.untrusted
         options.conversion = .strict
         options.nullPolicy = .issue
-        // Memory is bounded by one record; a longer one is rejected. No event comes near.
-        options.maximumRecordBytes = 4 << 20
-        options.maximumStringBytes = 4 << 20
         return options
     }
 }

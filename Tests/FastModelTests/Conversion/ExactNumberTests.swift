@@ -1,0 +1,83 @@
+import FastModel
+import Testing
+
+/// Numbers against the decimal value that their text names. The oracle is the shortest text of a value, which names it
+/// exactly, and for other texts the standard library's parser.
+@Suite("Numbers are the nearest to their text")
+struct ExactNumberTests {
+    private static let edges: [Double] = [
+        0, -0.0, .leastNonzeroMagnitude, .leastNormalMagnitude, .leastNormalMagnitude.nextDown,
+        .greatestFiniteMagnitude, 1, 1.0.nextUp,
+        1.0.nextDown, 9_007_199_254_740_991, 9_007_199_254_740_992, 9_007_199_254_740_994, 0.1, 1e22, 1e23,
+        123_456_789_012_345_680, 1.7976931348623157e308, 4.35, 0.3, 1e-7, 1e21, 2e-44,
+    ]
+
+    private func expectSame(_ texts: [String], _ expected: [Double]) {
+        let decoded = outcome(of: "[\(texts.joined(separator: ","))]", as: [Double].self)
+        #expect(decoded.error == nil && decoded.issues.isEmpty)
+        let wrong = zip(texts, zip(expected, decoded.value ?? [])).first { $0.1.0.bitPattern != $0.1.1.bitPattern }
+        #expect(wrong == nil)
+        #expect(decoded.value?.count == texts.count)
+    }
+
+    @Test func doublesByTheirShortestText() {
+        var random = SplitMix64(seed: 41)
+        let edges = Self.edges + Self.edges.map { -$0 }
+        expectSame(edges.map { "\($0)" }, edges)
+        for _ in 0..<12 {
+            let values = (0..<1000).map { _ in Double(bitPattern: random.next()) }.filter(\.isFinite)
+            expectSame(values.map { "\($0)" }, values)
+        }
+    }
+
+    @Test func doublesByAnyText() {
+        var random = SplitMix64(seed: 42)
+        for _ in 0..<8 {
+            let texts = (0..<500).map { _ in
+                let digits = (0..<Int.random(in: 1...40, using: &random)).map { _ in
+                    "\(Int.random(in: 0...9, using: &random))"
+                }.joined()
+                let fraction = Bool.random(using: &random) ? ".\(digits)" : ""
+                return
+                    "\(Int.random(in: 1...9, using: &random))\(digits)\(fraction)e\(Int.random(in: -360...260, using: &random))"
+            }
+            expectSame(texts, texts.map { Double($0) ?? .nan })
+        }
+    }
+
+    @Test func floats() {
+        var random = SplitMix64(seed: 43)
+        for _ in 0..<12 {
+            let values = (0..<1000).map { _ in Float(bitPattern: UInt32(truncatingIfNeeded: random.next())) }
+                .filter(\.isFinite)
+            let decoded = outcome(of: "[\(values.map { "\($0)" }.joined(separator: ","))]", as: [Float].self)
+            #expect(decoded.value?.map(\.bitPattern) == values.map(\.bitPattern))
+        }
+    }
+
+    private func edges<Number: FixedWidthInteger & JSONConvertible>(_ type: Number.Type) {
+        let low = "\(Number.min)"
+        let high = "\(Number.max)"
+        #expect(outcome(of: "[\(low),\(high)]", as: [Number].self).value == [.min, .max])
+        // One beyond: the last digit of no width's edge is a 9.
+        let above = high.dropLast() + "\((Int(String(high.suffix(1))) ?? 0) + 1)"
+        let below = Number.min == 0 ? "-1" : low.dropLast() + "\((Int(String(low.suffix(1))) ?? 0) + 1)"
+        for text in [String(above), String(below)] {
+            let refused = outcome(of: "[\(text)]", as: [Number].self)
+            #expect(refused.value == [] && refused.codes == [.outOfRange], "\(text)")
+        }
+    }
+
+    @Test func integersAtTheirEdges() {
+        edges(Int8.self)
+        edges(UInt8.self)
+        edges(Int16.self)
+        edges(UInt16.self)
+        edges(Int32.self)
+        edges(UInt32.self)
+        edges(Int64.self)
+        edges(UInt64.self)
+        edges(Int128.self)
+        edges(UInt128.self)
+    }
+}
