@@ -98,7 +98,7 @@ struct ObjectOutputTests {
     @Test func propertyListData() throws {
         for format in [PropertyListSerialization.PropertyListFormat.binary, .xml] {
             let data = try ModelEncoder().encodePropertyList([CodableModelTests.Inner(x: 5)], format: format)
-            let object = try PropertyListSerialization.propertyList(from: data, format: nil) as? NSArray
+            let object = unsafe try PropertyListSerialization.propertyList(from: data, format: nil) as? NSArray
             #expect(object == [["other": ["key": 5]]] as NSArray)
         }
     }
