@@ -3,14 +3,27 @@ extension _Writer {
     @usableFromInline
     mutating func model(_ plan: Unmanaged<_ModelPlan>, _ value: UnsafeRawPointer) -> _Written {
         unsafe plan._withUnsafeGuaranteedRef { plan in
-            guard plan.isPlain else { return unsafe special(plan, value) }
+            guard plan.isPlain, !hasFieldSettings else { return unsafe special(plan, value) }
             return unsafe object(plan.object, UnsafeMutableRawPointer(mutating: value))
         }
     }
 
-    /// Writes what is more than a struct with properties: an object, a model with hooks or a draft.
+    /// Writes what is more than a struct with properties: an object, a model with hooks or a draft, in a field with options.
     @inline(never)
     private mutating func special(_ plan: _ModelPlan, _ value: UnsafeRawPointer) -> _Written {
+        guard hasFieldSettings else { return unsafe reference(plan, value) }
+        // The options of a field hold for its value, not for the fields of a model in it.
+        let outer = settings
+        settings = WritingSettings(options)
+        hasFieldSettings = false
+        defer {
+            settings = outer
+            hasFieldSettings = true
+        }
+        return unsafe reference(plan, value)
+    }
+
+    private mutating func reference(_ plan: _ModelPlan, _ value: UnsafeRawPointer) -> _Written {
         if let problem = plan.writingProblem { return fail(.invalidSchema, detail: problem) }
         guard plan.isReference else { return unsafe hooked(plan, value) }
         let object = unsafe value.load(as: UnsafeRawPointer.self)

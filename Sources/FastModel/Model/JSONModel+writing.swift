@@ -1,19 +1,24 @@
 extension JSONModel {
     @inlinable
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        unsafe writer.model(_plan(of: value, in: writer.plans), value)
+        let type = unsafe _type(of: value)
+        let plan = unsafe writer.plan(ObjectIdentifier(type)) ?? type._makePlan(in: writer.plans)
+        return unsafe writer.model(plan, value)
     }
 
-    /// The plan of a model's own type: of an object, that of its class.
+    /// The model's own type: of an object, its class.
     @inlinable
     @inline(__always)
-    static func _plan(
-        of value: UnsafeRawPointer, in cache: ModelPlanCache = .shared
-    ) -> Unmanaged<_ModelPlan> {
-        let type =
-            unsafe Self.self is AnyObject.Type
+    static func _type(of value: UnsafeRawPointer) -> Self.Type {
+        unsafe Self.self is AnyObject.Type
             ? Swift.type(of: value.assumingMemoryBound(to: Self.self).pointee) : Self.self
-        return unsafe cache.find(ObjectIdentifier(type)) ?? type._makePlan(in: cache)
+    }
+
+    /// The plan of a model's own type, for what has nothing to do with keys.
+    @inlinable
+    @inline(__always)
+    static func _plan(of value: UnsafeRawPointer) -> Unmanaged<_ModelPlan> {
+        unsafe _type(of: value)._ownPlan
     }
 
     /// The plan of the type itself.
@@ -68,5 +73,16 @@ extension Schema {
         defer { unsafe draft.discard(memory) }
         let made = unsafe Swift.type(of: memory.pointee) as any Any.Type
         return made == type ? nil : "\(type) inherits its schema and needs one of its own"
+    }
+}
+
+extension _Writer {
+    /// The cache of the plans.
+    @usableFromInline var plans: ModelPlanCache { unsafe planCache.takeUnretainedValue() }
+
+    /// The plan of a type, if it is made.
+    @usableFromInline
+    func plan(_ type: ObjectIdentifier) -> Unmanaged<_ModelPlan>? {
+        unsafe planCache._withUnsafeGuaranteedRef { unsafe $0.find(type) }
     }
 }

@@ -85,9 +85,10 @@ extension _Property {
         let options = options
         guard options.nonFinite != nil || options.dates != nil || options.data != nil else { return unsafe write }
         return { property, writer in
-            let outer = writer.settings
+            let outer = (writer.settings, writer.hasFieldSettings)
             writer.settings.set(options)
-            defer { writer.settings = outer }
+            writer.hasFieldSettings = true
+            defer { (writer.settings, writer.hasFieldSettings) = outer }
             return unsafe write(property, &writer)
         }
     }

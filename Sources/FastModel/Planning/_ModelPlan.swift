@@ -38,7 +38,7 @@ public final class _ModelPlan: @unchecked Sendable {
     @usableFromInline
     init(
         _ type: any Any.Type, isReference: Bool, draft: _Draft, fields: [_FieldDescription], options: ModelOptions,
-        cache: ModelPlanCache,         seed: Seed?, finish: @escaping Finish, hooks: _EncodingHooks?, problem: String?
+        cache: ModelPlanCache, seed: Seed?, finish: @escaping Finish, hooks: _EncodingHooks?, problem: String?
     ) {
         self.type = type
         self.isReference = isReference
@@ -46,7 +46,8 @@ public final class _ModelPlan: @unchecked Sendable {
         unsafe self.seed = seed
         self.problem = problem
         unsafe self.finish = finish
-        let properties = problem == nil ? Self.properties(fields, options, draft, options.keys?.naming ?? cache.naming) : []
+        let properties =
+            problem == nil ? Self.properties(fields, options, draft, options.keys?.naming ?? cache.naming) : []
         unsafe self.properties = .allocate(capacity: properties.count)
         for (index, property) in properties.enumerated() {
             unsafe self.properties.initializeElement(at: index, to: property)

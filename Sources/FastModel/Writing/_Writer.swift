@@ -25,8 +25,10 @@ public struct _Writer: ~Copyable {
     let options: EncodingOptions
     /// The options of values in force.
     var settings: WritingSettings
-    /// The plans of the models.
-    @usableFromInline let plans: ModelPlanCache
+    /// Whether they are those of a field, which nested models do not follow.
+    var hasFieldSettings = false
+    /// The plans of the models, which the options keep.
+    let planCache: Unmanaged<ModelPlanCache>
     /// What takes the values in place of the buffer, when objects are made.
     let sink: ObjectSink?
     /// Why the encode failed.
@@ -50,7 +52,7 @@ public struct _Writer: ~Copyable {
         unsafe end = start + capacity
         self.options = options
         self.sink = sink
-        plans = options.keys.ownPlans?.models ?? .shared
+        unsafe planCache = .passUnretained(options.keys.ownPlans?.models ?? .shared)
         settings = WritingSettings(options)
         maximumDepth = min(options.maximumDepth, EncodingOptions.depthCeiling)
         isPlain = sink == nil && !options.isPretty && options.escaping == .minimal

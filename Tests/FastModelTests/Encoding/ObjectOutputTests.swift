@@ -95,6 +95,14 @@ struct ObjectOutputTests {
         #expect(issues == [Self.issue])
     }
 
+    @Test func propertyListData() throws {
+        for format in [PropertyListSerialization.PropertyListFormat.binary, .xml] {
+            let data = try ModelEncoder().encodePropertyList([CodableModelTests.Inner(x: 5)], format: format)
+            let object = unsafe try PropertyListSerialization.propertyList(from: data, format: nil) as? NSArray
+            #expect(object == [["other": ["key": 5]]] as NSArray)
+        }
+    }
+
     @Test func full() throws {
         let (object, issues) = try object(.full)
         #expect(object["date"] as? Date == Date(timeIntervalSince1970: 0))

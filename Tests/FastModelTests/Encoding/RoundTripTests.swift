@@ -89,7 +89,7 @@ struct RoundTripTests {
         for leaves in Self.records.1 {
             buffer.removeAll()
             try encoder.encode(leaves, into: &buffer)
-            let back = try buffer.withUnsafeBytes { unsafe try decoder.decode([Leaf].self, from: $0) }
+            let back = unsafe try buffer.withUnsafeBytes { unsafe try decoder.decode([Leaf].self, from: $0) }
             if back != leaves { different += 1 }
         }
         for record in Self.records.0 {

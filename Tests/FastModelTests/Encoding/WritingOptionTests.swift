@@ -34,6 +34,32 @@ struct WritingOptionTests {
         #expect(text([Double.nan], { $0.nonFinite = .null }) == "[null]")
     }
 
+    struct Outer: JSONModel {
+        var numbers: [Double] = [.nan]
+        var inner: [Inner] = [Inner()]
+
+        static let schema = Schema(Outer.init) {
+            Field("numbers", \.numbers, options: .nonFinite(.null))
+            Field("inner", \.inner, options: .nonFinite(.null), .nils(.null))
+        }
+    }
+
+    struct Inner: JSONModel {
+        var number = Double.nan
+        var none: Int?
+
+        static let schema = Schema({ Inner() }) {
+            Field("number", \.number)
+            Field("none", \.none)
+        }
+    }
+
+    @Test func nestedModelsFollowTheirOwn() {
+        let words = NonFiniteStrategy.words(positiveInfinity: "+", negativeInfinity: "-", nan: "?")
+        #expect(text(Outer(), { $0.nonFinite = words }) == #"{"numbers":[null],"inner":[{"number":"?"}]}"#)
+        #expect(text(Outer()) == "inner[0].number: the number is not finite")
+    }
+
     struct AllNull: JSONModel {
         var a: Int?
         var b: Int?

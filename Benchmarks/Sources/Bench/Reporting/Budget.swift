@@ -67,7 +67,8 @@ struct Budget: Sendable {
 
     /// The workload's budgets with their values.
     static func verdicts(on measurement: WorkloadMeasurement) -> [BudgetVerdict] {
-        (decoding + encoding + helping).filter { $0.workloads.contains(measurement.workload.name) }.compactMap { budget in
+        (decoding + encoding + helping).filter { $0.workloads.contains(measurement.workload.name) }.compactMap {
+            budget in
             budget.value(measurement).map { BudgetVerdict(budget: budget, value: $0) }
         }
     }

@@ -108,38 +108,38 @@ extension ClassGitHubUser {
     /// The text that FastModel makes.
     var descriptionByHand: String {
         """
-            <ClassGitHubUser> {
-                login = \(login.map { "\"\($0)\"" } ?? "nil");
-                id = \(id);
-                avatarURL = \(avatarURL.map { "\"\($0)\"" } ?? "nil");
-                gravatarID = \(gravatarID.map { "\"\($0)\"" } ?? "nil");
-                url = \(url.map { "\"\($0)\"" } ?? "nil");
-                htmlURL = \(htmlURL.map { "\"\($0)\"" } ?? "nil");
-                followersURL = \(followersURL.map { "\"\($0)\"" } ?? "nil");
-                followingURL = \(followingURL.map { "\"\($0)\"" } ?? "nil");
-                gistsURL = \(gistsURL.map { "\"\($0)\"" } ?? "nil");
-                starredURL = \(starredURL.map { "\"\($0)\"" } ?? "nil");
-                subscriptionsURL = \(subscriptionsURL.map { "\"\($0)\"" } ?? "nil");
-                organizationsURL = \(organizationsURL.map { "\"\($0)\"" } ?? "nil");
-                reposURL = \(reposURL.map { "\"\($0)\"" } ?? "nil");
-                eventsURL = \(eventsURL.map { "\"\($0)\"" } ?? "nil");
-                receivedEventsURL = \(receivedEventsURL.map { "\"\($0)\"" } ?? "nil");
-                kind = \(kind.map { "\"\($0)\"" } ?? "nil");
-                isSiteAdmin = \(isSiteAdmin);
-                name = \(name.map { "\"\($0)\"" } ?? "nil");
-                company = \(company.map { "\"\($0)\"" } ?? "nil");
-                blog = \(blog.map { "\"\($0)\"" } ?? "nil");
-                location = \(location.map { "\"\($0)\"" } ?? "nil");
-                email = \(email.map { "\"\($0)\"" } ?? "nil");
-                isHireable = \(isHireable.map { "\($0)" } ?? "nil");
-                bio = \(bio.map { "\"\($0)\"" } ?? "nil");
-                publicRepos = \(publicRepos);
-                publicGists = \(publicGists);
-                followers = \(followers);
-                following = \(following);
-                createdAt = \(createdAt.map { "\"\($0)\"" } ?? "nil");
-                updatedAt = \(updatedAt.map { "\"\($0)\"" } ?? "nil")
-            }
-            """
+        <ClassGitHubUser> {
+            login = \(login.map { "\"\($0)\"" } ?? "nil");
+            id = \(id);
+            avatarURL = \(avatarURL.map { "\"\($0)\"" } ?? "nil");
+            gravatarID = \(gravatarID.map { "\"\($0)\"" } ?? "nil");
+            url = \(url.map { "\"\($0)\"" } ?? "nil");
+            htmlURL = \(htmlURL.map { "\"\($0)\"" } ?? "nil");
+            followersURL = \(followersURL.map { "\"\($0)\"" } ?? "nil");
+            followingURL = \(followingURL.map { "\"\($0)\"" } ?? "nil");
+            gistsURL = \(gistsURL.map { "\"\($0)\"" } ?? "nil");
+            starredURL = \(starredURL.map { "\"\($0)\"" } ?? "nil");
+            subscriptionsURL = \(subscriptionsURL.map { "\"\($0)\"" } ?? "nil");
+            organizationsURL = \(organizationsURL.map { "\"\($0)\"" } ?? "nil");
+            reposURL = \(reposURL.map { "\"\($0)\"" } ?? "nil");
+            eventsURL = \(eventsURL.map { "\"\($0)\"" } ?? "nil");
+            receivedEventsURL = \(receivedEventsURL.map { "\"\($0)\"" } ?? "nil");
+            kind = \(kind.map { "\"\($0)\"" } ?? "nil");
+            isSiteAdmin = \(isSiteAdmin);
+            name = \(name.map { "\"\($0)\"" } ?? "nil");
+            company = \(company.map { "\"\($0)\"" } ?? "nil");
+            blog = \(blog.map { "\"\($0)\"" } ?? "nil");
+            location = \(location.map { "\"\($0)\"" } ?? "nil");
+            email = \(email.map { "\"\($0)\"" } ?? "nil");
+            isHireable = \(isHireable.map { "\($0)" } ?? "nil");
+            bio = \(bio.map { "\"\($0)\"" } ?? "nil");
+            publicRepos = \(publicRepos);
+            publicGists = \(publicGists);
+            followers = \(followers);
+            following = \(following);
+            createdAt = \(createdAt.map { "\"\($0)\"" } ?? "nil");
+            updatedAt = \(updatedAt.map { "\"\($0)\"" } ?? "nil")
+        }
+        """
     }
 }

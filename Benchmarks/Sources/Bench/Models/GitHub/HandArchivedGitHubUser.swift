@@ -48,11 +48,17 @@ final class HandArchivedGitHubUser: NSObject, NSSecureCoding {
         followingURL = coder.decodeObject(of: NSString.self, forKey: "followingURL").map { String(describing: $0) }
         gistsURL = coder.decodeObject(of: NSString.self, forKey: "gistsURL").map { String(describing: $0) }
         starredURL = coder.decodeObject(of: NSString.self, forKey: "starredURL").map { String(describing: $0) }
-        subscriptionsURL = coder.decodeObject(of: NSString.self, forKey: "subscriptionsURL").map { String(describing: $0) }
-        organizationsURL = coder.decodeObject(of: NSString.self, forKey: "organizationsURL").map { String(describing: $0) }
+        subscriptionsURL = coder.decodeObject(of: NSString.self, forKey: "subscriptionsURL").map {
+            String(describing: $0)
+        }
+        organizationsURL = coder.decodeObject(of: NSString.self, forKey: "organizationsURL").map {
+            String(describing: $0)
+        }
         reposURL = coder.decodeObject(of: NSString.self, forKey: "reposURL").map { String(describing: $0) }
         eventsURL = coder.decodeObject(of: NSString.self, forKey: "eventsURL").map { String(describing: $0) }
-        receivedEventsURL = coder.decodeObject(of: NSString.self, forKey: "receivedEventsURL").map { String(describing: $0) }
+        receivedEventsURL = coder.decodeObject(of: NSString.self, forKey: "receivedEventsURL").map {
+            String(describing: $0)
+        }
         kind = coder.decodeObject(of: NSString.self, forKey: "kind").map { String(describing: $0) }
         isSiteAdmin = coder.decodeBool(forKey: "isSiteAdmin")
         name = coder.decodeObject(of: NSString.self, forKey: "name").map { String(describing: $0) }
