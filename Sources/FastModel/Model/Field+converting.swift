@@ -13,7 +13,7 @@ extension Field {
         using converter: Conversion, options: FieldOption...
     ) {
         typealias Value = Conversion.Value
-        unsafe self.init(
+        self.init(
             name, keyPath, keys, options,
             stored: { Conversion.Source.setter(_ConvertedSink(_StoredSink<Value>(), converter), $0) },
             accessed: { Conversion.Source.setter(_ConvertedSink(_AccessorSink(keyPath), converter), $0) })
@@ -34,7 +34,7 @@ extension Field {
     ) {
         typealias Value = Conversion.Value?
         typealias Source = Conversion.Source?
-        unsafe self.init(
+        self.init(
             name, keyPath, keys, options,
             stored: { Source.setter(_ConvertedOptionalSink(_StoredSink<Value>(), converter), $0) },
             accessed: { Source.setter(_ConvertedOptionalSink(_AccessorSink(keyPath), converter), $0) })
@@ -53,7 +53,7 @@ extension Field {
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, keys: String...,
         defaults: FieldDefaults<Value>, options: FieldOption...
     ) {
-        unsafe self.init(
+        self.init(
             name, keyPath, keys, options,
             stored: { Value.setter(_StoredSink<Value>(), $0, defaults) },
             accessed: { Value.setter(_AccessorSink(keyPath), $0, defaults) })
@@ -74,7 +74,7 @@ extension Field {
     ) {
         typealias Value = Conversion.Value?
         typealias Source = Conversion.Source
-        unsafe self.init(
+        self.init(
             name, keyPath, keys, options,
             stored: {
                 Source.setter(_ConvertedSink(_OptionalSink(_StoredSink<Value>()), converter), $0, isRequired: true)
@@ -99,7 +99,7 @@ extension Field {
         required name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, keys: String...,
         defaults: FieldDefaults<Value>, options: FieldOption...
     ) {
-        unsafe self.init(
+        self.init(
             name, keyPath, keys, options,
             stored: { Value.setter(_OptionalSink(_StoredSink<Value?>()), $0, defaults, isRequired: true) },
             accessed: { Value.setter(_OptionalSink(_AccessorSink(keyPath)), $0, defaults, isRequired: true) },
@@ -107,6 +107,7 @@ extension Field {
     }
 
     @inlinable
+    @safe
     init<Value>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ keys: [String],
         _ options: [FieldOption], stored: @escaping @Sendable (_PlanBuilder) -> _Setter,

@@ -32,7 +32,7 @@
 ///
 /// On a subclass of a model the macro extends the inherited schema. A class that gets its conformance through a protocol
 /// of its own names `JSONModel` beside it, or it is taken for such a subclass. On an enumeration it needs
-/// ``Discriminator(_:)``. Types within functions cannot have the macro.
+/// `@Discriminator`. Types within functions cannot have the macro.
 ///
 /// - Parameter options: options of the type, which go before those of the decoder; an enumeration has none.
 @attached(
@@ -130,7 +130,7 @@ public macro Discriminator(_ key: String) =
 public macro Discriminator(_ types: KeyValuePairs<String, AnyClass>) =
     #externalMacro(module: "FastModelMacros", type: "DiscriminatorMacro")
 
-/// Gives a case of an enumeration with a ``Discriminator(_:)`` other values of the key than its name.
+/// Gives a case of an enumeration with a `@Discriminator` other values of the key than its name.
 ///
 /// - Parameter values: the values, each a string or the text of a number. The first is the one to write.
 @attached(peer)
