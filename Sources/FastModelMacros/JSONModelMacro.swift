@@ -10,7 +10,7 @@ public struct JSONModelMacro: MemberMacro, ExtensionMacro {
     /// The text is written as it is meant to stand.
     public static var formatMode: FormatMode { .disabled }
 
-    /// Writes the schema, the draft, and a class's initialiser.
+    /// Writes the schema, the draft, and a class's initialiser, and reports what looks like a hook and is none.
     ///
     /// - Throws: what cannot be mapped, as diagnostics.
     public static func expansion(
@@ -19,7 +19,14 @@ public struct JSONModelMacro: MemberMacro, ExtensionMacro {
         conformingTo protocols: [TypeSyntax],
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
-        ModelWriter(model: try model(declaration, node, protocols, context)).members
+        if let enumeration = declaration.as(EnumDeclSyntax.self) {
+            let model = try EnumDeclaration(enumeration, attribute: node, in: context)
+            model.hooks.diagnoseMisses(in: context)
+            return [EnumWriter(model: model).schema]
+        }
+        let model = try model(declaration, node, protocols, context)
+        model.hooks.diagnoseMisses(in: context)
+        return ModelWriter(model: model).members
     }
 
     /// Writes the conformance and a struct's initialiser.
@@ -32,9 +39,14 @@ public struct JSONModelMacro: MemberMacro, ExtensionMacro {
         conformingTo protocols: [TypeSyntax],
         in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
+        let isConforming = !protocols.contains { $0.names("JSONModel") }
         // What is wrong with the declaration, the other role has said.
+        if let enumeration = declaration.as(EnumDeclSyntax.self) {
+            let isReadable = (try? EnumDeclaration(enumeration, attribute: node, in: context)) != nil
+            return isReadable && !isConforming ? [try .conforming(type)] : []
+        }
         guard let model = try? model(declaration, node, protocols, context) else { return [] }
-        return try ModelWriter(model: model).extensions(of: type, isConforming: protocols.isEmpty)
+        return try ModelWriter(model: model).extensions(of: type, isConforming: isConforming)
     }
 
     /// Reads the declaration. A class that has the conformance already, without naming it, inherits it from a model.
@@ -42,9 +54,14 @@ public struct JSONModelMacro: MemberMacro, ExtensionMacro {
         _ declaration: some DeclGroupSyntax, _ node: AttributeSyntax, _ protocols: [TypeSyntax],
         _ context: some MacroExpansionContext
     ) throws -> ModelDeclaration {
-        let named = declaration.inheritanceClause?.inheritedTypes.contains { $0.type.names("JSONModel") } ?? false
+        let stated = declaration.inheritanceClause?.inheritedTypes.map(\.type) ?? []
+        // A superclass stands first, so a class that names a hook there has none.
+        let hooks = Hook.all.map(\.protocolName)
+        let startsWithHook = stated.first.map { first in hooks.contains { first.names($0) } } ?? false
+        let isRoot = stated.isEmpty || startsWithHook || stated.contains { $0.names("JSONModel") }
+        let isConforming = !protocols.contains { $0.names("JSONModel") }
         return try ModelDeclaration(
-            declaration, attribute: node, inheritsConformance: protocols.isEmpty && !named, in: context)
+            declaration, attribute: node, inheritsConformance: isConforming && !isRoot, in: context)
     }
 }
 #endif

@@ -1,9 +1,8 @@
 #if Macros
-import SwiftParser
 public import SwiftSyntax
 public import SwiftSyntaxMacros
 
-/// Marks a property with its keys, which `@JSONModel` reads.
+/// Marks a property with its keys and options, which `@JSONModel` reads.
 public struct KeyMacro: PeerMacro {
     /// Writes nothing and checks the property and its keys.
     public static func expansion(
@@ -25,20 +24,19 @@ public struct KeyMacro: PeerMacro {
     }
 
     private static func checkKeys(of node: AttributeSyntax, in context: some MacroExpansionContext) {
-        let arguments = node.arguments?.as(LabeledExprListSyntax.self) ?? []
-        if arguments.isEmpty {
+        if node.arguments?.as(LabeledExprListSyntax.self)?.isEmpty != false {
             context.diagnose(.noKeys, at: node)
         }
-        for argument in arguments {
-            guard let key = argument.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue else {
-                context.diagnose(.keyIsNotLiteral, at: argument.expression)
+        for argument in node.arguments() {
+            guard let key = argument.literalText else {
+                context.diagnose(.keyIsNotLiteral, at: argument)
                 continue
             }
             // `\.` is a dot of the key, so it neither divides it nor leaves it empty.
             let components = key.split(separator: "\\.", omittingEmptySubsequences: false).joined(separator: "_")
                 .split(separator: ".", omittingEmptySubsequences: false)
             if components.contains(where: \.isEmpty) {
-                context.diagnose(.emptyKey, at: argument.expression)
+                context.diagnose(.emptyKey, at: argument)
             }
         }
     }

@@ -4,7 +4,7 @@ import SwiftSyntax
 
 /// What the macros reject, in the words the user reads.
 enum MacroDiagnostic: DiagnosticMessage {
-    case notStructOrClass
+    case notType
     case tuplePattern
     case requiredInOpenClass(property: String)
     case noEmptyInitialiser(type: String)
@@ -19,8 +19,8 @@ enum MacroDiagnostic: DiagnosticMessage {
 
     var message: String {
         switch self {
-        case .notStructOrClass:
-            "@JSONModel can be attached only to a struct or a class"
+        case .notType:
+            "@JSONModel can be attached only to a struct, a class or an enum"
         case .tuplePattern:
             "@JSONModel cannot map a tuple pattern: declare its properties one by one"
         case .requiredInOpenClass(let property):
@@ -44,7 +44,7 @@ enum MacroDiagnostic: DiagnosticMessage {
         case .keyOnFixedConstant:
             "a constant with a value is never read from JSON: make it a variable, or remove the value or @Key"
         case .noKeys:
-            "@Key needs at least one key"
+            "@Key needs at least one key, a converter, defaults or options"
         case .keyIsNotLiteral:
             "a key must be a string literal without interpolation"
         case .emptyKey:
@@ -57,8 +57,7 @@ enum MacroDiagnostic: DiagnosticMessage {
     }
 
     var diagnosticID: MessageID {
-        // The case's name without its payload.
-        MessageID(domain: "FastModelMacros", id: String("\(self)".prefix { $0 != "(" }))
+        .ofCase(self)
     }
 }
 #endif

@@ -16,9 +16,17 @@ struct ModelDeclaration {
     let properties: [StoredProperty]
     /// Whether the model is gathered in a draft, because it has properties that are set once or have no default.
     let usesDraft: Bool
+    /// The options of the type's schema.
+    let options: [ExprSyntax]
+    /// The key that chooses one of the subclasses, if there is one.
+    let discriminator: Discriminator?
+    /// The hooks that the type declares.
+    let hooks: HookList
 
     /// The properties that are read from JSON.
     var mapped: [StoredProperty] { properties.filter(\.isMapped) }
+    /// The properties of the draft.
+    var drafted: [StoredProperty] { properties.filter(\.isInDraft) }
 
     /// Reads a declaration.
     ///
@@ -35,13 +43,16 @@ struct ModelDeclaration {
         isClass = declaration.is(ClassDeclSyntax.self)
         guard isClass || declaration.is(StructDeclSyntax.self),
             let named = declaration.asProtocol((any NamedDeclSyntax).self)
-        else { throw Self.error([Diagnostic(node: attribute, message: MacroDiagnostic.notStructOrClass)]) }
+        else { throw Self.error([Diagnostic(node: attribute, message: MacroDiagnostic.notType)]) }
         name = named.name.trimmed
         isFinal = declaration.modifiers.contains { $0.name.tokenKind == .keyword(.final) }
         isSubclass = isClass && inheritsConformance
-        access = Self.access(of: declaration, in: context.lexicalContext)
+        access = declaration.access(in: context.lexicalContext)
         let members = declaration.memberBlock.members.active(in: context.buildConfiguration)
         properties = try Self.properties(among: members)
+        options = attribute.arguments().map(\.trimmed)
+        discriminator = try Self.discriminator(among: properties, isSubclass: isSubclass)
+        hooks = HookList(declaration, named: name, in: context)
 
         let initialisers = members.compactMap { $0.as(InitializerDeclSyntax.self) }
         let hasEmptyInitialiser = initialisers.contains(where: \.needsNothing)
@@ -83,15 +94,14 @@ struct ModelDeclaration {
         return properties
     }
 
-    /// The modifier of the type, or of the extension it stands in, if it is one that members do not have by themselves.
-    private static func access(of declaration: some DeclGroupSyntax, in lexicalContext: [Syntax]) -> Keyword? {
-        let all: [Keyword] = [.open, .public, .package, .internal, .fileprivate, .private]
-        func access(_ modifiers: DeclModifierListSyntax) -> Keyword? {
-            all.first { keyword in modifiers.contains { $0.name.tokenKind == .keyword(keyword) && $0.detail == nil } }
+    private static func discriminator(among properties: [StoredProperty], isSubclass: Bool) throws -> Discriminator? {
+        let marked = properties.filter { $0.discriminator != nil }
+        let extra = isSubclass ? marked[...] : marked.dropFirst()
+        if !extra.isEmpty {
+            let message: VariantDiagnostic = isSubclass ? .discriminatorOfSubclass : .severalDiscriminators
+            throw error(extra.map { Diagnostic(node: $0.origin, message: message) })
         }
-        let outer = lexicalContext.first?.as(ExtensionDeclSyntax.self).flatMap { access($0.modifiers) }
-        let found = access(declaration.modifiers) ?? outer
-        return found.flatMap { [.open, .public, .package].contains($0) ? $0 : nil }
+        return marked.first.flatMap { Discriminator($0) }
     }
 
     private static func error(_ diagnostics: [Diagnostic]) -> DiagnosticsError {

@@ -16,7 +16,7 @@ struct ModelWriter {
     func extensions(of type: some TypeSyntaxProtocol, isConforming: Bool) throws -> [ExtensionDeclSyntax] {
         let conformance = isConforming ? "" : ": FastModel.JSONModel"
         guard model.usesDraft, !model.isClass else {
-            return isConforming ? [] : [try ExtensionDeclSyntax("extension \(type.trimmed)\(raw: conformance) {}")]
+            return isConforming ? [] : [try .conforming(type)]
         }
         return [
             try ExtensionDeclSyntax(
@@ -31,32 +31,49 @@ struct ModelWriter {
     // MARK: Schema
 
     private var schema: DeclSyntax {
-        if model.isSubclass {
-            return """
-                \(raw: access)override class var schema: FastModel.Schema<SchemaModel> {
-                    super.schema.extended({ \(model.name)() }) {
-                        \(fields)
-                    }
-                }
-                """
-        }
-        if model.usesDraft {
-            return """
-                \(raw: access)static var schema: FastModel.Schema<\(model.name)> {
-                    FastModel.Schema(draft: { _JSONDraft() }) {
-                        \(fields)
-                    } build: {
-                        \(model.name)(_jsonDraft: $0)
-                    }
-                }
-                """
-        }
-        let keyword = model.isClass && !model.isFinal ? "class" : "static"
+        let isOverridable = model.isClass && !model.isFinal
+        let keyword = model.isSubclass ? "override class" : isOverridable ? "class" : "static"
+        let owner = model.isSubclass ? "SchemaModel" : model.name.text
         return """
-            \(raw: access)\(raw: keyword) var schema: FastModel.Schema<\(model.name)> {
-                FastModel.Schema({ \(model.name)() }) {
-                    \(fields)
-                }
+            \(raw: access)\(raw: keyword) var schema: FastModel.Schema<\(raw: owner)> {
+                \(variants(of: model.usesDraft ? schemaOfDraft : schemaOfModel))\(raw: model.hooks.call)
+            }
+            """
+    }
+
+    /// The schema of a model that is made empty.
+    private var schemaOfModel: ExprSyntax {
+        let make = model.isSubclass ? "super.schema.extended" : "FastModel.Schema"
+        return """
+            \(raw: make)({ \(model.name)() }\(raw: options)) {
+                \(fields)
+            }
+            """
+    }
+
+    /// The schema of a model that is gathered in a draft.
+    private var schemaOfDraft: ExprSyntax {
+        """
+        FastModel.Schema(draft: { _JSONDraft() }\(raw: options)) {
+            \(fields)
+        } build: {
+            \(model.name)(_jsonDraft: $0)
+        } seed: { model in
+            \(seed)
+        }
+        """
+    }
+
+    private var options: String {
+        model.options.labelled("options").map { ", \($0)" }.joined()
+    }
+
+    /// A schema with the subclasses that the discriminator chooses from, if there is one.
+    private func variants(of schema: ExprSyntax) -> ExprSyntax {
+        guard let discriminator = model.discriminator else { return schema }
+        return """
+            \(schema).variants(by: \(discriminator.key)) {
+                \(discriminator.variants.list)
             }
             """
     }
@@ -79,10 +96,10 @@ struct ModelWriter {
     private func field(_ property: StoredProperty) -> ExprSyntax {
         let isRequired = model.usesDraft && property.isRequired
         let name = StringLiteralExprSyntax(content: property.plainName)
-        let keys = property.keys.map(\.description).joined(separator: ", ")
-        let keyLabel = isRequired || property.keys.count > 1 ? "keys" : "key"
-        let keyArguments = keys.isEmpty ? "" : ", \(keyLabel): \(keys)"
-        return "FastModel.Field(\(raw: isRequired ? "required: " : "")\(name), \\.\(property.name)\(raw: keyArguments))"
+        let arguments =
+            ["\(isRequired ? "required: " : "")\(name)", "\\.\(property.name)"]
+            + (property.mark?.arguments(isRequired: isRequired) ?? [])
+        return "FastModel.Field(\(raw: arguments.joined(separator: ", ")))"
     }
 
     // MARK: Draft
@@ -90,7 +107,7 @@ struct ModelWriter {
     /// The draft: required properties as optionals, the others as they are declared.
     private var draft: DeclSyntax {
         let properties = CodeBlockItemListSyntax {
-            for property in model.mapped {
+            for property in model.drafted {
                 draftProperty(property)
             }
         }
@@ -106,7 +123,13 @@ struct ModelWriter {
         let type = property.type.map { property.isRequired ? "Swift.Optional<\($0)>" : "\($0)" }
         let annotation = type.map { ": \($0)" } ?? ""
         let value = property.initialValue ?? "nil"
-        return "var \(property.name)\(raw: annotation) = \(value)"
+        return "\(raw: property.isWeak ? "weak " : "")var \(property.name)\(raw: annotation) = \(value)"
+    }
+
+    /// Makes the draft of a model, with everything that an update has to keep.
+    private var seed: ExprSyntax {
+        let arguments = model.drafted.map { "\n    \($0.name): model.\($0.name)" }
+        return "_JSONDraft(\(raw: arguments.joined(separator: ",")))"
     }
 
     /// The initialiser that takes a complete draft. It sets every property, so it needs no other initialiser.
@@ -115,10 +138,10 @@ struct ModelWriter {
             for property in model.mapped.filter(\.isRequired) {
                 "guard let \(property.name) = _jsonDraft.\(property.name) else { return nil }" as StmtSyntax
             }
-            for property in model.properties where property.isMapped {
+            for property in model.drafted {
                 "self.\(property.name) = \(raw: property.isRequired ? "" : "_jsonDraft.")\(property.name)" as ExprSyntax
             }
-            for property in model.properties where !property.isMapped && !property.hasDefault {
+            for property in model.properties where !property.isInDraft && !property.hasDefault {
                 "self.\(property.name) = nil" as ExprSyntax
             }
         }

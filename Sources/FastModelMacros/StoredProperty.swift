@@ -11,14 +11,18 @@ struct StoredProperty {
     let initialValue: ExprSyntax?
     /// Whether it is declared with `let`.
     let isConstant: Bool
-    /// The keys of its `@Key`, as literals.
-    let keys: [StringLiteralExprSyntax]
+    /// What its `@Key` says, if it has one.
+    let mark: KeyMark?
+    /// The mark that says which subclass its value chooses.
+    let discriminator: AttributeSyntax?
     /// Whether `@Ignored` excludes it.
     let isIgnored: Bool
     /// Whether it is a weak reference: to an object that was just read it would be nil at once.
     let isWeak: Bool
-    /// Whether it overrides the superclass's property, which then is already mapped, unless it has keys of its own.
+    /// Whether it overrides the superclass's property, which then is already mapped, unless it has a mark of its own.
     let isOverride: Bool
+    /// Whether it has attributes that are not the library's: they may be wrappers, which decide what can be assigned.
+    let hasOtherAttributes: Bool
 
     /// The name as the source writes it, with back ticks if it has them.
     var name: TokenSyntax { origin.trimmed }
@@ -27,10 +31,13 @@ struct StoredProperty {
     var plainName: String { origin.text.filter { $0 != "`" } }
 
     /// Whether it is read from JSON.
-    var isMapped: Bool {
-        let isFixed = isConstant && initialValue != nil
-        return !isIgnored && !isFixed && !isWeak && !(isOverride && keys.isEmpty)
-    }
+    var isMapped: Bool { !isIgnored && !isFixed && !isWeak && !(isOverride && mark == nil) }
+
+    /// Whether a draft has it: what is mapped, and what an update must not lose.
+    var isInDraft: Bool { isMapped || !isFixed && !isOverride && !hasOtherAttributes }
+
+    /// Whether it is a constant with a value, which nothing can change.
+    private var isFixed: Bool { isConstant && initialValue != nil }
 
     /// Whether it has a value before an initialiser gives it one.
     var hasDefault: Bool {
@@ -42,8 +49,8 @@ struct StoredProperty {
 
     /// The properties a variable declaration makes; nil for a pattern that is not a name.
     static func properties(of variable: VariableDeclSyntax) -> [StoredProperty]? {
-        let keyArguments = variable.attributes.first(named: "Key")?.arguments?.as(LabeledExprListSyntax.self) ?? []
-        let keys = keyArguments.compactMap { $0.expression.as(StringLiteralExprSyntax.self)?.trimmed }
+        let mark = variable.attributes.first(named: "Key").map { KeyMark($0) }
+        let marks = ["Key", "Ignored", "Discriminator"].compactMap { variable.attributes.first(named: $0) }
         var properties: [StoredProperty] = []
         var type: TypeSyntax?
         // From the last to the first, since in `var x, y: Int` the type stands at the last.
@@ -56,10 +63,12 @@ struct StoredProperty {
                     type: type,
                     initialValue: binding.initializer?.value.trimmed,
                     isConstant: variable.bindingSpecifier.tokenKind == .keyword(.let),
-                    keys: keys,
+                    mark: mark,
+                    discriminator: variable.attributes.first(named: "Discriminator"),
                     isIgnored: variable.attributes.first(named: "Ignored") != nil,
                     isWeak: variable.has(.weak),
-                    isOverride: variable.has(.override)))
+                    isOverride: variable.has(.override),
+                    hasOtherAttributes: variable.attributes.count > marks.count))
         }
         return properties.reversed()
     }

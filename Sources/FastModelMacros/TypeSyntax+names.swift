@@ -8,6 +8,16 @@ extension TypeSyntax {
         return text == name || text == "FastModel.\(name)"
     }
 
+    /// The type as it is written, without the module's names and the parentheses around it.
+    var spelling: String {
+        if let tuple = self.as(TupleTypeSyntax.self) {
+            guard let element = tuple.elements.first else { return "Void" }
+            if tuple.elements.count == 1, element.firstName == nil { return element.type.spelling }
+        }
+        let words = trimmedDescription.split(whereSeparator: \.isWhitespace)
+        return words.joined(separator: " ").replacing("FastModel.", with: "").replacing("Swift.", with: "")
+    }
+
     /// Whether the type is written as an optional. One behind a type alias cannot be seen.
     var isOptional: Bool {
         isSugaredOptional || ["Optional<", "Swift.Optional<"].contains { trimmedDescription.hasPrefix($0) }

@@ -43,6 +43,16 @@ import Testing
                         FastModel.Field("year", \.year)
                     } build: {
                         Book(_jsonDraft: $0)
+                    } seed: { model in
+                        _JSONDraft(
+                            id: model.id,
+                            note: model.note,
+                            tags: model.tags,
+                            pages: model.pages,
+                            price: model.price,
+                            year: model.year,
+                            origin: model.origin,
+                            isOpen: model.isOpen)
                     }
                 }
 
@@ -53,6 +63,8 @@ import Testing
                     var pages = Book.defaultPages
                     var price: Optional<Double> = nil
                     var year: Int! = nil
+                    var origin: URL? = nil
+                    var isOpen = false
                 }
             }
 
@@ -66,7 +78,8 @@ import Testing
                     self.pages = _jsonDraft.pages
                     self.price = _jsonDraft.price
                     self.year = _jsonDraft.year
-                    self.origin = nil
+                    self.origin = _jsonDraft.origin
+                    self.isOpen = _jsonDraft.isOpen
                 }
             }
             """#)
@@ -92,6 +105,10 @@ import Testing
                         FastModel.Field("default", \.`default`)
                     } build: {
                         Book(_jsonDraft: $0)
+                    } seed: { model in
+                        _JSONDraft(
+                            id: model.id,
+                            `default`: model.`default`)
                     }
                 }
 
@@ -132,6 +149,9 @@ import Testing
                         FastModel.Field("pages", \.pages)
                     } build: {
                         Book(_jsonDraft: $0)
+                    } seed: { model in
+                        _JSONDraft(
+                            pages: model.pages)
                     }
                 }
 
@@ -146,6 +166,57 @@ import Testing
                 }
             }
             """#, conforms: true)
+    }
+
+    /// What an update must not lose is in the draft, too; what a wrapper holds cannot be assigned for sure.
+    @Test func propertiesThatAreNotMapped() {
+        Expansion.expect(
+            #"""
+            @JSONModel
+            final class Book: Plain {
+                let id: Int
+                weak var owner: Owner?
+                @Ignored @Clamped var rating = 1
+                @Ignored @Lazily var text: String?
+                override var base: Int { didSet {} }
+                lazy var sum = 0
+            }
+            """#,
+            #"""
+            final class Book: Plain {
+                let id: Int
+                weak var owner: Owner?
+                @Clamped var rating = 1
+                @Lazily var text: String?
+                override var base: Int { didSet {} }
+                lazy var sum = 0
+
+                static var schema: FastModel.Schema<Book> {
+                    FastModel.Schema(draft: { _JSONDraft() }) {
+                        FastModel.Field(required: "id", \.id)
+                    } build: {
+                        Book(_jsonDraft: $0)
+                    } seed: { model in
+                        _JSONDraft(
+                            id: model.id,
+                            owner: model.owner)
+                    }
+                }
+
+                private struct _JSONDraft {
+                    var id: Swift.Optional<Int> = nil
+                    weak var owner: Owner? = nil
+                }
+
+                private init?(_jsonDraft: _JSONDraft) {
+                    guard let id = _jsonDraft.id else { return nil }
+                    self.id = id
+                    self.owner = _jsonDraft.owner
+                }
+            }
+
+            extension Book: FastModel.JSONModel {}
+            """#)
     }
 
     @Test func conditionalCompilation() {
@@ -174,6 +245,9 @@ import Testing
                         FastModel.Field(required: "id", \.id)
                     } build: {
                         Book(_jsonDraft: $0)
+                    } seed: { model in
+                        _JSONDraft(
+                            id: model.id)
                     }
                 }
 

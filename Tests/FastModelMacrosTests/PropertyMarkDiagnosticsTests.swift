@@ -4,8 +4,8 @@ import Testing
 /// Where `@Key` and `@Ignored` cannot stand, and what cannot be a key.
 @Suite struct PropertyMarkDiagnosticsTests {
     @Test(arguments: [
-        ("@Key", "@Key needs at least one key"),
-        ("@Key()", "@Key needs at least one key"),
+        ("@Key", "@Key needs at least one key, a converter, defaults or options"),
+        ("@Key()", "@Key needs at least one key, a converter, defaults or options"),
         (#"@Key("a") @Ignored"#, "a property cannot have both @Key and @Ignored"),
         (#"@Ignored @Key("a")"#, "a property cannot have both @Key and @Ignored"),
     ])

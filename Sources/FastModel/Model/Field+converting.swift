@@ -62,11 +62,62 @@ extension Field {
             access: Self.access(keyPath))
     }
 
+    /// Declares a required property of a draft that a converter reads and writes.
+    ///
+    /// - Parameters:
+    ///   - name: the property's name, which is also its key unless others are given.
+    ///   - keyPath: the draft's property, which is optional and nil until it is read.
+    ///   - keys: the keys or key paths in order of preference.
+    ///   - converter: the way between JSON and the property.
+    ///   - options: options of this field.
     @inlinable
+    public init<Conversion: JSONConverter>(
+        required name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value?> & Sendable, keys: String...,
+        using converter: Conversion, options: FieldOption...
+    ) {
+        typealias Value = Conversion.Value?
+        typealias Source = Conversion.Source
+        self.init(
+            name, keyPath, keys, options,
+            stored: {
+                Source.setter(_ConvertedSink(_OptionalSink(_StoredSink<Value>()), converter), $0, isRequired: true)
+            },
+            accessed: {
+                Source.setter(_ConvertedSink(_OptionalSink(_AccessorSink(keyPath)), converter), $0, isRequired: true)
+            },
+            isPresent: { unsafe $0.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] != nil },
+            access: Self.access(keyPath, _PropertyForm(optional: converter)))
+    }
+
+    /// Declares a required property of a draft with values for null and for what cannot be converted. A document without
+    /// the key still is an error.
+    ///
+    /// - Parameters:
+    ///   - name: the property's name, which is also its key unless others are given.
+    ///   - keyPath: the draft's property, which is optional and nil until it is read.
+    ///   - keys: the keys or key paths in order of preference.
+    ///   - defaults: the values.
+    ///   - options: options of this field.
+    @inlinable
+    public init<Value: JSONConvertible & Sendable>(
+        required name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, keys: String...,
+        defaults: FieldDefaults<Value>, options: FieldOption...
+    ) {
+        self.init(
+            name, keyPath, keys, options,
+            stored: { Value.setter(_OptionalSink(_StoredSink<Value?>()), $0, defaults, isRequired: true) },
+            accessed: { Value.setter(_OptionalSink(_AccessorSink(keyPath)), $0, defaults, isRequired: true) },
+            isPresent: { unsafe $0.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] != nil },
+            access: Self.access(keyPath))
+    }
+
+    @inlinable
+    @safe
     init<Value>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ keys: [String],
         _ options: [FieldOption], stored: @escaping @Sendable (_PlanBuilder) -> _Setter,
-        accessed: @escaping @Sendable (_PlanBuilder) -> _Setter, access: _FieldAccess
+        accessed: @escaping @Sendable (_PlanBuilder) -> _Setter,
+        isPresent: (@Sendable (UnsafeMutableRawPointer) -> Bool)? = nil, access: _FieldAccess
     ) {
         description = unsafe _FieldDescription(
             name: name,
@@ -77,6 +128,7 @@ extension Field {
             stored: stored,
             accessed: accessed,
             save: { base, saver in unsafe _ = saver.save(keyPath, at: base) },
+            isPresent: isPresent,
             access: access)
     }
 }
@@ -85,15 +137,15 @@ extension JSONConvertible {
     /// The setter that has values for null and for what cannot be converted.
     @inlinable
     static func setter<Sink: _Sink>(
-        _ sink: Sink, _ builder: _PlanBuilder, _ defaults: FieldDefaults<Self>
+        _ sink: Sink, _ builder: _PlanBuilder, _ defaults: FieldDefaults<Self>, isRequired: Bool = false
     ) -> _Setter where Sink.Value == Self, Self: Sendable {
         var substitute: _Setter.Substitute?
         if let mismatch = defaults.mismatch {
             unsafe substitute = { target, context in unsafe _ = sink.put(mismatch, at: target, context) }
         }
         return unsafe _Setter(
-            type: Self.self, object: _object(sink, builder), array: _array(sink, builder), builder,
-            substitute: substitute
+            type: Self.self, isRequired: isRequired, object: _object(sink, builder), array: _array(sink, builder),
+            builder, substitute: substitute
         ) { target, event in
             if event.kind == .null, let null = defaults.null { return unsafe sink.put(null, at: target, event.context) }
             guard let value = _scalar(event) else { return false }

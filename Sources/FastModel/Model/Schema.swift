@@ -12,6 +12,8 @@ public struct Schema<Model>: Sendable {
     @usableFromInline let seed: (@Sendable (Model, UnsafeMutableRawPointer) -> Void)?
     /// The models that a key of the object chooses from.
     @usableFromInline let variants: _SchemaVariants<Model>?
+    /// The hooks that the type has without conforming to their protocols.
+    @usableFromInline let hooks: _ModelHooks
     /// Why the schema cannot work.
     @usableFromInline let problem: String?
 
@@ -20,7 +22,7 @@ public struct Schema<Model>: Sendable {
         draft: _Draft, fields: [_FieldDescription], options: ModelOptions,
         build: (@Sendable (UnsafeMutableRawPointer) -> Model?)?,
         seed: (@Sendable (Model, UnsafeMutableRawPointer) -> Void)? = nil, variants: _SchemaVariants<Model>? = nil,
-        problem: String? = nil
+        hooks: _ModelHooks = _ModelHooks(), problem: String? = nil
     ) {
         self.draft = draft
         self.fields = fields
@@ -28,6 +30,7 @@ public struct Schema<Model>: Sendable {
         unsafe self.build = build
         unsafe self.seed = seed
         self.variants = variants
+        self.hooks = hooks
         self.problem = problem
     }
 
@@ -120,7 +123,7 @@ public struct Schema<Model>: Sendable {
     public func variants(by key: String, @VariantsBuilder<Model> _ variants: () -> [Variant<Model>]) -> Schema<Model> {
         unsafe Schema(
             draft: draft, fields: fields, options: options, build: build, seed: seed,
-            variants: _SchemaVariants(key: key, variants: variants()), problem: problem)
+            variants: _SchemaVariants(key: key, variants: variants()), hooks: hooks, problem: problem)
     }
 
     /// The schema of a subclass: the inherited fields and more.
@@ -153,7 +156,24 @@ public struct Schema<Model>: Sendable {
         for option in ownOptions { option.apply(&options) }
         return unsafe Schema(
             draft: draft, fields: fields.filter { !names.contains($0.name) } + own, options: options, build: build,
-            seed: seed,
+            seed: seed, hooks: hooks, problem: problem)
+    }
+
+    /// The schema with the hooks that the macro finds in a type. A macro cannot add the hooks' protocols to a class: the
+    /// compiler takes whatever conformance a macro may add for one that subclasses inherit.
+    ///
+    /// A hook whose protocol the type conforms to goes before the one given here.
+    public func _hooks<Owner>(
+        of type: Owner.Type,
+        validate: (@Sendable (Owner) throws -> Void)? = nil,
+        willDecode: (@Sendable (inout JSONValue) -> Bool)? = nil,
+        didDecode: (@Sendable (inout Owner, JSONValue) -> Bool)? = nil,
+        modelType: (@Sendable (JSONValue) -> any JSONModel.Type)? = nil
+    ) -> Schema<Model> {
+        let hooks = hooks.adding(
+            validate: validate, willDecode: willDecode, didDecode: didDecode, modelType: modelType)
+        return unsafe Schema(
+            draft: draft, fields: fields, options: options, build: build, seed: seed, variants: variants, hooks: hooks,
             problem: problem)
     }
 
@@ -169,7 +189,7 @@ public struct Schema<Model>: Sendable {
         let names = Set(fields.map(\.name))
         return unsafe Schema(
             draft: draft, fields: inherited.filter { !names.contains($0.name) } + fields, options: options,
-            build: build, seed: seed, variants: variants, problem: problem)
+            build: build, seed: seed, variants: variants, hooks: hooks, problem: problem)
     }
 
     /// The schema with other fields in place of those with the same names.
@@ -179,7 +199,7 @@ public struct Schema<Model>: Sendable {
         for option in ownOptions { option.apply(&options) }
         return unsafe Schema(
             draft: draft, fields: fields.filter { !names.contains($0.name) } + own, options: options, build: build,
-            seed: seed, variants: variants, problem: problem)
+            seed: seed, variants: variants, hooks: hooks, problem: problem)
     }
 
     /// Why the schema cannot be the given type's.

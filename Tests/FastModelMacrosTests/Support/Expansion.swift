@@ -29,6 +29,25 @@ enum Expansion {
             failureHandler: { Issue.record("\($0.message)", sourceLocation: location) })
     }
 
+    /// Records an issue where the fix-it for the one warning in a text makes something else of it than expected.
+    static func expectFix(
+        of source: String, _ fixed: String, at location: Testing.SourceLocation = #_sourceLocation
+    ) {
+        let file = Parser.parse(source: source)
+        let context = BasicMacroExpansionContext(
+            sourceFiles: [file: .init(moduleName: "Module", fullFilePath: "test.swift")])
+        _ = file.expand(macroSpecs: specs(conforms: false)) { node in
+            BasicMacroExpansionContext(sharingWith: context, lexicalContext: node.allMacroLexicalContexts())
+        }
+        let changes = context.diagnostics.flatMap(\.fixIts).flatMap(\.changes)
+        guard changes.count == 1, case .replace(let old, let new)? = changes.first else {
+            Issue.record("there is not one change", sourceLocation: location)
+            return
+        }
+        let text = source.replacing("\(old)", with: "\(new)")
+        #expect(text == fixed, sourceLocation: location)
+    }
+
     /// What expanding a text reports: `line:column: severity: message`.
     static func diagnostics(of source: String, conforms: Bool = false) -> [String] {
         let file = Parser.parse(source: source)
@@ -48,6 +67,8 @@ enum Expansion {
             "JSONModel": MacroSpec(type: JSONModelMacro.self, conformances: conforms ? [] : ["FastModel.JSONModel"]),
             "Key": MacroSpec(type: KeyMacro.self),
             "Ignored": MacroSpec(type: IgnoredMacro.self),
+            "Discriminator": MacroSpec(type: DiscriminatorMacro.self),
+            "Case": MacroSpec(type: CaseMacro.self),
         ]
     }
 }

@@ -2,13 +2,13 @@
 @safe
 public struct _ModelHooks: Sendable {
     /// Checks the model at the address.
-    @usableFromInline let validate: (@Sendable (_ model: UnsafeRawPointer) throws -> Void)?
+    @usableFromInline private(set) var validate: (@Sendable (_ model: UnsafeRawPointer) throws -> Void)?
     /// Looks at the object before it is read; false refuses it.
-    let willDecode: (@Sendable (_ object: inout JSONValue) -> Bool)?
+    private(set) var willDecode: (@Sendable (_ object: inout JSONValue) -> Bool)?
     /// Completes the model at the address; false refuses it.
-    let didDecode: (@Sendable (_ model: UnsafeMutableRawPointer, _ object: JSONValue) -> Bool)?
+    private(set) var didDecode: (@Sendable (_ model: UnsafeMutableRawPointer, _ object: JSONValue) -> Bool)?
     /// Chooses the type to make of an object.
-    let modelType: (@Sendable (_ object: JSONValue) -> any JSONModel.Type)?
+    private(set) var modelType: (@Sendable (_ object: JSONValue) -> any JSONModel.Type)?
 
     /// Whether the model's objects are captured before they are read.
     @usableFromInline var wantsObject: Bool { unsafe willDecode != nil || didDecode != nil }
@@ -16,19 +16,37 @@ public struct _ModelHooks: Sendable {
     @usableFromInline var wantsType: Bool { modelType != nil }
 
     /// No hooks.
-    init() {
-        unsafe validate = nil
-        willDecode = nil
-        unsafe didDecode = nil
-        modelType = nil
+    @usableFromInline
+    init() {}
+
+    /// The hooks whose protocols a type conforms to, and those that only its schema has.
+    @usableFromInline
+    init<Model: JSONModel>(of type: Model.Type) {
+        self = type.schema.hooks
+        if let type = type as? any ValidationHook.Type { unsafe validate = unsafe Self.validation(of: type) }
+        if let type = type as? any WillDecodeHook.Type { willDecode = Self.look(of: type) }
+        if let type = type as? any DidDecodeHook.Type { unsafe didDecode = unsafe Self.completion(of: type) }
+        if let type = type as? any PolymorphicModel.Type { modelType = Self.choice(of: type) }
     }
 
+    /// These hooks with more.
     @usableFromInline
-    init(of type: any JSONModel.Type) {
-        unsafe validate = unsafe (type as? any ValidationHook.Type).map { unsafe Self.validation(of: $0) }
-        willDecode = (type as? any WillDecodeHook.Type).map { Self.look(of: $0) }
-        unsafe didDecode = (type as? any DidDecodeHook.Type).map { unsafe Self.completion(of: $0) }
-        modelType = (type as? any PolymorphicModel.Type).map { Self.choice(of: $0) }
+    func adding<Owner>(
+        validate: (@Sendable (Owner) throws -> Void)?,
+        willDecode: (@Sendable (inout JSONValue) -> Bool)?,
+        didDecode: (@Sendable (inout Owner, JSONValue) -> Bool)?,
+        modelType: (@Sendable (JSONValue) -> any JSONModel.Type)?
+    ) -> _ModelHooks {
+        var hooks = self
+        if let validate {
+            unsafe hooks.validate = { unsafe try validate($0.assumingMemoryBound(to: Owner.self).pointee) }
+        }
+        if let willDecode { hooks.willDecode = willDecode }
+        if let didDecode {
+            unsafe hooks.didDecode = { unsafe didDecode(&$0.assumingMemoryBound(to: Owner.self).pointee, $1) }
+        }
+        if let modelType { hooks.modelType = modelType }
+        return hooks
     }
 
     private static func validation<Model: ValidationHook>(

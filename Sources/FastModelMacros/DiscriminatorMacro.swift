@@ -1,0 +1,62 @@
+#if Macros
+public import SwiftSyntax
+public import SwiftSyntaxMacros
+
+/// Marks an enumeration with the key that chooses one of its cases, or the property of a class with the subclasses that its
+/// value chooses from, which `@JSONModel` reads.
+public struct DiscriminatorMacro: PeerMacro {
+    /// Writes nothing and checks what is marked, the key and the subclasses.
+    public static func expansion(
+        of node: AttributeSyntax,
+        providingPeersOf declaration: some DeclSyntaxProtocol,
+        in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+        if let enumeration = declaration.as(EnumDeclSyntax.self) {
+            if enumeration.attributes.first(named: "JSONModel") == nil {
+                context.diagnose(.markWithoutModel(mark: node.attributeName.trimmedDescription), at: node)
+            }
+            if let key = node.arguments().first { checkKey(key, in: context) }
+        } else if let property = declaration.as(VariableDeclSyntax.self), property.isStored,
+            let owner = context.lexicalContext.first?.as(ClassDeclSyntax.self),
+            !owner.modifiers.contains(where: { $0.name.tokenKind == .keyword(.final) })
+        {
+            _ = PropertyMark.check(node, on: declaration, in: context)
+            checkSubclasses(of: node, in: context)
+            checkKey(of: property, at: node, in: context)
+        } else {
+            context.diagnose(.misplacedDiscriminator, at: node)
+        }
+        return []
+    }
+
+    private static func checkKey(_ key: ExprSyntax, in context: some MacroExpansionContext) {
+        if key.literalText?.isEmpty == false { return }
+        context.diagnose(key.literalText == nil ? MacroDiagnostic.keyIsNotLiteral : .emptyKey, at: key)
+    }
+
+    /// The key that the property's own macro checks must be one that the engine can look at in any order.
+    private static func checkKey(
+        of property: VariableDeclSyntax, at node: AttributeSyntax, in context: some MacroExpansionContext
+    ) {
+        if property.attributes.first(named: "Ignored") != nil { context.diagnose(.ignoredDiscriminator, at: node) }
+        let key = property.attributes.first(named: "Key").flatMap { $0.arguments().first }
+        guard let key, let text = key.literalText, text.contains(where: { ".[\\".contains($0) }) else { return }
+        context.diagnose(.discriminatorIsPath, at: key)
+    }
+
+    private static func checkSubclasses(of node: AttributeSyntax, in context: some MacroExpansionContext) {
+        guard let list = node.subclasses else {
+            context.diagnose(.subclassesAreNotLiteral, at: node)
+            return
+        }
+        var names: Set<String> = []
+        for element in list {
+            guard let name = element.key.literalText else {
+                context.diagnose(.valueIsNotLiteral, at: element.key)
+                continue
+            }
+            if !names.insert(name).inserted { context.diagnose(.repeatedValue(value: name), at: element.key) }
+        }
+    }
+}
+#endif

@@ -1,0 +1,83 @@
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// The declaration of an enumeration with a model in each case, one of which a discriminator chooses.
+struct EnumDeclaration {
+    /// The type's name as the source writes it.
+    let name: TokenSyntax
+    /// The access modifier the schema needs.
+    let access: Keyword?
+    /// The key whose value chooses.
+    let key: StringLiteralExprSyntax
+    /// The models to choose from.
+    let variants: [VariantCase]
+    /// The hooks that the type declares.
+    let hooks: HookList
+
+    /// Reads a declaration.
+    ///
+    /// - Parameters:
+    ///   - declaration: what the macro is attached to.
+    ///   - attribute: the macro's attribute.
+    ///   - context: where the macro is expanded.
+    /// - Throws: `DiagnosticsError` with everything the macro cannot work with.
+    init(
+        _ declaration: EnumDeclSyntax, attribute: AttributeSyntax, in context: some MacroExpansionContext
+    ) throws {
+        guard let mark = declaration.attributes.first(named: "Discriminator") else {
+            throw DiagnosticsError(
+                diagnostics: [Diagnostic(node: attribute, message: VariantDiagnostic.enumWithoutDiscriminator)])
+        }
+        var diagnostics: [Diagnostic] = []
+        if let option = attribute.arguments().first {
+            diagnostics.append(Diagnostic(node: option, message: VariantDiagnostic.optionOfEnum))
+        }
+        var variants: [VariantCase] = []
+        var names: Set<String> = []
+        let members = declaration.memberBlock.members.active(in: context.buildConfiguration)
+        for enumCase in members.compactMap({ $0.as(EnumCaseDeclSyntax.self) }) {
+            for element in enumCase.elements {
+                guard let read = Self.variants(element, of: enumCase, in: declaration.name.trimmed) else {
+                    let message = VariantDiagnostic.caseWithoutModel(name: element.name.text)
+                    diagnostics.append(Diagnostic(node: element.name, message: message))
+                    continue
+                }
+                for value in read.compactMap({ ExprSyntax($0.name).literalText })
+                where !names.insert(value).inserted {
+                    let message = VariantDiagnostic.repeatedValue(value: value)
+                    diagnostics.append(Diagnostic(node: element.name, message: message))
+                }
+                variants += read
+            }
+        }
+        if !diagnostics.isEmpty { throw DiagnosticsError(diagnostics: diagnostics) }
+        name = declaration.name.trimmed
+        access = declaration.access(in: context.lexicalContext)
+        // What is wrong with the key, its own macro says.
+        key = mark.arguments().first?.as(StringLiteralExprSyntax.self)?.trimmed ?? StringLiteralExprSyntax(content: "")
+        self.variants = variants
+        hooks = HookList(declaration, named: name, in: context)
+    }
+
+    /// The variants of a case, one for each of its values; nil unless it has one associated value.
+    private static func variants(
+        _ element: EnumCaseElementSyntax, of enumCase: EnumCaseDeclSyntax, in name: TokenSyntax
+    ) -> [VariantCase]? {
+        guard let parameters = element.parameterClause?.parameters, parameters.count == 1,
+            let parameter = parameters.first
+        else { return nil }
+        let values = enumCase.attributes.first(named: "Case")?.arguments() ?? []
+        let given = values.compactMap { $0.as(StringLiteralExprSyntax.self)?.trimmed }
+        let own = StringLiteralExprSyntax(content: element.name.text.filter { $0 != "`" })
+        let label = parameter.firstName.map { $0.tokenKind == .wildcard ? "" : "\($0.trimmed): " } ?? ""
+        return (given.isEmpty ? [own] : given).map {
+            VariantCase(
+                name: $0, type: "\(parameter.type.trimmed).self",
+                wrapped: "\(name).\(element.name.trimmed)(\(label)$0)")
+        }
+    }
+}
+#endif

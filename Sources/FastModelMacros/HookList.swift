@@ -1,0 +1,57 @@
+#if Macros
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// The hooks that a type declares, and the methods that miss being one.
+struct HookList {
+    private var hooks: [Hook] = []
+    private var misses: [Diagnostic] = []
+    /// The type's name as the source writes it.
+    private let type: TokenSyntax
+
+    /// Reads a declaration.
+    init(_ declaration: some DeclGroupSyntax, named type: TokenSyntax, in context: some MacroExpansionContext) {
+        self.type = type
+        let mayHaveSubclasses =
+            declaration.is(ClassDeclSyntax.self)
+            && !declaration.modifiers.contains { $0.name.tokenKind == .keyword(.final) }
+        let stated = declaration.inheritanceClause?.inheritedTypes.map(\.type) ?? []
+        let functions = declaration.memberBlock.members.active(in: context.buildConfiguration)
+            .compactMap { $0.as(FunctionDeclSyntax.self) }
+        // Where the type says itself what it conforms to, the compiler says what is missing.
+        for hook in Hook.all where !stated.contains(where: { $0.names(hook.protocolName) }) {
+            let named = functions.filter { hook.isNamed(by: $0) }
+            guard let function = named.first(where: { hook.isDeclared(by: $0) }) else {
+                misses += named.map { Self.miss(hook, $0) }
+                continue
+            }
+            if hook.needsSubclasses, !mayHaveSubclasses {
+                let message = HookDiagnostic.withoutSubclasses(name: hook.name)
+                misses.append(Diagnostic(node: function.name, message: message))
+            } else {
+                hooks.append(hook)
+            }
+        }
+    }
+
+    /// The call that hands the hooks to a schema; empty when there are none.
+    var call: String {
+        if hooks.isEmpty { return "" }
+        let arguments = ["of: \(type).self"] + hooks.map { $0.argument(of: type) }
+        return "._hooks(\(arguments.joined(separator: ", ")))"
+    }
+
+    /// Reports the methods that have a hook's name and are none.
+    func diagnoseMisses(in context: some MacroExpansionContext) {
+        for miss in misses { context.diagnose(miss) }
+    }
+
+    private static func miss(_ hook: Hook, _ function: FunctionDeclSyntax) -> Diagnostic {
+        let change = FixIt.Change.replace(oldNode: Syntax(function), newNode: Syntax(function.becoming(hook)))
+        return Diagnostic(
+            node: function.name, message: HookDiagnostic.other(declaration: hook.declaration),
+            fixIt: FixIt(message: MacroFixIt.declareHook(declaration: hook.declaration), changes: [change]))
+    }
+}
+#endif

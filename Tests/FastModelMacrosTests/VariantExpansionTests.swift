@@ -1,0 +1,91 @@
+#if Macros
+import Testing
+
+/// Enumerations and classes whose objects a discriminator tells apart.
+@Suite struct VariantExpansionTests {
+    @Test func enumeration() {
+        Expansion.expect(
+            #"""
+            @JSONModel
+            @Discriminator("type")
+            public enum Shape {
+                case circle(Circle)
+                @Case("rect", "rectangle") case box(Box<Int>)
+                indirect case `default`(side: Geometry.Side), other(_: Other)
+                static let none = 0
+                func validate() throws {}
+            }
+            """#,
+            #"""
+            public enum Shape {
+                case circle(Circle)
+                case box(Box<Int>)
+                indirect case `default`(side: Geometry.Side), other(_: Other)
+                static let none = 0
+                func validate() throws {}
+
+                public static var schema: FastModel.Schema<Shape> {
+                    FastModel.Schema(variantsBy: "type") {
+                        FastModel.Variant("circle", Circle.self) { Shape.circle($0) }
+                        FastModel.Variant("rect", Box<Int>.self) { Shape.box($0) }
+                        FastModel.Variant("rectangle", Box<Int>.self) { Shape.box($0) }
+                        FastModel.Variant("default", Geometry.Side.self) { Shape.`default`(side: $0) }
+                        FastModel.Variant("other", Other.self) { Shape.other($0) }
+                    }._hooks(of: Shape.self, validate: { try $0.validate() })
+                }
+            }
+
+            extension Shape: FastModel.JSONModel {}
+            """#)
+    }
+
+    @Test func statedConformance() {
+        Expansion.expect(
+            #"""
+            @JSONModel
+            @Discriminator("type")
+            enum Shape: JSONModel {
+                case circle(Circle)
+            }
+            """#,
+            #"""
+            enum Shape: JSONModel {
+                case circle(Circle)
+
+                static var schema: FastModel.Schema<Shape> {
+                    FastModel.Schema(variantsBy: "type") {
+                        FastModel.Variant("circle", Circle.self) { Shape.circle($0) }
+                    }
+                }
+            }
+            """#, conforms: true)
+    }
+
+    @Test(arguments: [("", #"\.kind"#, "kind"), (#"@Key("k", "kind") "#, #"\.kind, keys: "k", "kind""#, "k")])
+    func classes(_ mark: String, _ field: String, _ key: String) {
+        Expansion.expect(
+            #"""
+            @JSONModel
+            class Animal {
+                \#(mark)@Discriminator(["animal": Animal.self, "dog": Pets.Dog.self]) var kind = "animal"
+            }
+            """#,
+            #"""
+            class Animal {
+                var kind = "animal"
+
+                class var schema: FastModel.Schema<Animal> {
+                    FastModel.Schema({ Animal() }) {
+                        FastModel.Field("kind", \#(field))
+                    }.variants(by: "\#(key)") {
+                        FastModel.Variant("animal", Animal.self) { $0 }
+                        FastModel.Variant("dog", Pets.Dog.self) { $0 }
+                    }
+                }
+            }
+
+            extension Animal: FastModel.JSONModel {}
+            """#)
+    }
+}
+#endif
