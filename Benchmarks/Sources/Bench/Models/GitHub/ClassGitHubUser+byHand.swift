@@ -109,36 +109,36 @@ extension ClassGitHubUser {
     var descriptionByHand: String {
         """
         <ClassGitHubUser> {
-            login = \(login.map { "\"\($0)\"" } ?? "nil");
+            login = \(login?.debugDescription ?? "nil");
             id = \(id);
-            avatarURL = \(avatarURL.map { "\"\($0)\"" } ?? "nil");
-            gravatarID = \(gravatarID.map { "\"\($0)\"" } ?? "nil");
-            url = \(url.map { "\"\($0)\"" } ?? "nil");
-            htmlURL = \(htmlURL.map { "\"\($0)\"" } ?? "nil");
-            followersURL = \(followersURL.map { "\"\($0)\"" } ?? "nil");
-            followingURL = \(followingURL.map { "\"\($0)\"" } ?? "nil");
-            gistsURL = \(gistsURL.map { "\"\($0)\"" } ?? "nil");
-            starredURL = \(starredURL.map { "\"\($0)\"" } ?? "nil");
-            subscriptionsURL = \(subscriptionsURL.map { "\"\($0)\"" } ?? "nil");
-            organizationsURL = \(organizationsURL.map { "\"\($0)\"" } ?? "nil");
-            reposURL = \(reposURL.map { "\"\($0)\"" } ?? "nil");
-            eventsURL = \(eventsURL.map { "\"\($0)\"" } ?? "nil");
-            receivedEventsURL = \(receivedEventsURL.map { "\"\($0)\"" } ?? "nil");
-            kind = \(kind.map { "\"\($0)\"" } ?? "nil");
+            avatarURL = \(avatarURL?.debugDescription ?? "nil");
+            gravatarID = \(gravatarID?.debugDescription ?? "nil");
+            url = \(url?.debugDescription ?? "nil");
+            htmlURL = \(htmlURL?.debugDescription ?? "nil");
+            followersURL = \(followersURL?.debugDescription ?? "nil");
+            followingURL = \(followingURL?.debugDescription ?? "nil");
+            gistsURL = \(gistsURL?.debugDescription ?? "nil");
+            starredURL = \(starredURL?.debugDescription ?? "nil");
+            subscriptionsURL = \(subscriptionsURL?.debugDescription ?? "nil");
+            organizationsURL = \(organizationsURL?.debugDescription ?? "nil");
+            reposURL = \(reposURL?.debugDescription ?? "nil");
+            eventsURL = \(eventsURL?.debugDescription ?? "nil");
+            receivedEventsURL = \(receivedEventsURL?.debugDescription ?? "nil");
+            kind = \(kind?.debugDescription ?? "nil");
             isSiteAdmin = \(isSiteAdmin);
-            name = \(name.map { "\"\($0)\"" } ?? "nil");
-            company = \(company.map { "\"\($0)\"" } ?? "nil");
-            blog = \(blog.map { "\"\($0)\"" } ?? "nil");
-            location = \(location.map { "\"\($0)\"" } ?? "nil");
-            email = \(email.map { "\"\($0)\"" } ?? "nil");
+            name = \(name?.debugDescription ?? "nil");
+            company = \(company?.debugDescription ?? "nil");
+            blog = \(blog?.debugDescription ?? "nil");
+            location = \(location?.debugDescription ?? "nil");
+            email = \(email?.debugDescription ?? "nil");
             isHireable = \(isHireable.map { "\($0)" } ?? "nil");
-            bio = \(bio.map { "\"\($0)\"" } ?? "nil");
+            bio = \(bio?.debugDescription ?? "nil");
             publicRepos = \(publicRepos);
             publicGists = \(publicGists);
             followers = \(followers);
             following = \(following);
-            createdAt = \(createdAt.map { "\"\($0)\"" } ?? "nil");
-            updatedAt = \(updatedAt.map { "\"\($0)\"" } ?? "nil")
+            createdAt = \(createdAt?.debugDescription ?? "nil");
+            updatedAt = \(updatedAt?.debugDescription ?? "nil")
         }
         """
     }
