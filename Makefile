@@ -18,8 +18,8 @@ run: deps ## The main job: INPUT (a file, - for standard input, default a bundle
 	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
 	$(INGEST)/.build/release/ingest $(if $(INPUT),"$(INPUT)") --database "$(DB)"
 
-test: deps ## All tests: the library with its macros, and the example.
-	$(SWIFT) test --parallel
+test: deps ## All tests: the library with its macros and stores, and the example.
+	$(SWIFT) test --parallel --enable-all-traits
 	$(SWIFT) test --package-path $(INGEST)
 
 bench: deps ## Time the library beside its peers; writes Benchmarks/results.

@@ -13,13 +13,18 @@ let swiftSettings: [SwiftSetting] = [
 let package = Package(
     name: "FastModel",
     platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
-    products: [.library(name: "FastModel", targets: ["FastModel"])],
+    products: [
+        .library(name: "FastModel", targets: ["FastModel"]),
+        .library(name: "FastModelGRDB", targets: ["FastModelGRDB"]),
+    ],
     traits: [
         .trait(name: "Macros", description: "The @JSONModel macro. Compiles swift-syntax, which takes minutes."),
+        .trait(name: "GRDB", description: "FastModelGRDB: decoded models into SQLite. Compiles GRDB."),
         .default(enabledTraits: ["Macros"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.0")
+        .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         .systemLibrary(
@@ -43,6 +48,14 @@ let package = Package(
             ],
             swiftSettings: swiftSettings
         ),
+        .target(
+            name: "FastModelGRDB",
+            dependencies: [
+                "FastModel",
+                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
+            ],
+            swiftSettings: swiftSettings
+        ),
         .macro(
             name: "FastModelMacros",
             dependencies: [
@@ -52,6 +65,14 @@ let package = Package(
             swiftSettings: swiftSettings
         ),
         .testTarget(name: "FastModelTests", dependencies: ["FastModel"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "FastModelGRDBTests",
+            dependencies: [
+                "FastModelGRDB",
+                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
+            ],
+            swiftSettings: swiftSettings
+        ),
         .testTarget(
             name: "FastModelMacrosTests",
             dependencies: [
