@@ -46,7 +46,9 @@ extension Schema {
     }
 
     /// Whether a field wants to see the whole object.
-    @usableFromInline var wantsObject: Bool { fields.contains { unsafe $0.complete != nil } }
+    @usableFromInline var wantsObject: Bool {
+        fields.contains { unsafe $0.complete != nil && options.includes($0.name) }
+    }
 
     /// A captured object.
     @usableFromInline
