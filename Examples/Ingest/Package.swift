@@ -15,7 +15,7 @@ let package = Package(
     products: [.executable(name: "ingest", targets: ["ingest"])],
     dependencies: [
         // Without the macro, so that swift-syntax is never compiled: the models declare their schemas themselves.
-        .package(name: "FastModel", path: "../..", traits: []),
+        .package(name: "FastModel", path: "../..", traits: ["GRDB"]),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -25,6 +25,7 @@ let package = Package(
             name: "IngestCore",
             dependencies: [
                 "FastModel",
+                .product(name: "FastModelGRDB", package: "FastModel"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: swiftSettings

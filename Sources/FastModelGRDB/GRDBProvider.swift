@@ -41,30 +41,7 @@ public struct GRDBProvider<Model: PresenceTracking>: InstanceProvider {
     /// - Returns: for each model the model, or why it was refused.
     /// - Throws: `DatabaseError`, when nothing was stored.
     public func instances(of models: [Model]) throws -> [Result<Model, ModelError>] {
-        try database.write { try instances(of: models, in: $0) }
-    }
-
-    /// Stores models in a transaction that is open already.
-    ///
-    /// - Parameters:
-    ///   - models: the models, in order.
-    ///   - database: a connection inside a transaction.
-    /// - Returns: for each model the model, or why it was refused.
-    /// - Throws: `DatabaseError`; the transaction has to be rolled back then.
-    public func instances(of models: [Model], in database: Database) throws -> [Result<Model, ModelError>] {
-        let batch = BatchWriter(database)
-        let writer = try batch.writer(for: table)
-        var results: [Result<Model, ModelError>] = []
-        results.reserveCapacity(models.count)
-        for model in models {
-            do {
-                try writer.save(model, mode)
-                results.append(.success(model))
-            } catch let refusal as ModelError {
-                results.append(.failure(refusal))
-            }
-        }
-        return results
+        try database.write { try table.upsert(models, mode, in: $0) }
     }
 }
 #endif

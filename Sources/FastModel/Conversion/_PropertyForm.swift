@@ -2,7 +2,7 @@
 /// reported.
 public struct _PropertyForm<Value>: Sendable {
     /// Writes a value.
-    @usableFromInline let write: @Sendable (_ value: Value, _ writer: inout _Writer) -> _Written
+    @usableFromInline var write: @Sendable (_ value: Value, _ writer: inout _Writer) -> _Written
     /// Encodes a value under its key.
     @usableFromInline
     let encode:

@@ -49,6 +49,7 @@ struct DecodingMachine {
     var recordLine = 1
 
     let maximumIssues: Int
+    let log: DecodingLog?
     /// What the decoder says about keys.
     let keyPolicies: KeyPolicies
     /// Whether it says that objects are to be watched for them.
@@ -81,6 +82,7 @@ struct DecodingMachine {
         maximumNumberBytes = options.maximumNumberBytes
         counter = options.countsValues ? ValueCounter(options) : nil
         maximumIssues = options.maximumIssues
+        log = options.log
         keyPolicies = KeyPolicies(duplicates: options.duplicateKeys, unknown: options.unknownKeys)
         hasKeyPolicies = keyPolicies.areDemanding
         unsafe self.context = context

@@ -43,6 +43,7 @@ struct DocumentDecode {
         assert(DecodingSession.documentMemorySize <= StackMemory.size)
         if case .text(let bytes) = source, bytes.count > options.maximumDocumentBytes {
             error = ModelError(.documentLimit, detail: "the limit is \(options.maximumDocumentBytes) bytes")
+            options.log?.tell([], error)
             return
         }
         var session = unsafe DecodingSession(in: memory, options, root: root, target: target, framing: .document)
@@ -53,6 +54,7 @@ struct DocumentDecode {
             case .object(let object): session.read { $0.replay(object: object) }
             }
         if !isFine { error = session.error ?? ModelError(.invalidSyntax) }
+        options.log?.tell(unsafe session.machine.pointee.findings?.report.issues ?? [], error)
         if wantsReport { report = unsafe session.machine.pointee.findings?.report }
     }
 }

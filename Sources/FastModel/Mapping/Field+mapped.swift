@@ -17,7 +17,7 @@ extension Field {
             name, keyPath, keys, options,
             stored: { $0.mapped(_StoredSink<Value>()) },
             accessed: { $0.mapped(_AccessorSink(keyPath)) },
-            access: Self.access(keyPath, _PropertyForm()))
+            access: Self.access(keyPath, .mapped()))
     }
 
     /// Declares an optional property of a type that a ``MappingProvider`` has a schema for. Null is nil.
@@ -36,7 +36,7 @@ extension Field {
             name, keyPath, keys, options,
             stored: { $0.mappedOptional(_StoredSink<Value?>()) },
             accessed: { $0.mappedOptional(_AccessorSink(keyPath)) },
-            access: Self.access(keyPath, _PropertyForm()))
+            access: Self.access(keyPath, .mappedOptional()))
     }
 
     /// Declares a property with an array of a type that a ``MappingProvider`` has a schema for.
@@ -55,7 +55,7 @@ extension Field {
             name, keyPath, keys, options,
             stored: { $0.mappedArray(_StoredSink<[Value]>()) },
             accessed: { $0.mappedArray(_AccessorSink(keyPath)) },
-            access: Self.access(keyPath, _PropertyForm()))
+            access: Self.access(keyPath, .mappedArray()))
     }
 
     /// Declares a property with a dictionary of a type that a ``MappingProvider`` has a schema for.
@@ -74,7 +74,7 @@ extension Field {
             name, keyPath, keys, options,
             stored: { $0.mappedDictionary(_StoredSink<[Key: Value]>()) },
             accessed: { $0.mappedDictionary(_AccessorSink(keyPath)) },
-            access: Self.access(keyPath, _PropertyForm()))
+            access: Self.access(keyPath, .mappedDictionary()))
     }
 
     /// Declares a property of a nested optional value by keys of this object: flat data for nested models. The nested
@@ -108,15 +108,16 @@ extension Field {
     ///   - keyPath: the property.
     ///   - keys: the keys or key paths in order of preference.
     ///   - options: options of this field.
+    ///   - mapOut: makes what is written; without it the property is not.
     ///   - transform: makes the property of its value, null included, and of the object the value stands in. What it
     ///     throws refuses the object; of an error that is no ``ModelError`` only the type is told.
     public init<Value>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, keys: String...,
-        options: FieldOption...,
+        options: FieldOption..., mapOut: (@Sendable (Value) throws -> JSONValue)? = nil,
         transform: @escaping @Sendable (_ node: JSONValue, _ parent: JSONValue) throws -> Value
     ) {
         let paths = keys.isEmpty ? [[name]] : keys.map(_keyPathComponents)
-        description = unsafe _FieldDescription(
+        var description = unsafe _FieldDescription(
             name: name, paths: paths, isMapped: !keys.isEmpty, options: FieldOptions(options),
             offset: { _, _ in nil }, stored: { $0.unmapped(Value.self) }, accessed: { $0.unmapped(Value.self) },
             save: { base, saver in unsafe _ = saver.save(keyPath, at: base) },
@@ -124,6 +125,14 @@ extension Field {
                 unsafe _PropertyAccess.set(keyPath, base, try transform(node, object))
             },
             access: Self.access(keyPath, _PropertyForm()))
+        if let mapOut {
+            description.access = description.access.writing { value in
+                guard let value = value as? Value else { throw ModelError(.unencodable) }
+                return try mapOut(value)
+            }
+            description.hasInverse = true
+        }
+        self.description = description
     }
 
     @inlinable

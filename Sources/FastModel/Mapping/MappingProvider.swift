@@ -91,10 +91,11 @@ public final class MappingProvider: Sendable {
     }
 
     /// The plans for a key strategy. Those of an earlier state of the provider stay valid for who has them.
-    func plans(_ strategy: ObjectIdentifier?, _ naming: KeyNaming) -> PlanCaches {
-        state.withLock { state in
+    func plans(_ keys: KeyStrategy) -> PlanCaches {
+        let strategy = keys.ownPlans.map { ObjectIdentifier($0) }
+        return state.withLock { state in
             if let plans = state.plans[strategy] { return plans }
-            let plans = PlanCaches(naming, mappings: self)
+            let plans = PlanCaches(keys.naming, mappings: self)
             state.plans[strategy] = plans
             return plans
         }

@@ -27,35 +27,47 @@ extension JSONModel {
         unsafe ModelPlanCache.shared.find(ObjectIdentifier(self)) ?? _makePlan(in: .shared)
     }
 
-    /// Makes the plan of the type.
+    /// Makes the plan of the type: by the provider's schema, or by its own.
     @inlinable
     @inline(never)
     static func _makePlan(in cache: ModelPlanCache) -> Unmanaged<_ModelPlan> {
         let schema = self.schema
+        let hooks = _ModelHooks(of: self).encoding
+        let discriminator = _discriminator(schema)
+        if let mapped = cache.schema(of: self) {
+            return unsafe mapped.makePlan(of: self, hooks, discriminator, in: cache)
+        }
+        return unsafe schema.makePlan(of: self, hooks, discriminator, in: cache)
+    }
+}
+
+extension Schema {
+    /// Makes the plan of a type: the schema's model or a subclass.
+    @inlinable
+    func makePlan<Owner>(
+        of type: Owner.Type, _ hooks: _EncodingHooks, _ discriminator: _Discriminator?, in cache: ModelPlanCache
+    ) -> Unmanaged<_ModelPlan> {
         var seed: _ModelPlan.Seed?
-        if let typed = unsafe schema.seed {
-            // `SchemaModel` is the model's type or a superclass.
-            unsafe seed = { model, draft in
-                unsafe typed(model.assumingMemoryBound(to: SchemaModel.self).pointee, draft)
-            }
+        if let typed = unsafe self.seed {
+            unsafe seed = { model, draft in unsafe typed(model.assumingMemoryBound(to: Model.self).pointee, draft) }
         }
         var finish: _ModelPlan.Finish = { draft, model in
-            unsafe model.assumingMemoryBound(to: Self.self).pointee = draft.assumingMemoryBound(to: Self.self).move()
+            unsafe model.assumingMemoryBound(to: Owner.self).pointee =
+                draft.assumingMemoryBound(to: Owner.self).move()
             return true
         }
-        if let build = unsafe schema.build {
+        if let build = unsafe build {
             unsafe finish = { draft, model in
-                guard let made = unsafe build(draft) as? Self else { return false }
-                unsafe model.assumingMemoryBound(to: Self.self).pointee = made
+                guard let made = unsafe build(draft) as? Owner else { return false }
+                unsafe model.assumingMemoryBound(to: Owner.self).pointee = made
                 return true
             }
         }
         let plan = unsafe _ModelPlan(
-            self, isReference: Self.self is AnyObject.Type, draft: schema.draft, fields: schema.fields,
-            options: schema.options, cache: cache, seed: seed, finish: finish,
-            hooks: _ModelHooks(of: self).encoding, problem: schema.outputProblem(for: self),
-            variants: schema.variants?.outputs ?? [], discriminator: _discriminator(schema))
-        return unsafe cache.keep(plan, for: ObjectIdentifier(self))
+            type, isReference: Owner.self is AnyObject.Type, draft: draft, fields: fields, options: options,
+            cache: cache, seed: seed, finish: finish, hooks: hooks, problem: outputProblem(for: type),
+            variants: variants?.outputs ?? [], discriminator: discriminator)
+        return unsafe cache.keep(plan, for: ObjectIdentifier(type))
     }
 }
 

@@ -81,6 +81,9 @@ public struct DecodingOptions: Sendable {
     /// The most issues a report keeps; more are counted only.
     public var maximumIssues = 100
 
+    /// What is told of values that are left alone and of documents and records that are rejected.
+    public var log: DecodingLog?
+
     /// The defaults.
     public init() {}
 
@@ -125,7 +128,7 @@ public struct DecodingOptions: Sendable {
     /// The plans of these options, if they are not the shared ones. Who decodes keeps them.
     @usableFromInline var ownPlans: PlanCaches? {
         guard let mappings else { return keys.ownPlans }
-        return mappings.plans(keys.ownPlans.map { ObjectIdentifier($0) }, keys.naming)
+        return mappings.plans(keys)
     }
 
     static let depthCeiling = 4096

@@ -41,6 +41,8 @@ public struct EncodingOptions: Sendable {
     public var escaping = Escaping.minimal
     /// Which keys stand for the properties that have none of their own.
     public var keys = KeyStrategy.exact
+    /// Schemas that go before those of the types, and for types that have none: what they read, they write.
+    public var mappings: MappingProvider?
     /// How numbers that are not finite stand in JSON. Other outputs keep them.
     public var nonFinite = NonFiniteStrategy.reject
     /// How dates stand in JSON.

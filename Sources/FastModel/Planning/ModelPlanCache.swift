@@ -64,16 +64,24 @@ final class ModelPlanCache: @unchecked Sendable {
     /// The keys of properties that have none of their own.
     let naming: KeyNaming
 
+    /// Where schemas are looked up before types are asked for theirs.
+    private unowned let mappings: MappingProvider?
+
     /// The table in use, unretained: `lock` keeps it and those before it.
     private let current: Atomic<Unmanaged<Table>>
     private let tables: Mutex<[Table]>
 
-    init(_ naming: KeyNaming) {
+    init(_ naming: KeyNaming, _ mappings: MappingProvider?) {
         self.naming = naming
+        self.mappings = mappings
         let table = Table(capacity: 64)
         unsafe current = unsafe Atomic(.passUnretained(table))
         tables = Mutex([table])
     }
+
+    /// The provider's schema of a type, if there is one.
+    @usableFromInline
+    func schema<Model>(of type: Model.Type) -> Schema<Model>? { mappings?.schema(of: type) }
 
     @inline(__always)
     private static func hash(_ type: UInt) -> Int {

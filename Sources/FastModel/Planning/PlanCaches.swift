@@ -19,6 +19,6 @@ final class PlanCaches: Sendable {
         self.naming = naming
         decoding = PlanCache(naming, .decoding, mappings)
         updating = PlanCache(naming, .updating, mappings)
-        models = ModelPlanCache(naming)
+        models = ModelPlanCache(naming, mappings)
     }
 }

@@ -23,6 +23,8 @@ public struct _FieldDescription: Sendable {
     /// Sets the property of the model or object at a base from its value and the whole object, for fields that want to
     /// see it; they are not set otherwise.
     var complete: Complete?
+    /// Whether a property that is made of the whole object is written: its transform has an inverse.
+    var hasInverse = false
     /// Saves the property, and the objects in it, before an update; given the draft's base.
     let save: @Sendable (_ base: UnsafeMutableRawPointer, _ saver: _ObjectSaver) -> Void
     /// For a required property: whether the draft has it.

@@ -84,7 +84,7 @@ public final class _ModelPlan: @unchecked Sendable {
                 name: field.name,
                 path: path(of: field, naming),
                 options: field.options.values.over(options.values),
-                isTransient: !field.isStreamed,
+                isTransient: !field.isStreamed && !field.hasInverse,
                 isWeak: draft.isReference && offset == nil && field.access.isWeak(base),
                 offset: offset ?? 0,
                 access: offset == nil ? field.access.accessed() : field.access.stored())

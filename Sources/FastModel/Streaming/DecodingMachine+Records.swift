@@ -91,6 +91,7 @@ extension DecodingMachine {
     mutating func takeRecordFindings(text: (borrowing Self) -> [UInt8]) -> RecordFindings? {
         guard let findings = takeFindings() else { return nil }
         let rejection = findings.rejection
+        log?.tell(findings.report.issues, rejection)
         return RecordFindings(
             rejection: rejection, issues: findings.report.issues, issueCount: findings.report.count,
             text: rejection == nil ? [] : text(self))

@@ -8,6 +8,7 @@ private import Darwin
 struct LineStream: ~Copyable {
     private var session: DecodingSession
     private let limit: Int
+    private let log: DecodingLog?
     /// The start of a line whose end has not come yet.
     private var carry: [UInt8] = []
     /// Set while the rest of a line that is over the limit is passed over.
@@ -19,6 +20,7 @@ struct LineStream: ~Copyable {
 
     init(_ options: DecodingOptions, root: _Setter, slot: UnsafeMutableRawPointer) {
         limit = options.maximumRecordBytes
+        log = options.log
         session = unsafe DecodingSession(options, root: root, target: slot, framing: .lines)
         unsafe session.machine.pointee.recordDepth = 0
     }
@@ -108,6 +110,7 @@ struct LineStream: ~Copyable {
     private mutating func rejectOverlong(_ deliver: RecordStream.Deliver) -> (any Error)? {
         let position = SourcePosition(offset: offset, line: number, column: 1)
         let error = ModelError(.recordLimit, position: position, detail: "the limit is \(limit) bytes")
+        log?.tell([], error)
         let context = RecordContext(
             range: offset..<offset + passedOver, line: number,
             findings: RecordFindings(rejection: error, issues: [], issueCount: 0, text: []))

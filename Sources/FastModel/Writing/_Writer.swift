@@ -27,7 +27,9 @@ public struct _Writer: ~Copyable {
     var settings: WritingSettings
     /// Whether they are those of a field, which nested models do not follow.
     var hasFieldSettings = false
-    /// The plans of the models, which the options keep.
+    /// The plans of a provider, which may have others at any time.
+    let ownPlans: PlanCaches?
+    /// The plans of the models, which the key strategy or `ownPlans` keeps.
     let planCache: Unmanaged<ModelPlanCache>
     /// What takes the values in place of the buffer, when objects are made.
     let sink: ObjectSink?
@@ -54,7 +56,8 @@ public struct _Writer: ~Copyable {
         unsafe end = start + capacity
         self.options = options
         self.sink = sink
-        unsafe planCache = .passUnretained(options.keys.ownPlans?.models ?? .shared)
+        ownPlans = options.mappings?.plans(options.keys)
+        unsafe planCache = .passUnretained((ownPlans ?? options.keys.ownPlans)?.models ?? .shared)
         settings = WritingSettings(options)
         maximumDepth = min(options.maximumDepth, EncodingOptions.depthCeiling)
         isPlain = sink == nil && !options.isPretty && options.escaping == .minimal

@@ -2,6 +2,8 @@
 package enum IngestError: Error, CustomStringConvertible {
     /// The input cannot be opened or read.
     case input(String, reason: String)
+    /// The mapping file cannot be followed.
+    case mapping(String)
     /// The input's text ends the stream.
     case content(String, reason: String)
     /// The database cannot be opened or written.
@@ -16,6 +18,7 @@ package enum IngestError: Error, CustomStringConvertible {
     package var description: String {
         switch self {
         case .input(let name, let reason): "cannot read \(name): \(reason)"
+        case .mapping(let reason): "cannot follow the mapping: \(reason)"
         case .content(let name, let reason): "\(name): \(reason)"
         case .database(let path, let reason): "cannot store in \(path): \(reason)"
         case .rejects(let path, let reason): "cannot keep rejected records in \(path): \(reason)"

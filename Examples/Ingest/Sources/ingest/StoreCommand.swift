@@ -38,6 +38,9 @@ struct StoreCommand: ParsableCommand {
     @Option(help: "How many processors decode NDJSON.")
     var workers = 2
 
+    @OptionGroup
+    var mapping: MappingOptions
+
     @Option(help: "Which log messages to show.")
     var logLevel = Logger.Level.notice
 
@@ -68,17 +71,26 @@ struct StoreCommand: ParsableCommand {
         logger.logLevel = logLevel
         let stop = StopSignal(exitCode: Self.interrupted)
         do {
-            // The input first: a mistyped name makes no database.
-            let source = try openInput()
-            logger.info("reading", metadata: ["input": "\(source.name)"])
-            let store = try EventStore(path: database, rejectsPath: rejectsPath)
-            logger.info("storing", metadata: ["database": "\(database)", "rejects": "\(rejectsPath)"])
-            let summary = ingest(source, into: store, until: stop)
-            try finish(summary, store)
+            // A wrong mapping starts nothing.
+            if let table = try mapping.table() {
+                try store(in: table, stop, logger)
+            } else {
+                try store(in: EventTable(), stop, logger)
+            }
         } catch let error as IngestError {
             fail(error)
             throw ExitCode.failure
         }
+    }
+
+    private func store(in table: some RecordTable, _ stop: StopSignal, _ logger: Logger) throws {
+        // The input first: a mistyped name makes no database.
+        let source = try openInput()
+        logger.info("reading", metadata: ["input": "\(source.name)"])
+        let store = try RecordStore(table, path: database, rejectsPath: rejectsPath)
+        logger.info("storing", metadata: ["database": "\(database)", "rejects": "\(rejectsPath)"])
+        let summary = ingest(source, into: store, until: stop)
+        try finish(summary, store)
     }
 
     private func openInput() throws -> any InputSource {
@@ -89,7 +101,9 @@ struct StoreCommand: ParsableCommand {
         }
     }
 
-    private func ingest(_ source: any InputSource, into store: EventStore, until stop: StopSignal) -> IngestionSummary {
+    private func ingest(_ source: any InputSource, into store: RecordStore<some RecordTable>, until stop: StopSignal)
+        -> IngestionSummary
+    {
         var options = IngestionOptions()
         options.framing = format.framing
         options.batchSize = batchSize
@@ -104,7 +118,7 @@ struct StoreCommand: ParsableCommand {
         return summary
     }
 
-    private func finish(_ summary: IngestionSummary, _ store: EventStore) throws {
+    private func finish(_ summary: IngestionSummary, _ store: RecordStore<some RecordTable>) throws {
         try? DescriptorOutput(descriptor: STDOUT_FILENO).write(Array(summary.text(rejectsPath: rejectsPath).utf8))
         if case .failed(let error) = summary.outcome { throw error }
         try store.close()

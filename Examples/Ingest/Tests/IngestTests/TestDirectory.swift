@@ -22,7 +22,15 @@ final class TestDirectory {
         throws
         -> IngestionSummary
     {
-        let store = try EventStore(path: database, rejectsPath: rejects)
+        try ingest(input, into: EventTable(), batchSize: batchSize, workers: workers, until: stop)
+    }
+
+    /// Ingests into any table.
+    func ingest(
+        _ input: any InputSource, into table: some RecordTable, batchSize: Int = 1_000, workers: Int = 1,
+        until stop: () -> Bool = { false }
+    ) throws -> IngestionSummary {
+        let store = try RecordStore(table, path: database, rejectsPath: rejects)
         var options = IngestionOptions()
         options.batchSize = batchSize
         options.workers = workers
@@ -35,6 +43,29 @@ final class TestDirectory {
     func value<Value: DatabaseValueConvertible>(_ sql: String, as type: Value.Type = Value.self) throws -> Value? {
         let queue = try DatabaseQueue(path: database)
         return try queue.read { try Value.fetchOne($0, sql: sql) }
+    }
+
+    /// Writes a file.
+    func file(_ name: String, _ text: String) throws -> URL {
+        let file = url.appending(path: name)
+        try Data(text.utf8).write(to: file)
+        return file
+    }
+
+    /// Changes the database.
+    func execute(_ sql: String) throws {
+        try DatabaseQueue(path: database).write { try $0.execute(sql: sql) }
+    }
+
+    /// The rows of a query, values joined by `|`.
+    func rows(_ sql: String) throws -> [String] {
+        let queue = try DatabaseQueue(path: database)
+        return try queue.read { database in
+            try Row.fetchAll(database, sql: sql).map { row in
+                row.databaseValues.map { String.fromDatabaseValue($0) ?? ($0.isNull ? "" : "\($0)") }.joined(
+                    separator: "|")
+            }
+        }
     }
 
     /// All events, as text to compare.

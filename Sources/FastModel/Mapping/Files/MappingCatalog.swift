@@ -45,12 +45,13 @@ public struct MappingCatalog: Sendable {
     /// - Parameters:
     ///   - name: its name in files.
     ///   - transform: makes a property's value; its type is the one that properties with this transformer must have. What
-    ///     it throws refuses the object, as in ``Field/init(_:_:keys:options:transform:)``.
+    ///     it throws refuses the object, as with a ``Field`` that has a transform.
+    ///   - inverse: makes what is written; without it such properties are not.
     public mutating func register<Value>(
-        transformer name: String,
+        transformer name: String, inverse: (@Sendable (Value) throws -> JSONValue)? = nil,
         _ transform: @escaping @Sendable (_ node: JSONValue, _ parent: JSONValue) throws -> Value
     ) {
-        transformers[name] = CatalogTransformer(type: Value.self, transform: transform)
+        transformers[name] = CatalogTransformer(type: Value.self, transform: transform, inverse: inverse)
     }
 
     /// The type that a type is a subclass of and that is registered as well.

@@ -53,7 +53,7 @@ extension _FieldDescription {
             guard !type.hasDraft else {
                 throw property.at(.transformer).error("\(type.name) is made of a draft, which has no transformers")
             }
-            unsafe field.complete = unsafe transformer.completing(access)
+            transformer.apply(to: &field)
         }
         return field
     }

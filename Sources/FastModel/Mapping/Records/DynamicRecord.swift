@@ -7,7 +7,7 @@
 /// ```
 ///
 /// It is decoded and encoded by the same engine as other models, with options whose mappings are the schema's.
-public struct DynamicRecord: PresenceTracking {
+public struct DynamicRecord: PresenceTracking, Sendable {
     /// The names of the properties.
     let names: PropertyNames
     /// A value for each property, in the order of the names.

@@ -80,12 +80,14 @@ extension RecordSchema {
             var options = options
             // A required value is there or not; nothing stands in for it.
             if isRequired { options.values.nulls = options.values.nulls ?? .issue }
-            return unsafe _FieldDescription(
+            var field = unsafe _FieldDescription(
                 name: name, paths: keyPaths.isEmpty ? [[name]] : keyPaths.map(_keyPathComponents),
                 isMapped: !keyPaths.isEmpty, options: options, offset: { _, _ in nil }, stored: setter,
                 accessed: setter, save: { base, saver in unsafe _ = saver.save(keyPath, at: base) },
-                complete: transformer?.completing(access), isPresent: isRequired ? isPresent : nil,
+                isPresent: isRequired ? isPresent : nil,
                 access: access)
+            transformer?.apply(to: &field)
+            return field
         }
     }
 }

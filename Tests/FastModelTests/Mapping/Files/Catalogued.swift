@@ -46,7 +46,7 @@ extension MappingCatalog {
         catalog.register(Ticket.self)
         catalog.register(Schema(ForeignPerson.init) { Field("name", \.name) }, as: "Person")
         catalog.register(Schema(ForeignUser.init) { Field("age", \.age) }, as: "User")
-        catalog.register(transformer: "upper") { node, parent in
+        catalog.register(transformer: "upper", inverse: { .string($0.lowercased()) }) { node, parent in
             guard case .string(let text) = node else { throw ModelError(.typeMismatch, wanted: "a string") }
             guard case .string(let suffix)? = parent["suffix"] else { return text.uppercased() }
             return text.uppercased() + suffix

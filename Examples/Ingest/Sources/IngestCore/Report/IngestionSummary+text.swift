@@ -1,11 +1,14 @@
 extension IngestionSummary {
+    private var acceptance: String {
+        " (\(result.inserted) new, \(result.updated) updated, \(result.unchanged) already stored)"
+    }
+
     /// The counts and rates to print at the end of a run.
     package func text(rejectsPath: String) -> String {
         var lines = [
             "read      \(read) records, \((Double(bytes) / 1e6).rounded(to: 1)) MB in \(duration.seconds.rounded(to: 2)) s"
                 + " (\(Int(recordsPerSecond)) records/s, \(megabytesPerSecond.rounded(to: 1)) MB/s)",
-            "accepted  \(result.accepted) (\(result.inserted) new, \(result.updated) updated, "
-                + "\(result.unchanged) already stored)",
+            "accepted  \(result.accepted)" + (result.stored > 0 ? "" : acceptance),
             "rejected  \(result.rejected) (\(result.newRejects) new in \(rejectsPath), "
                 + "\(result.knownRejects) already there)",
         ]

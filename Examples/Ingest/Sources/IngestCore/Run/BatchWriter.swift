@@ -1,38 +1,40 @@
 import FastModel
 
 /// Gathers records into batches and commits them.
-struct BatchWriter {
+struct BatchWriter<Table: RecordTable> {
     /// Bounds a batch's memory where the records are long.
-    private static let maximumBytes = 8 << 20
+    private static var maximumBytes: Int { 8 << 20 }
 
-    let store: EventStore
+    let store: RecordStore<Table>
     let input: any InputSource
     let batchSize: Int
     let onCommit: (IngestionSummary, [RejectedRecord]) -> Void
     private let start = ContinuousClock.now
     private(set) var summary = IngestionSummary()
-    private var batch = Batch()
+    private var batch: Batch<Table.Model>
     private var end = 0
 
     init(
-        _ store: EventStore, input: any InputSource, batchSize: Int,
+        _ store: RecordStore<Table>, input: any InputSource, batchSize: Int,
         onCommit: @escaping (IngestionSummary, [RejectedRecord]) -> Void
     ) {
         self.store = store
         self.input = input
         self.batchSize = batchSize
         self.onCommit = onCommit
+        batch = Batch(input: input.name)
     }
 
     /// Takes a record; commits the batch that it completes.
-    mutating func add(_ record: Record<Event>) throws {
+    mutating func add(_ record: Record<Table.Model>) throws {
         let range = record.context.range
         end = range.upperBound
         summary.read += 1
         batch.bytes += range.count
         switch record {
-        case .model(let event, _):
-            batch.events.append(event)
+        case .model(let model, let context):
+            batch.models.append(model)
+            batch.contexts.append(context)
         case .rejected(let error, let context):
             batch.rejects.append(RejectedRecord(error, context, input: input.name))
         }
@@ -43,7 +45,7 @@ struct BatchWriter {
     mutating func commit() throws {
         summary.duration = ContinuousClock.now - start
         guard batch.count > 0 else { return }
-        summary.result += try store.store(batch)
+        summary.result += try store.store(&batch)
         summary.bytes = end
         summary.fraction = input.fraction(at: end)
         summary.duration = ContinuousClock.now - start

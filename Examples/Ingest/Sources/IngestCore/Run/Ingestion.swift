@@ -1,13 +1,13 @@
 import FastModel
 
-/// The main job: bytes to events to rows.
-package struct Ingestion {
+/// The main job: bytes to models to rows.
+package struct Ingestion<Table: RecordTable> {
     private let input: any InputSource
-    private let store: EventStore
+    private let store: RecordStore<Table>
     private let options: IngestionOptions
 
     /// Makes a run.
-    package init(input: any InputSource, store: EventStore, options: IngestionOptions = IngestionOptions()) {
+    package init(input: any InputSource, store: RecordStore<Table>, options: IngestionOptions = IngestionOptions()) {
         self.input = input
         self.store = store
         self.options = options
@@ -46,8 +46,8 @@ package struct Ingestion {
     }
 
     /// Feeds the reader; false when it was stopped before the input's end.
-    private func read(into writer: inout BatchWriter, until stop: () -> Bool) throws -> Bool {
-        var reader = EventReader(options)
+    private func read(into writer: inout BatchWriter<Table>, until stop: () -> Bool) throws -> Bool {
+        var reader = InputReader<Table.Model>(options, mappings: store.table.mappings)
         var isBlank = true
         while !stop() {
             switch try input.next() {

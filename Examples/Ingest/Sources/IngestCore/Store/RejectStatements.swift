@@ -2,6 +2,25 @@ import GRDB
 
 /// The prepared statement that keeps rejected records.
 struct RejectStatements {
+    /// Makes the table.
+    ///
+    /// Its key holds the record itself: a record is known only if the same bytes came from the same place of the same
+    /// input, so a rerun repeats none and a changed input loses none.
+    static let table = """
+        CREATE TABLE IF NOT EXISTS rejects (
+            input TEXT NOT NULL,
+            record_offset INTEGER NOT NULL,
+            record BLOB NOT NULL,
+            record_length INTEGER NOT NULL,
+            line INTEGER NOT NULL,
+            "column" INTEGER NOT NULL,
+            byte_offset INTEGER NOT NULL,
+            code TEXT NOT NULL,
+            reason TEXT NOT NULL,
+            PRIMARY KEY (input, record_offset, record)
+        ) STRICT, WITHOUT ROWID;
+        """
+
     private static let insert = """
         INSERT INTO rejects (input, record_offset, record, record_length, line, "column", byte_offset, code, reason)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)

@@ -1,7 +1,9 @@
 import GRDB
 
-/// The SQLite database: a table of events, a table of rejected records, and the file that shows the latter.
-package final class EventStore {
+/// The SQLite database: a table of records, a table of rejected records, and the file that shows the latter.
+package final class RecordStore<Table: RecordTable> {
+    /// What the records become.
+    let table: Table
     private let path: String
     private let queue: DatabaseQueue
     private let rejectsFile: RejectsFile
@@ -9,10 +11,12 @@ package final class EventStore {
     /// Opens or creates the database and brings the rejects file up to date.
     ///
     /// - Parameters:
+    ///   - table: what the records become.
     ///   - path: the database.
     ///   - rejectsPath: the rejects file.
     /// - Throws: ``IngestError``.
-    package init(path: String, rejectsPath: String) throws {
+    package init(_ table: Table, path: String, rejectsPath: String) throws {
+        self.table = table
         self.path = path
         rejectsFile = RejectsFile(path: rejectsPath)
         do {
@@ -26,7 +30,7 @@ package final class EventStore {
             try queue.writeWithoutTransaction {
                 try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000")
             }
-            try Self.migrator.migrate(queue)
+            try table.prepare(queue)
         } catch {
             throw Self.storeError(error, path)
         }
@@ -49,10 +53,10 @@ package final class EventStore {
     /// When the call returns, the batch outlives a crash of the machine.
     ///
     /// - Throws: ``IngestError``; then nothing of the batch is stored.
-    package func store(_ batch: Batch) throws -> BatchResult {
+    package func store(_ batch: inout Batch<Table.Model>) throws -> BatchResult {
         do {
             let result = try queue.write { database in
-                var result = try EventStatements(database).store(batch.events)
+                var result = try table.store(&batch, in: database)
                 let new = try RejectStatements(database).store(batch.rejects)
                 result.newRejects = new.count
                 result.knownRejects = batch.rejects.count - new.count

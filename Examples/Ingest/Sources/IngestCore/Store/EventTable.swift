@@ -1,12 +1,24 @@
-import GRDB
+package import FastModel
+package import GRDB
 
-extension EventStore {
+/// The bundled events, in a table made for them.
+package struct EventTable: RecordTable {
+    /// Makes the table's description.
+    package init() {}
+
+    package var mappings: MappingProvider? { nil }
+
+    package func prepare(_ queue: DatabaseQueue) throws { try Self.migrator.migrate(queue) }
+
+    package func store(_ batch: inout Batch<Event>, in database: Database) throws -> BatchResult {
+        try EventStatements(database).store(batch.models)
+    }
+
     /// Makes the tables.
     ///
     /// `events.id` is SQLite's own row key. `occurred_at_ms` counts from 1970 (UTC): formatting dates took a fifth
-    /// of the time that a row takes. The key of `rejects` holds the record itself: a record is known only if the
-    /// same bytes came from the same place of the same input, so a rerun repeats none and a changed input loses none.
-    static let migrator = {
+    /// of the time that a row takes.
+    private static let migrator = {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1") { database in
             try database.execute(
@@ -26,19 +38,8 @@ extension EventStore {
                         session TEXT,
                         url TEXT
                     ) STRICT;
-                    CREATE TABLE rejects (
-                        input TEXT NOT NULL,
-                        record_offset INTEGER NOT NULL,
-                        record BLOB NOT NULL,
-                        record_length INTEGER NOT NULL,
-                        line INTEGER NOT NULL,
-                        "column" INTEGER NOT NULL,
-                        byte_offset INTEGER NOT NULL,
-                        code TEXT NOT NULL,
-                        reason TEXT NOT NULL,
-                        PRIMARY KEY (input, record_offset, record)
-                    ) STRICT, WITHOUT ROWID;
                     """)
+            try database.execute(sql: RejectStatements.table)
         }
         return migrator
     }()

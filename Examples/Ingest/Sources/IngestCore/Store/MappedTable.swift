@@ -1,0 +1,75 @@
+package import FastModel
+import FastModelGRDB
+package import Foundation
+package import GRDB
+
+/// Records of a shape that only a mapping file knows, in a table with a typed column for each of their properties.
+package struct MappedTable: RecordTable {
+    /// What becomes of the row that has a record's keys already.
+    package enum Upsert: String, Sendable, CaseIterable {
+        /// The columns that the record has are written.
+        case update
+        /// It is deleted, and a new one inserted.
+        case purge
+    }
+
+    private let schema: RecordSchema
+    private let table: StoredTable<DynamicRecord>
+    private let mode: UpsertMode
+
+    /// Reads a mapping file.
+    ///
+    /// - Parameters:
+    ///   - mapping: the file, a property list or JSON.
+    ///   - name: the records' name in the file; nil when there is only one.
+    ///   - upsert: what becomes of rows that exist.
+    /// - Throws: ``IngestError``.
+    package init(mapping: URL, named name: String?, upsert: Upsert) throws {
+        do {
+            schema = try MappingFile(contentsOf: mapping).recordSchema(named: name)
+        } catch {
+            throw IngestError.mapping("\(error)")
+        }
+        mode = upsert == .purge ? .purgeExisting : .updateExisting
+        table = StoredTable(schema)
+        guard !table.uniqueColumns.isEmpty else {
+            throw IngestError.mapping("\(schema.name): no property is Unique, so running again would repeat all rows")
+        }
+        guard !["rejects", "events"].contains(schema.name.lowercased()), !schema.name.hasPrefix("sqlite_") else {
+            throw IngestError.mapping("\(schema.name): this table is the program's own")
+        }
+    }
+
+    package var mappings: MappingProvider? { schema.mappings }
+
+    package func prepare(_ queue: DatabaseQueue) throws {
+        try queue.write { database in
+            try database.execute(sql: RejectStatements.table)
+            try table.create(schema, in: database)
+        }
+    }
+
+    package func store(_ batch: inout Batch<DynamicRecord>, in database: Database) throws -> BatchResult {
+        var result = BatchResult()
+        for (index, stored) in try table.upsert(batch.models, mode, in: database).enumerated() {
+            switch stored {
+            case .success: result.stored += 1
+            case .failure(let error): batch.rejects.append(try rejected(error, index, of: batch))
+            }
+        }
+        return result
+    }
+
+    /// A record that the database refused. Its text is gone by then; what the mapping took of it is kept in its place.
+    private func rejected(
+        _ error: ModelError, _ index: Int, of batch: Batch<DynamicRecord>
+    ) throws -> RejectedRecord {
+        var options = EncodingOptions()
+        options.mappings = schema.mappings
+        let context = batch.contexts[index]
+        return RejectedRecord(
+            input: batch.input, recordOffset: context.range.lowerBound, recordLength: context.range.count,
+            record: try ModelEncoder(options).encode(batch.models[index]), line: context.line, column: 1,
+            byteOffset: context.range.lowerBound, code: error.code.rawValue, reason: error.description)
+    }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import Foundation
+import IngestCore
+
+/// The options for records of a shape that only a mapping file knows.
+struct MappingOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A property list or JSON that says what the records are, in place of the bundled events.",
+            discussion: """
+                {"Visit": [{"DictionaryKey": "id", "PropertyKey": "id", "ObjectType": "Integer", "Unique": true}, …]}: \
+                the table, and for each column its key path in JSON and its type: String, Integer, Double, Bool, Date \
+                (with DateFormat and TimeZone), Decimal, Data or JSON.
+                """, valueName: "file"))
+    var mapping: String?
+
+    @Option(help: "Which of the mapping's types the records are, if it has several.")
+    var record: String?
+
+    @Option(
+        help: """
+            What becomes of the row with a record's unique keys. update: its columns that the record has are written. \
+            purge: it is replaced. (default: update)
+            """)
+    var upsert: MappedTable.Upsert?
+
+    func validate() throws {
+        guard mapping == nil, record != nil || upsert != nil else { return }
+        throw ValidationError("--record and --upsert need a --mapping.")
+    }
+
+    /// The table of the mapping, if there is one.
+    func table() throws -> MappedTable? {
+        guard let mapping else { return nil }
+        return try MappedTable(mapping: URL(filePath: mapping), named: record, upsert: upsert ?? .update)
+    }
+}
+
+extension MappedTable.Upsert: ExpressibleByArgument {}

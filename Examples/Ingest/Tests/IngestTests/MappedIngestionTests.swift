@@ -1,0 +1,78 @@
+import Foundation
+import GRDB
+import IngestCore
+import Testing
+
+/// Records of a shape that only a mapping file knows.
+struct MappedIngestionTests {
+    static let mapping = #"""
+        {"Visit": [
+            {"DictionaryKey": "id", "PropertyKey": "id", "ObjectType": "Integer", "Required": true, "Unique": true},
+            {"DictionaryKey": "page.url", "PropertyKey": "url", "ObjectType": "String"},
+            {"DictionaryKey": "at", "PropertyKey": "at", "ObjectType": "Date", "DateFormat": "dd.MM.yyyy"},
+            {"DictionaryKey": "ms", "PropertyKey": "ms", "ObjectType": "Double"}],
+         "Other": [{"DictionaryKey": "a", "PropertyKey": "a", "ObjectType": "String"}],
+         "Events": [{"DictionaryKey": "a", "PropertyKey": "a", "ObjectType": "String", "Unique": true}]}
+        """#
+
+    static let lines = [
+        #"{"id": 1, "page": {"url": "/a"}, "at": "21.11.2026", "ms": 1.5}"#,
+        #"{"id": 2, "page": {"url": "/b"}, "ms": 2}"#,
+        #"{"id": null}"#, #"{"id": "3"}"#, #"{"id": 1, "at": "2026-11-21"}"#, #"{"id": 1, "page": {"url": "/c"}}"#,
+    ].joined(separator: "\n")
+
+    static func table(_ directory: TestDirectory, _ upsert: MappedTable.Upsert = .update, text: String = mapping) throws
+        -> MappedTable
+    {
+        try MappedTable(mapping: try directory.file("map.json", text), named: "Visit", upsert: upsert)
+    }
+
+    @Test(arguments: MappedTable.Upsert.allCases, [1, 2])
+    func columnsAreTypedAndRowsUpserted(upsert: MappedTable.Upsert, workers: Int) throws {
+        let directory = try TestDirectory()
+        let summary = try directory.ingest(
+            BytesInput(Self.lines), into: try Self.table(directory, upsert), workers: workers)
+        #expect(summary.result.stored == 3)
+        #expect(summary.result.newRejects == 3)
+        #expect(summary.lost == 0)
+        let rows = try directory.rows("SELECT id, url, at, ms FROM Visit ORDER BY id")
+        let first = upsert == .update ? "1|/c|2026-11-21 00:00:00.000|1.5" : "1|/c||"
+        #expect(rows == [first, "2|/b||2.0"])
+        #expect(
+            try directory.rejectLines().map { $0["code"] as? String } == [
+                "unexpectedNull", "typeMismatch", "invalidFormat",
+            ])
+        let again = try directory.ingest(BytesInput(Self.lines), into: try Self.table(directory, upsert))
+        #expect(again.result.knownRejects == 3)
+        #expect(try directory.rows("SELECT id, url, at, ms FROM Visit ORDER BY id") == rows)
+    }
+
+    @Test func whatTheDatabaseRefusesIsKept() throws {
+        let directory = try TestDirectory()
+        try directory.execute("CREATE TABLE Visit (id INTEGER UNIQUE, url TEXT CHECK (url <> '/b'))")
+        let summary = try directory.ingest(BytesInput(Self.lines), into: try Self.table(directory))
+        #expect(summary.result.stored == 2)
+        #expect(summary.result.newRejects == 4)
+        #expect(summary.lost == 0)
+        let refused = try #require(try directory.rejectLines().last)
+        #expect(refused["line"] as? Int == 2)
+        #expect(refused["record"] as? String == #"{"id":2,"page":{"url":"/b"},"ms":2}"#)
+    }
+
+    @Test(arguments: [
+        ("Other", mapping, "Other: no property is Unique, so running again would repeat all rows"),
+        ("Events", mapping, "Events: this table is the program's own"),
+        ("None", mapping, "$: a mapping file cannot be followed: map.json: None is not mapped"),
+        (
+            "Visit", #"{"Visit": [{"DictionaryKey": "a", "PropertyKey": "b", "ObjectType": "Int"}]}"#,
+            "Visit[0].ObjectType: a mapping file cannot be followed: map.json: there is no type Int, only String, "
+                + "Integer, Double, Bool, Date, Decimal, Data, JSON"
+        ),
+    ])
+    func wrongMappingsStartNothing(name: String, text: String, reason: String) throws {
+        let directory = try TestDirectory()
+        let url = try directory.file("map.json", text)
+        let error = #expect(throws: IngestError.self) { try MappedTable(mapping: url, named: name, upsert: .update) }
+        #expect(error.map { "\($0)" } == "cannot follow the mapping: \(reason)")
+    }
+}
