@@ -64,6 +64,19 @@ struct MappingArticleTests {
         #expect(article.author == "A")
     }
 
+    @Test func mapped() throws {
+        let url = FileManager.default.temporaryDirectory.appending(path: "article-\(UUID()).json")
+        try Data(#"{"articles": [{"DictionaryKey": "abstract", "PropertyKey": "summary"}]}"#.utf8).write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        var catalog = MappingCatalog()
+        catalog.register(Article.self)
+        let provider = try MappingFile(contentsOf: url).provider(for: catalog)
+        var options = DecodingOptions()
+        options.mappings = provider
+        let article = try ModelDecoder(options).decode(Article.self, from: #"{"abstract": "short", "id": 4}"#)
+        #expect(article.summary == "short" && article.id == 4)
+    }
+
     @Test func theOthers() throws {
         #expect(try Track(json: #"{"length":1.5}"#).length == .milliseconds(1500))
         let report = outcome(of: #"{"article_id":3,"authors":[{"name":"B"}],"words":"x","more":1}"#, as: Article.self)
@@ -82,7 +95,7 @@ struct MappingArticleTests {
         let article = try lines(package.appendingPathComponent("Sources/FastModel/FastModel.docc/Mapping.md"))
         let source = try lines(URL(fileURLWithPath: #filePath)).joined(separator: "\n")
         let blocks = article.split(separator: "```swift").dropFirst().map { $0.prefix { $0 != "```" } }
-        #expect(blocks.count == 5)
+        #expect(blocks.count == 6)
         for block in blocks { #expect(source.contains(block.joined(separator: "\n"))) }
     }
 

@@ -44,9 +44,9 @@ public struct MappingCatalog: Sendable {
     ///
     /// - Parameters:
     ///   - name: its name in files.
+    ///   - inverse: makes what is written; without it such properties are not.
     ///   - transform: makes a property's value; its type is the one that properties with this transformer must have. What
     ///     it throws refuses the object, as with a ``Field`` that has a transform.
-    ///   - inverse: makes what is written; without it such properties are not.
     public mutating func register<Value>(
         transformer name: String, inverse: (@Sendable (Value) throws -> JSONValue)? = nil,
         _ transform: @escaping @Sendable (_ node: JSONValue, _ parent: JSONValue) throws -> Value

@@ -19,7 +19,8 @@ extension RejectedRecord: Encodable {
         try container.encode(recordLength, forKey: .recordLength)
         try container.encode(code, forKey: .code)
         try container.encode(reason, forKey: .reason)
-        guard record.count == recordLength else { return }
+        // None is kept of a record that is longer than what is read into memory.
+        guard !record.isEmpty || recordLength == 0 else { return }
         // A string holds UTF-8 without loss; anything else would be repaired, that is, changed.
         if let text = String(validating: record, as: UTF8.self) {
             try container.encode(text, forKey: .record)
