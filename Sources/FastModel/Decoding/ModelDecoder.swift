@@ -40,7 +40,7 @@ public struct ModelDecoder: Sendable {
     ///   - source: one JSON document in UTF-8.
     ///   - report: replaced by this decode's report, also when an error is thrown.
     /// - Returns: the value.
-    /// - Throws: ``ModelError``, as ``decode(_:from:)`` does.
+    /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,JSONSource)`` does.
     @inlinable
     public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, from source: some JSONSource, reporting report: inout DecodingReport
@@ -53,7 +53,7 @@ public struct ModelDecoder: Sendable {
 
     /// Decodes a value from a span of UTF-8 bytes.
     ///
-    /// - Throws: ``ModelError``, as ``decode(_:from:)`` does.
+    /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,JSONSource)`` does.
     @inlinable
     public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, from span: RawSpan
