@@ -21,9 +21,9 @@ extension _Event {
     @usableFromInline
     var text: String {
         if count <= SmallString.capacity, unsafe context.pointee.packsSmallStrings {
-            return unsafe SmallString.make(start, count)
+            return unsafe SmallString.make(start, count, isWide: context.pointee.source.pointee.isWide(start))
         }
-        let isASCII = unsafe context.pointee.isASCII.pointee || Self.isASCII(start, count)
+        let isASCII = unsafe context.pointee.source.pointee.isASCII || Self.isASCII(start, count)
         let span = unsafe UTF8Span(
             unchecked: Span(_unsafeStart: start, count: count), isKnownASCII: isASCII)
         return String(copying: span)

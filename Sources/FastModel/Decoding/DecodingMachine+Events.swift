@@ -9,6 +9,21 @@ extension DecodingMachine {
         let frame = unsafe top
         unsafe frame.pointee.count &+= 1
         let target = unsafe frame.pointee.target
+        if kind == .string {
+            // Half of all values are strings on their way to a string: no call of a closure for them.
+            switch unsafe frame.pointee.setter._withUnsafeGuaranteedRef({ $0.text }) {
+            case .string:
+                unsafe target.assumingMemoryBound(to: String.self).pointee = event.text
+                return true
+            case .optionalString:
+                let place = unsafe target.assumingMemoryBound(to: String?.self)
+                let text = event.text
+                // Mostly there is nothing to release.
+                if unsafe place.pointee == nil { unsafe place.initialize(to: text) } else { unsafe place.pointee = text }
+                return true
+            case .other: break
+            }
+        }
         let stored = unsafe frame.pointee.setter._withUnsafeGuaranteedRef { unsafe $0.scalar(target, event) }
         return stored || notStored()
     }
@@ -31,7 +46,10 @@ extension DecodingMachine {
         }
         let frame = unsafe top
         var entry = unsafe frame.pointee.next
-        if unsafe !entry.pointee.matches(start, count) {
+        let isExpected =
+            unsafe tracker.pointee.isWide(start)
+            ? entry.pointee.matches(wide: start, count) : entry.pointee.matches(start, count)
+        if !isExpected {
             guard let found = unsafe table.pointee.find(start, count) else {
                 unsafe frame.pointee.entry = nil
                 skipNext()
