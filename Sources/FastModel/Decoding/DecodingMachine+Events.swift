@@ -41,31 +41,51 @@ extension DecodingMachine {
     @inline(__always)
     mutating func key(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         unsafe tracker.pointee.sawEvent = true
-        guard diversion == .none, count <= maximumKeyBytes, let table = unsafe top.pointee.table else {
+        let frame = unsafe top
+        let entry = unsafe frame.pointee.next
+        // Only frames with a table expect a key.
+        guard diversion == .none, count <= shortKeyBytes, unsafe tracker.pointee.isWide(start),
+            unsafe entry.pointee.matches(wide: start, count)
+        else { return unsafe otherKey(start, count) }
+        unsafe take(entry, frame)
+        return true
+    }
+
+    /// A key that is long, not the expected one or not simply mapped.
+    @inline(never)
+    private mutating func otherKey(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        let frame = unsafe top
+        guard diversion == .none, count <= maximumKeyBytes, let table = unsafe frame.pointee.table else {
             return unsafe rareKey(start, count)
         }
-        let frame = unsafe top
-        var entry = unsafe frame.pointee.next
-        let isExpected =
-            unsafe tracker.pointee.isWide(start)
-            ? entry.pointee.matches(wide: start, count) : entry.pointee.matches(start, count)
-        if !isExpected {
-            guard let found = unsafe table.pointee.find(start, count) else {
-                unsafe frame.pointee.entry = nil
-                skipNext()
-                return true
-            }
-            unsafe entry = found
+        let expected = unsafe frame.pointee.next
+        if unsafe expected.pointee.matches(start, count) {
+            unsafe take(expected, frame)
+        } else if let found = unsafe table.pointee.find(start, count) {
+            unsafe take(found, frame)
+        } else {
+            unsafe frame.pointee.entry = nil
+            skipNext()
         }
+        return true
+    }
+
+    @inline(__always)
+    private mutating func take(_ entry: UnsafeMutablePointer<KeyEntry>, _ frame: UnsafeMutablePointer<Frame>) {
         unsafe frame.pointee.next = entry + 1
         unsafe frame.pointee.entry = entry
+        unsafe aim(frame, at: entry)
+    }
+
+    /// Makes an entry's field the next value's target.
+    @inline(__always)
+    mutating func aim(_ frame: UnsafeMutablePointer<Frame>, at entry: UnsafeMutablePointer<KeyEntry>) {
         if let setter = unsafe entry.pointee.setter {
             unsafe frame.pointee.setter = setter
             unsafe frame.pointee.target = frame.pointee.base + entry.pointee.offset
         } else {
             diversion = .routing
         }
-        return true
     }
 
     @inline(__always)

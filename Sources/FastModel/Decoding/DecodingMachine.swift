@@ -6,7 +6,7 @@
 /// Invariants: `top` points into `frames`; scratch memory is owned by the frames above the root, each initialised; `depth`
 /// counts the open objects and arrays, mapped or diverted.
 @safe
-struct DecodingMachine {
+struct DecodingMachine: ~Copyable {
     /// What happens to events instead of being mapped.
     enum Diversion: UInt8 {
         case none
@@ -28,8 +28,12 @@ struct DecodingMachine {
     let maximumStringBytes: Int
     let maximumKeyBytes: Int
     let maximumNumberBytes: Int
+    /// The longest key that is compared in the short way.
+    let shortKeyBytes: Int
     let context: UnsafeMutablePointer<_ConversionContext>
     let tracker: UnsafeMutablePointer<SourceTracker>
+    /// The entry that frames without a table expect: it matches no key.
+    private let nothing: UnsafeMutablePointer<KeyEntry>
     var scratch: ScratchStack
     /// The depth at which the records of a stream stand; -1 while there are none.
     var recordDepth = -1
@@ -67,7 +71,7 @@ struct DecodingMachine {
     /// Makes a machine that puts the document's value into the target.
     init(
         options: __shared DecodingOptions,
-        root: _Setter,
+        root: Unmanaged<_Setter>,
         target: UnsafeMutableRawPointer,
         context: UnsafeMutablePointer<_ConversionContext>,
         tracker: UnsafeMutablePointer<SourceTracker>,
@@ -79,6 +83,7 @@ struct DecodingMachine {
         maximumStringBytes = options.maximumStringBytes
         maximumKeyBytes = options.maximumKeyBytes
         maximumNumberBytes = options.maximumNumberBytes
+        shortKeyBytes = min(options.maximumKeyBytes, LeadingBytes.capacity)
         counter = options.countsValues ? ValueCounter(options) : nil
         maximumIssues = options.maximumIssues
         keyPolicies = KeyPolicies(duplicates: options.duplicateKeys, unknown: options.unknownKeys)
@@ -88,10 +93,11 @@ struct DecodingMachine {
         unsafe self.frames = frames
         self.frameCapacity = frameCapacity
         self.scratch = scratch
+        unsafe nothing = KeyTable.nothing
         unsafe top = frames
         unsafe top.initialize(
             to: Frame(
-                kind: .root, setter: .passUnretained(root), target: target, next: KeyTable.nothing, base: target,
+                kind: .root, setter: root, target: target, next: nothing, base: target,
                 scratch: target))
     }
 
@@ -150,6 +156,7 @@ struct DecodingMachine {
                 let frame = unsafe push(container, memory)
                 unsafe frame.pointee.kind = container.isKeyed ? .entries : .elements
                 unsafe frame.pointee.table = nil
+                unsafe frame.pointee.next = nothing
                 unsafe frame.pointee.setter = members
                 unsafe frame.pointee.target = memory
                 unsafe frame.pointee.ranks = nil
@@ -172,6 +179,7 @@ struct DecodingMachine {
         let frame = unsafe push(container, scratch.take(container.size))
         unsafe frame.pointee.kind = .variants
         unsafe frame.pointee.table = nil
+        unsafe frame.pointee.next = nothing
         unsafe frame.pointee.ranks = nil
         return true
     }
@@ -181,6 +189,7 @@ struct DecodingMachine {
     {
         unsafe frame.pointee.kind = .checkedFields
         unsafe frame.pointee.table = nil
+        unsafe frame.pointee.next = nothing
         unsafe frame.pointee.checkedTable = table
         unsafe frame.pointee.keyPolicies = policies
     }
@@ -192,6 +201,7 @@ struct DecodingMachine {
         let frame = unsafe push(container, memory)
         unsafe frame.pointee.kind = .slot
         unsafe frame.pointee.table = nil
+        unsafe frame.pointee.next = nothing
         unsafe frame.pointee.setter = .passUnretained(setter)
         unsafe frame.pointee.target = memory
         unsafe frame.pointee.ranks = nil
@@ -203,6 +213,7 @@ struct DecodingMachine {
         let frame = unsafe push(container, memory)
         unsafe frame.pointee.kind = .elements
         unsafe frame.pointee.table = nil
+        unsafe frame.pointee.next = nothing
         unsafe frame.pointee.setter = .passUnretained(element)
         unsafe frame.pointee.target = UnsafeMutableRawPointer(bitPattern: slot) ?? memory
         unsafe frame.pointee.ranks = nil

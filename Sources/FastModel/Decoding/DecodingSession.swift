@@ -22,7 +22,7 @@ struct DecodingSession: ~Copyable {
 
     /// Starts a session in memory of its own, for streams.
     init(
-        _ options: __shared DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer, framing: Reader.Framing
+        _ options: __shared DecodingOptions, root: Unmanaged<_Setter>, target: UnsafeMutableRawPointer, framing: Reader.Framing
     ) {
         let owner = SessionMemory(size: Self.memorySize)
         unsafe self.init(
@@ -31,7 +31,7 @@ struct DecodingSession: ~Copyable {
 
     /// Starts a session that puts the values of the text into the target.
     init(
-        in memory: UnsafeMutableRawPointer, owner: AnyObject? = nil, _ options: __shared DecodingOptions, root: _Setter,
+        in memory: UnsafeMutableRawPointer, owner: AnyObject? = nil, _ options: __shared DecodingOptions, root: Unmanaged<_Setter>,
         target: UnsafeMutableRawPointer, framing: Reader.Framing
     ) {
         let layout = Self.layout

@@ -22,6 +22,14 @@ public final class _Setter: @unchecked Sendable {
         case optionalString
         /// To the closure.
         case other
+
+        init(of type: any Any.Type, in storage: Any.Type?) {
+            guard type == String.self || type == String?.self else {
+                self = .other
+                return
+            }
+            self = storage == String.self ? .string : storage == String?.self ? .optionalString : .other
+        }
     }
 
     /// The Swift type that is wanted, for errors.
@@ -58,7 +66,7 @@ public final class _Setter: @unchecked Sendable {
     ) {
         self.type = type
         self.isRequired = isRequired
-        text = type == String.self || type == String?.self ? storage == String.self ? .string : storage == String?.self ? .optionalString : .other : .other
+        text = Text(of: type, in: storage)
         isStrict = builder?.values.conversion.map { $0 == .strict }
         // Not by `??`: a closure that passes through a generic gets two thunks, which each call then pays for.
         if let builder { unsafe self.scalar = builder.scalar(scalar) } else { unsafe self.scalar = scalar }
