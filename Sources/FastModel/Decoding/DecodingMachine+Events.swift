@@ -11,21 +11,26 @@ extension DecodingMachine {
         let target = unsafe frame.pointee.target
         if kind == .string {
             // Half of all values are strings on their way to a string: no call of a closure for them.
-            switch unsafe frame.pointee.setter._withUnsafeGuaranteedRef({ $0.text }) {
-            case .string:
-                unsafe target.assumingMemoryBound(to: String.self).pointee = event.text
+            let place = unsafe frame.pointee.setter._withUnsafeGuaranteedRef { $0.text }
+            if place != .other {
+                let text = event.ownText
+                unsafe put(text, target, isOptional: place == .optionalString)
                 return true
-            case .optionalString:
-                let place = unsafe target.assumingMemoryBound(to: String?.self)
-                let text = event.text
-                // Mostly there is nothing to release.
-                if unsafe place.pointee == nil { unsafe place.initialize(to: text) } else { unsafe place.pointee = text }
-                return true
-            case .other: break
             }
         }
         let stored = unsafe frame.pointee.setter._withUnsafeGuaranteedRef { unsafe $0.scalar(target, event) }
         return stored || notStored()
+    }
+
+    @inline(__always)
+    private func put(_ text: consuming String, _ target: UnsafeMutableRawPointer, isOptional: Bool) {
+        guard isOptional else {
+            unsafe target.assumingMemoryBound(to: String.self).pointee = text
+            return
+        }
+        let place = unsafe target.assumingMemoryBound(to: String?.self)
+        // Mostly there is nothing to release.
+        if unsafe place.pointee == nil { unsafe place.initialize(to: text) } else { unsafe place.pointee = text }
     }
 
     /// The most bytes of a scalar; the kind is a constant where this is called.
@@ -45,7 +50,7 @@ extension DecodingMachine {
         let entry = unsafe frame.pointee.next
         // Only frames with a table expect a key.
         guard diversion == .none, count <= shortKeyBytes, unsafe tracker.pointee.isWide(start),
-            unsafe entry.pointee.matches(wide: start, count)
+            unsafe entry.pointee.matches(short: start, count)
         else { return unsafe otherKey(start, count) }
         unsafe take(entry, frame)
         return true

@@ -41,7 +41,7 @@ struct DecodingMachine: ~Copyable {
     var retainsRecords = false
 
     var frames: UnsafeMutablePointer<Frame>
-    var frameCapacity: Int
+    private var lastFrame: UnsafeMutablePointer<Frame>
     private var ownsFrames = false
     /// The depth at which the diverted value stands.
     var divertedDepth = 0
@@ -70,7 +70,7 @@ struct DecodingMachine: ~Copyable {
 
     /// Makes a machine that puts the document's value into the target.
     init(
-        options: __shared DecodingOptions,
+        options: UnsafePointer<DecodingOptions>,
         root: Unmanaged<_Setter>,
         target: UnsafeMutableRawPointer,
         context: UnsafeMutablePointer<_ConversionContext>,
@@ -79,19 +79,19 @@ struct DecodingMachine: ~Copyable {
         frameCapacity: Int,
         scratch: ScratchStack
     ) {
-        maximumDepth = min(options.maximumDepth, DecodingOptions.depthCeiling)
-        maximumStringBytes = options.maximumStringBytes
-        maximumKeyBytes = options.maximumKeyBytes
-        maximumNumberBytes = options.maximumNumberBytes
-        shortKeyBytes = min(options.maximumKeyBytes, LeadingBytes.capacity)
-        counter = options.countsValues ? ValueCounter(options) : nil
-        maximumIssues = options.maximumIssues
-        keyPolicies = KeyPolicies(duplicates: options.duplicateKeys, unknown: options.unknownKeys)
+        maximumDepth = unsafe min(options.pointee.maximumDepth, DecodingOptions.depthCeiling)
+        maximumStringBytes = unsafe options.pointee.maximumStringBytes
+        maximumKeyBytes = unsafe options.pointee.maximumKeyBytes
+        maximumNumberBytes = unsafe options.pointee.maximumNumberBytes
+        shortKeyBytes = unsafe min(options.pointee.maximumKeyBytes, LeadingBytes.capacity)
+        counter = unsafe options.pointee.countsValues ? ValueCounter(options.pointee) : nil
+        maximumIssues = unsafe options.pointee.maximumIssues
+        keyPolicies = unsafe KeyPolicies(duplicates: options.pointee.duplicateKeys, unknown: options.pointee.unknownKeys)
         hasKeyPolicies = keyPolicies.areDemanding
         unsafe self.context = context
         unsafe self.tracker = tracker
         unsafe self.frames = frames
-        self.frameCapacity = frameCapacity
+        unsafe lastFrame = frames + (frameCapacity - 1)
         self.scratch = scratch
         unsafe nothing = KeyTable.nothing
         unsafe top = frames
@@ -240,7 +240,7 @@ struct DecodingMachine: ~Copyable {
     private mutating func push(
         _ container: _Container?, _ scratch: UnsafeMutableRawPointer
     ) -> UnsafeMutablePointer<Frame> {
-        if unsafe top + 1 == frames + frameCapacity { growFrames() }
+        if unsafe top == lastFrame { growFrames() }
         unsafe top += 1
         let frame = unsafe top
         unsafe frame.pointee.container = container.map { unsafe .passUnretained($0) }
@@ -251,13 +251,15 @@ struct DecodingMachine: ~Copyable {
         return unsafe frame
     }
 
+    @inline(never)
     private mutating func growFrames() {
-        let larger = UnsafeMutablePointer<Frame>.allocate(capacity: frameCapacity * 2)
-        unsafe larger.moveInitialize(from: frames, count: frameCapacity)
+        let count = unsafe lastFrame - frames + 1
+        let larger = UnsafeMutablePointer<Frame>.allocate(capacity: count * 2)
+        unsafe larger.moveInitialize(from: frames, count: count)
         unsafe top = larger + (top - frames)
         if ownsFrames { unsafe frames.deallocate() }
         unsafe frames = larger
-        frameCapacity *= 2
+        unsafe lastFrame = larger + (count * 2 - 1)
         ownsFrames = true
     }
 

@@ -21,17 +21,20 @@ struct DecodingSession: ~Copyable {
     private var spare = false
 
     /// Starts a session in memory of its own, for streams.
-    init(
-        _ options: __shared DecodingOptions, root: Unmanaged<_Setter>, target: UnsafeMutableRawPointer, framing: Reader.Framing
-    ) {
-        let owner = SessionMemory(size: Self.memorySize)
-        unsafe self.init(
-            in: owner.start, owner: owner, options, root: root, target: target, framing: framing)
+    static func allocated(
+        _ options: __shared DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer, framing: Reader.Framing
+    ) -> DecodingSession {
+        let owner = SessionMemory(size: memorySize)
+        return unsafe withUnsafePointer(to: options) { options in
+            unsafe DecodingSession(
+                in: owner.start, owner: owner, options, root: .passUnretained(root), target: target, framing: framing)
+        }
     }
 
     /// Starts a session that puts the values of the text into the target.
     init(
-        in memory: UnsafeMutableRawPointer, owner: AnyObject? = nil, _ options: __shared DecodingOptions, root: Unmanaged<_Setter>,
+        in memory: UnsafeMutableRawPointer, owner: AnyObject? = nil, _ options: UnsafePointer<DecodingOptions>,
+        root: Unmanaged<_Setter>,
         target: UnsafeMutableRawPointer, framing: Reader.Framing
     ) {
         let layout = Self.layout
@@ -44,8 +47,8 @@ struct DecodingSession: ~Copyable {
             to: _ConversionContext(options, source: tracker))
         self.owner = owner
         self.framing = framing
-        callbacks = options.countsValues ? .limiting : .decoding
-        tokenLimit = options.maximumTokenBytes
+        callbacks = unsafe options.pointee.countsValues ? .limiting : .decoding
+        tokenLimit = unsafe options.pointee.maximumTokenBytes
         unsafe machine.initialize(
             to: DecodingMachine(
                 options: options,

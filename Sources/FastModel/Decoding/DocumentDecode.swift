@@ -48,7 +48,7 @@ struct DocumentDecode: ~Copyable {
             error = ModelError(.documentLimit, detail: "the limit is \(limit) bytes")
             return
         }
-        var session = unsafe DecodingSession(in: memory, options.pointee, root: root, target: target, framing: .document)
+        var session = unsafe DecodingSession(in: memory, options, root: root, target: target, framing: .document)
         let isFine =
             switch source {
             case .text(let bytes): unsafe session.read(whole: bytes.assumingMemoryBound(to: UInt8.self))

@@ -94,12 +94,11 @@ struct KeyEntry {
         unsafe count == keyCount && Self.areEqual(key, other, count)
     }
 
-    /// The same where at least ``LeadingBytes/capacity`` bytes can be read. Most keys are not longer; they are compared
-    /// without a loop or a branch on their length, which the processor could not foresee.
+    /// The same for no more than ``LeadingBytes/capacity`` bytes, where so many can be read. Most keys are not longer; they
+    /// are compared without a loop or a branch on their length, which the processor could not foresee.
     @inline(__always)
-    func matches(wide other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-        guard count == keyCount, unsafe LeadingBytes(at: other) & mask == head else { return false }
-        return unsafe count <= LeadingBytes.capacity || Self.areEqual(key, other, count)
+    func matches(short other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        unsafe count == keyCount && LeadingBytes(at: other) & mask == head
     }
 
     /// Compares words in place of a call to `memcmp`.

@@ -28,13 +28,13 @@ public struct _ConversionContext {
     /// Whether that conversion was strict.
     var failedStrictly = false
 
-    init(_ options: __shared DecodingOptions, source: UnsafeMutablePointer<SourceTracker>) {
-        isStrict = options.conversion == .strict
-        nullPolicy = options.nullPolicy
-        dates = options.dates
-        data = options.data
-        nonFinite = options.nonFinite
-        duplicates = options.duplicateKeys
+    init(_ options: UnsafePointer<DecodingOptions>, source: UnsafeMutablePointer<SourceTracker>) {
+        isStrict = unsafe options.pointee.conversion == .strict
+        nullPolicy = unsafe options.pointee.nullPolicy
+        dates = unsafe options.pointee.dates
+        data = unsafe options.pointee.data
+        nonFinite = unsafe options.pointee.nonFinite
+        duplicates = unsafe options.pointee.duplicateKeys
         unsafe self.source = source
     }
 
