@@ -73,6 +73,7 @@ extension HTTPClientResponse {
     ///   - type: the records' model.
     ///   - framing: how the records are told apart.
     ///   - decoder: how to decode.
+    /// - Returns: the records, read as they are asked for.
     /// - Throws: ``UnexpectedStatusError``.
     @inlinable
     public func responseRecords<Model: JSONModel>(

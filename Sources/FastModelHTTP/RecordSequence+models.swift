@@ -6,6 +6,7 @@ extension RecordSequence {
     /// - Parameters:
     ///   - conversion: the decoder's.
     ///   - report: replaced by the counts of this stream.
+    /// - Returns: the models.
     /// - Throws: ``FastModel/ModelError``, or what the source throws.
     func models(
         _ conversion: DecodingOptions.Conversion, reporting report: inout StreamReport
