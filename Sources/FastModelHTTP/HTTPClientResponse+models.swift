@@ -1,7 +1,9 @@
 #if AsyncHTTPClient
 public import AsyncHTTPClient
 public import FastModel
-import FastModelNIO
+public import FastModelNIO
+import NIOCore
+public import NIOHTTP1
 
 extension HTTPClientResponse {
     /// Decodes the body, one JSON document, as a model.
@@ -35,6 +37,7 @@ extension HTTPClientResponse {
     ///   - decoder: how to decode. Records that it rejects are left out; in `.strict` the first is thrown.
     /// - Returns: the models.
     /// - Throws: ``UnexpectedStatusError``, ``FastModel/ModelError``, or what the client throws.
+    @inlinable
     public func responseModels<Model: JSONModel>(
         _ type: Model.Type = Model.self, framing: RecordFraming = .automatic,
         decoder: ModelDecoder = ModelDecoder(.untrusted)
@@ -52,6 +55,7 @@ extension HTTPClientResponse {
     ///   - report: replaced by the counts of this body, also when an error is thrown.
     /// - Returns: the models.
     /// - Throws: ``UnexpectedStatusError``, ``FastModel/ModelError``, or what the client throws.
+    @inlinable
     public func responseModels<Model: JSONModel>(
         _ type: Model.Type = Model.self, framing: RecordFraming = .automatic,
         decoder: ModelDecoder = ModelDecoder(.untrusted), reporting report: inout StreamReport

@@ -1,4 +1,4 @@
-import FastModel
+public import FastModel
 
 extension RecordSequence {
     /// Gathers the models, as decoding an array does: rejected records are left out and counted, or thrown in `.strict`.
@@ -8,6 +8,7 @@ extension RecordSequence {
     ///   - report: replaced by the counts of this stream.
     /// - Returns: the models.
     /// - Throws: ``FastModel/ModelError``, or what the source throws.
+    @inlinable
     func models(
         _ conversion: DecodingOptions.Conversion, reporting report: inout StreamReport
     ) async throws -> [Model] {

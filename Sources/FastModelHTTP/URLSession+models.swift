@@ -44,6 +44,7 @@ extension URLSession {
     ///   - decoder: how to decode. Records that it rejects are left out; in `.strict` the first is thrown.
     /// - Returns: the models and the response's head.
     /// - Throws: ``UnexpectedStatusError``, ``FastModel/ModelError``, or `URLError`.
+    @inlinable
     public func responseModels<Model: JSONModel>(
         _ type: Model.Type = Model.self, for request: URLRequest, framing: RecordFraming = .automatic,
         decoder: ModelDecoder = ModelDecoder(.untrusted)
@@ -62,6 +63,7 @@ extension URLSession {
     ///   - report: replaced by the counts of this body, also when an error is thrown.
     /// - Returns: the models and the response's head.
     /// - Throws: ``UnexpectedStatusError``, ``FastModel/ModelError``, or `URLError`.
+    @inlinable
     public func responseModels<Model: JSONModel>(
         _ type: Model.Type = Model.self, for request: URLRequest, framing: RecordFraming = .automatic,
         decoder: ModelDecoder = ModelDecoder(.untrusted), reporting report: inout StreamReport

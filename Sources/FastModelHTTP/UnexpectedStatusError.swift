@@ -14,6 +14,7 @@ public struct UnexpectedStatusError: Error, Sendable, Hashable, CustomStringConv
     /// Passes a status of success.
     ///
     /// - Throws: ``UnexpectedStatusError`` for any other.
+    @usableFromInline
     static func check(_ status: Int) throws(UnexpectedStatusError) {
         guard 200..<300 ~= status else { throw UnexpectedStatusError(status: status) }
     }
