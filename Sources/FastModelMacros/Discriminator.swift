@@ -15,7 +15,7 @@ struct Discriminator {
         key = property.mark?.keys.first ?? StringLiteralExprSyntax(content: property.plainName)
         variants = types.compactMap { element in
             guard let name = element.key.as(StringLiteralExprSyntax.self) else { return nil }
-            return VariantCase(name: name.trimmed, type: "\(element.value.trimmed)", wrapped: "$0")
+            return VariantCase(name: name.trimmed, type: "\(element.value.trimmed)", wrapped: "$0", pattern: nil)
         }
     }
 }

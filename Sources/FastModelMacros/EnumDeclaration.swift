@@ -73,10 +73,11 @@ struct EnumDeclaration {
         let given = values.compactMap { $0.as(StringLiteralExprSyntax.self)?.trimmed }
         let own = StringLiteralExprSyntax(content: element.name.text.filter { $0 != "`" })
         let label = parameter.firstName.map { $0.tokenKind == .wildcard ? "" : "\($0.trimmed): " } ?? ""
+        let caseName = "\(name).\(element.name.trimmed)"
         return (given.isEmpty ? [own] : given).map {
             VariantCase(
-                name: $0, type: "\(parameter.type.trimmed).self",
-                wrapped: "\(name).\(element.name.trimmed)(\(label)$0)")
+                name: $0, type: "\(parameter.type.trimmed).self", wrapped: "\(caseName)(\(label)$0)",
+                pattern: "\(caseName)(\(label)let payload)")
         }
     }
 }

@@ -34,6 +34,10 @@ struct Hook {
             protocolName: "PolymorphicModel", name: "modelType", isStatic: true,
             parameters: [HookParameter(label: "for", name: "object", type: "JSONValue")],
             result: "any JSONModel.Type", needsSubclasses: true),
+        Hook(protocolName: "WillEncodeHook", name: "willEncode", mayMutate: true, hasCommonName: true),
+        Hook(
+            protocolName: "DidEncodeHook", name: "didEncode",
+            parameters: [HookParameter(label: "into", name: "object", type: "inout JSONValue")], result: "Bool"),
     ]
 
     /// The method as it is declared.

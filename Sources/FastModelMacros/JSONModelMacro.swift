@@ -49,16 +49,19 @@ public struct JSONModelMacro: MemberMacro, ExtensionMacro {
         return try ModelWriter(model: model).extensions(of: type, isConforming: isConforming)
     }
 
+    /// The protocols that give a model more abilities by its schema.
+    private static let helpers = ["EquatableModel", "HashableModel", "CodableModel", "DescribableModel"]
+
     /// Reads the declaration. A class that has the conformance already, without naming it, inherits it from a model.
     private static func model(
         _ declaration: some DeclGroupSyntax, _ node: AttributeSyntax, _ protocols: [TypeSyntax],
         _ context: some MacroExpansionContext
     ) throws -> ModelDeclaration {
         let stated = declaration.inheritanceClause?.inheritedTypes.map(\.type) ?? []
-        // A superclass stands first, so a class that names a hook there has none.
-        let hooks = Hook.all.map(\.protocolName)
-        let startsWithHook = stated.first.map { first in hooks.contains { first.names($0) } } ?? false
-        let isRoot = stated.isEmpty || startsWithHook || stated.contains { $0.names("JSONModel") }
+        // A superclass stands first, so a class that names one of the library's protocols there has none.
+        let own = Hook.all.map(\.protocolName) + helpers
+        let startsWithOwn = stated.first.map { first in own.contains { first.names($0) } } ?? false
+        let isRoot = stated.isEmpty || startsWithOwn || stated.contains { $0.names("JSONModel") }
         let isConforming = !protocols.contains { $0.names("JSONModel") }
         return try ModelDeclaration(
             declaration, attribute: node, inheritsConformance: isConforming && !isRoot, in: context)

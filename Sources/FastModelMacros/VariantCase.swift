@@ -10,6 +10,14 @@ struct VariantCase {
     let type: String
     /// The model made of it, `$0`.
     let wrapped: String
+    /// The pattern of a model that is made of `payload`; nil for a subclass, which needs none.
+    let pattern: String?
+
+    /// The variant as a schema lists it.
+    fileprivate var declaration: ExprSyntax {
+        let unwrap = pattern.map { " unwrap: { if case \($0) = $0 { payload } else { nil } }" } ?? ""
+        return "FastModel.Variant(\(name), \(raw: type)) { \(raw: wrapped) }\(raw: unwrap)"
+    }
 }
 
 extension [VariantCase] {
@@ -17,7 +25,7 @@ extension [VariantCase] {
     var list: CodeBlockItemListSyntax {
         CodeBlockItemListSyntax {
             for variant in self {
-                "FastModel.Variant(\(variant.name), \(raw: variant.type)) { \(raw: variant.wrapped) }" as ExprSyntax
+                variant.declaration
             }
         }
     }

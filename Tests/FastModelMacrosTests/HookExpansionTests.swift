@@ -12,6 +12,8 @@ import Testing
                 func validate() throws {}
                 static func willDecode(_ object: inout JSONValue) -> Bool { true }
                 mutating func didDecode(from json: FastModel.JSONValue) -> Swift.Bool { true }
+                mutating func willEncode() {}
+                func didEncode(into object: inout JSONValue) -> Bool { true }
             }
             """#,
             #"""
@@ -20,11 +22,13 @@ import Testing
                 func validate() throws {}
                 static func willDecode(_ object: inout JSONValue) -> Bool { true }
                 mutating func didDecode(from json: FastModel.JSONValue) -> Swift.Bool { true }
+                mutating func willEncode() {}
+                func didEncode(into object: inout JSONValue) -> Bool { true }
 
                 static var schema: FastModel.Schema<Book> {
                     FastModel.Schema({ Book() }) {
                         FastModel.Field("name", \.name)
-                    }._hooks(of: Book.self, validate: { try $0.validate() }, willDecode: { Book.willDecode(&$0) }, didDecode: { $0.didDecode(from: $1) })
+                    }._hooks(of: Book.self, validate: { try $0.validate() }, willDecode: { Book.willDecode(&$0) }, didDecode: { $0.didDecode(from: $1) }, willEncode: { $0.willEncode() }, didEncode: { $0.didEncode(into: &$1) })
                 }
             }
 
@@ -148,8 +152,32 @@ import Testing
             """#, conforms: true)
     }
 
+    /// Nor has one whose first protocol is a helper.
+    @Test(arguments: ["EquatableModel", "HashableModel", "CodableModel", "FastModel.DescribableModel"])
+    func helpers(_ helper: String) {
+        Expansion.expect(
+            #"""
+            @JSONModel
+            final class Book: \#(helper) {
+                var name = ""
+            }
+            """#,
+            #"""
+            final class Book: \#(helper) {
+                var name = ""
+
+                static var schema: FastModel.Schema<Book> {
+                    FastModel.Schema({ Book() }) {
+                        FastModel.Field("name", \.name)
+                    }
+                }
+            }
+            """#, conforms: true)
+    }
+
     @Test(arguments: [
-        "private func validate() throws {}", "fileprivate mutating func didDecode() {}", "func validate(_ a: Int) {}",
+        "func willEncode(_ a: Int) {}", "private func validate() throws {}", "fileprivate mutating func didDecode() {}",
+        "func validate(_ a: Int) {}",
     ])
     func otherMethods(_ method: String) {
         Expansion.expect(

@@ -26,11 +26,11 @@ import Testing
 
                 public static var schema: FastModel.Schema<Shape> {
                     FastModel.Schema(variantsBy: "type") {
-                        FastModel.Variant("circle", Circle.self) { Shape.circle($0) }
-                        FastModel.Variant("rect", Box<Int>.self) { Shape.box($0) }
-                        FastModel.Variant("rectangle", Box<Int>.self) { Shape.box($0) }
-                        FastModel.Variant("default", Geometry.Side.self) { Shape.`default`(side: $0) }
-                        FastModel.Variant("other", Other.self) { Shape.other($0) }
+                        FastModel.Variant("circle", Circle.self) { Shape.circle($0) } unwrap: { if case Shape.circle(let payload) = $0 { payload } else { nil } }
+                        FastModel.Variant("rect", Box<Int>.self) { Shape.box($0) } unwrap: { if case Shape.box(let payload) = $0 { payload } else { nil } }
+                        FastModel.Variant("rectangle", Box<Int>.self) { Shape.box($0) } unwrap: { if case Shape.box(let payload) = $0 { payload } else { nil } }
+                        FastModel.Variant("default", Geometry.Side.self) { Shape.`default`(side: $0) } unwrap: { if case Shape.`default`(side: let payload) = $0 { payload } else { nil } }
+                        FastModel.Variant("other", Other.self) { Shape.other($0) } unwrap: { if case Shape.other(let payload) = $0 { payload } else { nil } }
                     }._hooks(of: Shape.self, validate: { try $0.validate() })
                 }
             }
@@ -54,7 +54,7 @@ import Testing
 
                 static var schema: FastModel.Schema<Shape> {
                     FastModel.Schema(variantsBy: "type") {
-                        FastModel.Variant("circle", Circle.self) { Shape.circle($0) }
+                        FastModel.Variant("circle", Circle.self) { Shape.circle($0) } unwrap: { if case Shape.circle(let payload) = $0 { payload } else { nil } }
                     }
                 }
             }

@@ -15,6 +15,10 @@ extension JSONModel {
     /// Decodes a model of the properties that are there.
     @inlinable
     public static func _decodedProperties(from decoder: any Decoder) throws -> Self {
+        let schema = schema
+        if let variants = schema.variants, variants.areAll, let model = try variants.decoded(from: decoder) as? Self {
+            return model
+        }
         var result: Self?
         unsafe try _ownPlan._withUnsafeGuaranteedRef { plan in
             unsafe try plan.decode(from: decoder) { draft in
@@ -71,6 +75,7 @@ extension _ModelPlan {
         guard encoder.codingPath.count < limit else {
             throw ModelError(.depthLimit, position: .none, detail: "the limit is \(limit)")
         }
+        if !variants.isEmpty { return unsafe try encodeVariant(model, to: encoder) }
         var container = encoder.container(keyedBy: _PropertyKey.self)
         unsafe try withBase(of: model) { base in
             let properties = unsafe properties
@@ -79,6 +84,21 @@ extension _ModelPlan {
                 unsafe try properties[index].access.encode(base + properties[index].offset, &container, key)
             }
         }
+    }
+
+    private func encodeVariant(_ model: UnsafeRawPointer, to encoder: any Encoder) throws {
+        guard let index = unsafe variants.index(of: model), let discriminator else {
+            throw ModelError(.unencodable, position: .none, wanted: "\(type)")
+        }
+        let variant = variants[index]
+        var result: Result<Void, any Error> = .success(())
+        _ = unsafe variant.lend(model) { payload in
+            result = Result { unsafe try variant.payload._encode(payload, to: encoder) }
+        }
+        try result.get()
+        // Last, so that a property of the same key does not replace it.
+        var container = encoder.container(keyedBy: _PropertyKey.self)
+        try container.encode(variant.name, forKey: _PropertyKey(stringValue: discriminator.key))
     }
 
     /// Decodes a draft and lends it to the body, which takes it or, by false, leaves it.

@@ -102,13 +102,28 @@ extension _ComparingContext {
         guard unsafe leftPlan.toOpaque() == rightPlan.toOpaque() else { return false }
         return unsafe leftPlan._withUnsafeGuaranteedRef { plan in
             guard plan.problem == nil else { return false }
-            guard plan.isReference else { return unsafe properties(plan, left, right) }
+            guard plan.isReference else { return unsafe values(plan, left, right) }
             let left = unsafe left
             let right = unsafe right
             return unsafe compare(
                 left.load(as: UnsafeRawPointer.self), right.load(as: UnsafeRawPointer.self)
             ) { unsafe $0.properties(plan, left, right) }
         }
+    }
+
+    private mutating func values(_ plan: _ModelPlan, _ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
+        if plan.variants.isEmpty { return unsafe properties(plan, left, right) }
+        guard let index = unsafe plan.variants.index(of: left), unsafe index == plan.variants.index(of: right) else {
+            return false
+        }
+        let variant = plan.variants[index]
+        var isEqual = false
+        _ = unsafe variant.lend(left) { left in
+            _ = unsafe variant.lend(right) { right in
+                unsafe isEqual = variant.payload._isEqual(left, right, &self)
+            }
+        }
+        return isEqual
     }
 
     private mutating func properties(
@@ -139,10 +154,17 @@ extension _HashingContext {
     mutating func model(_ plan: Unmanaged<_ModelPlan>, _ value: UnsafeRawPointer) {
         unsafe hasher.combine(unsafe plan.toOpaque())
         unsafe plan._withUnsafeGuaranteedRef { plan in
-            guard plan.isReference else { return unsafe properties(plan, value) }
+            guard plan.isReference else { return unsafe values(plan, value) }
             let value = unsafe value
             unsafe enter(value.load(as: UnsafeRawPointer.self)) { unsafe $0.properties(plan, value) }
         }
+    }
+
+    private mutating func values(_ plan: _ModelPlan, _ value: UnsafeRawPointer) {
+        if plan.variants.isEmpty { return unsafe properties(plan, value) }
+        guard let index = unsafe plan.variants.index(of: value) else { return }
+        hasher.combine(index)
+        _ = unsafe plan.variants[index].lend(value) { unsafe plan.variants[index].payload._hash($0, &self) }
     }
 
     private mutating func properties(_ plan: _ModelPlan, _ value: UnsafeRawPointer) {

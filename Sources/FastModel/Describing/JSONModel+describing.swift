@@ -23,6 +23,12 @@ extension JSONModel {
         unsafe withUnsafePointer(to: self) { place in
             unsafe Self._plan(of: place)._withUnsafeGuaranteedRef { plan in
                 guard plan.problem == nil else { return }
+                if !plan.variants.isEmpty {
+                    // An enumeration's case and what it holds.
+                    let child = Mirror(reflecting: self).children.first
+                    if let child { visit(child.label ?? "", child.value) }
+                    return
+                }
                 unsafe plan.withBase(of: place) { base in
                     let properties = unsafe plan.properties
                     for index in 0..<properties.count where unsafe !properties[index].isWeak {

@@ -85,7 +85,8 @@ struct ModelDescriber {
     }
 
     private mutating func quote(_ string: String) {
-        text += "\"" + string.replacing("\"", with: "\\\"") + "\""
+        // Escaped, so that nothing in a document can look like another line of a log.
+        text += string.debugDescription
     }
 
     /// The bytes in groups of four, as Foundation describes data, cut when they are many.

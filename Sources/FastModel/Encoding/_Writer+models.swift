@@ -10,7 +10,7 @@ extension _Writer {
 
     /// Writes what is more than a struct with properties: an object, a model with hooks or a draft, in a field with options.
     @inline(never)
-    private mutating func special(_ plan: _ModelPlan, _ value: UnsafeRawPointer) -> _Written {
+    fileprivate mutating func special(_ plan: _ModelPlan, _ value: UnsafeRawPointer) -> _Written {
         guard hasFieldSettings else { return unsafe reference(plan, value) }
         // The options of a field hold for its value, not for the fields of a model in it.
         let outer = settings
@@ -34,18 +34,15 @@ extension _Writer {
     }
 
     private mutating func hooked(_ plan: _ModelPlan, _ value: UnsafeRawPointer) -> _Written {
-        guard let hooks = plan.hooks else { return unsafe fields(plan, value) }
-        guard let will = unsafe hooks.will else { return unsafe completed(plan, hooks, value) }
+        guard let will = unsafe plan.hooks.will else { return unsafe completed(plan, value) }
         var written = _Written.failed
-        unsafe will(value) { value in unsafe written = completed(plan, hooks, value) }
+        unsafe will(value) { value in unsafe written = completed(plan, value) }
         return written
     }
 
     /// Writes a model by way of a captured object, if its hook wants that.
-    private mutating func completed(
-        _ plan: _ModelPlan, _ hooks: _EncodingHooks, _ value: UnsafeRawPointer
-    ) -> _Written {
-        guard let did = unsafe hooks.did else { return unsafe fields(plan, value) }
+    private mutating func completed(_ plan: _ModelPlan, _ value: UnsafeRawPointer) -> _Written {
+        guard let did = unsafe plan.hooks.did else { return unsafe fields(plan, value) }
         var options = options
         options.isPretty = false
         options.escaping = .minimal
@@ -54,6 +51,8 @@ extension _Writer {
         var writer = unsafe _Writer(options, start: buffer.start, count: 0, capacity: buffer.capacity)
         writer.settings = settings
         writer.depth = depth
+        writer.discriminators = discriminators
+        discriminators = []
         unsafe writer.openObjects = unsafe openObjects
         let written = unsafe writer.fields(plan, value)
         unsafe buffer.adopt(writer.start, count: writer.mark, capacity: writer.end - writer.start)
@@ -74,7 +73,58 @@ extension _Writer {
     }
 
     private mutating func fields(_ plan: _ModelPlan, _ value: UnsafeRawPointer) -> _Written {
+        if !plan.variants.isEmpty { return unsafe variant(plan, value) }
         let members = options.includesWeak ? plan.objectWithWeak : plan.object
-        return unsafe plan.withBase(of: value) { unsafe object(members, $0) }
+        if let discriminator = plan.discriminator { discriminators.append(discriminator) }
+        if discriminators.isEmpty { return unsafe plan.withBase(of: value) { unsafe object(members, $0) } }
+        let open = discriminators
+        discriminators = []
+        return unsafe plan.withBase(of: value) { base in
+            unsafe object(members, base, saying: open.compactMap { unsafe plan.stated($0, base) })
+        }
+    }
+
+    /// Writes what one of several variants is made of, which says which it is.
+    private mutating func variant(_ plan: _ModelPlan, _ value: UnsafeRawPointer) -> _Written {
+        let variants = plan.variants.filter { unsafe $0.isVariant(of: value) }
+        guard let variant = variants.first, let key = plan.discriminator?.key else {
+            discriminators = []
+            return drop(.unencodable, type: plan.type)
+        }
+        discriminators.append(_Discriminator(key: key, names: variants.map(\.name)))
+        var written = _Written.failed
+        _ = unsafe variant.lend(value) { unsafe written = variant.payload.writeVariant($0, to: &self) }
+        return written
+    }
+}
+
+extension _ModelPlan {
+    /// A discriminator as a property of the same key has it; nil when that property says the same by another value than a
+    /// string, and is left to say it.
+    fileprivate func stated(_ discriminator: _Discriminator, _ base: UnsafeMutableRawPointer) -> _Discriminator? {
+        let properties = unsafe properties
+        for index in 0..<properties.count
+        where unsafe !properties[index].isTransient && properties[index].path == [discriminator.key] {
+            let value = unsafe plainValue(properties[index].access.value(base + properties[index].offset))
+            guard discriminator.names.contains("\(value)") else { return discriminator }
+            return (value as? String).map { _Discriminator(key: discriminator.key, names: [$0]) }
+        }
+        return discriminator
+    }
+
+    /// What an optional or an enumeration stands for.
+    private func plainValue(_ value: Any) -> Any {
+        let mirror = Mirror(reflecting: value)
+        if mirror.displayStyle == .optional { return mirror.children.first.map { plainValue($0.value) } ?? value }
+        return (value as? any RawRepresentable)?.rawValue ?? value
+    }
+}
+
+extension JSONModel {
+    /// Writes a value that has a discriminator to write, too.
+    fileprivate static func writeVariant(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        let type = unsafe _type(of: value)
+        let plan = unsafe writer.plan(ObjectIdentifier(type)) ?? type._makePlan(in: writer.plans)
+        return unsafe plan._withUnsafeGuaranteedRef { unsafe writer.special($0, value) }
     }
 }

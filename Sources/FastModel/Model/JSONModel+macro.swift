@@ -26,8 +26,8 @@
 /// those, it does not have the ones that `lazy` properties, superclasses and property wrappers hold. Other models are
 /// made with their initialiser without arguments.
 ///
-/// A method in the type's body that is declared as the one of ``ValidationHook``, ``WillDecodeHook``, ``DidDecodeHook`` or
-/// ``PolymorphicModel`` is called as such, whether or not the type names the protocol. One that has its name and another
+/// A method in the type's body that is declared as the one of ``ValidationHook``, ``WillDecodeHook``, ``DidDecodeHook``,
+/// ``PolymorphicModel``, ``WillEncodeHook`` or ``DidEncodeHook`` is called as such, whether or not the type names the protocol. One that has its name and another
 /// declaration is a warning; private methods are left alone.
 ///
 /// On a subclass of a model the macro extends the inherited schema. A class that gets its conformance through a protocol

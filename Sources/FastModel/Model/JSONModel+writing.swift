@@ -52,9 +52,30 @@ extension JSONModel {
         }
         let plan = unsafe _ModelPlan(
             self, isReference: Self.self is AnyObject.Type, draft: schema.draft, fields: schema.fields,
-            options: schema.options, cache: cache, seed: seed, finish: finish, hooks: encodingHooks,
-            problem: schema.outputProblem(for: self))
+            options: schema.options, cache: cache, seed: seed, finish: finish,
+            hooks: _ModelHooks(of: self).encoding, problem: schema.outputProblem(for: self),
+            variants: schema.variants?.outputs ?? [], discriminator: _discriminator(schema))
         return unsafe cache.keep(plan, for: ObjectIdentifier(self))
+    }
+}
+
+extension JSONModel {
+    /// What a value says about which variant it is: an enumeration's key, or of an object the key and its value in the
+    /// nearest class whose variants it is one of.
+    @usableFromInline
+    static func _discriminator(_ schema: Schema<SchemaModel>) -> _Discriminator? {
+        if let variants = schema.variants, variants.areAll { return _Discriminator(key: variants.key, names: []) }
+        var ancestor: AnyClass? = self as? AnyClass
+        while let type = ancestor {
+            if let model = type as? any JSONModel.Type, let found = model._discriminator(of: self) { return found }
+            ancestor = _getSuperclass(type)
+        }
+        return nil
+    }
+
+    /// What objects of a type say about which of this type's variants they are.
+    private static func _discriminator(of type: any Any.Type) -> _Discriminator? {
+        schema.variants?.discriminator(of: type)
     }
 }
 
@@ -63,7 +84,8 @@ extension Schema {
     @usableFromInline
     func outputProblem<Owner>(for type: Owner.Type) -> String? {
         if let problem = problem(for: Owner.self) { return problem }
-        if unsafe build != nil {
+        if let problem = variants?.outputProblem { return problem }
+        if unsafe build != nil, variants?.areAll != true {
             return unsafe seed == nil ? "the schema of \(type) has a draft and no way back to it: `seed`" : nil
         }
         guard draft.isReference, type != Owner.self else { return nil }

@@ -19,7 +19,9 @@ extension Schema {
     }
 
     /// Whether a field wants to see the whole object.
-    @usableFromInline var wantsObject: Bool { fields.contains { unsafe $0.complete != nil } }
+    @usableFromInline var wantsObject: Bool {
+        fields.contains { unsafe $0.complete != nil && options.includes($0.name) }
+    }
 
     /// A captured object.
     @usableFromInline
@@ -28,7 +30,7 @@ extension Schema {
     ) -> _Container where Sink.Value == Value {
         let object = plain(type, _SlotSink<Value>(), builder, hooks, isVariant: isVariant)
         let setter = _Setter(model: type, object: object, builder)
-        let completions = unsafe fields.compactMap { unsafe $0.complete }
+        let completions = unsafe fields.filter { options.includes($0.name) }.compactMap { unsafe $0.complete }
         return unsafe _Container(
             intercepting: type, sink, willDecode: hooks.willDecode,
             didDecode: { model, object, context in

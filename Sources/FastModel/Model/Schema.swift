@@ -90,8 +90,8 @@ public struct Schema<Model>: Sendable {
     ///
     /// ```swift
     /// static let schema = Schema<Shape>(variantsBy: "type") {
-    ///     Variant("circle", Circle.self) { .circle($0) }
-    ///     Variant("square", Square.self) { .square($0) }
+    ///     Variant("circle", Circle.self) { .circle($0) } unwrap: { if case .circle(let it) = $0 { it } else { nil } }
+    ///     Variant("square", Square.self) { .square($0) } unwrap: { if case .square(let it) = $0 { it } else { nil } }
     /// }
     /// ```
     ///
@@ -104,7 +104,7 @@ public struct Schema<Model>: Sendable {
         unsafe self.init(
             draft: _Draft(size: 0, isReference: false, begin: { _, _ in }, discard: { _ in }), fields: [],
             options: ModelOptions(), build: { _ in nil },
-            variants: _SchemaVariants(key: key, variants: variants()))
+            variants: _SchemaVariants(key: key, variants: variants(), areAll: true))
     }
 
     /// The schema of a class whose objects are made of it or one of its subclasses, as a key says.
@@ -168,10 +168,13 @@ public struct Schema<Model>: Sendable {
         validate: (@Sendable (Owner) throws -> Void)? = nil,
         willDecode: (@Sendable (inout JSONValue) -> Bool)? = nil,
         didDecode: (@Sendable (inout Owner, JSONValue) -> Bool)? = nil,
-        modelType: (@Sendable (JSONValue) -> any JSONModel.Type)? = nil
+        modelType: (@Sendable (JSONValue) -> any JSONModel.Type)? = nil,
+        willEncode: (@Sendable (inout Owner) -> Void)? = nil,
+        didEncode: (@Sendable (Owner, inout JSONValue) -> Bool)? = nil
     ) -> Schema<Model> {
         let hooks = hooks.adding(
-            validate: validate, willDecode: willDecode, didDecode: didDecode, modelType: modelType)
+            validate: validate, willDecode: willDecode, didDecode: didDecode, modelType: modelType,
+            willEncode: willEncode, didEncode: didEncode)
         return unsafe Schema(
             draft: draft, fields: fields, options: options, build: build, seed: seed, variants: variants, hooks: hooks,
             problem: problem)

@@ -9,12 +9,15 @@ public struct Variant<Model>: Sendable {
     ///   - name: the discriminator's value: a string, or the text of a number.
     ///   - payload: the type the object becomes.
     ///   - wrap: makes the model of it: an enumeration's case, or `{ $0 }` for a subclass.
+    ///   - unwrap: the way back: what an enumeration's case holds, nil for another case. Without it the model cannot be
+    ///     written. Subclasses need none.
     @inlinable
     public init<Payload: JSONModel>(
-        _ name: String, _ payload: Payload.Type, _ wrap: @escaping @Sendable (Payload) -> Model
+        _ name: String, _ payload: Payload.Type, _ wrap: @escaping @Sendable (Payload) -> Model,
+        unwrap: (@Sendable (Model) -> Payload?)? = nil
     ) {
         self.name = name
-        maker = _PayloadVariant(wrap: wrap)
+        maker = _PayloadVariant(wrap: wrap, unwrap: unwrap)
     }
 }
 
@@ -35,11 +38,43 @@ public enum VariantsBuilder<Model> {
 struct _SchemaVariants<Model>: Sendable {
     @usableFromInline let key: String
     @usableFromInline let variants: [Variant<Model>]
+    /// Whether every model is one of the variants, and has no properties besides.
+    @usableFromInline let areAll: Bool
 
     @usableFromInline
-    init(key: String, variants: [Variant<Model>]) {
+    init(key: String, variants: [Variant<Model>], areAll: Bool = false) {
         self.key = key
         self.variants = variants
+        self.areAll = areAll
+    }
+
+    /// The variants on the way out, if the model is nothing but one of them.
+    @usableFromInline var outputs: [_PlanVariant] {
+        areAll ? variants.compactMap { $0.maker.output($0.name) } : []
+    }
+
+    /// Why models cannot be written.
+    var outputProblem: String? {
+        guard areAll, let variant = variants.first(where: { $0.maker.output($0.name) == nil }) else { return nil }
+        return "the variant \(variant.name) of \(Model.self) has no way back: `unwrap`"
+    }
+
+    /// What objects of a type say about which variant they are.
+    func discriminator(of type: any Any.Type) -> _Discriminator? {
+        let names = variants.filter { $0.maker.payload == type }.map(\.name)
+        return names.isEmpty ? nil : _Discriminator(key: key, names: names)
+    }
+
+    /// The model of what a decoder has.
+    ///
+    /// - Throws: `DecodingError` when the key is missing or chooses nothing.
+    @usableFromInline
+    func decoded(from decoder: any Decoder) throws -> Model {
+        let container = try decoder.container(keyedBy: _PropertyKey.self)
+        let key = _PropertyKey(stringValue: key)
+        let name = try container.decode(String.self, forKey: key)
+        if let variant = variants.first(where: { $0.name == name }) { return try variant.maker.decoded(from: decoder) }
+        throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: "there is no such variant")
     }
 
     /// The table that decides for a sink.
@@ -58,18 +93,28 @@ struct _SchemaVariants<Model>: Sendable {
 public protocol _VariantMaker<Model>: Sendable {
     /// The model that the variant is one of.
     associatedtype Model
+    /// The type that the object becomes.
+    var payload: any JSONModel.Type { get }
     /// The setter that reads the variant and passes the model on.
     func setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter where Sink.Value == Model
+    /// The variant on the way out, by its name; nil when there is no way back.
+    func output(_ name: String) -> _PlanVariant?
+    /// The model of what a decoder has.
+    func decoded(from decoder: any Decoder) throws -> Model
 }
 
 /// A variant that is read as one type and wrapped.
 @usableFromInline
 struct _PayloadVariant<Model, Payload: JSONModel>: _VariantMaker {
     @usableFromInline let wrap: @Sendable (Payload) -> Model
+    @usableFromInline let unwrap: (@Sendable (Model) -> Payload?)?
+
+    @usableFromInline var payload: any JSONModel.Type { Payload.self }
 
     @usableFromInline
-    init(wrap: @escaping @Sendable (Payload) -> Model) {
+    init(wrap: @escaping @Sendable (Payload) -> Model, unwrap: (@Sendable (Model) -> Payload?)?) {
         self.wrap = wrap
+        self.unwrap = unwrap
     }
 
     @usableFromInline
@@ -83,4 +128,28 @@ struct _PayloadVariant<Model, Payload: JSONModel>: _VariantMaker {
             : Payload._object(sink, builder)
         return _Setter(model: Payload.self, object: object, builder)
     }
+
+    @usableFromInline
+    func output(_ name: String) -> _PlanVariant? {
+        guard let unwrap else { return nil }
+        let wrap = wrap
+        return unsafe _PlanVariant(
+            name: name, payload: Payload.self,
+            lend: { value, body in
+                guard let payload = unsafe unwrap(value.assumingMemoryBound(to: Model.self).pointee) else {
+                    return false
+                }
+                unsafe withUnsafePointer(to: payload) { unsafe body($0) }
+                return true
+            },
+            change: { value, body in
+                let value = unsafe value.assumingMemoryBound(to: Model.self)
+                guard var payload = unsafe unwrap(value.pointee) else { return }
+                unsafe withUnsafeMutablePointer(to: &payload) { unsafe body($0) }
+                unsafe value.pointee = wrap(payload)
+            })
+    }
+
+    @usableFromInline
+    func decoded(from decoder: any Decoder) throws -> Model { wrap(try Payload._decoded(from: decoder)) }
 }

@@ -27,7 +27,11 @@ public final class _ModelPlan: @unchecked Sendable {
     let object: WritingObject
     /// The same with `weak` properties; the same object when there are none.
     let objectWithWeak: WritingObject
-    let hooks: _EncodingHooks?
+    let hooks: _EncodingHooks
+    /// The models that this one may be; empty when it has properties of its own.
+    let variants: [_PlanVariant]
+    /// What an object says about which variant of a superclass it is, or the key by which those of `variants` differ.
+    let discriminator: _Discriminator?
     /// Whether writing a model is writing the properties in its memory.
     let isPlain: Bool
     /// Why the schema cannot be used.
@@ -38,7 +42,8 @@ public final class _ModelPlan: @unchecked Sendable {
     @usableFromInline
     init(
         _ type: any Any.Type, isReference: Bool, draft: _Draft, fields: [_FieldDescription], options: ModelOptions,
-        cache: ModelPlanCache, seed: Seed?, finish: @escaping Finish, hooks: _EncodingHooks?, problem: String?
+        cache: ModelPlanCache, seed: Seed?, finish: @escaping Finish, hooks: _EncodingHooks, problem: String?,
+        variants: [_PlanVariant], discriminator: _Discriminator?
     ) {
         self.type = type
         self.isReference = isReference
@@ -59,7 +64,10 @@ public final class _ModelPlan: @unchecked Sendable {
         objectWithWeak = whole === tree ? object : WritingObject(whole)
         writingProblem = problem ?? whole.problem
         self.hooks = hooks
-        isPlain = unsafe !isReference && seed == nil && hooks == nil && writingProblem == nil
+        self.variants = variants
+        self.discriminator = discriminator
+        isPlain =
+            unsafe !isReference && seed == nil && hooks.isEmpty && variants.isEmpty && writingProblem == nil
     }
 
     private static func properties(

@@ -8,6 +8,41 @@ extension _Writer {
         return written
     }
 
+    /// Writes an object that says which variant it is, first or in its place among sorted keys. Of several with the same key
+    /// the outermost counts, and goes before a property.
+    mutating func object(
+        _ object: WritingObject, _ base: UnsafeMutableRawPointer, saying discriminators: [_Discriminator]
+    ) -> _Written {
+        let opening = open(.object)
+        guard opening >= 0 else { return .failed }
+        var names: [String: String] = [:]
+        for discriminator in discriminators where names[discriminator.key] == nil {
+            names[discriminator.key] = discriminator.names.first
+        }
+        let isSorted = options.order == .sorted
+        let members = unsafe isSorted ? object.sorted : object.declared
+        var issues = report.issues.count
+        var result = _Written.value
+        var keys = discriminators.map(\.key).filter { names.keys.contains($0) }
+        if isSorted { keys.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+        var waiting = keys[...]
+        for index in 0...object.count {
+            let next = unsafe index < object.count ? members[index].name : nil
+            while let key = waiting.first,
+                !isSorted || next.map({ !$0.utf8.lexicographicallyPrecedes(key.utf8) }) ?? true
+            {
+                waiting.removeFirst()
+                guard let name = names.removeValue(forKey: key) else { continue }
+                self.key(key)
+                _ = string(name)
+            }
+            guard let next, !keys.contains(next) else { continue }
+            if unsafe !member(members + index, base, &issues, &result) { return .failed }
+        }
+        close(.object, opening)
+        return result
+    }
+
     /// Writes the object behind a step of a key path; nothing when it would be empty.
     mutating func below(_ object: WritingObject, _ base: UnsafeMutableRawPointer) -> _Written {
         let opening = open(.object)
@@ -27,19 +62,28 @@ extension _Writer {
         var result = _Written.value
         let members = unsafe options.order == .sorted ? object.sorted : object.declared
         for index in 0..<object.count {
-            let member = unsafe members + index
-            let mark = mark
-            unsafe key(member)
-            let written = unsafe member.pointee.write(base + member.pointee.offset, &self)
-            if written == .value { continue }
-            switch unsafe settle(member, written, from: mark, issues: issues) {
-            case .failed: return .failed
-            case .reported: result = .reported
-            default: break
-            }
-            issues = report.issues.count
+            if unsafe !member(members + index, base, &issues, &result) { return .failed }
         }
         return result
+    }
+
+    /// Writes a member; false when it failed. `issues` is how many there were before it, `result` what becomes of the object.
+    @inline(__always)
+    private mutating func member(
+        _ member: UnsafeMutablePointer<WritingMember>, _ base: UnsafeMutableRawPointer, _ issues: inout Int,
+        _ result: inout _Written
+    ) -> Bool {
+        let mark = mark
+        unsafe key(member)
+        let written = unsafe member.pointee.write(base + member.pointee.offset, &self)
+        if written == .value { return true }
+        switch unsafe settle(member, written, from: mark, issues: issues) {
+        case .failed: return false
+        case .reported: result = .reported
+        default: break
+        }
+        issues = report.issues.count
+        return true
     }
 
     @inline(__always)

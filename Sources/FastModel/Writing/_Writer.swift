@@ -31,6 +31,8 @@ public struct _Writer: ~Copyable {
     let planCache: Unmanaged<ModelPlanCache>
     /// What takes the values in place of the buffer, when objects are made.
     let sink: ObjectSink?
+    /// What the next object says about which variant it is, from the outermost on.
+    var discriminators: [_Discriminator] = []
     /// Why the encode failed.
     var error: ModelError?
     /// What was left out so far.

@@ -97,6 +97,21 @@ import Testing
         static func willDecode(_ object: inout JSONValue) -> Bool { object["refused"] == nil }
     }
 
+    @JSONModel
+    struct Stamped {
+        var name = ""
+        var length = 0
+
+        mutating func willEncode() { length = name.count }
+
+        func didEncode(into object: inout JSONValue) -> Bool { object["name"] != .string("secret") }
+    }
+
+    @Test func output() throws {
+        #expect(text(Stamped(name: "abc")) == #"{"name":"abc","length":3}"#)
+        #expect(text([Stamped(name: "secret"), Stamped()]) == #"[{"name":"","length":0}]"#)
+    }
+
     @Test func structure() throws {
         let range = try Range(json: #"{"low": 1, "high": 2, "origin": "o"}"#)
         #expect(range == Range(low: 1, high: 2, origin: "o"))

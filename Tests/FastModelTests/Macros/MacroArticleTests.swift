@@ -27,6 +27,12 @@ import Testing
         @Ignored var isOpen = false
     }
 
+    @JSONModel
+    final class Reader: HashableModel, CodableModel, DescribableModel {
+        var name = ""
+        var books: [Book] = []
+    }
+
     struct HexColor: JSONConverter {
         func decode(_ source: String) throws -> Color { try Color(hex: source) }
         func encode(_ value: Color) throws -> String { value.hex }
@@ -84,7 +90,7 @@ import Testing
         let code = Self.lines(try String(contentsOf: test, encoding: .utf8))
         let examples = try String(contentsOf: article, encoding: .utf8).components(separatedBy: "```swift\n")
             .dropFirst()
-        #expect(examples.count == 5)
+        #expect(examples.count == 6)
         for example in examples {
             let text = example.components(separatedBy: "```").first ?? ""
             #expect(code.contains(Self.lines(text)), "\(text)")
@@ -106,6 +112,13 @@ import Testing
     ])
     func defaults(_ json: String, _ coats: Int) throws {
         #expect(try Paint(json: json).coats == coats)
+    }
+
+    @Test func helpers() throws {
+        let reader = try Reader(json: #"{"name": "N", "books": [{"title": "T"}]}"#)
+        #expect(try Set([reader]).contains(reader.deepCopy()))
+        #expect(try JSONDecoder().decode(Reader.self, from: JSONEncoder().encode(reader)) == reader)
+        #expect(reader.description.hasPrefix("<Reader> {\n    name = \"N\";"))
     }
 
     @Test func hook() {

@@ -58,6 +58,7 @@ import Testing
     ])
     func enumeration(_ json: String, _ shape: Shape) throws {
         #expect(try Shape(json: json) == shape)
+        #expect(try Shape(json: shape.jsonString()) == shape)
     }
 
     @Test(arguments: [#"{"type": "box"}"#, #"{"type": "group"}"#, "{}", #"{"type": null}"#])

@@ -10,6 +10,9 @@ public struct _ModelHooks: Sendable {
     /// Chooses the type to make of an object.
     private(set) var modelType: (@Sendable (_ object: JSONValue) -> any JSONModel.Type)?
 
+    /// The hooks on the way out.
+    @usableFromInline private(set) var encoding = _EncodingHooks()
+
     /// Whether the model's objects are captured before they are read.
     @usableFromInline var wantsObject: Bool { unsafe willDecode != nil || didDecode != nil }
     /// Whether the object chooses the type.
@@ -27,6 +30,8 @@ public struct _ModelHooks: Sendable {
         if let type = type as? any WillDecodeHook.Type { willDecode = Self.look(of: type) }
         if let type = type as? any DidDecodeHook.Type { unsafe didDecode = unsafe Self.completion(of: type) }
         if let type = type as? any PolymorphicModel.Type { modelType = Self.choice(of: type) }
+        if let type = type as? any WillEncodeHook.Type { unsafe encoding.will = unsafe Self.preparation(of: type) }
+        if let type = type as? any DidEncodeHook.Type { unsafe encoding.did = unsafe Self.outputCompletion(of: type) }
     }
 
     /// These hooks with more.
@@ -35,7 +40,9 @@ public struct _ModelHooks: Sendable {
         validate: (@Sendable (Owner) throws -> Void)?,
         willDecode: (@Sendable (inout JSONValue) -> Bool)?,
         didDecode: (@Sendable (inout Owner, JSONValue) -> Bool)?,
-        modelType: (@Sendable (JSONValue) -> any JSONModel.Type)?
+        modelType: (@Sendable (JSONValue) -> any JSONModel.Type)?,
+        willEncode: (@Sendable (inout Owner) -> Void)?,
+        didEncode: (@Sendable (Owner, inout JSONValue) -> Bool)?
     ) -> _ModelHooks {
         var hooks = self
         if let validate {
@@ -46,6 +53,10 @@ public struct _ModelHooks: Sendable {
             unsafe hooks.didDecode = { unsafe didDecode(&$0.assumingMemoryBound(to: Owner.self).pointee, $1) }
         }
         if let modelType { hooks.modelType = modelType }
+        if let willEncode { unsafe hooks.encoding.will = unsafe Self.preparing(willEncode) }
+        if let didEncode {
+            unsafe hooks.encoding.did = { unsafe didEncode($0.assumingMemoryBound(to: Owner.self).pointee, &$1) }
+        }
         return hooks
     }
 
@@ -69,5 +80,22 @@ public struct _ModelHooks: Sendable {
         of type: Model.Type
     ) -> @Sendable (UnsafeMutableRawPointer, JSONValue) -> Bool {
         { unsafe $0.assumingMemoryBound(to: Model.self).pointee.didDecode(from: $1) }
+    }
+
+    private static func preparation<Model: WillEncodeHook>(of type: Model.Type) -> _EncodingHooks.Will {
+        unsafe preparing { (model: inout Model) in model.willEncode() }
+    }
+
+    private static func preparing<Owner>(_ willEncode: @escaping @Sendable (inout Owner) -> Void) -> _EncodingHooks.Will
+    {
+        { model, body in
+            var copy = unsafe model.assumingMemoryBound(to: Owner.self).pointee
+            willEncode(&copy)
+            unsafe withUnsafePointer(to: copy) { unsafe body($0) }
+        }
+    }
+
+    private static func outputCompletion<Model: DidEncodeHook>(of type: Model.Type) -> _EncodingHooks.Did {
+        { unsafe $0.assumingMemoryBound(to: Model.self).pointee.didEncode(into: &$1) }
     }
 }

@@ -1,0 +1,178 @@
+import FastModel
+import Foundation
+import Testing
+
+@Suite("Variants on the way out")
+struct VariantWritingTests {
+    struct Circle: JSONModel, Equatable {
+        var radius = 0
+        static let schema = Schema(Circle.init) { Field("radius", \.radius) }
+    }
+
+    /// Has the discriminator as a property, too.
+    struct Box: JSONModel, Equatable {
+        var side = 0
+        var kind: String?
+        static let schema = Schema(Box.init) {
+            Field("side", \.side)
+            Field("kind", \.kind, key: "type")
+        }
+    }
+
+    enum Shape: CodableModel, HashableModel, DescribableModel {
+        case circle(Circle)
+        case box(Box)
+        case within(Frame)
+        case none
+
+        static let schema = Schema<Shape>(variantsBy: "type") {
+            Variant("circle", Circle.self) {
+                .circle($0)
+            } unwrap: {
+                if case .circle(let it) = $0 { it } else { nil }
+            }
+            Variant("rect", Box.self) {
+                .box($0)
+            } unwrap: {
+                if case .box(let it) = $0 { it } else { nil }
+            }
+            Variant("rectangle", Box.self) {
+                .box($0)
+            } unwrap: {
+                if case .box(let it) = $0 { it } else { nil }
+            }
+            Variant("frame", Frame.self) {
+                .within($0)
+            } unwrap: {
+                if case .within(let it) = $0 { it } else { nil }
+            }
+        }
+    }
+
+    /// An object, which may hold shapes.
+    final class Frame: JSONModel, WillEncodeHook, DidEncodeHook {
+        var shapes: [Shape] = []
+        var count = 0
+        func willEncode() { count = shapes.count }
+        func didEncode(into object: inout JSONValue) -> Bool {
+            guard case .object(let members) = object else { return false }
+            return members["type"] != nil
+        }
+        static let schema = Schema({ Frame() }) {
+            Field("shapes", \.shapes)
+            Field("count", \.count)
+        }
+    }
+
+    /// Only read.
+    enum OneWay: JSONModel {
+        case circle(Circle)
+        static let schema = Schema<OneWay>(variantsBy: "type") { Variant("circle", Circle.self) { .circle($0) } }
+    }
+
+    class Animal: JSONModel {
+        var name = ""
+        required init() {}
+        class var schema: Schema<Animal> {
+            Schema(Animal.init) { Field("name", \.name) }.variants(by: "kind") {
+                Variant("animal", Animal.self) { $0 }
+                Variant("dog", Dog.self) { $0 }
+            }
+        }
+    }
+
+    class Dog: Animal {
+        var breed: String?
+        override class var schema: Schema<Animal> { super.schema.extended(Dog.init) { Field("breed", \.breed) } }
+    }
+
+    static var frame: Shape {
+        let frame = Frame()
+        frame.shapes = [.circle(Circle(radius: 1)), .box(Box(side: 2))]
+        return .within(frame)
+    }
+
+    static var examples: [(Shape, String)] {
+        [
+            (.circle(Circle(radius: 3)), #"{"type":"circle","radius":3}"#),
+            (.box(Box(side: 1)), #"{"type":"rect","side":1}"#),
+            (.box(Box(side: 1, kind: "rectangle")), #"{"type":"rectangle","side":1}"#),
+            // What the case says goes before what a property says.
+            (.box(Box(side: 1, kind: "circle")), #"{"type":"rect","side":1}"#),
+            (
+                frame,
+                #"{"type":"frame","shapes":[{"type":"circle","radius":1},{"type":"rect","side":2}],"count":2}"#
+            ),
+        ]
+    }
+
+    @Test(arguments: 0..<5)
+    func enumerations(_ index: Int) throws {
+        let (shape, json) = Self.examples[index]
+        #expect(text(shape) == json)
+        #expect(text([shape]) == "[\(json)]")
+        #expect(text(try ModelDecoder().decode(Shape.self, from: json)) == json)
+        let object = try ModelEncoder().encodeObject(shape)
+        #expect(object as NSDictionary == (try JSONSerialization.jsonObject(with: Data(json.utf8)) as? NSDictionary))
+    }
+
+    @Test func keysInOrder() {
+        #expect(
+            text(Shape.circle(Circle(radius: 3)), { $0.order = .sorted }) == #"{"radius":3,"type":"circle"}"#)
+        #expect(
+            text(
+                Shape.box(Box(side: 1)),
+                {
+                    $0.order = .sorted; $0.isPretty = true
+                })
+                == "{\n  \"side\": 1,\n  \"type\": \"rect\"\n}")
+    }
+
+    @Test func whatHasNoVariant() {
+        let result = encoded([Shape.none, .circle(Circle())])
+        #expect(result.text == #"[{"type":"circle","radius":0}]"#)
+        #expect(result.issues == ["[0]: the output has no form for the value (wanted Shape)"])
+        #expect(
+            text(OneWay.circle(Circle()))
+                == "$: the schema contradicts itself: the variant circle of OneWay has no way back: `unwrap`")
+    }
+
+    @Test func objectsSayWhichTheyAre() throws {
+        let dog = Dog()
+        dog.name = "A"
+        dog.breed = "B"
+        let animals = [dog, Animal()]
+        let json = #"[{"kind":"dog","name":"A","breed":"B"},{"kind":"animal","name":""}]"#
+        #expect(text(animals) == json)
+        #expect(text(dog) == #"{"kind":"dog","name":"A","breed":"B"}"#)
+        #expect(text(try ModelDecoder().decode([Animal].self, from: json)) == json)
+    }
+
+    @Test func comparedCopiedCodedDescribed() throws {
+        let shape = Self.frame
+        let copy = try shape.deepCopy()
+        guard case .within(let one) = shape, case .within(let other) = copy else {
+            Issue.record("another case")
+            return
+        }
+        #expect(one !== other)
+        #expect(copy == shape)
+        #expect(copy.hashValue == shape.hashValue)
+        #expect(Shape.circle(Circle(radius: 1)) != .circle(Circle(radius: 2)))
+        #expect(Shape.circle(Circle(radius: 1)) != .box(Box(side: 1)))
+        for shape in [shape, .box(Box(side: 1, kind: "rectangle")), .circle(Circle(radius: 4))] {
+            let back = try JSONDecoder().decode(Shape.self, from: JSONEncoder().encode(shape))
+            #expect(text(back) == text(shape) || back == .box(Box(side: 1, kind: "rect")))
+        }
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode(Shape.self, from: Data(#"{"type":"no"}"#.utf8)) }
+        #expect(throws: ModelError.self) { try JSONEncoder().encode(Shape.none) }
+        #expect(
+            Shape.circle(Circle(radius: 4)).description == """
+                <Shape> {
+                    circle = <Circle> {
+                        radius = 4
+                    }
+                }
+                """)
+    }
+}
