@@ -169,9 +169,11 @@ extension DecodingMachine {
         isAtRecord ? endRecord() : true
     }
 
-    mutating func settleCandidate() {
+    mutating func settleCandidate(isNull: Bool = false) {
         guard let candidate = unsafe top.pointee.candidate else { return }
         unsafe top.pointee.candidate = nil
-        if let ranks = unsafe top.pointee.ranks { unsafe ranks[candidate.group] = candidate.rank }
+        if let ranks = unsafe top.pointee.ranks {
+            unsafe ranks[candidate.group] = isNull ? Frame.nulled : candidate.rank
+        }
     }
 }

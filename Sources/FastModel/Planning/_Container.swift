@@ -14,6 +14,8 @@ public final class _Container: @unchecked Sendable {
         case incomplete
         /// It is gone, since it or its place refused it; the context has the reason.
         case refused
+        /// It wants to be told first which of its properties the document had, by the context's ranks.
+        case tracked
     }
 
     @usableFromInline

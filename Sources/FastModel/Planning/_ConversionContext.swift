@@ -25,6 +25,8 @@ public struct _ConversionContext {
     var failedKind = _Event.Kind.null
     var failedStart: UnsafePointer<UInt8>?
     var failedCount = 0
+    /// The model that is ending, if it tracks its properties.
+    var ending: TrackedEnding?
     /// Whether that conversion was strict.
     var failedStrictly = false
 
