@@ -24,13 +24,18 @@ extension DecodingMachine {
 
     @inline(__always)
     private func put(_ text: consuming String, _ target: UnsafeMutableRawPointer, isOptional: Bool) {
-        guard isOptional else {
-            unsafe target.assumingMemoryBound(to: String.self).pointee = text
-            return
+        // Mostly what was there, nil or "", needs no release.
+        if isOptional {
+            let place = unsafe target.assumingMemoryBound(to: String?.self)
+            if unsafe place.pointee == nil { unsafe place.initialize(to: text) } else { unsafe place.pointee = text }
+        } else {
+            let place = unsafe target.assumingMemoryBound(to: String.self)
+            if unsafe context.pointee.packsSmallStrings, unsafe SmallString.isSmall(place) {
+                unsafe place.initialize(to: text)
+            } else {
+                unsafe place.pointee = text
+            }
         }
-        let place = unsafe target.assumingMemoryBound(to: String?.self)
-        // Mostly there is nothing to release.
-        if unsafe place.pointee == nil { unsafe place.initialize(to: text) } else { unsafe place.pointee = text }
     }
 
     /// The most bytes of a scalar; the kind is a constant where this is called.

@@ -86,7 +86,8 @@ struct DecodingMachine: ~Copyable {
         shortKeyBytes = unsafe min(options.pointee.maximumKeyBytes, LeadingBytes.capacity)
         counter = unsafe options.pointee.countsValues ? ValueCounter(options.pointee) : nil
         maximumIssues = unsafe options.pointee.maximumIssues
-        keyPolicies = unsafe KeyPolicies(duplicates: options.pointee.duplicateKeys, unknown: options.pointee.unknownKeys)
+        keyPolicies = unsafe KeyPolicies(
+            duplicates: options.pointee.duplicateKeys, unknown: options.pointee.unknownKeys)
         hasKeyPolicies = keyPolicies.areDemanding
         unsafe self.context = context
         unsafe self.tracker = tracker

@@ -96,9 +96,12 @@ public struct ModelDecoder: Sendable {
     }
 
     @usableFromInline
-    func run(_ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer, _ bytes: UnsafeRawBufferPointer) -> ModelError? {
+    func run(_ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer, _ bytes: UnsafeRawBufferPointer)
+        -> ModelError?
+    {
         unsafe withUnsafePointer(to: options) { options in
-            var decode = unsafe DocumentDecode(options, root: root, target: target, source: .text(bytes), wantsReport: false)
+            var decode = unsafe DocumentDecode(
+                options, root: root, target: target, source: .text(bytes), wantsReport: false)
             decode.run()
             return decode.error.take()
         }

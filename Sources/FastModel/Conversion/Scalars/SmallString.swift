@@ -9,6 +9,10 @@ enum SmallString {
     /// Whether strings made here are, bit for bit, those that the standard library makes.
     static let isKnown: Bool = {
         guard MemoryLayout<String>.size == MemoryLayout<Words>.size else { return false }
+        let large = ["0123456789ABCDEF", String(repeating: "0é", count: 8)]
+        guard large.allSatisfy({ string in !(unsafe withUnsafePointer(to: string) { unsafe isSmall($0) }) }) else {
+            return false
+        }
         return ["0123456789ABCDE", "0é12345é789ABCD"].allSatisfy { sample in
             (0...capacity).allSatisfy { count in
                 let bytes = Array(sample.utf8.prefix(count))
@@ -41,11 +45,21 @@ enum SmallString {
         }
     }
 
+    /// Whether a string is small, so that nothing is lost with it. Only where small strings are known.
+    @inline(__always)
+    static func isSmall(_ string: UnsafePointer<String>) -> Bool {
+        let words = unsafe UnsafeRawPointer(string).load(as: Words.self)
+        return UInt64(littleEndian: words.high) & smallMark == smallMark
+    }
+
+    private static let smallMark: UInt64 = 0xA0 << 56
+    private static let asciiMark: UInt64 = 0x40 << 56
+
     /// The bytes in memory order; in place of the sixteenth the count, below bits for "small", "ASCII" and "not counted".
     @inline(__always)
     private static func words(_ bytes: LeadingBytes, _ count: Int) -> Words {
         let isASCII = (bytes.low | bytes.high) & 0x8080_8080_8080_8080 == 0
-        let mark: UInt64 = (isASCII ? 0xE0 : 0xA0) &<< 56 | UInt64(truncatingIfNeeded: count) &<< 56
+        let mark = smallMark | (isASCII ? asciiMark : 0) | UInt64(truncatingIfNeeded: count) &<< 56
         return (UInt64(littleEndian: bytes.low), UInt64(littleEndian: bytes.high | mark))
     }
 
