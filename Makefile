@@ -8,7 +8,7 @@ TIME ?= 12
 # Without the trait, swift-syntax is not compiled.
 PLAIN := --disable-default-traits
 # AsyncHTTPClient has a target of its own, since it takes minutes to compile.
-TRAITS := --traits Macros,NIO,Metrics
+TRAITS := --traits Macros,NIO,Metrics,GRDB
 INGEST := Examples/Ingest
 
 .PHONY: deps run test test-http bench bench-check lint format conversions sanitize fuzz soak docs bad-input check
@@ -21,7 +21,7 @@ run: deps ## The main job: INPUT (a file, - for standard input, default a bundle
 	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
 	$(INGEST)/.build/release/ingest $(if $(INPUT),"$(INPUT)") --database "$(DB)"
 
-test: deps ## All tests but those of AsyncHTTPClient: the library with its macros, NIO and metrics, and the example.
+test: deps ## All tests but those of AsyncHTTPClient: the library with its macros, NIO, metrics and stores, and the example.
 	$(SWIFT) test --parallel $(TRAITS)
 	$(SWIFT) test --package-path $(INGEST)
 

@@ -18,6 +18,7 @@ let package = Package(
         .library(name: "FastModelNIO", targets: ["FastModelNIO"]),
         .library(name: "FastModelHTTP", targets: ["FastModelHTTP"]),
         .library(name: "FastModelMetrics", targets: ["FastModelMetrics"]),
+        .library(name: "FastModelGRDB", targets: ["FastModelGRDB"]),
     ],
     traits: [
         .trait(name: "Macros", description: "The @JSONModel macro. Compiles swift-syntax, which takes minutes."),
@@ -26,6 +27,7 @@ let package = Package(
             name: "AsyncHTTPClient", description: "FastModelHTTP for AsyncHTTPClient, which takes minutes to compile.",
             enabledTraits: ["NIO"]),
         .trait(name: "Metrics", description: "What FastModelMetrics has: stream reports for swift-metrics."),
+        .trait(name: "GRDB", description: "FastModelGRDB: decoded models into SQLite. Compiles GRDB."),
         .default(enabledTraits: ["Macros"]),
     ],
     // Each is fetched for its trait only.
@@ -34,6 +36,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.30.0"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.7.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         .systemLibrary(
@@ -54,6 +57,14 @@ let package = Package(
             dependencies: [
                 "CYajlShim",
                 .target(name: "FastModelMacros", condition: .when(traits: ["Macros"])),
+            ],
+            swiftSettings: swiftSettings
+        ),
+        .target(
+            name: "FastModelGRDB",
+            dependencies: [
+                "FastModel",
+                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
             ],
             swiftSettings: swiftSettings
         ),
@@ -92,6 +103,14 @@ let package = Package(
             swiftSettings: swiftSettings
         ),
         .testTarget(name: "FastModelTests", dependencies: ["FastModel"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "FastModelGRDBTests",
+            dependencies: [
+                "FastModelGRDB",
+                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
+            ],
+            swiftSettings: swiftSettings
+        ),
         .testTarget(
             name: "FastModelMacrosTests",
             dependencies: [

@@ -60,7 +60,7 @@ extension DecodingMachine {
         unsafe top.pointee.candidate = nil
         guard let substitute = unsafe top.pointee.setter.takeUnretainedValue().substitute else { return }
         if let candidate, let ranks = unsafe top.pointee.ranks {
-            guard unsafe ranks[candidate.group] >= Frame.substituted else { return }
+            guard unsafe ranks[candidate.group] >= Frame.nulled else { return }
             unsafe ranks[candidate.group] = Frame.substituted
         }
         unsafe substitute(top.pointee.target, context)
@@ -75,6 +75,7 @@ extension DecodingMachine {
             endRecords()
             return true
         }
+        if ending == .tracked { return unsafe finishTracked(frame, container) }
         substitute()
         let path = currentPath()
         let failure = unsafe context.pointee.takeFailure()
@@ -100,6 +101,18 @@ extension DecodingMachine {
         if let cause { return report(cause, isNew: false) }
         error.position = unsafe tracker.pointee.position(at: tracker.pointee.eventEnd)
         return report(error, isNew: true)
+    }
+
+    /// A model that tracks which properties there were ends: now it is told.
+    private mutating func finishTracked(_ frame: UnsafeMutablePointer<Frame>, _ container: _Container) -> Bool {
+        guard case .fields(let plan) = container.content, let ranks = unsafe frame.pointee.ranks else { return true }
+        unsafe context.pointee.ending = unsafe TrackedEnding(plan: .passUnretained(plan), ranks: ranks)
+        let ending = unsafe container.finish(frame.pointee.scratch, top.pointee.target, context)
+        unsafe context.pointee.ending = nil
+        guard ending == .done else { return unsafe notFinished(frame, ending) }
+        unsafe release(frame)
+        settleCandidate()
+        return endRecordIfThere()
     }
 
     /// A container that is nested too deeply. Also called for those in it when it is part of a rejected record.

@@ -13,7 +13,7 @@ extension DecodingMachine {
             aim(route)
             let target = unsafe frame.pointee.target
             if unsafe route.setter.takeUnretainedValue().scalar(target, event) {
-                if isNull { unsafe top.pointee.candidate = nil } else { settleCandidate() }
+                settleCandidate(isNull: isNull)
             } else if !notStored() {
                 return false
             }
@@ -93,7 +93,7 @@ extension DecodingMachine {
     private func isWanted(_ route: KeyEntry.Route, isNull: Bool) -> Bool {
         guard route.group >= 0, let ranks = unsafe top.pointee.ranks else { return true }
         let best = unsafe ranks[route.group]
-        return isNull ? best == .max : route.rank <= best
+        return isNull ? best == .max || best == Frame.nulled : route.rank <= best
     }
 
     private mutating func aim(_ route: KeyEntry.Route) {

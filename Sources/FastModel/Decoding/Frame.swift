@@ -37,6 +37,8 @@ struct Frame {
     var scratch: UnsafeMutableRawPointer
     /// The rank of a field none of whose candidates had a value that fits, so that its substitute stands there.
     static let substituted: UInt8 = 254
+    /// The rank of a field whose candidates had nothing but nulls, one of which was stored.
+    static let nulled: UInt8 = 253
     /// For models with candidate keys: each such field's best rank so far, 255 for none. Where keys are checked, followed by a byte for
     /// each entry, 0 once it was seen.
     var ranks: UnsafeMutablePointer<UInt8>?

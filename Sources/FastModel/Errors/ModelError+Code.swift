@@ -72,8 +72,18 @@ extension ModelError {
         case invalidSchema
         /// An option cannot be followed.
         case invalidOption
+        /// A mapping file cannot be followed.
+        case invalidMapping
         /// The input could not be read.
         case unreadableInput
+
+        // A store refused the model.
+        /// A unique key has no value.
+        case missingUniqueKey
+        /// Several rows have the unique key.
+        case ambiguousUniqueKey
+        /// The store has a rule that the values break.
+        case refusedByStore
 
         /// The reason in words, without a value.
         public var summary: String {
@@ -109,7 +119,11 @@ extension ModelError {
             case .unencodable: "the output has no form for the value"
             case .invalidSchema: "the schema contradicts itself"
             case .invalidOption: "an option cannot be followed"
+            case .invalidMapping: "a mapping file cannot be followed"
             case .unreadableInput: "the input cannot be read"
+            case .missingUniqueKey: "a unique key has no value"
+            case .ambiguousUniqueKey: "several rows have the unique key"
+            case .refusedByStore: "the store refused the values"
             }
         }
     }

@@ -120,11 +120,8 @@ extension Field {
             name: name, paths: paths, isMapped: !keys.isEmpty, options: FieldOptions(options),
             offset: { _, _ in nil }, stored: { $0.unmapped(Value.self) }, accessed: { $0.unmapped(Value.self) },
             save: { base, saver in unsafe _ = saver.save(keyPath, at: base) },
-            complete: { model, object in
-                let found = paths.compactMap { object.value(at: $0) }
-                guard let node = found.first(where: { $0 != .null }) ?? found.first else { return }
-                let value = try transform(node, object)
-                unsafe model.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] = value
+            complete: { base, node, object in
+                unsafe _PropertyAccess.set(keyPath, base, try transform(node, object))
             },
             access: Self.access(keyPath, _PropertyForm()))
     }

@@ -53,8 +53,20 @@ public final class MappingProvider: Sendable {
     public func override<Model: JSONModel>(
         _ model: Model.Type, options: ModelOption..., @FieldsBuilder<Model> fields: () -> [Field<Model>]
     ) where Model.SchemaModel == Model {
-        register(OverridingSchema<Model>(fields: fields().map(\.description), options: options), for: model)
+        override(model, options: options, fields: fields().map(\.description))
     }
+
+    func override<Model: JSONModel>(
+        _ model: Model.Type, options: [ModelOption] = [], fields: [_FieldDescription]
+    ) where Model.SchemaModel == Model {
+        register(OverridingSchema<Model>(fields: fields, options: options), for: model)
+    }
+
+    /// The properties of a type as this provider maps them, inherited ones included.
+    ///
+    /// - Parameter type: the type.
+    /// - Returns: nil when the provider has no mapping of it.
+    public func properties<Model>(of type: Model.Type) -> [PropertyDescription]? { schema(of: type)?.properties }
 
     private func register(_ schema: any RegisteredSchema, for type: any Any.Type) {
         state.withLock { state in

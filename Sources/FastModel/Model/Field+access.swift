@@ -10,7 +10,9 @@ extension Field {
             isWeak: { base in
                 guard let type = Value.self as? any _ObjectReference.Type else { return false }
                 return unsafe isWeak(keyPath, base, type)
-            })
+            },
+            type: Value.self,
+            assign: assigning(keyPath))
     }
 
     /// Whether a property does not keep an object that nobody else keeps.
@@ -69,7 +71,21 @@ extension Field {
                     form, read: { unsafe _PropertyAccess.read(keyPath, $0) },
                     set: { unsafe _PropertyAccess.set(keyPath, $0, $1) })
             },
-            isWeak: { _ in false })
+            isWeak: { _ in false },
+            type: Value.self,
+            assign: assigning(keyPath))
+    }
+
+    /// Assigns a value of the property's type.
+    @inlinable
+    static func assigning<Value>(
+        _ keyPath: any WritableKeyPath<Root, Value> & Sendable
+    ) -> @Sendable (UnsafeMutableRawPointer, Any) -> Bool {
+        { base, value in
+            guard let value = value as? Value else { return false }
+            unsafe _PropertyAccess.set(keyPath, base, value)
+            return true
+        }
     }
 
     /// The ways to a property of an optional value, which is nil without it and made when it is set.
@@ -78,17 +94,23 @@ extension Field {
         _ owner: any WritableKeyPath<Root, Owner?> & Sendable, _ keyPath: any WritableKeyPath<Owner, Value> & Sendable,
         creating make: @escaping @Sendable () -> Owner
     ) -> _FieldAccess {
+        let set: @Sendable (UnsafeMutableRawPointer, Value?) -> Void = { base, value in
+            guard let value else { return }
+            var nested = unsafe _PropertyAccess.read(owner, base) ?? make()
+            nested[keyPath: keyPath] = value
+            unsafe _PropertyAccess.set(owner, base, nested)
+        }
         let access: @Sendable () -> _PropertyAccess = {
             unsafe _PropertyAccess(
                 _PropertyForm<Value?>(nested: Value.self),
-                read: { unsafe _PropertyAccess.read(owner, $0)?[keyPath: keyPath] },
-                set: { base, value in
-                    guard let value else { return }
-                    var nested = unsafe _PropertyAccess.read(owner, base) ?? make()
-                    nested[keyPath: keyPath] = value
-                    unsafe _PropertyAccess.set(owner, base, nested)
-                })
+                read: { unsafe _PropertyAccess.read(owner, $0)?[keyPath: keyPath] }, set: set)
         }
-        return unsafe _FieldAccess(stored: access, accessed: access, isWeak: { _ in false })
+        return unsafe _FieldAccess(
+            stored: access, accessed: access, isWeak: { _ in false }, type: Value.self,
+            assign: { base, value in
+                guard let value = value as? Value else { return false }
+                unsafe set(base, value)
+                return true
+            })
     }
 }

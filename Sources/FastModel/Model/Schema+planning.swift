@@ -14,8 +14,35 @@ extension Schema {
     func object<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool = false
     ) -> _Container where Sink.Value == Value {
-        guard hooks.wantsObject || wantsObject else { return plain(type, sink, builder, hooks, isVariant: isVariant) }
+        guard hooks.wantsObject || wantsObject else { return mapped(type, sink, builder, hooks, isVariant: isVariant) }
         return observed(type, sink, builder, hooks, isVariant: isVariant)
+    }
+
+    /// An object that is read as it comes; one that tracks its properties asks for them at its end.
+    @inlinable
+    func mapped<Value, Sink: _Sink>(
+        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool
+    ) -> _Container where Sink.Value == Value {
+        guard let tracking = type as? any PresenceTracking.Type, isVariant || variants == nil else {
+            return plain(type, sink, builder, hooks, isVariant: isVariant)
+        }
+        return tracked(type, sink, builder, hooks, tracking)
+    }
+
+    /// An object whose model is told which of its properties there were.
+    @usableFromInline
+    func tracked<Value, Sink: _Sink>(
+        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks,
+        _ tracking: any PresenceTracking.Type
+    ) -> _Container where Sink.Value == Value {
+        let container = plain(
+            type, _TrackingSink(base: sink, tracking: tracking), builder, hooks, isVariant: true)
+        guard case .fields(let plan) = container.content else { return container }
+        return unsafe _Container(object: plan, container.variantKeys, begin: container.begin) {
+            scratch, target, context in
+            guard unsafe context.pointee.ending != nil else { return .tracked }
+            return unsafe container.finish(scratch, target, context)
+        }
     }
 
     /// Whether a field wants to see the whole object.
@@ -28,14 +55,23 @@ extension Schema {
     func observed<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool
     ) -> _Container where Sink.Value == Value {
-        let object = plain(type, _SlotSink<Value>(), builder, hooks, isVariant: isVariant)
+        let object = mapped(type, _SlotSink<Value>(), builder, hooks, isVariant: isVariant)
         let setter = _Setter(model: type, object: object, builder)
-        let completions = unsafe fields.filter { options.includes($0.name) }.compactMap { unsafe $0.complete }
+        let completed = fields.filter {
+            unsafe $0.complete != nil && !$0.options.isTransient && options.includes($0.name)
+        }
+        let firstPosition = fields.count { $0.isStreamed && options.includes($0.name) }
+        let tracking = type as? any PresenceTracking.Type
         return unsafe _Container(
             intercepting: type, sink, willDecode: hooks.willDecode,
             didDecode: { model, object, context in
+                let base = unsafe draft.base(of: model)
                 let isRefused = unsafe context.pointee.isRefused {
-                    unsafe try completions.forEach { unsafe try $0(model, object) }
+                    for (index, field) in completed.enumerated() {
+                        guard let node = object.candidate(at: field.paths) else { continue }
+                        unsafe try field.complete?(base, node, object)
+                        unsafe tracking?.insert(firstPosition + index, at: model)
+                    }
                 }
                 return unsafe !isRefused && hooks.didDecode?(model, object) ?? true
             },
@@ -57,7 +93,7 @@ extension Schema {
         }
         let variantKeys = builder.takeVariantKeys()
         let plan = builder.plan(
-            for: ObjectIdentifier(type), draft, fields, options,
+            for: ObjectIdentifier(type), draft, fields, options, isTracking: type is any PresenceTracking.Type,
             problem: problem(for: type))
         let begin = unsafe builder.mode == .updating ? seeding(sink) : nil
         let validate = unsafe hooks.validate

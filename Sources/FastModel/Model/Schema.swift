@@ -67,15 +67,23 @@ public struct Schema<Model>: Sendable {
         build: @escaping @Sendable (Draft) -> Model?,
         seed: (@Sendable (Model) -> Draft)? = nil
     ) {
+        let fields = fields().map(\.description)
         unsafe self.init(
-            draft: _Draft(makeDraft), fields: fields().map(\.description), options: ModelOptions(options),
+            draft: _Draft(makeDraft), fields: fields, options: ModelOptions(options),
             build: { memory in
                 let draft = unsafe memory.assumingMemoryBound(to: Draft.self)
                 guard let model = unsafe build(draft.pointee) else { return nil }
                 unsafe draft.deinitialize(count: 1)
                 return model
             },
-            seed: seed.map { unsafe Self._seeding($0) })
+            seed: seed.map { unsafe Self._seeding($0) }, problem: Self._problem(ofDraftWith: fields))
+    }
+
+    /// What is wrong with a draft's fields. One that is made of the whole object would be set in the model, after it.
+    @usableFromInline
+    static func _problem(ofDraftWith fields: [_FieldDescription]) -> String? {
+        let transformed = fields.first { unsafe $0.complete != nil }
+        return transformed.map { "the draft's property \($0.name) cannot be made by a transform" }
     }
 
     /// Makes the draft of a model in memory.
@@ -215,8 +223,8 @@ public struct Schema<Model>: Sendable {
             return "the property \(empty.name) has an empty key"
         }
         if fields.count > 0x7FFF { return "a model cannot have more than 32,767 fields" }
-        if let many = fields.first(where: { $0.paths.count > 254 }) {
-            return "the property \(many.name) has more than 254 candidate keys"
+        if let many = fields.first(where: { $0.paths.count > 253 }) {
+            return "the property \(many.name) has more than 253 candidate keys"
         }
         guard unsafe build == nil, draft.isReference else { return nil }
         let memory = UnsafeMutablePointer<AnyObject>.allocate(capacity: 1)

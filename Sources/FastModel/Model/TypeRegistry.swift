@@ -5,9 +5,7 @@
 /// registry.type(named: "addresses")  // Address
 /// ```
 public struct TypeRegistry: Sendable {
-    private var types: [String: any JSONModel.Type] = [:]
-    /// By their names without letter case and underscores.
-    private var folded: [String: any JSONModel.Type] = [:]
+    private var types = NameTable<any JSONModel.Type>()
 
     /// Registers types by their own names.
     public init(_ types: any JSONModel.Type...) {
@@ -20,9 +18,7 @@ public struct TypeRegistry: Sendable {
     ///   - type: the type.
     ///   - name: the name it is found by; its own if none is given. It replaces a type that has the name.
     public mutating func register(_ type: any JSONModel.Type, as name: String? = nil) {
-        let name = name ?? "\(type)"
-        types[name] = type
-        folded[KeyNaming.folded(name)] = type
+        types.insert(type, as: name ?? "\(type)")
     }
 
     /// The type of a name.
@@ -30,22 +26,10 @@ public struct TypeRegistry: Sendable {
     /// - Parameter name: the name it was registered by or, as keys are written, that name in another letter case, with
     ///   underscores, or in the plural: `post`, `posts`, `addresses`, `categories`, `game_states`. The exact name goes first.
     /// - Returns: nil when there is none.
-    public func type(named name: String) -> (any JSONModel.Type)? {
-        if let type = types[name] { return type }
-        return Self.singulars(of: KeyNaming.folded(name)).lazy.compactMap { folded[$0] }.first
-    }
+    public func type(named name: String) -> (any JSONModel.Type)? { types.value(named: name) }
 
     /// The name that a type was registered by.
     func name(of type: any JSONModel.Type) -> String? {
-        types.filter { $0.value == type }.keys.min()
-    }
-
-    /// The word, and what it may be the plural of.
-    private static func singulars(of word: String) -> [String] {
-        var words = [word]
-        if word.hasSuffix("ies") { words.append(word.dropLast(3) + "y") }
-        if word.hasSuffix("s") { words.append(String(word.dropLast())) }
-        if word.hasSuffix("es") { words.append(String(word.dropLast(2))) }
-        return words
+        types.values.filter { $0.value == type }.keys.min()
     }
 }

@@ -38,3 +38,13 @@ private func takePosition(from rest: inout Substring) -> String? {
     rest = after.dropFirst()
     return String(digits)
 }
+
+/// The key path of components: the way back, with backslashes where a key has a dot, a bracket or a backslash.
+func _keyPathText(_ components: [String]) -> String {
+    components.map { component in
+        component.reduce(into: "") { text, character in
+            if character == "." || character == "[" || character == "\\" { text.append("\\") }
+            text.append(character)
+        }
+    }.joined(separator: ".")
+}

@@ -14,6 +14,8 @@ public final class _Container: @unchecked Sendable {
         case incomplete
         /// It is gone, since it or its place refused it; the context has the reason.
         case refused
+        /// It wants to be told first which of its properties the document had, by the context's ranks.
+        case tracked
     }
 
     @usableFromInline
@@ -131,9 +133,11 @@ public final class _Container: @unchecked Sendable {
         begin: Begin?,
         finish: @escaping Finish
     ) {
+        // Not by `??`: a closure that passes through a generic gets two thunks, which each call then pays for.
+        var ownBegin = unsafe plan.draft.begin
+        if let begin = unsafe begin { unsafe ownBegin = begin }
         unsafe self.init(
-            .fields(plan), variantKeys: variantKeys, size: plan.draft.size, begin: begin ?? plan.draft.begin,
-            finish: finish,
+            .fields(plan), variantKeys: variantKeys, size: plan.draft.size, begin: ownBegin, finish: finish,
             discard: plan.draft.discard)
     }
 

@@ -1,14 +1,18 @@
 /// A field of a schema, with its types erased: what the planner needs to make setters of it.
 @safe
 public struct _FieldDescription: Sendable {
+    @usableFromInline
+    typealias Complete =
+        @Sendable (_ base: UnsafeMutableRawPointer, _ node: JSONValue, _ object: JSONValue) throws -> Void
+
     /// The property's name.
     let name: String
     /// The candidates in order, each a path of keys.
     var paths: [[String]]
     /// Whether the paths are the field's own; otherwise they follow the key strategy.
-    let isMapped: Bool
+    var isMapped: Bool
     /// The field's own options.
-    let options: FieldOptions
+    var options: FieldOptions
     /// The property's offset from the draft's base, if it is stored there. For objects it is found by asking a fresh
     /// instance for the property's address.
     let offset: @Sendable (_ draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> Int?
@@ -16,8 +20,9 @@ public struct _FieldDescription: Sendable {
     let stored: @Sendable (_PlanBuilder) -> _Setter
     /// Makes the setter for a property that only its accessors reach; its target is the draft's base.
     let accessed: @Sendable (_PlanBuilder) -> _Setter
-    /// Sets the property from the whole object, for fields that want to see it; they are not set otherwise.
-    let complete: (@Sendable (_ model: UnsafeMutableRawPointer, _ object: JSONValue) throws -> Void)?
+    /// Sets the property of the model or object at a base from its value and the whole object, for fields that want to
+    /// see it; they are not set otherwise.
+    var complete: Complete?
     /// Saves the property, and the objects in it, before an update; given the draft's base.
     let save: @Sendable (_ base: UnsafeMutableRawPointer, _ saver: _ObjectSaver) -> Void
     /// For a required property: whether the draft has it.
@@ -38,7 +43,7 @@ public struct _FieldDescription: Sendable {
         stored: @escaping @Sendable (_PlanBuilder) -> _Setter,
         accessed: @escaping @Sendable (_PlanBuilder) -> _Setter,
         save: @escaping @Sendable (UnsafeMutableRawPointer, _ObjectSaver) -> Void,
-        complete: (@Sendable (UnsafeMutableRawPointer, JSONValue) throws -> Void)? = nil,
+        complete: Complete? = nil,
         isPresent: (@Sendable (UnsafeMutableRawPointer) -> Bool)? = nil,
         access: _FieldAccess = .none
     ) {

@@ -24,8 +24,14 @@ public final class _ObjectPlan: @unchecked Sendable {
     private var routes: [UnsafeMutablePointer<KeyEntry.Route>] = unsafe []
     private var tablesBelow: [UnsafeMutablePointer<KeyTable>] = unsafe []
 
-    init(_ draft: _Draft) {
+    /// Whether each field's rank is kept, to tell which properties a document had; `names` are theirs.
+    let isTracking: Bool
+    private(set) var names = PropertyNames([])
+    private(set) var trackedCount = 0
+
+    init(_ draft: _Draft, isTracking: Bool = false) {
         self.draft = draft
+        self.isTracking = isTracking
         unsafe table = .allocate(capacity: 1)
         unsafe table.initialize(to: KeyTable([], groupCount: 0))
     }
@@ -47,6 +53,7 @@ public final class _ObjectPlan: @unchecked Sendable {
         let naming = options.keys?.naming ?? builder.naming
         keyPolicies = options.keyPolicies
         var groupCount = 0
+        if isTracking { names = PropertyNames(tracked: fields.filter { options.includes($0.name) }) }
         let sample = UnsafeMutableRawPointer.allocate(byteCount: max(1, draft.size), alignment: 16)
         unsafe draft.begin(sample, sample)
         for field in fields where field.isStreamed && options.includes(field.name) {
@@ -56,9 +63,10 @@ public final class _ObjectPlan: @unchecked Sendable {
             }
             setters.append(setter)
             // No more than there are ranks; a schema with more is refused.
-            let paths = field.isMapped ? field.paths : naming.keys(field.name).prefix(254).map { [$0] }
-            let group = paths.count > 1 ? groupCount : -1
-            if paths.count > 1 { groupCount += 1 }
+            let paths = field.isMapped ? field.paths : naming.keys(field.name).prefix(253).map { [$0] }
+            let isRanked = paths.count > 1 || isTracking
+            let group = isRanked ? groupCount : -1
+            if isRanked { groupCount += 1 }
             for (rank, path) in paths.enumerated() {
                 let route = unsafe KeyEntry.Route(
                     setter: .passUnretained(setter), offset: offset ?? 0, group: group,
@@ -69,6 +77,7 @@ public final class _ObjectPlan: @unchecked Sendable {
                 unsafe requirements.append(Requirement(path: paths.first ?? [field.name], isPresent: isPresent))
             }
         }
+        if isTracking { trackedCount = groupCount }
         unsafe draft.discard(sample)
         unsafe sample.deallocate()
         unsafe table.pointee.deallocate()
@@ -95,9 +104,8 @@ public final class _ObjectPlan: @unchecked Sendable {
             for (index, target) in targets.enumerated() { unsafe (copy + index).initialize(to: target) }
             unsafe routes.append(copy)
             return unsafe KeyEntry(
-                key: UnsafePointer(key), keyCount: child.key.utf8.count, isFolded: child.isFolded,
-                number: number, setter: plain?.setter, offset: plain?.offset ?? 0, routes: UnsafePointer(copy),
-                routeCount: targets.count,
+                UnsafeBufferPointer(start: key, count: child.key.utf8.count), isFolded: child.isFolded,
+                number: number, plain: plain, routes: UnsafePointer(copy), routeCount: targets.count,
                 below: UnsafePointer(below),
                 hasPositions: child.children.contains { Int($0.key) != nil })
         }

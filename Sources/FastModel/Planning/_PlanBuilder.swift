@@ -74,12 +74,12 @@ public final class _PlanBuilder {
     @usableFromInline
     func plan(
         for type: ObjectIdentifier, _ draft: _Draft, _ fields: [_FieldDescription], _ options: ModelOptions,
-        problem: @autoclosure () -> String?
+        isTracking: Bool = false, problem: @autoclosure () -> String?
     ) -> _ObjectPlan {
         if let addition, addition.type == type {
             self.addition = nil
             if let problem = problem() ?? addition.conflict(with: fields) { self.problem = self.problem ?? problem }
-            let plan = _ObjectPlan(draft)
+            let plan = _ObjectPlan(draft, isTracking: isTracking)
             if self.problem == nil { plan.fill(fields + [addition.field], addition.options(options), self) }
             return plan
         }
@@ -89,7 +89,7 @@ public final class _PlanBuilder {
         }
         metReferences = metReferences || draft.isReference
         complain(problem())
-        let plan = _ObjectPlan(draft)
+        let plan = _ObjectPlan(draft, isTracking: isTracking)
         plans[type] = plan
         newPlans.append(plan)
         if self.problem == nil { plan.fill(fields, options, self) }

@@ -25,7 +25,6 @@ struct Reader: ~Copyable {
 
     private let handle: OpaquePointer
     private let tracker: UnsafeMutablePointer<SourceTracker>
-    private let isASCII: UnsafeMutablePointer<Bool>
     /// Keeps the reader's memory, if it is not the caller's; released after the handle is destroyed.
     private let owner: AnyObject?
     private var guardState = fm_guard()
@@ -50,7 +49,6 @@ struct Reader: ~Copyable {
     ///   - callbacks: the functions to call.
     ///   - context: handed to each of them.
     ///   - tracker: kept up to date for them.
-    ///   - isASCII: told for each chunk whether its strings are known to be ASCII.
     ///   - framing: what the reader is made for.
     ///   - tokenLimit: the longest string, key or number, in decoded bytes: so much may be kept of an incomplete one.
     init(
@@ -59,7 +57,6 @@ struct Reader: ~Copyable {
         _ callbacks: EventCallbacks,
         context: UnsafeMutableRawPointer,
         tracker: UnsafeMutablePointer<SourceTracker>,
-        isASCII: UnsafeMutablePointer<Bool>,
         framing: Framing,
         tokenLimit: Int
     ) {
@@ -79,7 +76,6 @@ struct Reader: ~Copyable {
         pendingLimit = limit.overflow ? Int.max : limit.partialValue
         unsafe handle = fm_reader_create(memory, &events, context, framing != .document)
         unsafe self.tracker = tracker
-        unsafe self.isASCII = isASCII
         self.owner = owner
         unsafe tracker.pointee.handle = handle
     }
@@ -226,7 +222,7 @@ struct Reader: ~Copyable {
         guard let start = bytes.baseAddress, !bytes.isEmpty else { return .more }
         unsafe tracker.pointee.begin(bytes)
         let accepted = unsafe fm_guard_scan(&guardState, start, bytes.count)
-        unsafe isASCII.pointee = guardState.wide == 0 && !wasWide
+        unsafe tracker.pointee.isASCII = guardState.wide == 0 && !wasWide
         let status = unsafe fm_reader_parse(handle, start, accepted)
         switch status {
         case FM_STATUS_STOPPED: return .stopped

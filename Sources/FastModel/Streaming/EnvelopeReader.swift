@@ -36,9 +36,9 @@ public struct EnvelopeReader<Envelope: JSONModel, Element: JSONModel>: ~Copyable
     ) throws(ModelError) {
         let path = try ElementPath(path)
         let plans = options.ownPlans
-        let record = try (plans?.decoding ?? .shared).root(ObjectIdentifier(Element.self)) { builder in
+        let record = unsafe try (plans?.decoding ?? .shared).root(ObjectIdentifier(Element.self)) { builder in
             Element.setter(_SlotSink<Element>(), builder)
-        }
+        }.takeUnretainedValue()
         let slot = unsafe _Slot<Element>.make()
         let root: _Setter
         do throws(ModelError) {

@@ -19,7 +19,7 @@ struct LineStream: ~Copyable {
 
     init(_ options: DecodingOptions, root: _Setter, slot: UnsafeMutableRawPointer) {
         limit = options.maximumRecordBytes
-        session = unsafe DecodingSession(options, root: root, target: slot, framing: .lines)
+        session = unsafe DecodingSession.allocated(options, root: root, target: slot, framing: .lines)
         unsafe session.machine.pointee.recordDepth = 0
     }
 

@@ -39,9 +39,9 @@ public struct RecordReader<Model: JSONModel>: ~Copyable {
         options: DecodingOptions = DecodingOptions()
     ) throws(ModelError) {
         let plans = options.ownPlans
-        let record = try (plans?.decoding ?? .shared).root(ObjectIdentifier(Model.self)) { builder in
+        let record = unsafe try (plans?.decoding ?? .shared).root(ObjectIdentifier(Model.self)) { builder in
             Model.setter(_SlotSink<Model>(), builder)
-        }
+        }.takeUnretainedValue()
         let slot = unsafe _Slot<Model>.make()
         do throws(ModelError) {
             stream = unsafe try RecordStream(options, plans, framing, record: record, slot: slot)

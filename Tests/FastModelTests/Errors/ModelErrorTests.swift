@@ -170,6 +170,14 @@ struct ModelErrorTests {
             ),
             (ModelError(.unreadableInput), "line 1, column 1 (byte 0): $: the input cannot be read"),
             (
+                ModelError(
+                    .invalidMapping, codingPath: CodingPath([.key("User"), .index(2)]), position: .none, detail: "why"),
+                "User[2]: a mapping file cannot be followed: why"
+            ),
+            (ModelError(.missingUniqueKey, position: .none, detail: "id"), "$: a unique key has no value: id"),
+            (ModelError(.ambiguousUniqueKey, position: .none), "$: several rows have the unique key"),
+            (ModelError(.refusedByStore, position: .none, detail: "why"), "$: the store refused the values: why"),
+            (
                 ModelError(.inexact, codingPath: path, position: place, found: .number, wanted: "Decimal"),
                 "line 3, column 14 (byte 57): items[3].author{2}.name: the number has more digits than the type keeps (number for Decimal)"
             ),

@@ -1,0 +1,109 @@
+/// Reads a stream of records straight into an ``InstanceProvider``, a batch at a time.
+///
+/// ```swift
+/// var reader = try InstanceReader(provider, framing: .lines)
+/// while let chunk = try handle.read(upToCount: 65_536) {
+///     try reader.feed(chunk) { record in
+///         if case .rejected(let error, let context) = record { log(error, line: context.line) }
+///     }
+/// }
+/// try reader.finish { record in … }
+/// ```
+///
+/// Records are delivered in order once their batch is done: what has been delivered is stored. Memory is bounded by one
+/// batch and the limits of the options.
+public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
+    @usableFromInline var reader: RecordReader<Provider.Model>
+    @usableFromInline let provider: Provider
+    @usableFromInline let batchSize: Int
+    /// The records of the batch so far.
+    @usableFromInline var batch: [Record<Provider.Model>] = []
+
+    /// Makes a reader.
+    ///
+    /// - Parameters:
+    ///   - provider: what makes the instances.
+    ///   - framing: how the records are told apart.
+    ///   - batchSize: the most records of a batch; at least 1.
+    ///   - options: how to decode.
+    /// - Throws: ``ModelError`` with the code `invalidSchema`.
+    @inlinable
+    public init(
+        _ provider: Provider, framing: RecordFraming = .automatic, batchSize: Int = 1_000,
+        options: DecodingOptions = DecodingOptions()
+    ) throws(ModelError) {
+        reader = try RecordReader(Provider.Model.self, framing: framing, options: options)
+        self.provider = provider
+        self.batchSize = max(1, batchSize)
+    }
+
+    /// Reads the next bytes of the stream.
+    ///
+    /// - Parameters:
+    ///   - source: the bytes, borrowed for the call.
+    ///   - body: called for each record of the batches that were completed. An error that it throws ends the stream.
+    /// - Throws: what the provider or the body throws; ``ModelError`` when text that is not made of lines is not JSON.
+    @inlinable
+    public mutating func feed(
+        _ source: some JSONSource, _ body: (consuming Record<Provider.Instance>) throws -> Void
+    ) throws {
+        var batch = batch
+        self.batch = []
+        defer { self.batch = batch }
+        try reader.feed(source) { [provider, batchSize] record in
+            batch.append(record)
+            if batch.count == batchSize { try Self.deliver(&batch, provider, body) }
+        }
+    }
+
+    /// Ends the stream: the last batch.
+    ///
+    /// - Parameter body: called for each record of the last batch.
+    /// - Throws: what the provider or the body throws; ``ModelError`` when an array or document is not complete, after
+    ///   what came before it has been delivered.
+    @inlinable
+    public mutating func finish(_ body: (consuming Record<Provider.Instance>) throws -> Void) throws {
+        var batch = batch
+        self.batch = []
+        let end = Result { try reader.finish { batch.append($0) } }
+        try Self.deliver(&batch, provider, body)
+        try end.get()
+    }
+
+    @inlinable
+    static func deliver(
+        _ batch: inout [Record<Provider.Model>], _ provider: Provider,
+        _ body: (consuming Record<Provider.Instance>) throws -> Void
+    ) throws {
+        var models: [Provider.Model] = []
+        models.reserveCapacity(batch.count)
+        for record in batch {
+            if case .model(let model, _) = record { models.append(model) }
+        }
+        let instances = models.isEmpty ? [] : try provider.instances(of: models)
+        let records = batch
+        batch.removeAll(keepingCapacity: true)
+        var rest = instances[...]
+        for record in records {
+            switch record {
+            case .rejected(let error, let context): try body(.rejected(error, context))
+            case .model(_, let context):
+                guard let instance = rest.popFirst() else { continue }
+                switch instance {
+                case .success(let instance): try body(.model(instance, context))
+                case .failure(let error): try body(.rejected(error.placed(context), context))
+                }
+            }
+        }
+    }
+}
+
+extension ModelError {
+    /// The error with the start of its record as its position.
+    @usableFromInline
+    func placed(_ context: RecordContext) -> ModelError {
+        var error = self
+        error.position = SourcePosition(offset: context.range.lowerBound, line: context.line, column: 1)
+        return error
+    }
+}

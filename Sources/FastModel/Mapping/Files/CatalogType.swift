@@ -1,0 +1,31 @@
+/// A type in a ``MappingCatalog``.
+struct CatalogType: Sendable {
+    let name: String
+    let type: any Any.Type
+    let fields: [_FieldDescription]
+    /// Whether values are gathered in a draft.
+    let hasDraft: Bool
+    /// Registers the type with a provider, with fields in place of those of the same names.
+    let register: @Sendable (_ provider: MappingProvider, _ fields: [_FieldDescription]) -> Void
+
+    /// A model with its own schema, of which the provider only needs what differs.
+    init<Model: JSONModel>(model: Model.Type, name: String) where Model.SchemaModel == Model {
+        let schema = Model.schema
+        self.name = name
+        type = model
+        fields = schema.fields
+        hasDraft = unsafe schema.build != nil
+        register = { provider, fields in
+            if !fields.isEmpty { provider.override(model, fields: fields) }
+        }
+    }
+
+    /// A type whose schema only the catalog has.
+    init<Model>(schema: Schema<Model>, name: String) {
+        self.name = name
+        type = Model.self
+        fields = schema.fields
+        hasDraft = unsafe schema.build != nil
+        register = { provider, fields in provider.register(schema.overriding(fields, [])) }
+    }
+}

@@ -1,0 +1,101 @@
+internal import Foundation
+
+/// What a mapping file says of one property, in one or more entries: each is another key for it.
+struct MappedProperty: Sendable {
+    /// That of the first entry.
+    let place: MappingPlace
+    let name: String
+    private(set) var paths: [[String]]
+    private(set) var objectType: String?
+    private(set) var dateFormat: String?
+    private(set) var timeZone: String?
+    private(set) var transformer: String?
+    private(set) var isRequired: Bool
+    private(set) var isUnique: Bool
+
+    init(_ entry: MappingEntry) {
+        place = entry.place
+        name = entry.property
+        paths = [entry.path]
+        objectType = entry.objectType
+        dateFormat = entry.dateFormat
+        timeZone = entry.timeZone
+        transformer = entry.transformer
+        isRequired = entry.isRequired
+        isUnique = entry.isUnique
+    }
+
+    /// Adds another entry.
+    ///
+    /// - Throws: ``ModelError`` when it contradicts the others.
+    mutating func add(_ entry: MappingEntry) throws(ModelError) {
+        guard !paths.contains(entry.path) else {
+            throw entry.place.error("\(name) has this DictionaryKey already")
+        }
+        guard paths.count < 253 else { throw entry.place.error("\(name) has more than 253 keys") }
+        paths.append(entry.path)
+        objectType = try agreed(objectType, entry.objectType, .objectType, entry)
+        dateFormat = try agreed(dateFormat, entry.dateFormat, .dateFormat, entry)
+        timeZone = try agreed(timeZone, entry.timeZone, .timeZone, entry)
+        transformer = try agreed(transformer, entry.transformer, .transformer, entry)
+        isRequired = isRequired || entry.isRequired
+        isUnique = isUnique || entry.isUnique
+    }
+
+    private func agreed(
+        _ before: String?, _ now: String?, _ key: MappingEntry.Key, _ entry: MappingEntry
+    ) throws(ModelError) -> String? {
+        if let before, let now, before != now {
+            throw entry.place.key(key.rawValue).error("another entry of \(name) says \(before)")
+        }
+        return before ?? now
+    }
+
+    /// The date strategy, if there is one.
+    ///
+    /// - Parameter type: the property's type.
+    /// - Returns: the strategy.
+    /// - Throws: ``ModelError`` when the type has no dates or the format cannot be followed.
+    func dates(for type: any Any.Type) throws(ModelError) -> DateStrategy? {
+        guard let dateFormat else {
+            if timeZone != nil { throw at(.timeZone).error("a time zone needs a DateFormat") }
+            return nil
+        }
+        if transformer != nil {
+            throw at(.dateFormat).error("the transformer makes the value, so a format says nothing")
+        }
+        guard _innermostType(type) == Date.self else { throw at(.dateFormat).error("\(name) is no date but \(type)") }
+        var zone = TimeZone.gmt
+        if let timeZone {
+            guard let found = TimeZone(identifier: timeZone) ?? TimeZone(abbreviation: timeZone) else {
+                throw at(.timeZone).error("there is no time zone \(timeZone)")
+            }
+            zone = found
+        }
+        let strategy = DateStrategy.format(dateFormat, timeZone: zone)
+        if let problem = strategy.problem { throw at(.dateFormat).error(problem) }
+        return strategy
+    }
+
+    /// The transformer, if there is one.
+    ///
+    /// - Parameters:
+    ///   - catalog: the transformers there are.
+    ///   - type: the property's type.
+    /// - Returns: the transformer.
+    /// - Throws: ``ModelError`` when there is no such transformer or it makes something else.
+    func transformer(
+        in catalog: MappingCatalog, for type: any Any.Type
+    ) throws(ModelError) -> CatalogTransformer? {
+        guard let transformer else { return nil }
+        guard let found = catalog.transformers[transformer] else {
+            throw at(.transformer).error("no transformer \(transformer) is registered")
+        }
+        guard found.fits(type) else {
+            throw at(.transformer).error("\(transformer) makes \(found.type), and \(name) is \(type)")
+        }
+        return found
+    }
+
+    func at(_ key: MappingEntry.Key) -> MappingPlace { place.key(key.rawValue) }
+}

@@ -1,0 +1,72 @@
+/// What a ``MappingFile`` may name: types with their properties, and transformers.
+///
+/// Swift has no access to properties by name, so each type is registered with its schema; a file then chooses keys, date
+/// formats and transformers for the properties by the names that the schema gives them.
+///
+/// ```swift
+/// var catalog = MappingCatalog()
+/// catalog.register(Author.self)                       // a model, by its own schema
+/// catalog.register(Schema(Post.init) {                // a type that knows nothing of JSON
+///     Field("title", \.title)
+///     Field("city", \.address.city)                   // flat data for a nested value
+/// })
+/// catalog.register(transformer: "trimmed") { node, _ in try text(of: node).trimmingSpaces() }
+/// ```
+public struct MappingCatalog: Sendable {
+    private(set) var types = NameTable<CatalogType>()
+    private(set) var transformers: [String: CatalogTransformer] = [:]
+
+    /// Makes an empty catalog.
+    public init() {}
+
+    /// Registers a model with its own schema.
+    ///
+    /// - Parameters:
+    ///   - type: the type.
+    ///   - name: its name in files; the type's own if none is given. As with ``TypeRegistry``, plurals and other spellings
+    ///     of the name are understood.
+    public mutating func register<Model: JSONModel>(_ type: Model.Type, as name: String? = nil)
+    where Model.SchemaModel == Model {
+        types.insert(CatalogType(model: type, name: name ?? "\(type)"), as: name ?? "\(type)")
+    }
+
+    /// Registers a type with a schema for it.
+    ///
+    /// - Parameters:
+    ///   - schema: the schema; what a file does not say is as declared here.
+    ///   - name: its name in files; the type's own if none is given.
+    public mutating func register<Model>(_ schema: Schema<Model>, as name: String? = nil) {
+        let name = name ?? "\(Model.self)"
+        types.insert(CatalogType(schema: schema, name: name), as: name)
+    }
+
+    /// Registers a transformer: what makes a property of any value, with a look at the object the value stands in.
+    ///
+    /// - Parameters:
+    ///   - name: its name in files.
+    ///   - transform: makes a property's value; its type is the one that properties with this transformer must have. What
+    ///     it throws refuses the object, as in ``Field/init(_:_:keys:options:transform:)``.
+    public mutating func register<Value>(
+        transformer name: String,
+        _ transform: @escaping @Sendable (_ node: JSONValue, _ parent: JSONValue) throws -> Value
+    ) {
+        transformers[name] = CatalogTransformer(type: Value.self, transform: transform)
+    }
+
+    /// The type that a type is a subclass of and that is registered as well.
+    func ancestor(of type: CatalogType) -> CatalogType? {
+        var ancestor: AnyClass? = (type.type as? AnyClass).flatMap { _getSuperclass($0) }
+        while let current = ancestor {
+            if let found = types.values.values.first(where: { $0.type == current }) { return found }
+            ancestor = _getSuperclass(current)
+        }
+        return nil
+    }
+
+    /// The fields of a type, inherited ones included.
+    func fields(of type: CatalogType) -> [_FieldDescription] {
+        guard let ancestor = ancestor(of: type) else { return type.fields }
+        let names = Set(type.fields.map(\.name))
+        return fields(of: ancestor).filter { !names.contains($0.name) } + type.fields
+    }
+}

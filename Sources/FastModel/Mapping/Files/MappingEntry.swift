@@ -1,0 +1,75 @@
+/// One entry of a mapping file: a key, the property it stands for, and how.
+struct MappingEntry: Sendable {
+    /// What an entry may say.
+    enum Key: String, CaseIterable {
+        case dictionaryKey = "DictionaryKey"
+        case propertyKey = "PropertyKey"
+        case objectType = "ObjectType"
+        case dateFormat = "DateFormat"
+        case timeZone = "TimeZone"
+        case transformer = "Transformer"
+        case required = "Required"
+        case unique = "Unique"
+    }
+
+    let place: MappingPlace
+    let property: String
+    let path: [String]
+    let objectType: String?
+    let dateFormat: String?
+    let timeZone: String?
+    let transformer: String?
+    let isRequired: Bool
+    let isUnique: Bool
+
+    /// Reads an entry.
+    ///
+    /// - Throws: ``ModelError`` with the code `invalidMapping`.
+    init(_ value: JSONValue, at place: MappingPlace) throws(ModelError) {
+        guard case .object(let object) = value else { throw place.error("an entry is a dictionary") }
+        for member in object.members where Key(rawValue: member.key) == nil {
+            let known = Key.allCases.map(\.rawValue).joined(separator: ", ")
+            throw place.error("there is no key \(member.key), only \(known)")
+        }
+        for key in Key.allCases where object.members.count(where: { $0.key == key.rawValue }) > 1 {
+            throw place.key(key.rawValue).error("the key is there twice")
+        }
+        self.place = place
+        let key = try Self.text(.dictionaryKey, of: object, at: place)
+        let property = try Self.text(.propertyKey, of: object, at: place)
+        guard let key else { throw place.error("DictionaryKey is missing") }
+        guard let property else { throw place.error("PropertyKey is missing") }
+        self.property = property
+        path = try Self.path(key, at: place.key(Key.dictionaryKey.rawValue))
+        objectType = try Self.text(.objectType, of: object, at: place)
+        dateFormat = try Self.text(.dateFormat, of: object, at: place)
+        timeZone = try Self.text(.timeZone, of: object, at: place)
+        transformer = try Self.text(.transformer, of: object, at: place)
+        isRequired = try Self.flag(.required, of: object, at: place)
+        isUnique = try Self.flag(.unique, of: object, at: place)
+    }
+
+    private static func text(
+        _ key: Key, of object: JSONObject, at place: MappingPlace
+    ) throws(ModelError) -> String? {
+        guard let value = object[key.rawValue] else { return nil }
+        guard case .string(let text) = value else { throw place.key(key.rawValue).error("a string is needed") }
+        guard !text.isEmpty else { throw place.key(key.rawValue).error("the string is empty") }
+        return text
+    }
+
+    private static func flag(_ key: Key, of object: JSONObject, at place: MappingPlace) throws(ModelError) -> Bool {
+        guard let value = object[key.rawValue] else { return false }
+        guard case .bool(let flag) = value else { throw place.key(key.rawValue).error("true or false is needed") }
+        return flag
+    }
+
+    private static func path(_ key: String, at place: MappingPlace) throws(ModelError) -> [String] {
+        let path = _keyPathComponents(key)
+        if path.contains("") { throw place.error("the key path \(key) has an empty step") }
+        if path.contains(where: { $0.contains("[") }), !key.contains(#"\["#) {
+            throw place.error("the key path \(key) has a bracket that is no position")
+        }
+        return path
+    }
+}

@@ -1,0 +1,58 @@
+/// The properties of ``DynamicRecord``s and where their values stand in JSON.
+///
+/// ```swift
+/// let schema = RecordSchema("Event", [
+///     RecordSchema.Property("id", .integer, isRequired: true, isUnique: true),
+///     RecordSchema.Property("user", .string, keys: "user.name", "user_name"),
+///     RecordSchema.Property("at", .date, dates: .secondsSince1970),
+/// ])
+/// ```
+public struct RecordSchema: Sendable {
+    /// What the records are called.
+    public let name: String
+    /// The properties in order.
+    public let properties: [Property]
+    /// The mapping of ``DynamicRecord``, for options that decode or encode such records.
+    public let mappings: MappingProvider
+
+    /// Makes a schema.
+    ///
+    /// - Parameters:
+    ///   - name: what the records are called.
+    ///   - properties: the properties; of several with one name the last counts.
+    public init(_ name: String, _ properties: [Property]) {
+        let last = Dictionary(properties.enumerated().map { ($1.name, $0) }) { _, last in last }
+        let properties = properties.enumerated().filter { last[$1.name] == $0 }.map(\.element)
+        self.name = name
+        self.properties = properties
+        mappings = MappingProvider()
+        let names = PropertyNames(properties.map(\.name))
+        let required = properties.indices.filter { properties[$0].isRequired }
+        var build: (@Sendable (UnsafeMutableRawPointer) -> DynamicRecord?)?
+        if !required.isEmpty {
+            unsafe build = { memory in
+                let record = unsafe memory.assumingMemoryBound(to: DynamicRecord.self)
+                guard required.allSatisfy({ unsafe record.pointee.values[$0] != .null }) else { return nil }
+                return unsafe record.move()
+            }
+        }
+        let seed: (@Sendable (DynamicRecord, UnsafeMutableRawPointer) -> Void)? = {
+            unsafe $1.bindMemory(to: DynamicRecord.self, capacity: 1).initialize(to: $0)
+        }
+        mappings.register(
+            unsafe Schema(
+                draft: _Draft { DynamicRecord(names) },
+                fields: properties.enumerated().map { $1.field(at: $0) },
+                options: ModelOptions(), build: build, seed: build == nil ? nil : seed))
+    }
+
+    /// Options for decoding such records.
+    ///
+    /// - Parameter options: the other options.
+    /// - Returns: the same with the schema's mappings.
+    public func options(_ options: DecodingOptions = DecodingOptions()) -> DecodingOptions {
+        var options = options
+        options.mappings = mappings
+        return options
+    }
+}

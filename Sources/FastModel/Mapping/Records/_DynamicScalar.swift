@@ -1,0 +1,85 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// A type that a ``DynamicValue`` can hold.
+protocol _DynamicScalar: JSONConvertible, Sendable {
+    /// The value as a dynamic one.
+    var dynamicValue: DynamicValue { get }
+    /// The value in a dynamic one, if it is of this type.
+    init?(_ value: DynamicValue)
+}
+
+extension String: _DynamicScalar {
+    var dynamicValue: DynamicValue { .string(self) }
+
+    init?(_ value: DynamicValue) {
+        guard case .string(let value) = value else { return nil }
+        self = value
+    }
+}
+
+extension Int64: _DynamicScalar {
+    var dynamicValue: DynamicValue { .integer(self) }
+
+    init?(_ value: DynamicValue) {
+        guard case .integer(let value) = value else { return nil }
+        self = value
+    }
+}
+
+extension Double: _DynamicScalar {
+    var dynamicValue: DynamicValue { .double(self) }
+
+    init?(_ value: DynamicValue) {
+        guard case .double(let value) = value else { return nil }
+        self = value
+    }
+}
+
+extension Bool: _DynamicScalar {
+    var dynamicValue: DynamicValue { .bool(self) }
+
+    init?(_ value: DynamicValue) {
+        guard case .bool(let value) = value else { return nil }
+        self = value
+    }
+}
+
+extension Date: _DynamicScalar {
+    var dynamicValue: DynamicValue { .date(self) }
+
+    init?(_ value: DynamicValue) {
+        guard case .date(let value) = value else { return nil }
+        self = value
+    }
+}
+
+extension Decimal: _DynamicScalar {
+    var dynamicValue: DynamicValue { .decimal(self) }
+
+    init?(_ value: DynamicValue) {
+        guard case .decimal(let value) = value else { return nil }
+        self = value
+    }
+}
+
+extension Data: _DynamicScalar {
+    var dynamicValue: DynamicValue { .data(self) }
+
+    init?(_ value: DynamicValue) {
+        guard case .data(let value) = value else { return nil }
+        self = value
+    }
+}
+
+extension JSONValue: _DynamicScalar {
+    var dynamicValue: DynamicValue { .json(self) }
+
+    init?(_ value: DynamicValue) {
+        guard case .json(let value) = value else { return nil }
+        self = value
+    }
+}

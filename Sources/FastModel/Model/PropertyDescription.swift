@@ -1,0 +1,42 @@
+/// What a schema says of one property.
+public struct PropertyDescription: Sendable {
+    /// The property's name.
+    public let name: String
+    /// Its type. For a required property of a draft it is the model's, not the draft's optional.
+    public let type: any Any.Type
+    /// The keys and key paths it is read from, in order of preference, as ``Field`` takes them; it is written under the
+    /// first.
+    public let keyPaths: [String]
+    /// Whether the keys are the field's own. Otherwise they are made of the name by the ``KeyStrategy`` in force.
+    public let isMapped: Bool
+    /// Whether a document without it is an error.
+    public let isRequired: Bool
+    /// Whether it is kept out of JSON.
+    public let isTransient: Bool
+    /// Whether it takes part in anything: the lists of ``ModelOption/allow(_:)`` and ``ModelOption/deny(_:)``.
+    public let isIncluded: Bool
+}
+
+extension Schema {
+    /// The properties in declaration order, inherited ones included.
+    public var properties: [PropertyDescription] {
+        fields.map { field in
+            PropertyDescription(
+                name: field.name,
+                type: field.valueType,
+                keyPaths: field.paths.map(_keyPathText),
+                isMapped: field.isMapped,
+                isRequired: unsafe field.isPresent != nil,
+                isTransient: field.options.isTransient,
+                isIncluded: options.includes(field.name))
+        }
+    }
+}
+
+extension _FieldDescription {
+    /// The type of the model's property: a draft's optional that is required is what it wraps.
+    var valueType: any Any.Type {
+        guard unsafe isPresent != nil, let optional = access.type as? any _WrappingType.Type else { return access.type }
+        return optional._wrapped
+    }
+}

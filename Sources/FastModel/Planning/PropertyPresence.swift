@@ -1,0 +1,56 @@
+/// Which of its properties a document had for a model: those whose value was there and could be converted, null included.
+///
+/// A store writes only these (``PresenceTracking``). A model that was not decoded has them all.
+public struct PropertyPresence: Sendable {
+    /// The properties there are; nil for a model that was not decoded.
+    let names: PropertyNames?
+    /// A bit for each of the first 64 properties, in the order of the names.
+    private var first: UInt64 = 0
+    /// Bits for the others.
+    private var others: [UInt64] = []
+
+    /// All properties: that of a model that was not decoded.
+    public init() {
+        names = nil
+    }
+
+    /// None of the named properties.
+    init(noneOf names: PropertyNames) {
+        self.names = names
+        if names.count > 64 { others = Array(repeating: 0, count: (names.count - 1) / 64) }
+    }
+
+    /// Whether the document had a property.
+    ///
+    /// - Parameter property: its name in the schema.
+    /// - Returns: whether its value was there and could be converted.
+    public func contains(_ property: String) -> Bool {
+        guard let names else { return true }
+        return names.position(of: property).map { contains(at: $0) } ?? false
+    }
+
+    /// The names of the properties that the document had, in the schema's order; nil for a model that was not decoded.
+    public var properties: [String]? {
+        names.map { names in names.all.enumerated().filter { contains(at: $0.offset) }.map(\.element) }
+    }
+
+    /// Whether the document had the property at a position of the names.
+    package func contains(at position: Int) -> Bool {
+        if position < 64 { return first & (1 &<< UInt64(position)) != 0 }
+        return others[position / 64 - 1] & (1 &<< UInt64(position % 64)) != 0
+    }
+
+    mutating func insert(_ position: Int) {
+        if position < 64 {
+            first |= 1 &<< UInt64(position)
+        } else {
+            others[position / 64 - 1] |= 1 &<< UInt64(position % 64)
+        }
+    }
+
+    /// Identifies the names, so that positions can be looked up once.
+    package var namesIdentity: ObjectIdentifier? { names.map { ObjectIdentifier($0) } }
+
+    /// The position of a property in the names.
+    package func position(of property: String) -> Int? { names?.position(of: property) }
+}

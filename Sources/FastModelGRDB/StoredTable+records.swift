@@ -1,0 +1,58 @@
+#if GRDB
+public import FastModel
+public import GRDB
+
+extension StoredTable where Model == DynamicRecord {
+    /// Describes the table of records: a column for each property, the unique ones as its keys.
+    ///
+    /// - Parameters:
+    ///   - schema: the records' schema.
+    ///   - name: the table's name; the schema's if none is given.
+    public init(_ schema: RecordSchema, named name: String? = nil) {
+        self.init(
+            name ?? schema.name, uniqueColumns: schema.properties.filter(\.isUnique).map(\.name),
+            fields: schema.properties.enumerated().map { position, property in
+                StoredField(property.name, property.name) { $0.values[position].databaseValue }
+            })
+    }
+
+    /// Creates the table with typed columns and its unique keys, or adds the columns that it lacks.
+    ///
+    /// - Parameters:
+    ///   - schema: the records' schema.
+    ///   - database: a connection inside a transaction.
+    /// - Throws: `DatabaseError`.
+    public func create(_ schema: RecordSchema, in database: Database) throws {
+        guard try database.tableExists(name) else {
+            try database.create(table: name) { table in
+                for property in schema.properties {
+                    let column = table.column(property.name, property.type.columnType)
+                    if property.isRequired || property.isUnique { column.notNull() }
+                }
+                if !uniqueColumns.isEmpty { table.uniqueKey(uniqueColumns) }
+            }
+            return
+        }
+        let columns = Set(try database.columns(in: name).map { $0.name.lowercased() })
+        let missing = schema.properties.filter { !columns.contains($0.name.lowercased()) }
+        guard !missing.isEmpty else { return }
+        try database.alter(table: name) { table in
+            for property in missing { table.add(column: property.name, property.type.columnType) }
+        }
+    }
+}
+
+extension DynamicType {
+    /// The type of a column for such values. Decimals are texts, since SQLite's numbers are not exact.
+    var columnType: Database.ColumnType {
+        switch self {
+        case .string, .decimal, .json: .text
+        case .integer: .integer
+        case .double: .double
+        case .bool: .boolean
+        case .date: .datetime
+        case .data: .blob
+        }
+    }
+}
+#endif

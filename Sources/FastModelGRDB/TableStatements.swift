@@ -1,0 +1,99 @@
+#if GRDB
+internal import FastModel
+internal import GRDB
+
+/// The statements of a table, for the length of a transaction: one of each kind for every set of columns that records had.
+final class TableStatements {
+    private let database: Database
+    private let table: String
+    let columns: [String]
+    private let unique: [String]
+    /// Whether the table itself sees to it that at most one row has the keys.
+    let isUnique: Bool
+    private var upserts: [ColumnSet: Statement] = [:]
+    private var inserts: [ColumnSet: Statement] = [:]
+    private var updates: [ColumnSet: Statement] = [:]
+    private var selection: Statement?
+    private var deletion: Statement?
+    private var savepoints: [String: Statement] = [:]
+
+    init(_ database: Database, table: String, columns: [String], unique: [String]) {
+        self.database = database
+        self.table = table.quotedDatabaseIdentifier
+        self.columns = columns.map(\.quotedDatabaseIdentifier)
+        self.unique = unique.map(\.quotedDatabaseIdentifier)
+        let keys = self.unique.joined(separator: ", ")
+        // SQLite refuses the clause where no constraint or whole index is on just these columns.
+        let probe = "INSERT INTO \(self.table) (\(keys)) SELECT \(keys) FROM \(self.table) WHERE false"
+        isUnique =
+            !unique.isEmpty && (try? database.makeStatement(sql: "\(probe) ON CONFLICT (\(keys)) DO NOTHING")) != nil
+    }
+
+    /// Inserts, or updates the row with the keys.
+    func upsert(_ set: ColumnSet) throws -> Statement {
+        if let statement = upserts[set] { return statement }
+        let changed = names(set).filter { !unique.contains($0) }
+        let assignments = changed.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+        let action = changed.isEmpty ? "NOTHING" : "UPDATE SET \(assignments)"
+        let statement = try database.makeStatement(
+            sql: "\(insertion(set)) ON CONFLICT (\(unique.joined(separator: ", "))) DO \(action)")
+        upserts[set] = statement
+        return statement
+    }
+
+    /// Inserts.
+    func insert(_ set: ColumnSet) throws -> Statement {
+        if let statement = inserts[set] { return statement }
+        let statement = try database.makeStatement(sql: insertion(set))
+        inserts[set] = statement
+        return statement
+    }
+
+    /// Updates the row with the keys, which are the last arguments.
+    func update(_ set: ColumnSet) throws -> Statement {
+        if let statement = updates[set] { return statement }
+        let assignments = names(set).map { "\($0) = ?" }.joined(separator: ", ")
+        let statement = try database.makeStatement(sql: "UPDATE \(table) SET \(assignments) WHERE \(condition)")
+        updates[set] = statement
+        return statement
+    }
+
+    /// Counts the rows with the keys, to two.
+    func matches() throws -> Statement {
+        if let selection { return selection }
+        let statement = try database.makeStatement(
+            sql: "SELECT count(*) FROM (SELECT 1 FROM \(table) WHERE \(condition) LIMIT 2)")
+        selection = statement
+        return statement
+    }
+
+    /// Deletes the row with the keys.
+    func delete() throws -> Statement {
+        if let deletion { return deletion }
+        let statement = try database.makeStatement(sql: "DELETE FROM \(table) WHERE \(condition)")
+        deletion = statement
+        return statement
+    }
+
+    /// Begins, ends or takes back what belongs to one record.
+    func savepoint(_ sql: String) throws -> Statement {
+        if let statement = savepoints[sql] { return statement }
+        let statement = try database.makeStatement(sql: sql)
+        savepoints[sql] = statement
+        return statement
+    }
+
+    private var condition: String { unique.map { "\($0) = ?" }.joined(separator: " AND ") }
+
+    private func names(_ set: ColumnSet) -> [String] {
+        columns.indices.filter { set.contains($0) }.map { columns[$0] }
+    }
+
+    private func insertion(_ set: ColumnSet) -> String {
+        let names = names(set)
+        guard !names.isEmpty else { return "INSERT INTO \(table) DEFAULT VALUES" }
+        let places = names.map { _ in "?" }.joined(separator: ", ")
+        return "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(places))"
+    }
+}
+#endif

@@ -1,0 +1,159 @@
+#if GRDB
+internal import FastModel
+internal import GRDB
+
+/// Writes the models of one table, for the length of a transaction.
+final class TableWriter<Model: PresenceTracking> {
+    private let table: StoredTable<Model>
+    private unowned let batch: BatchWriter
+    private let statements: TableStatements
+    /// The fields that are columns, in the order of the statements' columns.
+    private let columns: [StoredField<Model>]
+    private let links: [StoredField<Model>]
+    /// Where the unique columns are among the columns.
+    private let keyPositions: [Int]
+    /// The column that other tables' rows link to, if any, among the keys.
+    private let hasRelations: Bool
+    /// Where the columns' and links' properties are in the presences of models with these names.
+    private var namesIdentity: ObjectIdentifier?
+    private var positions: [Int?] = []
+
+    init(_ table: StoredTable<Model>, linkedBy link: String?, _ batch: BatchWriter) throws(ModelError) {
+        try table.check()
+        self.table = table
+        self.batch = batch
+        // The link's value comes from the other row, also where the model has a property for the column.
+        columns = table.fields.filter { !$0.isLink && $0.column != link }
+        links = table.fields.filter(\.isLink)
+        let names = columns.map(\.column)
+        keyPositions = table.uniqueColumns.compactMap { names.firstIndex(of: $0) }
+        hasRelations = table.fields.contains { !$0.isPlain }
+        statements = TableStatements(
+            batch.database, table: table.name, columns: names + (link.map { [$0] } ?? []), unique: table.uniqueColumns)
+    }
+
+    /// Saves a model and what it refers to: all of it, or nothing when it throws.
+    ///
+    /// - Parameters:
+    ///   - model: the model.
+    ///   - mode: what becomes of the row with its keys.
+    ///   - link: the unique key of the row that links to it.
+    /// - Returns: the value of its only unique column; NULL when there are none or several.
+    /// - Throws: ``ModelError`` for a refused record, `DatabaseError` for anything else.
+    @discardableResult
+    func save(_ model: Model, _ mode: UpsertMode, link: DatabaseValue? = nil) throws -> DatabaseValue {
+        guard hasRelations || mode == .purgeExisting else { return try write(model, mode, link) }
+        // The deletion and the other tables' rows belong to the record.
+        try statements.savepoint("SAVEPOINT fastmodel_record").execute()
+        do {
+            let key = try write(model, mode, link)
+            try statements.savepoint("RELEASE fastmodel_record").execute()
+            return key
+        } catch {
+            // An error that has ended the transaction has taken the savepoint with it.
+            if batch.database.isInsideTransaction {
+                try statements.savepoint("ROLLBACK TO fastmodel_record").execute()
+                try statements.savepoint("RELEASE fastmodel_record").execute()
+            }
+            throw error
+        }
+    }
+
+    private func write(_ model: Model, _ mode: UpsertMode, _ link: DatabaseValue?) throws -> DatabaseValue {
+        let presence = model.presence
+        locate(presence)
+        let keys = try keys(of: model, presence)
+        let exists = try mode == .purgeExisting || !statements.isUnique ? settle(keys, mode) : nil
+        var set = ColumnSet(count: statements.columns.count)
+        var values: [DatabaseValue] = []
+        values.reserveCapacity(statements.columns.count + keys.count)
+        for index in columns.indices where isPresent(index, presence) {
+            set.insert(index)
+            values.append(try value(columns[index], of: model, mode))
+        }
+        if let link {
+            set.insert(columns.count)
+            values.append(link)
+        }
+        try store(set, values, keys, exists: exists)
+        let key = keys.count == 1 ? keys[0] : .null
+        for index in links.indices where isPresent(columns.count + index, presence) {
+            if case .link(let save) = links[index].content { try save(model, key, batch, mode) }
+        }
+        return key
+    }
+
+    /// Sees to it that there is at most one row with the keys, in `purgeExisting` none.
+    ///
+    /// - Returns: whether there is one, where the table's own constraint is not enough to find out.
+    private func settle(_ keys: [DatabaseValue], _ mode: UpsertMode) throws -> Bool {
+        guard !keys.isEmpty else { return false }
+        if !statements.isUnique {
+            let count = try Int.fetchOne(try statements.matches(), arguments: StatementArguments(keys)) ?? 0
+            guard count < 2 else { throw refusal(.ambiguousUniqueKey, table.uniqueColumns.joined(separator: ", ")) }
+            guard mode == .purgeExisting, count > 0 else { return count > 0 }
+        }
+        guard mode == .purgeExisting else { return false }
+        try execute(statements.delete(), keys)
+        return false
+    }
+
+    private func store(_ set: ColumnSet, _ values: [DatabaseValue], _ keys: [DatabaseValue], exists: Bool?) throws {
+        switch exists {
+        case nil: try execute(statements.upsert(set), values)
+        case false?: try execute(statements.insert(set), values)
+        case true?: try execute(statements.update(set), values + keys)
+        }
+    }
+
+    private func execute(_ statement: Statement, _ arguments: [DatabaseValue]) throws {
+        let arguments = StatementArguments(arguments)
+        do {
+            try statement.execute(arguments: arguments)
+        } catch let error as DatabaseError {
+            // Resetting a statement that has failed resets it and tells its failure again: not to be left to the next record.
+            try? statement.setArguments(arguments)
+            throw ModelError(refusal: error) ?? error
+        }
+    }
+
+    private func value(_ field: StoredField<Model>, of model: Model, _ mode: UpsertMode) throws -> DatabaseValue {
+        switch field.content {
+        case .value(let value): value(model)
+        case .reference(let save): try save(model, batch, mode)
+        case .link: .null
+        }
+    }
+
+    /// The values of the unique columns.
+    private func keys(of model: Model, _ presence: PropertyPresence) throws(ModelError) -> [DatabaseValue] {
+        var keys: [DatabaseValue] = []
+        for position in keyPositions {
+            guard isPresent(position, presence), case .value(let value) = columns[position].content else {
+                throw refusal(.missingUniqueKey, columns[position].property)
+            }
+            let key = value(model)
+            if key.isNull { throw refusal(.missingUniqueKey, columns[position].property) }
+            keys.append(key)
+        }
+        return keys
+    }
+
+    private func refusal(_ code: ModelError.Code, _ detail: String) -> ModelError {
+        ModelError(code, position: .none, detail: detail)
+    }
+
+    /// Looks the properties up in the presences of models with the same names, which mostly are all.
+    private func locate(_ presence: PropertyPresence) {
+        guard let identity = presence.namesIdentity, identity != namesIdentity else { return }
+        namesIdentity = identity
+        positions = (columns + links).map { presence.position(of: $0.property) }
+    }
+
+    private func isPresent(_ field: Int, _ presence: PropertyPresence) -> Bool {
+        // A model that was not decoded has everything.
+        guard presence.namesIdentity != nil else { return true }
+        return positions[field].map { presence.contains(at: $0) } ?? false
+    }
+}
+#endif

@@ -1,0 +1,63 @@
+#if GRDB
+import FastModel
+import FastModelGRDB
+import Foundation
+import GRDB
+import Testing
+
+@Suite("Tables of records that only configuration knows")
+struct RecordTableTests {
+    static let schema = RecordSchema(
+        "Event",
+        [
+            RecordSchema.Property("source", .string, isUnique: true),
+            RecordSchema.Property("id", .integer, isRequired: true, isUnique: true),
+            RecordSchema.Property("at", .date), RecordSchema.Property("price", .decimal),
+            RecordSchema.Property("ratio", .double), RecordSchema.Property("open", .bool),
+            RecordSchema.Property("blob", .data), RecordSchema.Property("rest", .json),
+        ])
+
+    @Test("Typed columns, composite keys, values as they were read")
+    func columns() throws {
+        let queue = try DatabaseQueue()
+        let table = StoredTable(Self.schema)
+        try queue.write { try table.create(Self.schema, in: $0) }
+        let provider = try GRDBProvider(table, in: queue, mode: .updateExisting)
+        var reader = try InstanceReader(provider, framing: .lines, options: Self.schema.options())
+        var rejected: [ModelError.Code] = []
+        let text = #"""
+            {"source": "a", "id": 1, "at": "2026-11-21T08:00:00Z", "price": 0.10, "ratio": 2, "open": true, "blob": "AQ=="}
+            {"source": "a", "id": 1, "rest": {"b": [1.0, null]}, "ratio": null}
+            {"source": "b", "id": 1}
+            {"id": 2}
+            {"source": "a"}
+            """#
+        let take: (consuming FastModel.Record<DynamicRecord>) -> Void = { record in
+            if case .rejected(let error, _) = record { rejected.append(error.code) }
+        }
+        try reader.feed(text, take)
+        try reader.finish(take)
+        #expect(rejected == [.missingUniqueKey, .missingKey])
+        let rows = try queue.read { try Row.fetchAll($0, sql: "SELECT * FROM Event ORDER BY source") }
+        let first: [DatabaseValue] = [
+            "a".databaseValue, 1.databaseValue, "2026-11-21 08:00:00.000".databaseValue, "0.1".databaseValue, .null,
+            true.databaseValue, Data([1]).databaseValue, #"{"b":[1.0,null]}"#.databaseValue,
+        ]
+        let second: [DatabaseValue] = ["b".databaseValue, 1.databaseValue, .null, .null, .null, .null, .null, .null]
+        #expect(rows.map { Array($0.databaseValues) } == [first, second])
+        let types = try queue.read { try $0.columns(in: "Event").map(\.type) }
+        #expect(types == ["TEXT", "INTEGER", "DATETIME", "TEXT", "DOUBLE", "BOOLEAN", "BLOB", "TEXT"])
+    }
+
+    @Test("A table that exists gets the columns it lacks")
+    func missingColumns() throws {
+        let queue = try DatabaseQueue()
+        try queue.write { database in
+            try database.execute(sql: "CREATE TABLE Event (id INTEGER, source TEXT, UNIQUE (id, source))")
+            try StoredTable(Self.schema).create(Self.schema, in: database)
+            try StoredTable(Self.schema).create(Self.schema, in: database)
+            #expect(try database.columns(in: "Event").count == 8)
+        }
+    }
+}
+#endif

@@ -1,0 +1,65 @@
+import FastModel
+import Synchronization
+import Testing
+
+@Suite("Records into an instance provider")
+struct InstanceReaderTests {
+    struct Item: JSONModel {
+        var id = 0
+        static let schema = Schema({ Item() }) { Field("id", \.id) }
+    }
+
+    /// Refuses odd numbers, and notes the sizes of batches.
+    final class EvenProvider: InstanceProvider {
+        let sizes = Mutex<[Int]>([])
+
+        func instances(of models: [Item]) throws -> [Result<String, ModelError>] {
+            sizes.withLock { $0.append(models.count) }
+            if models.contains(where: { $0.id == 99 }) { throw ModelError(.unreadableInput) }
+            return models.map {
+                $0.id.isMultiple(of: 2) ? .success("#\($0.id)") : .failure(ModelError(.refusedByStore))
+            }
+        }
+    }
+
+    func read(_ text: String, batchSize: Int, _ provider: EvenProvider = EvenProvider()) throws -> [String] {
+        var reader = try InstanceReader(provider, framing: .lines, batchSize: batchSize)
+        var found: [String] = []
+        let take: (consuming Record<String>) -> Void = { record in
+            switch consume record {
+            case .model(let name, let context): found.append("\(name) \(context.line)")
+            case .rejected(let error, let context): found.append("\(error.code) \(error.position.line) \(context.line)")
+            }
+        }
+        for byte in text.utf8 { try reader.feed([byte], take) }
+        try reader.finish(take)
+        return found
+    }
+
+    @Test("Order is kept, whatever the batch", arguments: [1, 2, 3, 100, -1])
+    func order(batchSize: Int) throws {
+        let found = try read("{\"id\":2}\n{\n{\"id\":3}\n\n{\"id\":4}\n{\"id\":6}", batchSize: batchSize)
+        #expect(found == ["#2 1", "unexpectedEnd 2 2", "refusedByStore 3 3", "#4 5", "#6 6"])
+    }
+
+    @Test("A batch has no more models than said, and none is asked for without models")
+    func batches() throws {
+        let provider = EvenProvider()
+        _ = try read("{\"id\":2}\n{\"id\":4}\n{\n{\n{\"id\":4}", batchSize: 2, provider)
+        #expect(provider.sizes.withLock { $0 } == [2, 1])
+    }
+
+    @Test("What the provider throws ends the stream")
+    func failure() {
+        #expect(throws: ModelError.self) { try read("{\"id\":2}\n{\"id\":99}\n{\"id\":4}", batchSize: 2) }
+    }
+
+    @Test("Values are the default instances")
+    func values() throws {
+        var reader = try InstanceReader(ValueProvider(Item.self), framing: .lines)
+        var ids: [Int] = []
+        try reader.feed("{\"id\":2}\n") { if case .model(let item, _) = $0 { ids.append(item.id) } }
+        try reader.finish { if case .model(let item, _) = $0 { ids.append(item.id) } }
+        #expect(ids == [2])
+    }
+}

@@ -1,0 +1,108 @@
+import FastModel
+import Foundation
+import Testing
+
+@Suite("Mapping files")
+struct MappingFileTests {
+    static let json = #"""
+        {"Author": [
+            {"DictionaryKey": "full_name", "PropertyKey": "name"},
+            {"DictionaryKey": "name", "PropertyKey": "name"},
+            {"DictionaryKey": "dob", "PropertyKey": "born", "DateFormat": "dd.MM.yyyy HH:mm", "TimeZone": "Asia/Tokyo"},
+            {"DictionaryKey": "address.town", "PropertyKey": "home.city"},
+            {"DictionaryKey": "works", "PropertyKey": "books", "ObjectType": "books"}],
+         "book": [{"DictionaryKey": "headline", "PropertyKey": "title", "Transformer": "upper"}]}
+        """#
+    static let document = #"""
+        {"name": "Ann", "full_name": null, "dob": "02.01.1990 03:00", "address": {"town": "Oslo"},
+         "works": [{"headline": "a", "suffix": "!", "pages": 3}, {"title": "ignored"}]}
+        """#
+
+    static func file(_ text: String) throws(ModelError) -> MappingFile {
+        try MappingFile(Data(text.utf8), name: "map.json")
+    }
+
+    static func author(_ provider: MappingProvider) throws -> Author {
+        var options = DecodingOptions()
+        options.mappings = provider
+        return try ModelDecoder(options).decode(mapped: Author.self, from: document)
+    }
+
+    static let expected = Author(
+        name: "Ann", born: Date(timeIntervalSince1970: 631_216_800), home: ForeignAddress(city: "Oslo"),
+        books: [Book(title: "A!", pages: 3), Book()])
+
+    @Test("Keys, candidates, formats, zones, nested targets, object types and transformers from JSON")
+    func json() throws {
+        #expect(try Self.author(try Self.file(Self.json).provider(for: .library)) == Self.expected)
+    }
+
+    @Test("The same from property lists", arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+    func propertyList(format: PropertyListSerialization.PropertyListFormat) throws {
+        let object = try JSONSerialization.jsonObject(with: Data(Self.json.utf8))
+        let data = try PropertyListSerialization.data(fromPropertyList: object, format: format, options: 0)
+        let url = FileManager.default.temporaryDirectory.appending(path: "mapping-\(UUID()).plist")
+        try data.write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        let file = try MappingFile(contentsOf: url)
+        #expect(file.typeNames == ["Author", "book"])
+        #expect(try Self.author(file.provider(for: .library)) == Self.expected)
+    }
+
+    @Test("A superclass's mapping is inherited, and a subclass's goes before it")
+    func inheritance() throws {
+        let provider = try Self.file(
+            #"{"Person": [{"DictionaryKey": "n", "PropertyKey": "name"}], "User": [{"DictionaryKey": "a", "PropertyKey": "age"}]}"#
+        ).provider(for: .library)
+        var options = DecodingOptions()
+        options.mappings = provider
+        let user = try ModelDecoder(options).decode(mapped: ForeignUser.self, from: #"{"n": "Ann", "a": 3}"#)
+        #expect(user.name == "Ann" && user.age == 3)
+        options.mappings = try Self.file(#"{"User": [{"DictionaryKey": "u", "PropertyKey": "name"}]}"#)
+            .provider(for: .library)
+        #expect(try ModelDecoder(options).decode(mapped: ForeignUser.self, from: #"{"u": "Bob"}"#).name == "Bob")
+    }
+
+    @Test("A file that is loaded anew makes a new provider; decoders with the old one are not affected")
+    func reloading() throws {
+        let old = try Self.file(Self.json).provider(for: .library)
+        let new = try Self.file(#"{"Author": [{"DictionaryKey": "address.town", "PropertyKey": "name"}]}"#)
+            .provider(for: .library)
+        #expect(try Self.author(new).name == "Oslo")
+        #expect(try Self.author(old) == Self.expected)
+    }
+
+    @Test("Each mistake is an error that names file, entry and reason", arguments: MappingMistake.ofFiles)
+    func mistakes(mistake: MappingMistake) {
+        let error = #expect(throws: ModelError.self) { try Self.file(mistake.text).recordSchema(.library) }
+        #expect(error?.code == .invalidMapping)
+        #expect(error?.description == mistake.error)
+    }
+
+    @Test("Mistakes about types that the program has", arguments: MappingMistake.ofTypes)
+    func mistakesOfTypes(mistake: MappingMistake) {
+        let error = #expect(throws: ModelError.self) { try Self.file(mistake.text).provider(for: .library) }
+        #expect(error?.code == .invalidMapping)
+        #expect(error?.description == mistake.error)
+    }
+
+    @Test("Mistakes about types that only the file has", arguments: MappingMistake.ofRecords)
+    func mistakesOfRecords(mistake: MappingMistake) {
+        let error = #expect(throws: ModelError.self) { try Self.file(mistake.text).recordSchema(.library) }
+        #expect(error?.code == .invalidMapping)
+        #expect(error?.description == mistake.error)
+    }
+
+    @Test("A file that is not there, or too long")
+    func unreadable() {
+        let missing = #expect(throws: ModelError.self) {
+            try MappingFile(contentsOf: URL(filePath: "/nowhere/map.plist"))
+        }
+        #expect(missing?.description == "$: the input cannot be read: map.plist")
+        let long = #expect(throws: ModelError.self) { try Self.file(String(repeating: " ", count: 4 << 20) + "{}") }
+        #expect(long?.description == "$: a mapping file cannot be followed: map.json: the file is longer than 4 MiB")
+        let keys = (0..<300).map { #"{"DictionaryKey": "k\#($0)", "PropertyKey": "name"}"# }.joined(separator: ",")
+        let many = #expect(throws: ModelError.self) { try Self.file("{\"Author\": [\(keys)]}") }
+        #expect(many?.codingPath.description == "Author[253]")
+    }
+}

@@ -1,0 +1,109 @@
+import FastModel
+import Foundation
+import Testing
+
+@Suite("Records of a shape that only configuration knows")
+struct DynamicRecordTests {
+    static let mapping = #"""
+        {"Event": [
+            {"DictionaryKey": "id", "PropertyKey": "id", "ObjectType": "Integer", "Required": true, "Unique": true},
+            {"DictionaryKey": "user.name", "PropertyKey": "user", "ObjectType": "String"},
+            {"DictionaryKey": "user_name", "PropertyKey": "user", "ObjectType": "String"},
+            {"DictionaryKey": "at", "PropertyKey": "at", "ObjectType": "Date", "DateFormat": "yyyy/MM/dd"},
+            {"DictionaryKey": "price", "PropertyKey": "price", "ObjectType": "Decimal"},
+            {"DictionaryKey": "ratio", "PropertyKey": "ratio", "ObjectType": "Double"},
+            {"DictionaryKey": "open", "PropertyKey": "open", "ObjectType": "Bool"},
+            {"DictionaryKey": "blob", "PropertyKey": "blob", "ObjectType": "Data"},
+            {"DictionaryKey": "rest", "PropertyKey": "rest", "ObjectType": "JSON"},
+            {"DictionaryKey": "kind", "PropertyKey": "kind", "ObjectType": "String", "Transformer": "upper"}]}
+        """#
+
+    static var schema: RecordSchema {
+        get throws { try MappingFile(Data(mapping.utf8), name: "events.json").recordSchema(.library) }
+    }
+
+    @Test("Each type is converted as a property of it is")
+    func types() throws {
+        let record = try ModelDecoder(try Self.schema.options()).decode(
+            DynamicRecord.self,
+            from: #"""
+                {"id": "7", "user_name": "bob", "user": {"name": "ann"}, "at": "2026/11/21", "price": 1.10, "ratio": "0.5",
+                 "open": "yes", "blob": "AQI=", "rest": [1, {"a": null}], "kind": "view", "suffix": "!"}
+                """#)
+        #expect(record["id"] == .integer(7))
+        #expect(record["user"] == .string("ann"))
+        #expect(record["at"] == .date(Date(timeIntervalSince1970: 1_795_219_200)))
+        #expect(record["price"] == .decimal(Decimal(string: "1.1") ?? 0))
+        #expect(record["ratio"] == .double(0.5))
+        #expect(record["open"] == .bool(true))
+        #expect(record["blob"] == .data(Data([1, 2])))
+        #expect(record["kind"] == .string("VIEW!"))
+        guard case .json(.array(let rest)) = record["rest"] else {
+            Issue.record("\(record.values)")
+            return
+        }
+        #expect(rest.count == 2)
+        #expect(record["nothing"] == nil)
+    }
+
+    @Test("What is absent, null or not convertible is told apart")
+    func presence() throws {
+        var report = DecodingReport()
+        let record = try ModelDecoder(try Self.schema.options()).decode(
+            DynamicRecord.self, from: #"{"id": 1, "user_name": null, "at": "soon", "ratio": 2}"#, reporting: &report)
+        #expect(record.presence.properties == ["id", "user", "ratio"])
+        #expect(record["user"] == .null && record["at"] == .null && record["price"] == .null)
+        #expect(report.issues.map(\.codingPath.description) == ["at"])
+    }
+
+    @Test("A record without a required value is rejected", arguments: ["{}", #"{"id": null}"#, #"{"id": "x"}"#])
+    func required(text: String) throws {
+        let decoder = ModelDecoder(try Self.schema.options())
+        let error = #expect(throws: ModelError.self) { try decoder.decode(DynamicRecord.self, from: text) }
+        #expect(error?.codingPath.description == "id")
+    }
+
+    @Test("Records come from a stream as other models do")
+    func stream() throws {
+        var reader = try RecordReader(DynamicRecord.self, framing: .lines, options: try Self.schema.options())
+        var ids: [DynamicValue?] = []
+        var rejected = 0
+        let take: (consuming Record<DynamicRecord>) -> Void = { record in
+            switch consume record {
+            case .model(let model, _): ids.append(model["id"])
+            case .rejected: rejected += 1
+            }
+        }
+        try reader.feed("{\"id\": 1}\n{\"id\": 2}\n{\"id\"\n{\"user", take)
+        try reader.feed("\": 1}\n{\"id\": 3}", take)
+        try reader.finish(take)
+        #expect(ids == [.integer(1), .integer(2), .integer(3)])
+        #expect(rejected == 2)
+    }
+
+    @Test("Schemas in code, the last of a name's properties, key strategies")
+    func code() throws {
+        let schema = RecordSchema(
+            "Visit",
+            [
+                RecordSchema.Property("userID", .string), RecordSchema.Property("count", .string),
+                RecordSchema.Property("count", .integer),
+            ])
+        #expect(schema.properties.map(\.name) == ["userID", "count"])
+        var options = DecodingOptions()
+        options.keys = .snakeCase
+        let record = try ModelDecoder(schema.options(options)).decode(
+            DynamicRecord.self, from: #"{"user_id": 12, "count": "4"}"#)
+        #expect(record.values == [.string("12"), .integer(4)])
+        var changed = record
+        changed["count"] = nil
+        changed["other"] = .integer(1)
+        #expect(changed.values == [.string("12"), .null])
+    }
+
+    @Test("Without a schema there is an error")
+    func withoutSchema() {
+        let error = #expect(throws: ModelError.self) { try ModelDecoder().decode(DynamicRecord.self, from: "{}") }
+        #expect(error?.code == .invalidSchema)
+    }
+}

@@ -1,0 +1,121 @@
+import FastModel
+import Testing
+
+@Suite("Which properties a document had")
+struct PresenceTests {
+    struct Part: PresenceTracking {
+        var id = 0
+        var note: String?
+        var name = ""
+        var tags: [String] = []
+        var any: JSONValue?
+        var shout = ""
+        var presence = PropertyPresence()
+
+        static let schema = Schema({ Part() }) {
+            Field("id", \.id, keys: "id", "ID")
+            Field("note", \.note)
+            Field("name", \.name, key: "ext.name")
+            Field("tags", \.tags)
+            Field("any", \.any)
+            Field("shout", \.shout, keys: "word") { node, _ in
+                guard case .string(let text) = node else { throw ModelError(.typeMismatch) }
+                return text + "!"
+            }
+        }
+    }
+
+    struct Plain: PresenceTracking {
+        var id = 0
+        var part: Part2?
+        var parts: [Part2] = []
+        var presence = PropertyPresence()
+
+        static let schema = Schema({ Plain() }) {
+            Field("id", \.id, keys: "id", "ID")
+            Field("part", \.part)
+            Field("parts", \.parts)
+        }
+    }
+
+    struct Part2: PresenceTracking {
+        var a = 0
+        var b: Int?
+        var presence = PropertyPresence()
+
+        static let schema = Schema({ Part2() }) {
+            Field("a", \.a)
+            Field("b", \.b)
+        }
+    }
+
+    final class Node: PresenceTracking {
+        var id = 0
+        var next: Node?
+        var presence = PropertyPresence()
+
+        static let schema = Schema({ Node() }) {
+            Field("id", \.id)
+            Field("next", \.next)
+        }
+    }
+
+    @Test(
+        "In a captured object",
+        arguments: [
+            ("{}", []), (#"{"id": 1}"#, ["id"]), (#"{"ID": null, "id": null}"#, ["id"]),
+            (#"{"id": "x", "ID": 2}"#, ["id"]), (#"{"id": "x"}"#, []), (#"{"note": null}"#, ["note"]),
+            (#"{"ext": {"name": "a"}, "tags": []}"#, ["name", "tags"]), (#"{"ext": {"name": null}}"#, []),
+            (#"{"any": null, "word": "w"}"#, ["any", "shout"]), (#"{"any": {}, "tags": 3}"#, ["any"]),
+        ] as [(String, [String])])
+    func captured(text: String, properties: [String]) throws {
+        let part = try Part(json: text)
+        #expect(part.presence.properties == properties)
+        #expect(properties.allSatisfy { part.presence.contains($0) })
+        #expect(!part.presence.contains("other"))
+    }
+
+    @Test("In nested models, each has its own")
+    func nested() throws {
+        let plain = try Plain(json: #"{"parts": [{"a": 1}, 3, {"b": null, "a": "x"}], "part": {}, "id": 7}"#)
+        #expect(plain.presence.properties == ["id", "part", "parts"])
+        #expect(plain.part?.presence.properties == [])
+        #expect(plain.parts.map(\.presence.properties) == [["a"], ["b"]])
+    }
+
+    @Test("In objects")
+    func objects() throws {
+        let node = try Node(json: #"{"next": {"id": 2}}"#)
+        #expect(node.presence.properties == ["next"])
+        #expect(node.next?.presence.properties == ["id"])
+    }
+
+    @Test("In records of a stream, captured or not, and with more than 64 properties")
+    func records() throws {
+        let names = (0..<150).map { "p\($0)" }
+        let schema = RecordSchema("Wide", names.map { RecordSchema.Property($0, .integer) })
+        var reader = try RecordReader(DynamicRecord.self, framing: .lines, options: schema.options())
+        var found: [[String]?] = []
+        let lines = [["p0", "p63"], ["p64", "p127", "p128", "p149"], [], names]
+        for line in lines {
+            try reader.feed("{" + line.map { "\"\($0)\": 1" }.joined(separator: ",") + "}\n") { record in
+                if case .model(let model, _) = record { found.append(model.presence.properties) }
+            }
+        }
+        #expect(found == lines)
+    }
+
+    @Test("A model that was not decoded has them all")
+    func made() {
+        #expect(Part().presence.properties == nil)
+        #expect(Part().presence.contains("id"))
+    }
+
+    @Test("An update's are those of its document")
+    func updated() throws {
+        var plain = try Plain(json: #"{"id": 7}"#)
+        try ModelDecoder().update(&plain, from: #"{"parts": []}"#)
+        #expect(plain.id == 7)
+        #expect(plain.presence.properties == ["parts"])
+    }
+}
