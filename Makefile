@@ -11,7 +11,7 @@ PLAIN := --disable-default-traits
 TRAITS := --traits Macros,NIO,Metrics,GRDB
 INGEST := Examples/Ingest
 
-.PHONY: deps run test test-http bench bench-check lint format conversions sanitize fuzz docs bad-input check
+.PHONY: deps run test test-http bench bench-check lint format conversions sanitize fuzz soak docs bad-input check
 
 deps: ## Install what is missing: libyajl, SQLite and, for the benchmarks, gnuplot and valgrind.
 	@Scripts/deps.sh
@@ -47,10 +47,14 @@ conversions: deps ## Write the article Conversions from the table that the tests
 sanitize: deps ## The library's tests under the address and the thread sanitizer.
 	LSAN_OPTIONS=suppressions=Scripts/lsan.supp \
 	  $(SWIFT) test $(PLAIN) --sanitize=address --scratch-path .build-asan
-	$(SWIFT) test $(PLAIN) --sanitize=thread --scratch-path .build-tsan
+	DECODES_PER_THREAD=100000 $(SWIFT) test $(PLAIN) --sanitize=thread --scratch-path .build-tsan
 
 fuzz: deps ## Feed five targets arbitrary bytes, each for TIME seconds under the address sanitizer; see Scripts/fuzz.sh.
 	Scripts/fuzz.sh $(TIME)
+
+soak: deps ## Long streams, millions of numbers: what is promised beyond what the tests have time for.
+	cd Benchmarks && $(SWIFT) run -c release --static-swift-stdlib bench streams
+	THOUSANDS_OF_NUMBERS=1000 $(SWIFT) test $(PLAIN) --filter ExactNumberTests
 
 docs: deps ## Build the documentation into .build/documentation.
 	Scripts/docs.sh
@@ -59,4 +63,4 @@ bad-input: deps ## The example against broken input, full disks and interruption
 	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
 	$(INGEST)/Tests/bad-input.sh $(INGEST)/.build/release/ingest
 
-check: lint test test-http bad-input sanitize fuzz bench-check ## Everything.
+check: lint test test-http bad-input sanitize fuzz soak bench-check ## Everything.

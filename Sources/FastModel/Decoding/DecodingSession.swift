@@ -95,12 +95,6 @@ struct DecodingSession: ~Copyable {
         return unsafe send(&machine.pointee)
     }
 
-    /// Keeps a small piece of a document for later; false when it is time to read.
-    @inline(__always)
-    mutating func hold(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        unsafe reader.hold(bytes)
-    }
-
     /// Reads the next chunk of a document; false when there is an `error`.
     mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         unsafe check(reader.feed(bytes))

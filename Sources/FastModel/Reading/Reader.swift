@@ -19,7 +19,7 @@ struct Reader: ~Copyable {
     }
 
     /// The bytes to gather before they are handed on, so that a token in pieces is not scanned from its start for each.
-    private static let holdBack = 4096
+    private static let holdBack = PieceStage.capacity
     /// The most bytes handed on at once while the input arrives in chunks.
     private static let slice = 64 * 1024
 
@@ -92,16 +92,6 @@ struct Reader: ~Copyable {
         return unsafe tracker.pointee.isWhole ? .more : finish()
     }
 
-    /// Keeps bytes for later, if they are too few to be worth parsing: the short way of small pieces.
-    @inline(__always)
-    mutating func hold(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let last = unsafe bytes.last, excess == nil else { return bytes.isEmpty }
-        let count = pending.count + bytes.count
-        guard count < quiet || (count < Self.holdBack && !Self.mayEndValue(last)) else { return false }
-        if bytes.count == 1 { pending.append(last) } else { unsafe pending.append(contentsOf: bytes) }
-        return true
-    }
-
     /// Reads the next chunk of a document.
     mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>) -> ReadingResult {
         var rest = unsafe bytes[...]
@@ -119,15 +109,10 @@ struct Reader: ~Copyable {
         }
         guard let last = unsafe rest.last else { return .more }
         unsafe pending.append(contentsOf: rest)
-        guard pending.count >= (Self.mayEndValue(last) ? quiet : max(Self.holdBack, quiet)) else { return .more }
+        // In a long string full of bytes that may end a value `quiet` sees to it that each parse is twice as long as the
+        // one before.
+        guard pending.count >= (PieceStage.mayEndValue(last) ? quiet : max(Self.holdBack, quiet)) else { return .more }
         return flush()
-    }
-
-    /// Whether a piece that ends with the byte is worth parsing although it is small, since a record may be complete. In a
-    /// long string full of such bytes `quiet` still sees to it that each parse is twice as long as the one before.
-    @inline(__always)
-    private static func mayEndValue(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "\n")
     }
 
     /// Ends the input: what was held back is read, and the last value must be complete.

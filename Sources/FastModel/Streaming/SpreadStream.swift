@@ -25,12 +25,6 @@ struct SpreadStream: ~Copyable {
         unsafe session.tracker.pointee.retain(from: 0)
     }
 
-    /// Keeps a small piece for later; false when it is to be fed.
-    @inline(__always)
-    mutating func hold(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        unsafe !isBlank && session.hold(bytes)
-    }
-
     mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>, _ deliver: RecordStream.Deliver) -> (any Error)? {
         if isBlank { isBlank = unsafe bytes.allSatisfy(LineStream.isSpace) }
         let error = run(deliver) { unsafe $0.feed(bytes) }
