@@ -15,15 +15,27 @@ let package = Package(
     platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
     products: [
         .library(name: "FastModel", targets: ["FastModel"]),
+        .library(name: "FastModelNIO", targets: ["FastModelNIO"]),
+        .library(name: "FastModelHTTP", targets: ["FastModelHTTP"]),
+        .library(name: "FastModelMetrics", targets: ["FastModelMetrics"]),
         .library(name: "FastModelGRDB", targets: ["FastModelGRDB"]),
     ],
     traits: [
         .trait(name: "Macros", description: "The @JSONModel macro. Compiles swift-syntax, which takes minutes."),
+        .trait(name: "NIO", description: "What FastModelNIO has: SwiftNIO's ByteBuffer and channel handlers."),
+        .trait(
+            name: "AsyncHTTPClient", description: "FastModelHTTP for AsyncHTTPClient, which takes minutes to compile.",
+            enabledTraits: ["NIO"]),
+        .trait(name: "Metrics", description: "What FastModelMetrics has: stream reports for swift-metrics."),
         .trait(name: "GRDB", description: "FastModelGRDB: decoded models into SQLite. Compiles GRDB."),
         .default(enabledTraits: ["Macros"]),
     ],
+    // Each is fetched for its trait only.
     dependencies: [
         .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.30.0"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.7.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
@@ -64,6 +76,32 @@ let package = Package(
             ],
             swiftSettings: swiftSettings
         ),
+        .target(
+            name: "FastModelNIO",
+            dependencies: [
+                "FastModel", .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["NIO"])),
+            ],
+            swiftSettings: swiftSettings
+        ),
+        .target(
+            name: "FastModelHTTP",
+            dependencies: [
+                "FastModel",
+                .target(name: "FastModelNIO", condition: .when(traits: ["AsyncHTTPClient"])),
+                .product(
+                    name: "AsyncHTTPClient", package: "async-http-client", condition: .when(traits: ["AsyncHTTPClient"])
+                ),
+            ],
+            swiftSettings: swiftSettings
+        ),
+        .target(
+            name: "FastModelMetrics",
+            dependencies: [
+                "FastModel",
+                .product(name: "CoreMetrics", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
+            ],
+            swiftSettings: swiftSettings
+        ),
         .testTarget(name: "FastModelTests", dependencies: ["FastModel"], swiftSettings: swiftSettings),
         .testTarget(
             name: "FastModelGRDBTests",
@@ -80,6 +118,31 @@ let package = Package(
                 .product(
                     name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax",
                     condition: .when(traits: ["Macros"])),
+            ],
+            swiftSettings: swiftSettings
+        ),
+        .testTarget(
+            name: "FastModelNIOTests",
+            dependencies: [
+                "FastModelNIO",
+                .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: ["NIO"])),
+            ],
+            swiftSettings: swiftSettings
+        ),
+        .testTarget(
+            name: "FastModelHTTPTests",
+            dependencies: [
+                "FastModelHTTP",
+                .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["NIO"])),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["NIO"])),
+            ],
+            swiftSettings: swiftSettings
+        ),
+        .testTarget(
+            name: "FastModelMetricsTests",
+            dependencies: [
+                "FastModelMetrics",
+                .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
             ],
             swiftSettings: swiftSettings
         ),

@@ -114,9 +114,10 @@ static bool begin_sequence(fm_guard *guard, uint8_t lead) {
     return true;
 }
 
-/// The length of the run of ordinary three-byte characters (E1..EC, EE, EF) at the start; most text that is not
-/// ASCII consists of them.
-static size_t three_byte_run(const uint8_t *bytes, size_t length) {
+/// The length of the two-byte character or the run of ordinary three-byte characters (E1..EC, EE, EF) at the start; most
+/// text that is not ASCII consists of them.
+static size_t common_run(const uint8_t *bytes, size_t length) {
+    if (length >= 2 && bytes[0] >= 0xC2 && bytes[0] <= 0xDF && (bytes[1] & 0xC0) == 0x80) return 2;
     size_t i = 0;
     while (i + 4 <= length) {
         uint32_t x;
@@ -208,11 +209,13 @@ size_t fm_guard_scan(fm_guard *guard, const uint8_t *bytes, size_t length) {
             byte = bytes[i];
         }
         if (byte == '\\') {
-            guard->state = ESCAPE;
-            i++;
+            // Most escapes are these two bytes.
+            bool plain = i + 1 < length && (is_clean(bytes[i + 1]) || bytes[i + 1] == '\\') && bytes[i + 1] != 'u';
+            if (!plain) guard->state = ESCAPE;
+            i += plain ? 2 : 1;
         } else if (byte >= 0x80) {
             guard->wide = 1;
-            size_t run = three_byte_run(bytes + i, length - i);
+            size_t run = common_run(bytes + i, length - i);
             if (run == 0) {
                 if (!begin_sequence(guard, byte)) {
                     guard->fault = FM_FAULT_UTF8;

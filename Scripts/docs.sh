@@ -7,7 +7,7 @@ graphs=.build/symbol-graphs
 output=.build/documentation
 rm -rf "$graphs" "$output"
 mkdir -p "$graphs"
-swift build --disable-default-traits --scratch-path .build-docs --target FastModel \
+swift build --scratch-path .build-docs --target FastModel \
     -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$PWD/$graphs"
 find "$graphs" -name '*.json' ! -name 'FastModel*' -delete
 docc convert Sources/FastModel/FastModel.docc --additional-symbol-graph-dir "$graphs" --output-dir "$output" \

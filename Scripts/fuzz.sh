@@ -1,17 +1,28 @@
 #!/usr/bin/env bash
-# Feeds the decoder arbitrary bytes under the address sanitizer for so many seconds, starting from small documents.
+# Runs the fuzz targets, one after another, each for so many seconds, under the address sanitizer.
+# Usage: fuzz.sh SECONDS [TARGET…]    (default: all of them)
+# What is found is kept in .build-fuzz/crashes and belongs into Tests/FastModelTests as a case of its own.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 seconds=${1:-60}
+shift || true
+targets=("$@")
+[ ${#targets[@]} -gt 0 ] || targets=(decode chunks streams roundtrip scalars)
 scratch=.build-fuzz
-swift build --package-path Tests/Fuzz --scratch-path "$scratch" -c release
-mkdir -p "$scratch/corpus" "$scratch/crashes"
-printf '[{"a":"x","b":1,"m":{"1":[0.5]},"p":[{"q":[null,1]}],"x":{"a":"\\u00e9"}}]' >"$scratch/corpus/array"
-printf '{"a":"1","h":"2026-11-21T08:30:00Z","k":"aGk="}\n{"b":99999999999999999999}\n' >"$scratch/corpus/lines"
-printf '{"x":{"a":1},"p":[{"a":"x"},{"b":[1,2,3,4,5,6]},7],"c":2} {"p":[{"k":"a long string of text \\u00e9"}]}' \
-    >"$scratch/corpus/documents"
-# Swift's own backtraces would hang in libFuzzer's signal handler.
-SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions=Scripts/lsan.supp \
-    "$scratch/release/FuzzDecode" -max_total_time="$seconds" -max_len=4096 -timeout=10 -rss_limit_mb=2048 \
-    -artifact_prefix="$scratch/crashes/" -print_final_stats=1 "$scratch/corpus"
+# The library is instrumented as well, or the fuzzer would not see which inputs reach something new.
+coverage=(-Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table,trace-cmp
+    -Xcc -fsanitize-coverage=inline-8bit-counters,pc-table,trace-cmp)
+# gold, the default, fails on such objects.
+linker=(-Xswiftc -use-ld=lld)
+swift build --package-path Tests/Fuzz --scratch-path "$scratch" -c release --sanitize=address "${coverage[@]}" "${linker[@]}"
+mkdir -p "$scratch/crashes"
+for target in "${targets[@]}"; do
+    echo "-- $target, $seconds s"
+    mkdir -p "$scratch/corpus/$target"
+    # Swift's own backtraces would hang in libFuzzer's signal handler.
+    SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions=Scripts/lsan.supp \
+        "$scratch/release/Fuzz" "$target" -max_total_time="$seconds" -max_len=4096 -timeout=10 -rss_limit_mb=2048 \
+        -artifact_prefix="$scratch/crashes/$target-" -print_final_stats=1 -verbosity=0 \
+        "$scratch/corpus/$target" "Tests/Fuzz/Seeds/$target"
+done

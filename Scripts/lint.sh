@@ -22,6 +22,10 @@ complain "rule 6: no traps where data can reach" \
 complain "rule 8: no prints, no environment" \
     "$(xargs grep -nE '\bprint\(|debugPrint\(|ProcessInfo|getenv' <<<"$library" | grep -v ':///')"
 complain "unfinished marks" "$(xargs grep -nE '\b(TODO|FIXME|XXX)\b' <<<"$sources" | grep -v '^Scripts/lint.sh')"
+complain "rules without their test (Tests/RULES.md)" "$(grep -oE '`[A-Za-z]+Tests\.[A-Za-z0-9]+`' Tests/RULES.md README.md | tr -d '`' |
+    while IFS=.: read -r _ md file test; do
+        git ls-files --cached --others --exclude-standard | grep "/$file\.swift$" | xargs -r grep -qE "func $test\b" || echo "$file.$test"
+    done)"
 complain "tracked build products" "$(git ls-files | grep -E '(^|/)(\.build|Package\.resolved)')"
 
 [ "$failures" -eq 0 ] && echo "lint: clean"

@@ -9,17 +9,18 @@
 
 #pragma clang assume_nonnull begin
 
-/// The functions a parse calls, one per event. Each returns 1 to go on and 0 to stop.
+/// The functions a parse calls, one per event. Each returns 1 to go on and 0 to stop. yajl's own declarations say nothing
+/// of null: it hands back the context it was given, and text that lies in the chunk or in its buffer.
 typedef struct {
-    int (*null)(void *_Nullable context);
-    int (*boolean)(void *_Nullable context, int value);
-    int (*number)(void *_Nullable context, const char *_Nullable text, size_t length);
-    int (*string)(void *_Nullable context, const unsigned char *_Nullable text, size_t length);
-    int (*start_object)(void *_Nullable context);
-    int (*key)(void *_Nullable context, const unsigned char *_Nullable text, size_t length);
-    int (*end_object)(void *_Nullable context);
-    int (*start_array)(void *_Nullable context);
-    int (*end_array)(void *_Nullable context);
+    int (*null)(void *context);
+    int (*boolean)(void *context, int value);
+    int (*number)(void *context, const char *text, size_t length);
+    int (*string)(void *context, const unsigned char *text, size_t length);
+    int (*start_object)(void *context);
+    int (*key)(void *context, const unsigned char *text, size_t length);
+    int (*end_object)(void *context);
+    int (*start_array)(void *context);
+    int (*end_array)(void *context);
 } fm_events;
 
 /// How a call ended.

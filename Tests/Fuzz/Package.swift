@@ -6,11 +6,12 @@ let fuzzing: [String] = ["-sanitize=fuzzer,address", "-parse-as-library"]
 
 let package = Package(
     name: "Fuzz",
+    platforms: [.macOS(.v26)],
     dependencies: [.package(name: "FastModel", path: "../..", traits: [])],
     targets: [
         .target(name: "FuzzDriver"),
         .executableTarget(
-            name: "FuzzDecode",
+            name: "Fuzz",
             dependencies: ["FuzzDriver", .product(name: "FastModel", package: "FastModel")],
             swiftSettings: [.unsafeFlags(fuzzing)],
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]

@@ -68,7 +68,7 @@ extension JSONConvertible {
     ) -> _Setter where Sink.Value == Self {
         unsafe _Setter(
             type: Self.self, isRequired: isRequired, object: _object(sink, builder), array: _array(sink, builder),
-            builder
+            builder, storage: Sink.storage
         ) { target, event in
             if Sink.isElement, event.kind == .null, !_hasNull { return event.fail(.unexpectedNull) }
             guard let value = _scalar(event) else { return false }

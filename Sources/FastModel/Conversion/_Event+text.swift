@@ -19,11 +19,20 @@ extension _Event {
 
     /// The bytes as a string. The reader has checked that they are UTF-8, so they are not checked again.
     @usableFromInline
-    var text: String {
+    var text: String { ownText }
+
+    /// The same, where a call is to be spared.
+    @inline(__always)
+    var ownText: String {
         if count <= SmallString.capacity, unsafe context.pointee.packsSmallStrings {
-            return unsafe SmallString.make(start, count)
+            return unsafe SmallString.make(start, count, isWide: context.pointee.source.pointee.isWide(start))
         }
-        let isASCII = unsafe context.pointee.isASCII.pointee || Self.isASCII(start, count)
+        return longText
+    }
+
+    @inline(never)
+    private var longText: String {
+        let isASCII = unsafe context.pointee.source.pointee.isASCII || Self.isASCII(start, count)
         let span = unsafe UTF8Span(
             unchecked: Span(_unsafeStart: start, count: count), isKnownASCII: isASCII)
         return String(copying: span)

@@ -101,10 +101,8 @@ extension _PropertyAccess {
             write: { property, writer in form.write(unsafe read(property), &writer) },
             copy: { source, target in unsafe set(target, read(source)) },
             deepCopy: nil,
-            isEqual: { left, right, _ in unsafe _areEqual(read(left), read(right)) },
-            hash: { property, context in
-                (unsafe read(property) as? any Hashable)?.hash(into: &context.hasher)
-            },
+            isEqual: { left, right, _ in form.isEqual(unsafe read(left), unsafe read(right)) },
+            hash: { property, context in form.hash(unsafe read(property), &context.hasher) },
             value: { property in unsafe read(property) },
             encode: { property, container, key in try form.encode(unsafe read(property), &container, key) },
             decode: { property, container, key in

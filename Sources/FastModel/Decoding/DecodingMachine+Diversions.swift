@@ -86,18 +86,8 @@ extension DecodingMachine {
             }
             unsafe seen.pointee = 0
         }
-        aim(at: unsafe entry.pointee)
+        unsafe aim(frame, at: entry)
         return true
-    }
-
-    /// Makes the entry's field the next value's target.
-    private mutating func aim(at entry: KeyEntry) {
-        guard let setter = unsafe entry.setter else {
-            diversion = .routing
-            return
-        }
-        unsafe top.pointee.setter = setter
-        unsafe top.pointee.target = top.pointee.base + entry.offset
     }
 
     @inline(never)

@@ -9,8 +9,33 @@ extension DecodingMachine {
         let frame = unsafe top
         unsafe frame.pointee.count &+= 1
         let target = unsafe frame.pointee.target
+        if kind == .string {
+            // Half of all values are strings on their way to a string: no call of a closure for them.
+            let place = unsafe frame.pointee.setter._withUnsafeGuaranteedRef { $0.text }
+            if place != .other {
+                let text = event.ownText
+                unsafe put(text, target, isOptional: place == .optionalString)
+                return true
+            }
+        }
         let stored = unsafe frame.pointee.setter._withUnsafeGuaranteedRef { unsafe $0.scalar(target, event) }
         return stored || notStored()
+    }
+
+    @inline(__always)
+    private func put(_ text: consuming String, _ target: UnsafeMutableRawPointer, isOptional: Bool) {
+        // Mostly what was there, nil or "", needs no release.
+        if isOptional {
+            let place = unsafe target.assumingMemoryBound(to: String?.self)
+            if unsafe place.pointee == nil { unsafe place.initialize(to: text) } else { unsafe place.pointee = text }
+        } else {
+            let place = unsafe target.assumingMemoryBound(to: String.self)
+            if unsafe context.pointee.packsSmallStrings, unsafe SmallString.isSmall(place) {
+                unsafe place.initialize(to: text)
+            } else {
+                unsafe place.pointee = text
+            }
+        }
     }
 
     /// The most bytes of a scalar; the kind is a constant where this is called.
@@ -26,28 +51,51 @@ extension DecodingMachine {
     @inline(__always)
     mutating func key(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         unsafe tracker.pointee.sawEvent = true
-        guard diversion == .none, count <= maximumKeyBytes, let table = unsafe top.pointee.table else {
+        let frame = unsafe top
+        let entry = unsafe frame.pointee.next
+        // Only frames with a table expect a key.
+        guard diversion == .none, count <= shortKeyBytes, unsafe tracker.pointee.isWide(start),
+            unsafe entry.pointee.matches(short: start, count)
+        else { return unsafe otherKey(start, count) }
+        unsafe take(entry, frame)
+        return true
+    }
+
+    /// A key that is long, not the expected one or not simply mapped.
+    @inline(never)
+    private mutating func otherKey(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        let frame = unsafe top
+        guard diversion == .none, count <= maximumKeyBytes, let table = unsafe frame.pointee.table else {
             return unsafe rareKey(start, count)
         }
-        let frame = unsafe top
-        var entry = unsafe frame.pointee.next
-        if unsafe !entry.pointee.matches(start, count) {
-            guard let found = unsafe table.pointee.find(start, count) else {
-                unsafe frame.pointee.entry = nil
-                skipNext()
-                return true
-            }
-            unsafe entry = found
+        let expected = unsafe frame.pointee.next
+        if unsafe expected.pointee.matches(start, count) {
+            unsafe take(expected, frame)
+        } else if let found = unsafe table.pointee.find(start, count) {
+            unsafe take(found, frame)
+        } else {
+            unsafe frame.pointee.entry = nil
+            skipNext()
         }
+        return true
+    }
+
+    @inline(__always)
+    private mutating func take(_ entry: UnsafeMutablePointer<KeyEntry>, _ frame: UnsafeMutablePointer<Frame>) {
         unsafe frame.pointee.next = entry + 1
         unsafe frame.pointee.entry = entry
+        unsafe aim(frame, at: entry)
+    }
+
+    /// Makes an entry's field the next value's target.
+    @inline(__always)
+    mutating func aim(_ frame: UnsafeMutablePointer<Frame>, at entry: UnsafeMutablePointer<KeyEntry>) {
         if let setter = unsafe entry.pointee.setter {
             unsafe frame.pointee.setter = setter
             unsafe frame.pointee.target = frame.pointee.base + entry.pointee.offset
         } else {
             diversion = .routing
         }
-        return true
     }
 
     @inline(__always)

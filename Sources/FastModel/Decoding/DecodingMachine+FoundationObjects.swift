@@ -8,7 +8,7 @@ extension DecodingMachine {
     mutating func replay(foundationObject object: AnyObject) -> Bool? {
         switch object {
         case is NSNull: return replay(.null, "")
-        case let number as NSNumber: return replay(number)
+        case let number as NSNumber: return replay(object: number._swiftValue)
         case let string as NSString: return replay(.string, string.description)
         case let elements as NSArray: return replay(elements: elements.map { $0 })
         case let members as NSDictionary: return replay(members)
@@ -20,19 +20,6 @@ extension DecodingMachine {
         case let uuid as NSUUID: return UUID(uuidString: uuid.uuidString).map { replay(native: $0) }
         default: return nil
         }
-    }
-
-    private mutating func replay(_ number: NSNumber) -> Bool {
-        // There is one object for each bool, and no public way to ask for its class.
-        if number === NSNumber(value: true) || number === NSNumber(value: false) {
-            return replay(object: number.boolValue)
-        }
-        if let decimal = number as? NSDecimalNumber { return replay(object: decimal.decimalValue) }
-        let type = unsafe String(cString: number.objCType)
-        if type == "d" || type == "f" {
-            return type == "d" ? replay(object: number.doubleValue) : replay(object: number.floatValue)
-        }
-        return replay(.number, number.stringValue)
     }
 
     private mutating func replay(_ members: NSDictionary) -> Bool {

@@ -44,9 +44,9 @@ extension DecodingMachine {
         _ text: String, _ event: (inout DecodingMachine, UnsafePointer<UInt8>, Int) -> Bool
     ) -> Bool {
         var text = text
-        let wasASCII = unsafe context.pointee.isASCII.pointee
-        unsafe context.pointee.isASCII.pointee = false
-        defer { unsafe context.pointee.isASCII.pointee = wasASCII }
+        let wasASCII = unsafe tracker.pointee.isASCII
+        unsafe tracker.pointee.isASCII = false
+        defer { unsafe tracker.pointee.isASCII = wasASCII }
         return text.withUTF8 { unsafe event(&self, $0.baseAddress ?? noText, $0.count) }
     }
 }

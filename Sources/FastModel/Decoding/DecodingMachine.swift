@@ -6,7 +6,7 @@
 /// Invariants: `top` points into `frames`; scratch memory is owned by the frames above the root, each initialised; `depth`
 /// counts the open objects and arrays, mapped or diverted.
 @safe
-struct DecodingMachine {
+struct DecodingMachine: ~Copyable {
     /// What happens to events instead of being mapped.
     enum Diversion: UInt8 {
         case none
@@ -28,8 +28,12 @@ struct DecodingMachine {
     let maximumStringBytes: Int
     let maximumKeyBytes: Int
     let maximumNumberBytes: Int
+    /// The longest key that is compared in the short way.
+    let shortKeyBytes: Int
     let context: UnsafeMutablePointer<_ConversionContext>
     let tracker: UnsafeMutablePointer<SourceTracker>
+    /// The entry that frames without a table expect: it matches no key.
+    private let nothing: UnsafeMutablePointer<KeyEntry>
     var scratch: ScratchStack
     /// The depth at which the records of a stream stand; -1 while there are none.
     var recordDepth = -1
@@ -37,7 +41,7 @@ struct DecodingMachine {
     var retainsRecords = false
 
     var frames: UnsafeMutablePointer<Frame>
-    var frameCapacity: Int
+    private var lastFrame: UnsafeMutablePointer<Frame>
     private var ownsFrames = false
     /// The depth at which the diverted value stands.
     var divertedDepth = 0
@@ -67,8 +71,8 @@ struct DecodingMachine {
 
     /// Makes a machine that puts the document's value into the target.
     init(
-        options: __shared DecodingOptions,
-        root: _Setter,
+        options: UnsafePointer<DecodingOptions>,
+        root: Unmanaged<_Setter>,
         target: UnsafeMutableRawPointer,
         context: UnsafeMutablePointer<_ConversionContext>,
         tracker: UnsafeMutablePointer<SourceTracker>,
@@ -76,24 +80,27 @@ struct DecodingMachine {
         frameCapacity: Int,
         scratch: ScratchStack
     ) {
-        maximumDepth = min(options.maximumDepth, DecodingOptions.depthCeiling)
-        maximumStringBytes = options.maximumStringBytes
-        maximumKeyBytes = options.maximumKeyBytes
-        maximumNumberBytes = options.maximumNumberBytes
-        counter = options.countsValues ? ValueCounter(options) : nil
-        maximumIssues = options.maximumIssues
-        log = options.log
-        keyPolicies = KeyPolicies(duplicates: options.duplicateKeys, unknown: options.unknownKeys)
+        maximumDepth = unsafe min(options.pointee.maximumDepth, DecodingOptions.depthCeiling)
+        maximumStringBytes = unsafe options.pointee.maximumStringBytes
+        maximumKeyBytes = unsafe options.pointee.maximumKeyBytes
+        maximumNumberBytes = unsafe options.pointee.maximumNumberBytes
+        shortKeyBytes = unsafe min(options.pointee.maximumKeyBytes, LeadingBytes.capacity)
+        counter = unsafe options.pointee.countsValues ? ValueCounter(options.pointee) : nil
+        maximumIssues = unsafe options.pointee.maximumIssues
+        log = unsafe options.pointee.log
+        keyPolicies = unsafe KeyPolicies(
+            duplicates: options.pointee.duplicateKeys, unknown: options.pointee.unknownKeys)
         hasKeyPolicies = keyPolicies.areDemanding
         unsafe self.context = context
         unsafe self.tracker = tracker
         unsafe self.frames = frames
-        self.frameCapacity = frameCapacity
+        unsafe lastFrame = frames + (frameCapacity - 1)
         self.scratch = scratch
+        unsafe nothing = KeyTable.nothing
         unsafe top = frames
         unsafe top.initialize(
             to: Frame(
-                kind: .root, setter: .passUnretained(root), target: target, next: KeyTable.nothing, base: target,
+                kind: .root, setter: root, target: target, next: nothing, base: target,
                 scratch: target))
     }
 
@@ -152,6 +159,7 @@ struct DecodingMachine {
                 let frame = unsafe push(container, memory)
                 unsafe frame.pointee.kind = container.isKeyed ? .entries : .elements
                 unsafe frame.pointee.table = nil
+                unsafe frame.pointee.next = nothing
                 unsafe frame.pointee.setter = members
                 unsafe frame.pointee.target = memory
                 unsafe frame.pointee.ranks = nil
@@ -174,6 +182,7 @@ struct DecodingMachine {
         let frame = unsafe push(container, scratch.take(container.size))
         unsafe frame.pointee.kind = .variants
         unsafe frame.pointee.table = nil
+        unsafe frame.pointee.next = nothing
         unsafe frame.pointee.ranks = nil
         return true
     }
@@ -183,6 +192,7 @@ struct DecodingMachine {
     {
         unsafe frame.pointee.kind = .checkedFields
         unsafe frame.pointee.table = nil
+        unsafe frame.pointee.next = nothing
         unsafe frame.pointee.checkedTable = table
         unsafe frame.pointee.keyPolicies = policies
     }
@@ -194,6 +204,7 @@ struct DecodingMachine {
         let frame = unsafe push(container, memory)
         unsafe frame.pointee.kind = .slot
         unsafe frame.pointee.table = nil
+        unsafe frame.pointee.next = nothing
         unsafe frame.pointee.setter = .passUnretained(setter)
         unsafe frame.pointee.target = memory
         unsafe frame.pointee.ranks = nil
@@ -205,6 +216,7 @@ struct DecodingMachine {
         let frame = unsafe push(container, memory)
         unsafe frame.pointee.kind = .elements
         unsafe frame.pointee.table = nil
+        unsafe frame.pointee.next = nothing
         unsafe frame.pointee.setter = .passUnretained(element)
         unsafe frame.pointee.target = UnsafeMutableRawPointer(bitPattern: slot) ?? memory
         unsafe frame.pointee.ranks = nil
@@ -231,7 +243,7 @@ struct DecodingMachine {
     private mutating func push(
         _ container: _Container?, _ scratch: UnsafeMutableRawPointer
     ) -> UnsafeMutablePointer<Frame> {
-        if unsafe top + 1 == frames + frameCapacity { growFrames() }
+        if unsafe top == lastFrame { growFrames() }
         unsafe top += 1
         let frame = unsafe top
         unsafe frame.pointee.container = container.map { unsafe .passUnretained($0) }
@@ -242,13 +254,15 @@ struct DecodingMachine {
         return unsafe frame
     }
 
+    @inline(never)
     private mutating func growFrames() {
-        let larger = UnsafeMutablePointer<Frame>.allocate(capacity: frameCapacity * 2)
-        unsafe larger.moveInitialize(from: frames, count: frameCapacity)
+        let count = unsafe lastFrame - frames + 1
+        let larger = UnsafeMutablePointer<Frame>.allocate(capacity: count * 2)
+        unsafe larger.moveInitialize(from: frames, count: count)
         unsafe top = larger + (top - frames)
         if ownsFrames { unsafe frames.deallocate() }
         unsafe frames = larger
-        frameCapacity *= 2
+        unsafe lastFrame = larger + (count * 2 - 1)
         ownsFrames = true
     }
 

@@ -21,17 +21,20 @@ struct DecodingSession: ~Copyable {
     private var spare = false
 
     /// Starts a session in memory of its own, for streams.
-    init(
+    static func allocated(
         _ options: __shared DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer, framing: Reader.Framing
-    ) {
-        let owner = SessionMemory(size: Self.memorySize)
-        unsafe self.init(
-            in: owner.start, owner: owner, options, root: root, target: target, framing: framing)
+    ) -> DecodingSession {
+        let owner = SessionMemory(size: memorySize)
+        return unsafe withUnsafePointer(to: options) { options in
+            unsafe DecodingSession(
+                in: owner.start, owner: owner, options, root: .passUnretained(root), target: target, framing: framing)
+        }
     }
 
     /// Starts a session that puts the values of the text into the target.
     init(
-        in memory: UnsafeMutableRawPointer, owner: AnyObject? = nil, _ options: __shared DecodingOptions, root: _Setter,
+        in memory: UnsafeMutableRawPointer, owner: AnyObject? = nil, _ options: UnsafePointer<DecodingOptions>,
+        root: Unmanaged<_Setter>,
         target: UnsafeMutableRawPointer, framing: Reader.Framing
     ) {
         let layout = Self.layout
@@ -39,15 +42,13 @@ struct DecodingSession: ~Copyable {
         unsafe machine = memory.bindMemory(to: DecodingMachine.self, capacity: 1)
         unsafe tracker = (memory + layout.tracker).bindMemory(to: SourceTracker.self, capacity: 1)
         let context = unsafe (memory + layout.context).bindMemory(to: _ConversionContext.self, capacity: 1)
-        let isASCII = unsafe (memory + layout.isASCII).bindMemory(to: Bool.self, capacity: 1)
-        unsafe isASCII.initialize(to: false)
         unsafe tracker.initialize(to: SourceTracker())
         unsafe context.initialize(
-            to: _ConversionContext(options, isASCII: isASCII))
+            to: _ConversionContext(options, source: tracker))
         self.owner = owner
         self.framing = framing
-        callbacks = options.countsValues ? .limiting : .decoding
-        tokenLimit = options.maximumTokenBytes
+        callbacks = unsafe options.pointee.countsValues ? .limiting : .decoding
+        tokenLimit = unsafe options.pointee.maximumTokenBytes
         unsafe machine.initialize(
             to: DecodingMachine(
                 options: options,
@@ -60,7 +61,7 @@ struct DecodingSession: ~Copyable {
                 scratch: ScratchStack(start: memory + layout.scratch, count: layout.documentSize - layout.scratch)))
         reader = unsafe Reader(
             in: memory + layout.reader, owner: owner, callbacks, context: machine, tracker: tracker,
-            isASCII: isASCII, framing: framing, tokenLimit: tokenLimit)
+            framing: framing, tokenLimit: tokenLimit)
     }
 
     // The reader, which is destroyed after this, does not touch the machine any more.
@@ -79,7 +80,7 @@ struct DecodingSession: ~Copyable {
         let place = unsafe memory + (spare ? Self.layout.spareReader : Self.layout.reader)
         reader = unsafe Reader(
             in: place, owner: owner, callbacks, context: machine, tracker: tracker,
-            isASCII: machine.pointee.context.pointee.isASCII, framing: framing, tokenLimit: tokenLimit)
+            framing: framing, tokenLimit: tokenLimit)
     }
 
     /// Reads a whole document; false when there is an `error`.
@@ -92,12 +93,6 @@ struct DecodingSession: ~Copyable {
         let start = SourcePosition(offset: 0, line: 1, column: 1)
         unsafe tracker.pointee.pinned = start
         return unsafe send(&machine.pointee)
-    }
-
-    /// Keeps a small piece of a document for later; false when it is time to read.
-    @inline(__always)
-    mutating func hold(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        unsafe reader.hold(bytes)
     }
 
     /// Reads the next chunk of a document; false when there is an `error`.
@@ -148,7 +143,6 @@ private final class SessionMemory {
 private struct SessionLayout {
     let tracker: Int
     let context: Int
-    let isASCII: Int
     let frames: Int
     let reader: Int
     let scratch: Int
@@ -163,8 +157,7 @@ private struct SessionLayout {
         func aligned(_ offset: Int) -> Int { (offset + ScratchStack.alignment - 1) & ~(ScratchStack.alignment - 1) }
         tracker = aligned(MemoryLayout<DecodingMachine>.size)
         context = aligned(tracker + MemoryLayout<SourceTracker>.size)
-        isASCII = context + MemoryLayout<_ConversionContext>.size
-        frames = aligned(isASCII + MemoryLayout<Bool>.size)
+        frames = aligned(context + MemoryLayout<_ConversionContext>.size)
         reader = aligned(frames + MemoryLayout<Frame>.stride * frameCapacity)
         scratch = reader + Reader.memorySize
         documentSize = StackMemory.size

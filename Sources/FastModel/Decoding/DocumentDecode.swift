@@ -1,30 +1,32 @@
 /// The decode of one document: what goes in and what comes out, on the stack.
 @safe
-struct DocumentDecode {
-    /// Where the events come from.
+struct DocumentDecode: ~Copyable {
+    /// Where the events come from: what the caller lends.
     @safe
     enum Source {
         /// JSON text.
         case text(UnsafeRawBufferPointer)
         /// A captured value.
-        case value(JSONValue)
+        case value(UnsafePointer<JSONValue>)
         /// A dictionary, array or scalar as Foundation makes them of a property list or JSON.
-        case object(Any)
+        case object(UnsafePointer<Any>)
     }
 
-    let options: DecodingOptions
-    let root: _Setter
+    /// The caller's, which outlive the decode.
+    let options: UnsafePointer<DecodingOptions>
+    let root: Unmanaged<_Setter>
     let target: UnsafeMutableRawPointer
     let source: Source
     let wantsReport: Bool
     private(set) var report: DecodingReport?
-    private(set) var error: ModelError?
+    var error: ModelError?
 
     init(
-        _ options: DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer, source: Source, wantsReport: Bool
+        _ options: UnsafePointer<DecodingOptions>, root: Unmanaged<_Setter>, target: UnsafeMutableRawPointer,
+        source: Source, wantsReport: Bool
     ) {
-        self.options = options
-        self.root = root
+        unsafe self.options = unsafe options
+        unsafe self.root = root
         unsafe self.target = target
         self.source = source
         self.wantsReport = wantsReport
@@ -41,20 +43,21 @@ struct DocumentDecode {
 
     private mutating func run(in memory: UnsafeMutableRawPointer) {
         assert(DecodingSession.documentMemorySize <= StackMemory.size)
-        if case .text(let bytes) = source, bytes.count > options.maximumDocumentBytes {
-            error = ModelError(.documentLimit, detail: "the limit is \(options.maximumDocumentBytes) bytes")
-            options.log?.tell([], error)
+        if case .text(let bytes) = source, unsafe bytes.count > options.pointee.maximumDocumentBytes {
+            let limit = unsafe options.pointee.maximumDocumentBytes
+            error = ModelError(.documentLimit, detail: "the limit is \(limit) bytes")
+            unsafe options.pointee.log?.tell([], error)
             return
         }
         var session = unsafe DecodingSession(in: memory, options, root: root, target: target, framing: .document)
         let isFine =
             switch source {
             case .text(let bytes): unsafe session.read(whole: bytes.assumingMemoryBound(to: UInt8.self))
-            case .value(let value): session.read { $0.replay(value) }
-            case .object(let object): session.read { $0.replay(object: object) }
+            case .value(let value): session.read { unsafe $0.replay(value.pointee) }
+            case .object(let object): session.read { unsafe $0.replay(object: object.pointee) }
             }
         if !isFine { error = session.error ?? ModelError(.invalidSyntax) }
-        options.log?.tell(unsafe session.machine.pointee.findings?.report.issues ?? [], error)
+        unsafe options.pointee.log?.tell(session.machine.pointee.findings?.report.issues ?? [], error)
         if wantsReport { report = unsafe session.machine.pointee.findings?.report }
     }
 }

@@ -7,15 +7,15 @@ extension EventCallbacks {
                 unsafe machine(context, { unsafe $0.scalar(.bool, $0.noText, value != 0 ? 1 : 0) })
             },
             number: { context, text, count in
-                let start = unsafe UnsafeRawPointer(text)?.assumingMemoryBound(to: UInt8.self)
-                return unsafe machine(context, { unsafe $0.scalar(.number, start ?? $0.noText, count) })
+                let start = unsafe UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
+                return unsafe machine(context, { unsafe $0.scalar(.number, start, count) })
             },
             string: { context, text, count in
-                unsafe machine(context, { unsafe $0.scalar(.string, text ?? $0.noText, count) })
+                unsafe machine(context, { unsafe $0.scalar(.string, text, count) })
             },
             startObject: { unsafe machine($0, { $0.start(.object) }) },
             key: { context, text, count in
-                unsafe machine(context, { unsafe $0.key(text ?? $0.noText, count) })
+                unsafe machine(context, { unsafe $0.key(text, count) })
             },
             endObject: { unsafe machine($0, { $0.end() }) },
             startArray: { unsafe machine($0, { $0.start(.array) }) },
@@ -25,7 +25,6 @@ extension EventCallbacks {
 
 /// Calls the machine behind a callback's context.
 @inline(__always)
-func machine(_ context: UnsafeMutableRawPointer?, _ event: (inout DecodingMachine) -> Bool) -> Int32 {
-    guard let context = unsafe context else { return 0 }
-    return unsafe event(&context.assumingMemoryBound(to: DecodingMachine.self).pointee) ? 1 : 0
+func machine(_ context: UnsafeMutableRawPointer, _ event: (inout DecodingMachine) -> Bool) -> Int32 {
+    unsafe event(&context.assumingMemoryBound(to: DecodingMachine.self).pointee) ? 1 : 0
 }

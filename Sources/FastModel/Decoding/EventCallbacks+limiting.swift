@@ -12,19 +12,19 @@ extension EventCallbacks {
                     context, { unsafe $0.countScalar(.bool, $0.noText, count) && $0.scalar(.bool, $0.noText, count) })
             },
             number: { context, text, count in
-                let start = unsafe UnsafeRawPointer(text)?.assumingMemoryBound(to: UInt8.self)
+                let start = unsafe UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
                 return unsafe machine(
                     context,
-                    { unsafe $0.countScalar(.number, start, count) && $0.scalar(.number, start ?? $0.noText, count) })
+                    { unsafe $0.countScalar(.number, start, count) && $0.scalar(.number, start, count) })
             },
             string: { context, text, count in
                 unsafe machine(
                     context,
-                    { unsafe $0.countScalar(.string, text, count) && $0.scalar(.string, text ?? $0.noText, count) })
+                    { unsafe $0.countScalar(.string, text, count) && $0.scalar(.string, text, count) })
             },
             startObject: { unsafe machine($0, { $0.countStart() && $0.start(.object) && $0.countOpen(.object) }) },
             key: { context, text, count in
-                unsafe machine(context, { unsafe $0.countKey(text, count) && $0.key(text ?? $0.noText, count) })
+                unsafe machine(context, { unsafe $0.countKey(text, count) && $0.key(text, count) })
             },
             endObject: { unsafe machine($0, { $0.end() }) },
             startArray: { unsafe machine($0, { $0.countStart() && $0.start(.array) && $0.countOpen(.array) }) },

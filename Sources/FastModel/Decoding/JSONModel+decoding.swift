@@ -1,5 +1,5 @@
 extension JSONModel {
-    /// Decodes a model: the short form of ``ModelDecoder/decode(_:from:)``.
+    /// Decodes a model: the short form of ``ModelDecoder/decode(_:from:)-(_,JSONSource)``.
     ///
     /// - Parameters:
     ///   - source: JSON text as `Data`, a string or bytes.

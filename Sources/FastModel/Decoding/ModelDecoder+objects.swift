@@ -37,17 +37,15 @@ extension ModelDecoder {
     }
 
     @usableFromInline
-    func run(_ root: _Setter, _ target: UnsafeMutableRawPointer, _ value: JSONValue) -> ModelError? {
+    func run(_ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer, _ value: JSONValue) -> ModelError? {
         var report = DecodingReport()
-        return unsafe run(
-            DocumentDecode(options, root: root, target: target, source: .value(value), wantsReport: false), &report)
+        return unsafe withUnsafePointer(to: value) { unsafe run(root, target, .value($0), &report) }
     }
 
     @usableFromInline
     func run(
-        _ root: _Setter, _ target: UnsafeMutableRawPointer, object: Any, _ report: inout DecodingReport
+        _ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer, object: Any, _ report: inout DecodingReport
     ) -> ModelError? {
-        unsafe run(
-            DocumentDecode(options, root: root, target: target, source: .object(object), wantsReport: true), &report)
+        unsafe withUnsafePointer(to: object) { unsafe run(root, target, .object($0), &report) }
     }
 }

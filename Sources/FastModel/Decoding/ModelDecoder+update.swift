@@ -22,18 +22,18 @@ extension ModelDecoder {
         let plans = options.ownPlans ?? .shared
         defer { withExtendedLifetime(plans) {} }
         let type = ObjectIdentifier(Model.self)
-        let root = try plans.updating.root(type) { builder in
+        let root = unsafe try plans.updating.root(type) { builder in
             builder.complain(Model.schema.updateProblem(for: Model.self))
             return Model.setter(_SlotSink<Model>(), builder)
         }
         guard plans.updating.hasReferences(type) else {
-            model = try updated(model, root, source, &report)
+            model = unsafe try updated(model, root, source, &report)
             return
         }
         let saver = _ObjectSaver()
         saver.save(model)
         do throws(ModelError) {
-            model = try updated(model, root, source, &report)
+            model = unsafe try updated(model, root, source, &report)
         } catch {
             saver.restore()
             throw error
@@ -42,7 +42,7 @@ extension ModelDecoder {
 
     @inlinable
     func updated<Model: JSONModel>(
-        _ model: Model, _ root: _Setter, _ source: some JSONSource, _ report: inout DecodingReport
+        _ model: Model, _ root: Unmanaged<_Setter>, _ source: some JSONSource, _ report: inout DecodingReport
     ) throws(ModelError) -> Model {
         try unsafe slot(holding: model) { target in
             unsafe source.withJSONBytes { bytes in unsafe run(root, target, bytes, reporting: &report) }

@@ -40,7 +40,7 @@ public struct ModelDecoder: Sendable {
     ///   - source: one JSON document in UTF-8.
     ///   - report: replaced by this decode's report, also when an error is thrown.
     /// - Returns: the value.
-    /// - Throws: ``ModelError``, as ``decode(_:from:)`` does.
+    /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,JSONSource)`` does.
     @inlinable
     public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, from source: some JSONSource, reporting report: inout DecodingReport
@@ -53,7 +53,7 @@ public struct ModelDecoder: Sendable {
 
     /// Decodes a value from a span of UTF-8 bytes.
     ///
-    /// - Throws: ``ModelError``, as ``decode(_:from:)`` does.
+    /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,JSONSource)`` does.
     @inlinable
     public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, from span: RawSpan
@@ -67,11 +67,11 @@ public struct ModelDecoder: Sendable {
     @inlinable
     @inline(__always)
     func value<Value: JSONConvertible>(
-        _ type: Value.Type, _ body: (_ root: _Setter, _ target: UnsafeMutableRawPointer) -> ModelError?
+        _ type: Value.Type, _ body: (_ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer) -> ModelError?
     ) throws(ModelError) -> Value {
         let plans = options.ownPlans
         defer { withExtendedLifetime(plans) {} }
-        let root = try (plans?.decoding ?? .shared).root(ObjectIdentifier(Value.self)) { builder in
+        let root = unsafe try (plans?.decoding ?? .shared).root(ObjectIdentifier(Value.self)) { builder in
             Value.setter(_SlotSink<Value>(), builder)
         }
         return try unsafe slot { target in unsafe body(root, target) }
@@ -96,27 +96,34 @@ public struct ModelDecoder: Sendable {
     }
 
     @usableFromInline
-    func run(_ root: _Setter, _ target: UnsafeMutableRawPointer, _ bytes: UnsafeRawBufferPointer) -> ModelError? {
-        unsafe run(DocumentDecode(options, root: root, target: target, source: .text(bytes), wantsReport: false))
+    func run(_ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer, _ bytes: UnsafeRawBufferPointer)
+        -> ModelError?
+    {
+        unsafe withUnsafePointer(to: options) { options in
+            var decode = unsafe DocumentDecode(
+                options, root: root, target: target, source: .text(bytes), wantsReport: false)
+            decode.run()
+            return decode.error.take()
+        }
     }
 
     @usableFromInline
     func run(
-        _ root: _Setter, _ target: UnsafeMutableRawPointer, _ bytes: UnsafeRawBufferPointer,
+        _ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer, _ bytes: UnsafeRawBufferPointer,
         reporting report: inout DecodingReport
     ) -> ModelError? {
-        unsafe run(
-            DocumentDecode(options, root: root, target: target, source: .text(bytes), wantsReport: true), &report)
+        unsafe run(root, target, .text(bytes), &report)
     }
 
-    private func run(_ decode: consuming DocumentDecode) -> ModelError? {
-        decode.run()
-        return decode.error
-    }
-
-    func run(_ decode: consuming DocumentDecode, _ report: inout DecodingReport) -> ModelError? {
-        decode.run()
-        report = decode.report ?? report
-        return decode.error
+    func run(
+        _ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer, _ source: DocumentDecode.Source,
+        _ report: inout DecodingReport
+    ) -> ModelError? {
+        unsafe withUnsafePointer(to: options) { options in
+            var decode = unsafe DocumentDecode(options, root: root, target: target, source: source, wantsReport: true)
+            decode.run()
+            report = decode.report ?? report
+            return decode.error.take()
+        }
     }
 }

@@ -15,6 +15,7 @@ struct ScratchStack {
         unsafe top = start
     }
 
+    @inline(__always)
     mutating func take(_ count: Int) -> UnsafeMutableRawPointer {
         // Never nothing: an empty piece at the region's end would look like one of malloc's.
         let size = (max(1, count) + Self.alignment - 1) & ~(Self.alignment - 1)
@@ -26,6 +27,7 @@ struct ScratchStack {
         return unsafe result
     }
 
+    @inline(__always)
     mutating func giveBack(_ memory: UnsafeMutableRawPointer) {
         if unsafe memory >= start && memory < end {
             unsafe top = memory

@@ -62,7 +62,7 @@ extension ModelDecoder {
         report = DecodingReport()
         let plans = options.ownPlans
         defer { withExtendedLifetime(plans) {} }
-        let root = try (plans?.decoding ?? .shared).root(ObjectIdentifier(Value.self), make: setter)
+        let root = unsafe try (plans?.decoding ?? .shared).root(ObjectIdentifier(Value.self), make: setter)
         return try unsafe slot { target in
             unsafe source.withJSONBytes { bytes in unsafe run(root, target, bytes, reporting: &report) }
         }

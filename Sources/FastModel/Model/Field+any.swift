@@ -15,8 +15,8 @@ extension Field {
     ) {
         self.init(
             name, keyPath, keys, options,
-            stored: { JSONValue?.setter(_ConvertedOptionalSink(_StoredSink<Any?>(), _AnyConverter()), $0) },
-            accessed: { JSONValue?.setter(_ConvertedOptionalSink(_AccessorSink(keyPath), _AnyConverter()), $0) },
+            stored: { _AnyValue?.setter(_ConvertedOptionalSink(_StoredSink<Any?>(), _AnyConverter()), $0) },
+            accessed: { _AnyValue?.setter(_ConvertedOptionalSink(_AccessorSink(keyPath), _AnyConverter()), $0) },
             access: Self.access(keyPath, _PropertyForm(optional: _AnyConverter())))
     }
 
@@ -35,10 +35,10 @@ extension Field {
         self.init(
             name, keyPath, keys, options,
             stored: {
-                [String: JSONValue].setter(_ConvertedSink(_StoredSink<[String: Any]>(), _AnyDictionaryConverter()), $0)
+                [String: _AnyValue].setter(_ConvertedSink(_StoredSink<[String: Any]>(), _AnyDictionaryConverter()), $0)
             },
             accessed: {
-                [String: JSONValue].setter(_ConvertedSink(_AccessorSink(keyPath), _AnyDictionaryConverter()), $0)
+                [String: _AnyValue].setter(_ConvertedSink(_AccessorSink(keyPath), _AnyDictionaryConverter()), $0)
             },
             access: Self.access(keyPath, _PropertyForm(_AnyDictionaryConverter())))
     }
@@ -58,11 +58,11 @@ extension Field {
         self.init(
             name, keyPath, keys, options,
             stored: {
-                [String: JSONValue]?.setter(
+                [String: _AnyValue]?.setter(
                     _ConvertedOptionalSink(_StoredSink<[String: Any]?>(), _AnyDictionaryConverter()), $0)
             },
             accessed: {
-                [String: JSONValue]?.setter(
+                [String: _AnyValue]?.setter(
                     _ConvertedOptionalSink(_AccessorSink(keyPath), _AnyDictionaryConverter()), $0)
             },
             access: Self.access(keyPath, _PropertyForm(optional: _AnyDictionaryConverter())))
@@ -82,8 +82,8 @@ extension Field {
     ) {
         self.init(
             name, keyPath, keys, options,
-            stored: { [JSONValue].setter(_ConvertedSink(_StoredSink<[Any]>(), _AnyArrayConverter()), $0) },
-            accessed: { [JSONValue].setter(_ConvertedSink(_AccessorSink(keyPath), _AnyArrayConverter()), $0) },
+            stored: { [_AnyValue].setter(_ConvertedSink(_StoredSink<[Any]>(), _AnyArrayConverter()), $0) },
+            accessed: { [_AnyValue].setter(_ConvertedSink(_AccessorSink(keyPath), _AnyArrayConverter()), $0) },
             access: Self.access(keyPath, _PropertyForm(_AnyArrayConverter())))
     }
 
@@ -101,8 +101,8 @@ extension Field {
     ) {
         self.init(
             name, keyPath, keys, options,
-            stored: { [JSONValue]?.setter(_ConvertedOptionalSink(_StoredSink<[Any]?>(), _AnyArrayConverter()), $0) },
-            accessed: { [JSONValue]?.setter(_ConvertedOptionalSink(_AccessorSink(keyPath), _AnyArrayConverter()), $0) },
+            stored: { [_AnyValue]?.setter(_ConvertedOptionalSink(_StoredSink<[Any]?>(), _AnyArrayConverter()), $0) },
+            accessed: { [_AnyValue]?.setter(_ConvertedOptionalSink(_AccessorSink(keyPath), _AnyArrayConverter()), $0) },
             access: Self.access(keyPath, _PropertyForm(optional: _AnyArrayConverter())))
     }
 }

@@ -42,10 +42,10 @@ extension JSONModel {
         ofSubtype type: Subtype.Type, in cache: PlanCache
     ) throws(ModelError) -> _Setter? {
         guard type is Self.Type else { return nil }
-        return try cache.root(ObjectIdentifier(_Subtype<Self, Subtype>.self)) { builder in
+        return unsafe try cache.root(ObjectIdentifier(_Subtype<Self, Subtype>.self)) { builder in
             let sink = _DowncastSink<Subtype, _SlotSink<Self>>(_SlotSink())
             return _Setter(model: type, object: Subtype._own(sink, builder, _ModelHooks(of: type)), builder)
-        }
+        }.takeUnretainedValue()
     }
 }
 

@@ -13,15 +13,20 @@ struct KeyEntry {
         let rank: UInt8
     }
 
-    let key: UnsafePointer<UInt8>
+    // Hot.
+    /// The key's first bytes, and which bits of them are the key's.
+    private let head: LeadingBytes
+    private let mask: LeadingBytes
     let keyCount: Int
+    /// The setter of a plain entry, which feeds one field with one candidate; nil for the others.
+    let setter: Unmanaged<_Setter>?
+    let offset: Int
+
+    let key: UnsafePointer<UInt8>
     /// Whether letter case and underscores of the document's key do not matter.
     let isFolded: Bool
     /// The entry's number among all entries of the model.
     let number: Int
-    /// The setter of a plain entry, which feeds one field with one candidate; nil for the others.
-    let setter: Unmanaged<_Setter>?
-    let offset: Int
     /// What other entries feed.
     let routes: UnsafePointer<Route>?
     let routeCount: Int
@@ -34,22 +39,70 @@ struct KeyEntry {
     /// The position in an array that the key stands for, if it is one.
     var position: Int? { name.allSatisfy { $0.isASCII && $0.isNumber } ? Int(name) : nil }
 
-    /// Matches no key.
-    static var none: KeyEntry {
-        unsafe KeyEntry(
-            key: UnsafePointer(bitPattern: 1).unsafelyUnwrapped, keyCount: -1, isFolded: false, number: 0, setter: nil,
-            offset: 0, routes: nil, routeCount: 0, below: nil, hasPositions: false)
+    /// Makes an entry of a key, whose memory it does not own.
+    init(
+        _ key: UnsafeBufferPointer<UInt8>, isFolded: Bool, number: Int, plain: Route?, routes: UnsafePointer<Route>,
+        routeCount: Int, below: UnsafePointer<KeyTable>?, hasPositions: Bool
+    ) {
+        var head = LeadingBytes(low: 0, high: 0)
+        unsafe withUnsafeMutableBytes(of: &head) { head in
+            unsafe head.copyBytes(from: key.prefix(LeadingBytes.capacity))
+        }
+        self.head = LeadingBytes(low: UInt64(littleEndian: head.low), high: UInt64(littleEndian: head.high))
+        mask = LeadingBytes(maskOf: key.count)
+        keyCount = key.count
+        unsafe setter = plain?.setter
+        offset = plain?.offset ?? 0
+        unsafe self.key = key.baseAddress ?? Self.noKey
+        self.isFolded = isFolded
+        self.number = number
+        unsafe self.routes = routes
+        self.routeCount = routeCount
+        unsafe self.below = below
+        self.hasPositions = hasPositions
     }
+
+    /// Makes an entry that matches no key.
+    private init() {
+        head = LeadingBytes(low: 0, high: 0)
+        mask = head
+        keyCount = -1
+        unsafe setter = nil
+        offset = 0
+        unsafe key = Self.noKey
+        isFolded = false
+        number = 0
+        unsafe routes = nil
+        routeCount = 0
+        unsafe below = nil
+        hasPositions = false
+    }
+
+    /// Matches no key.
+    static var none: KeyEntry { KeyEntry() }
+
+    private static var noKey: UnsafePointer<UInt8> { unsafe UnsafePointer(bitPattern: 1).unsafelyUnwrapped }
 
     /// The key as text, for coding paths.
     var name: String {
         unsafe String(decoding: UnsafeBufferPointer(start: key, count: keyCount), as: UTF8.self)
     }
 
-    /// Whether the bytes are this key. Compares words in place of a call to `memcmp`, and reads no byte outside the key.
+    /// Whether the bytes are this key. Reads no byte outside them.
     @inline(__always)
     func matches(_ other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-        guard count == keyCount else { return false }
+        unsafe count == keyCount && Self.areEqual(key, other, count)
+    }
+
+    /// The same for no more than ``LeadingBytes/capacity`` bytes, where so many can be read. Most keys are not longer; they
+    /// are compared without a loop or a branch on their length, which the processor could not foresee.
+    @inline(__always)
+    func matches(short other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        unsafe count == keyCount && LeadingBytes(at: other) & mask == head
+    }
+
+    /// Compares words in place of a call to `memcmp`.
+    private static func areEqual(_ key: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         let left = unsafe UnsafeRawPointer(key)
         let right = unsafe UnsafeRawPointer(other)
         if count >= 8 {

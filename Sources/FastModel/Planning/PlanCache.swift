@@ -4,7 +4,7 @@ internal import Synchronization
 @usableFromInline
 final class PlanCache: Sendable {
     private struct State {
-        var roots: [ObjectIdentifier: _Setter] = [:]
+        var roots: [_Setter] = []
         /// The roots that hold objects.
         var references: Set<ObjectIdentifier> = []
         var plans: [ObjectIdentifier: _ObjectPlan] = [:]
@@ -17,6 +17,8 @@ final class PlanCache: Sendable {
     private let mode: PlanMode
     private unowned let mappings: MappingProvider?
     private let state = Mutex(State())
+    /// The roots again, to be found without the lock: each decode asks for one.
+    private let roots = TypeTable<_Setter>()
 
     init(_ naming: KeyNaming, _ mode: PlanMode, _ mappings: MappingProvider?) {
         self.naming = naming
@@ -26,21 +28,24 @@ final class PlanCache: Sendable {
 
     /// The setter of a root type, made by the caller's specialised code the first time.
     ///
+    /// - Returns: the setter, which lives as long as the cache: not retained, so that threads which decode at once do not
+    ///   contend for its count.
     /// - Throws: ``ModelError/Code/invalidSchema``.
     @usableFromInline
-    func root(_ type: ObjectIdentifier, make: (_PlanBuilder) -> _Setter) throws(ModelError) -> _Setter {
-        if let setter = state.withLock({ $0.roots[type] }) { return setter }
+    func root(_ type: ObjectIdentifier, make: (_PlanBuilder) -> _Setter) throws(ModelError) -> Unmanaged<_Setter> {
+        if let setter = unsafe roots.find(type) { return unsafe setter }
         var hasReferences = false
         let setter = try build { builder in
             let setter = make(builder)
             hasReferences = builder.metReferences
             return setter
         }
-        return state.withLock { state in
-            if let first = state.roots[type] { return first }
-            state.roots[type] = setter
-            if hasReferences { state.references.insert(type) }
-            return setter
+        return unsafe roots.add(type) {
+            state.withLock { state in
+                state.roots.append(setter)
+                if hasReferences { state.references.insert(type) }
+            }
+            return unsafe .passUnretained(setter)
         }
     }
 

@@ -133,9 +133,11 @@ public final class _Container: @unchecked Sendable {
         begin: Begin?,
         finish: @escaping Finish
     ) {
+        // Not by `??`: a closure that passes through a generic gets two thunks, which each call then pays for.
+        var ownBegin = unsafe plan.draft.begin
+        if let begin = unsafe begin { unsafe ownBegin = begin }
         unsafe self.init(
-            .fields(plan), variantKeys: variantKeys, size: plan.draft.size, begin: begin ?? plan.draft.begin,
-            finish: finish,
+            .fields(plan), variantKeys: variantKeys, size: plan.draft.size, begin: ownBegin, finish: finish,
             discard: plan.draft.discard)
     }
 

@@ -13,8 +13,8 @@ public struct _ConversionContext {
     var nonFinite: NonFiniteStrategy
     /// What happens when an object has a key twice.
     let duplicates: DecodingOptions.DuplicateKeyPolicy
-    /// Whether all strings are known to be ASCII; the reader keeps it up to date.
-    @usableFromInline let isASCII: UnsafeMutablePointer<Bool>
+    /// What the reader knows of the text.
+    let source: UnsafeMutablePointer<SourceTracker>
     /// Whether short strings can be made without the standard library.
     let packsSmallStrings = SmallString.isKnown
     /// Why the last conversion returned nothing; nil means that the property is to be left alone.
@@ -30,14 +30,14 @@ public struct _ConversionContext {
     /// Whether that conversion was strict.
     var failedStrictly = false
 
-    init(_ options: __shared DecodingOptions, isASCII: UnsafeMutablePointer<Bool>) {
-        isStrict = options.conversion == .strict
-        nullPolicy = options.nullPolicy
-        dates = options.dates
-        data = options.data
-        nonFinite = options.nonFinite
-        duplicates = options.duplicateKeys
-        unsafe self.isASCII = isASCII
+    init(_ options: UnsafePointer<DecodingOptions>, source: UnsafeMutablePointer<SourceTracker>) {
+        isStrict = unsafe options.pointee.conversion == .strict
+        nullPolicy = unsafe options.pointee.nullPolicy
+        dates = unsafe options.pointee.dates
+        data = unsafe options.pointee.data
+        nonFinite = unsafe options.pointee.nonFinite
+        duplicates = unsafe options.pointee.duplicateKeys
+        unsafe self.source = source
     }
 
     /// Notes that a value was refused for what the check throws.

@@ -104,9 +104,8 @@ public final class _ObjectPlan: @unchecked Sendable {
             for (index, target) in targets.enumerated() { unsafe (copy + index).initialize(to: target) }
             unsafe routes.append(copy)
             return unsafe KeyEntry(
-                key: UnsafePointer(key), keyCount: child.key.utf8.count, isFolded: child.isFolded,
-                number: number, setter: plain?.setter, offset: plain?.offset ?? 0, routes: UnsafePointer(copy),
-                routeCount: targets.count,
+                UnsafeBufferPointer(start: key, count: child.key.utf8.count), isFolded: child.isFolded,
+                number: number, plain: plain, routes: UnsafePointer(copy), routeCount: targets.count,
                 below: UnsafePointer(below),
                 hasPositions: child.children.contains { Int($0.key) != nil })
         }

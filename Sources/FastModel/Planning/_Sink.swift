@@ -4,6 +4,8 @@ public protocol _Sink<Value>: Sendable {
     associatedtype Value
     /// Whether the value becomes a member of a container, where a null cannot mean "leave it alone".
     static var isElement: Bool { get }
+    /// The type of the memory that values are assigned to, if that is all that is done.
+    static var storage: Any.Type? { get }
     /// Puts a value in its place: the storage the sink is made for, which is a property, a container's builder, a model.
     ///
     /// - Returns: false when the place refuses the value, which is gone then; the context has the reason.
@@ -16,6 +18,8 @@ public protocol _Sink<Value>: Sendable {
 }
 
 extension _Sink {
+    @inlinable public static var storage: Any.Type? { nil }
+
     @inlinable
     public func current(at target: UnsafeMutableRawPointer) -> Value? { nil }
 }
@@ -26,6 +30,8 @@ public struct _StoredSink<Value>: _Sink {
     init() {}
 
     @inlinable public static var isElement: Bool { false }
+
+    @inlinable public static var storage: Any.Type? { Value.self }
 
     @inlinable
     public func put(
@@ -52,6 +58,8 @@ public struct _OptionalSink<Wrapped, Base: _Sink>: _Sink where Base.Value == Wra
     }
 
     @inlinable public static var isElement: Bool { Base.isElement }
+
+    @inlinable public static var storage: Any.Type? { Base.storage }
 
     @inlinable
     public func put(

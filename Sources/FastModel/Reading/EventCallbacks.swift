@@ -4,12 +4,12 @@
 /// Text is borrowed for the call: strings and keys with their escapes resolved, numbers as they stand.
 @safe
 struct EventCallbacks {
-    typealias Plain = @convention(c) (_ context: UnsafeMutableRawPointer?) -> Int32
-    typealias Truth = @convention(c) (_ context: UnsafeMutableRawPointer?, _ value: Int32) -> Int32
+    typealias Plain = @convention(c) (_ context: UnsafeMutableRawPointer) -> Int32
+    typealias Truth = @convention(c) (_ context: UnsafeMutableRawPointer, _ value: Int32) -> Int32
     typealias Digits =
-        @convention(c) (_ context: UnsafeMutableRawPointer?, _ text: UnsafePointer<CChar>?, _ count: Int) -> Int32
+        @convention(c) (_ context: UnsafeMutableRawPointer, _ text: UnsafePointer<CChar>, _ count: Int) -> Int32
     typealias Text =
-        @convention(c) (_ context: UnsafeMutableRawPointer?, _ text: UnsafePointer<UInt8>?, _ count: Int) -> Int32
+        @convention(c) (_ context: UnsafeMutableRawPointer, _ text: UnsafePointer<UInt8>, _ count: Int) -> Int32
 
     var null: Plain
     var bool: Truth

@@ -19,13 +19,12 @@ struct Reader: ~Copyable {
     }
 
     /// The bytes to gather before they are handed on, so that a token in pieces is not scanned from its start for each.
-    private static let holdBack = 4096
+    private static let holdBack = PieceStage.capacity
     /// The most bytes handed on at once while the input arrives in chunks.
     private static let slice = 64 * 1024
 
     private let handle: OpaquePointer
     private let tracker: UnsafeMutablePointer<SourceTracker>
-    private let isASCII: UnsafeMutablePointer<Bool>
     /// Keeps the reader's memory, if it is not the caller's; released after the handle is destroyed.
     private let owner: AnyObject?
     private var guardState = fm_guard()
@@ -50,7 +49,6 @@ struct Reader: ~Copyable {
     ///   - callbacks: the functions to call.
     ///   - context: handed to each of them.
     ///   - tracker: kept up to date for them.
-    ///   - isASCII: told for each chunk whether its strings are known to be ASCII.
     ///   - framing: what the reader is made for.
     ///   - tokenLimit: the longest string, key or number, in decoded bytes: so much may be kept of an incomplete one.
     init(
@@ -59,7 +57,6 @@ struct Reader: ~Copyable {
         _ callbacks: EventCallbacks,
         context: UnsafeMutableRawPointer,
         tracker: UnsafeMutablePointer<SourceTracker>,
-        isASCII: UnsafeMutablePointer<Bool>,
         framing: Framing,
         tokenLimit: Int
     ) {
@@ -79,7 +76,6 @@ struct Reader: ~Copyable {
         pendingLimit = limit.overflow ? Int.max : limit.partialValue
         unsafe handle = fm_reader_create(memory, &events, context, framing != .document)
         unsafe self.tracker = tracker
-        unsafe self.isASCII = isASCII
         self.owner = owner
         unsafe tracker.pointee.handle = handle
     }
@@ -94,16 +90,6 @@ struct Reader: ~Copyable {
         guard case .more = result else { return result }
         // Its last bracket makes a document complete; only another last token needs yajl to be told of the end.
         return unsafe tracker.pointee.isWhole ? .more : finish()
-    }
-
-    /// Keeps bytes for later, if they are too few to be worth parsing: the short way of small pieces.
-    @inline(__always)
-    mutating func hold(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let last = unsafe bytes.last, excess == nil else { return bytes.isEmpty }
-        let count = pending.count + bytes.count
-        guard count < quiet || (count < Self.holdBack && !Self.mayEndValue(last)) else { return false }
-        if bytes.count == 1 { pending.append(last) } else { unsafe pending.append(contentsOf: bytes) }
-        return true
     }
 
     /// Reads the next chunk of a document.
@@ -123,15 +109,10 @@ struct Reader: ~Copyable {
         }
         guard let last = unsafe rest.last else { return .more }
         unsafe pending.append(contentsOf: rest)
-        guard pending.count >= (Self.mayEndValue(last) ? quiet : max(Self.holdBack, quiet)) else { return .more }
+        // In a long string full of bytes that may end a value `quiet` sees to it that each parse is twice as long as the
+        // one before.
+        guard pending.count >= (PieceStage.mayEndValue(last) ? quiet : max(Self.holdBack, quiet)) else { return .more }
         return flush()
-    }
-
-    /// Whether a piece that ends with the byte is worth parsing although it is small, since a record may be complete. In a
-    /// long string full of such bytes `quiet` still sees to it that each parse is twice as long as the one before.
-    @inline(__always)
-    private static func mayEndValue(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "\n")
     }
 
     /// Ends the input: what was held back is read, and the last value must be complete.
@@ -226,7 +207,7 @@ struct Reader: ~Copyable {
         guard let start = bytes.baseAddress, !bytes.isEmpty else { return .more }
         unsafe tracker.pointee.begin(bytes)
         let accepted = unsafe fm_guard_scan(&guardState, start, bytes.count)
-        unsafe isASCII.pointee = guardState.wide == 0 && !wasWide
+        unsafe tracker.pointee.isASCII = guardState.wide == 0 && !wasWide
         let status = unsafe fm_reader_parse(handle, start, accepted)
         switch status {
         case FM_STATUS_STOPPED: return .stopped

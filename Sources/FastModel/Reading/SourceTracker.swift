@@ -17,6 +17,11 @@ struct SourceTracker {
     private(set) var chunk = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     /// The chunk's place in the input.
     private(set) var chunkOffset = 0
+    /// The address of the chunk, and how many of its bytes are followed by fifteen more.
+    private var wideStart: UInt = 0
+    private var wideCount: UInt = 0
+    /// Whether the chunk's strings are known to be ASCII.
+    var isASCII = false
     /// Set by every event; tells the reader whether a chunk held one.
     var sawEvent = false
     /// Where the document ended, if it is an object or array; -1 before.
@@ -47,6 +52,15 @@ struct SourceTracker {
     /// Lends the tracker the chunk to be parsed.
     mutating func begin(_ bytes: UnsafeBufferPointer<UInt8>) {
         unsafe chunk = bytes
+        wideStart = UInt(bitPattern: bytes.baseAddress)
+        wideCount = UInt(max(0, bytes.count - 15))
+    }
+
+    /// Whether sixteen bytes can be read from a place, whatever they are: so a text that is shorter can be loaded without
+    /// a branch on its length.
+    @inline(__always)
+    func isWide(_ start: UnsafePointer<UInt8>) -> Bool {
+        UInt(bitPattern: start) &- wideStart < wideCount
     }
 
     /// Takes note that the chunk is parsed and its memory goes.
@@ -59,6 +73,7 @@ struct SourceTracker {
         }
         unsafe chunkOffset += chunk.count
         unsafe chunk = UnsafeBufferPointer(start: nil, count: 0)
+        wideCount = 0
     }
 
     /// Takes note that the document, an object or array, ends with the current event.

@@ -36,9 +36,9 @@ public struct EnvelopeReader<Envelope: JSONModel, Element: JSONModel>: ~Copyable
     ) throws(ModelError) {
         let path = try ElementPath(path)
         let plans = options.ownPlans
-        let record = try (plans?.decoding ?? .shared).root(ObjectIdentifier(Element.self)) { builder in
+        let record = unsafe try (plans?.decoding ?? .shared).root(ObjectIdentifier(Element.self)) { builder in
             Element.setter(_SlotSink<Element>(), builder)
-        }
+        }.takeUnretainedValue()
         let slot = unsafe _Slot<Element>.make()
         let root: _Setter
         do throws(ModelError) {
@@ -71,8 +71,9 @@ public struct EnvelopeReader<Envelope: JSONModel, Element: JSONModel>: ~Copyable
     /// - Throws: what the body throws; ``ModelError`` when the text is not JSON or a value of the envelope is at fault.
     @inlinable
     public mutating func feed(_ source: some JSONSource, _ body: (Record<Element>) throws -> Void) throws {
-        let failure = unsafe source.withJSONBytes { bytes in
-            unsafe stream.feed(bytes) { context in unsafe RecordReader<Element>.deliver(context, slot, body) }
+        let failure = unsafe source.withJSONBytes { bytes -> (any Error)? in
+            if unsafe stream.stage.pointee.keep(bytes) { return nil }
+            return unsafe stream.feed(bytes) { context in unsafe RecordReader<Element>.deliver(context, slot, body) }
         }
         if let failure { throw failure }
     }

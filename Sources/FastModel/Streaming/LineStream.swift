@@ -21,7 +21,7 @@ struct LineStream: ~Copyable {
     init(_ options: DecodingOptions, root: _Setter, slot: UnsafeMutableRawPointer) {
         limit = options.maximumRecordBytes
         log = options.log
-        session = unsafe DecodingSession(options, root: root, target: slot, framing: .lines)
+        session = unsafe DecodingSession.allocated(options, root: root, target: slot, framing: .lines)
         unsafe session.machine.pointee.recordDepth = 0
     }
 

@@ -39,9 +39,9 @@ public struct RecordReader<Model: JSONModel>: ~Copyable {
         options: DecodingOptions = DecodingOptions()
     ) throws(ModelError) {
         let plans = options.ownPlans
-        let record = try (plans?.decoding ?? .shared).root(ObjectIdentifier(Model.self)) { builder in
+        let record = unsafe try (plans?.decoding ?? .shared).root(ObjectIdentifier(Model.self)) { builder in
             Model.setter(_SlotSink<Model>(), builder)
-        }
+        }.takeUnretainedValue()
         let slot = unsafe _Slot<Model>.make()
         do throws(ModelError) {
             stream = unsafe try RecordStream(options, plans, framing, record: record, slot: slot)
@@ -64,8 +64,9 @@ public struct RecordReader<Model: JSONModel>: ~Copyable {
     /// - Throws: what the body throws; ``ModelError`` when text that is not made of lines is not JSON.
     @inlinable
     public mutating func feed(_ source: some JSONSource, _ body: (consuming Record<Model>) throws -> Void) throws {
-        let failure = unsafe source.withJSONBytes { bytes in
-            unsafe stream.feed(bytes) { context in unsafe Self.deliver(context, slot, body) }
+        let failure = unsafe source.withJSONBytes { bytes -> (any Error)? in
+            if unsafe stream.stage.pointee.keep(bytes) { return nil }
+            return unsafe stream.feed(bytes) { context in unsafe Self.deliver(context, slot, body) }
         }
         if let failure { throw failure }
     }

@@ -17,8 +17,16 @@ final class RecordStream {
     private var spread: SpreadStream?
     /// The white space before anything told the framing.
     private var leading: [UInt8] = []
-    /// Why the stream has ended early.
-    private var failure: (any Error)?
+    /// Small pieces that have come. Behind an address of its own, so that to reach it costs no exclusivity check.
+    @usableFromInline let stage: UnsafeMutablePointer<PieceStage> = {
+        let stage = UnsafeMutablePointer<PieceStage>.allocate(capacity: 1)
+        unsafe stage.initialize(to: PieceStage())
+        return unsafe stage
+    }()
+    /// Why the stream has ended early. Nothing is kept for it then.
+    private var failure: (any Error)? {
+        didSet { if failure != nil { unsafe stage.pointee.room = 0 } }
+    }
 
     /// Makes a stream of records, each of which goes to the slot before it is delivered.
     ///
@@ -65,6 +73,8 @@ final class RecordStream {
         // Before the setters they refer to.
         lines = nil
         spread = nil
+        unsafe stage.pointee.deallocate()
+        unsafe stage.deallocate()
     }
 
     private func start(_ framing: RecordFraming) {
@@ -80,8 +90,18 @@ final class RecordStream {
 
     @usableFromInline
     func feed(_ bytes: UnsafeRawBufferPointer, _ deliver: Deliver) -> (any Error)? {
+        if let error = feedStaged(deliver) { return error }
+        return unsafe read(bytes, deliver)
+    }
+
+    /// Reads what was kept of small pieces.
+    private func feedStaged(_ deliver: Deliver) -> (any Error)? {
+        guard failure == nil, unsafe stage.pointee.count > 0 else { return failure }
+        return unsafe read(stage.pointee.takeAll(), deliver)
+    }
+
+    private func read(_ bytes: UnsafeRawBufferPointer, _ deliver: Deliver) -> (any Error)? {
         let bytes = unsafe bytes.assumingMemoryBound(to: UInt8.self)
-        if failure == nil, unsafe spread?.hold(bytes) == true { return nil }
         if lines == nil, spread == nil {
             guard let first = unsafe bytes.first(where: { !LineStream.isSpace($0) }) else {
                 unsafe leading.append(contentsOf: bytes)
@@ -97,7 +117,7 @@ final class RecordStream {
 
     @usableFromInline
     func finish(_ deliver: Deliver) -> (any Error)? {
-        if failure == nil {
+        if feedStaged(deliver) == nil {
             failure = lines?.finish(deliver) ?? spread?.finish(deliver)
         }
         return failure

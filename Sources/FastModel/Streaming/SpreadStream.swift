@@ -11,7 +11,7 @@ struct SpreadStream: ~Copyable {
     init(elementsAt path: [String], _ options: DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer) {
         self.path = path
         limit = options.maximumRecordBytes
-        session = unsafe DecodingSession(options, root: root, target: target, framing: .document)
+        session = unsafe DecodingSession.allocated(options, root: root, target: target, framing: .document)
         unsafe session.machine.pointee.retainsRecords = true
     }
 
@@ -19,16 +19,10 @@ struct SpreadStream: ~Copyable {
     init(documents options: DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer) {
         path = nil
         limit = options.maximumRecordBytes
-        session = unsafe DecodingSession(options, root: root, target: target, framing: .documents)
+        session = unsafe DecodingSession.allocated(options, root: root, target: target, framing: .documents)
         unsafe session.machine.pointee.retainsRecords = true
         unsafe session.machine.pointee.recordDepth = 0
         unsafe session.tracker.pointee.retain(from: 0)
-    }
-
-    /// Keeps a small piece for later; false when it is to be fed.
-    @inline(__always)
-    mutating func hold(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        unsafe !isBlank && session.hold(bytes)
     }
 
     mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>, _ deliver: RecordStream.Deliver) -> (any Error)? {

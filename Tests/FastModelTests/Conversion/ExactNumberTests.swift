@@ -1,4 +1,5 @@
 import FastModel
+import Foundation
 import Testing
 
 /// Numbers against the decimal value that their text names. The oracle is the shortest text of a value, which names it
@@ -12,6 +13,9 @@ struct ExactNumberTests {
         123_456_789_012_345_680, 1.7976931348623157e308, 4.35, 0.3, 1e-7, 1e21, 2e-44,
     ]
 
+    /// Thousands of random numbers in each test; `make soak` asks for 1,000.
+    private static let thousands = Int(ProcessInfo.processInfo.environment["THOUSANDS_OF_NUMBERS"] ?? "") ?? 12
+
     private func expectSame(_ texts: [String], _ expected: [Double]) {
         let decoded = outcome(of: "[\(texts.joined(separator: ","))]", as: [Double].self)
         #expect(decoded.error == nil && decoded.issues.isEmpty)
@@ -24,7 +28,7 @@ struct ExactNumberTests {
         var random = SplitMix64(seed: 41)
         let edges = Self.edges + Self.edges.map { -$0 }
         expectSame(edges.map { "\($0)" }, edges)
-        for _ in 0..<12 {
+        for _ in 0..<Self.thousands {
             let values = (0..<1000).map { _ in Double(bitPattern: random.next()) }.filter(\.isFinite)
             expectSame(values.map { "\($0)" }, values)
         }
@@ -32,8 +36,8 @@ struct ExactNumberTests {
 
     @Test func doublesByAnyText() {
         var random = SplitMix64(seed: 42)
-        for _ in 0..<8 {
-            let texts = (0..<500).map { _ in
+        for _ in 0..<Self.thousands {
+            let texts = (0..<1000).map { _ in
                 let digits = (0..<Int.random(in: 1...40, using: &random)).map { _ in
                     "\(Int.random(in: 0...9, using: &random))"
                 }.joined()
@@ -45,13 +49,22 @@ struct ExactNumberTests {
         }
     }
 
+    private static let floatEdges: [Float] = [
+        0, .leastNonzeroMagnitude, .leastNormalMagnitude, .leastNormalMagnitude.nextDown, .greatestFiniteMagnitude, 1,
+        1 + Float.ulpOfOne, 1 - Float.ulpOfOne / 2, 16_777_215, 16_777_216, 16_777_218, 0.1, 1e10, 3.4028235e38, 4.35,
+    ]
+
     @Test func floats() {
         var random = SplitMix64(seed: 43)
-        for _ in 0..<12 {
+        let edges = Self.floatEdges + Self.floatEdges.map { -$0 }
+        let decoded = outcome(of: "[\(edges.map { "\($0)" }.joined(separator: ","))]", as: [Float].self)
+        #expect(decoded.value?.map(\.bitPattern) == edges.map(\.bitPattern))
+        for _ in 0..<Self.thousands {
             let values = (0..<1000).map { _ in Float(bitPattern: UInt32(truncatingIfNeeded: random.next())) }
                 .filter(\.isFinite)
             let decoded = outcome(of: "[\(values.map { "\($0)" }.joined(separator: ","))]", as: [Float].self)
-            #expect(decoded.value?.map(\.bitPattern) == values.map(\.bitPattern))
+            let isSame = decoded.value?.map(\.bitPattern) == values.map(\.bitPattern)
+            #expect(isSame)
         }
     }
 

@@ -17,14 +17,31 @@ struct SmallStringTests {
             guard expected.utf8.count <= SmallString.capacity else { break }
             // One byte before and after, so that what is around the text shows if it is read.
             let bytes = [0xFF] + Array(expected.utf8) + [0xFF]
-            let made = unsafe bytes.withUnsafeBufferPointer { bytes in
-                unsafe bytes.baseAddress.map { unsafe SmallString.make($0 + 1, expected.utf8.count) }
+            let wide = bytes + Array(repeating: 0xFF, count: 16)
+            for (bytes, isWide) in [(bytes, false), (wide, true)] {
+                let made = unsafe bytes.withUnsafeBufferPointer { bytes in
+                    unsafe bytes.baseAddress.map {
+                        unsafe SmallString.make($0 + 1, expected.utf8.count, isWide: isWide)
+                    }
+                }
+                #expect(made == expected)
+                #expect(made.map { Array($0.utf8) } == Array(expected.utf8))
+                #expect(made?.count == expected.count)
+                #expect(made?.hashValue == expected.hashValue)
+                #expect(made.map { $0 + "…" } == expected + "…")
             }
-            #expect(made == expected)
-            #expect(made.map { Array($0.utf8) } == Array(expected.utf8))
-            #expect(made?.count == expected.count)
-            #expect(made?.hashValue == expected.hashValue)
-            #expect(made.map { $0 + "…" } == expected + "…")
         }
+    }
+
+    @Test(
+        "are told from those that are not",
+        arguments: [
+            ("", true), ("0123456789ABCDE", true), ("äöüßéè€", true), ("0123456789ABCDEF", false),
+            ("a literal that is longer", false), (String(repeating: "x", count: 16), false),
+            (String(repeating: "ä", count: 8), false), (String("a part of a longer string".dropFirst(2)), false),
+        ])
+    func areTold(string: String, isSmall: Bool) {
+        guard SmallString.isKnown else { return }
+        #expect(unsafe withUnsafePointer(to: string) { unsafe SmallString.isSmall($0) } == isSmall)
     }
 }

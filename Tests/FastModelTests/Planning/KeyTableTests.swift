@@ -4,7 +4,7 @@ import Testing
 @Suite("Finding keys")
 struct KeyTableTests {
     struct Keys: JSONModel {
-        var values: [Int?] = Array(repeating: nil, count: 12)
+        var values: [Int?] = Array(repeating: nil, count: 15)
 
         // Lengths around the words that are compared, and keys that differ in one byte.
         static let schema = Schema({ Keys() }) {
@@ -20,13 +20,16 @@ struct KeyTableTests {
             Field("9", \.values[9], key: "abcdefghijklm_opqrstuvwxyz")
             Field("10", \.values[10], key: "xbcdefghijklmnopqrstuvwxyz")
             Field("11", \.values[11], key: "abcdefghijklmnopqrstuvwxy_")
+            Field("12", \.values[12], key: "abcdefghijklmno")
+            Field("13", \.values[13], key: "abcdefghijklmnop")
+            Field("14", \.values[14], key: "abcdefghijklmnopq")
         }
     }
 
     static let keys = [
         "a", "ab", "abc", "abcd", "abcdefg", "abcdefgh", "abcdefghi", "abcdefghijklmnopqrstuvwxyz",
         "abcdefghijkl_nopqrstuvwxyz", "abcdefghijklm_opqrstuvwxyz", "xbcdefghijklmnopqrstuvwxyz",
-        "abcdefghijklmnopqrstuvwxy_",
+        "abcdefghijklmnopqrstuvwxy_", "abcdefghijklmno", "abcdefghijklmnop", "abcdefghijklmnopq",
     ]
 
     @Test func everyKeyInEveryOrder() throws {
@@ -34,7 +37,7 @@ struct KeyTableTests {
         for round in 0..<50 {
             let order = round == 0 ? Array(Self.keys.indices) : Self.keys.indices.shuffled(using: &generator)
             let text = order.map { #""\#(Self.keys[$0])":\#($0)"# }.joined(separator: ",")
-            #expect(try Keys(json: "{\(text)}").values == Array(0..<12))
+            #expect(try Keys(json: "{\(text)}").values == Array(0..<15))
         }
     }
 
@@ -46,9 +49,14 @@ struct KeyTableTests {
                 let other = String(decoding: bytes, as: UTF8.self)
                 bytes[index] ^= 0x02
                 if Self.keys.contains(other) { continue }
-                #expect(try Keys(json: #"{"\#(other)":1}"#).values.allSatisfy { $0 == nil }, "\(other)")
+                // With and without enough behind the key to load it at once.
+                for rest in ["", #","something":["else"]"#] {
+                    let keys = try Keys(json: #"{"\#(other)":1\#(rest)}"#)
+                    #expect(keys.values.allSatisfy { $0 == nil }, "\(other)")
+                }
             }
-            #expect(try Keys(json: #"{"\#(key)z":1,"":2,"\#(key)\u0000":3}"#).values.allSatisfy { $0 == nil })
+            let keys = try Keys(json: #"{"\#(key)z":1,"\#(key)\u0000":3}"#)
+            #expect(keys.values.allSatisfy { $0 == nil })
         }
     }
 

@@ -10,9 +10,9 @@ func outcome<Value: JSONConvertible>(
 ) -> Outcome<Value> {
     var result = Outcome<Value>()
     do throws(ModelError) {
-        let root = try PlanCache.shared.root(ObjectIdentifier(Value.self)) { builder in
+        let root = unsafe try PlanCache.shared.root(ObjectIdentifier(Value.self)) { builder in
             Value.setter(_SlotSink<Value>(), builder)
-        }
+        }.takeUnretainedValue()
         let place = UnsafeMutablePointer<Value>.allocate(capacity: 1)
         defer { unsafe place.deallocate() }
         var slot = unsafe _Slot(place)
@@ -31,9 +31,7 @@ private func feed<Value>(
     _ bytes: [UInt8], _ sizes: [Int], _ options: DecodingOptions, _ root: _Setter,
     _ target: UnsafeMutableRawPointer, _ result: inout Outcome<Value>
 ) {
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: DecodingSession.memorySize, alignment: 16)
-    defer { unsafe memory.deallocate() }
-    var session = unsafe DecodingSession(in: memory, options, root: root, target: target, framing: .document)
+    var session = unsafe DecodingSession.allocated(options, root: root, target: target, framing: .document)
     var rest = bytes[...]
     var turn = 0
     var isFine = true

@@ -9,6 +9,10 @@ struct StoreCommand: ParsableCommand {
         Records are stored in batches, each in one transaction. What was reported as stored stays, whatever happens \
         then; running again on the same input repeats nothing. Ctrl-C stops after the current batch.
 
+        Input may come from anyone: a record longer than 1 MiB, nested deeper than 64, or beyond another limit of \
+        DecodingOptions.untrusted is rejected. NDJSON is decoded on several processors, with the rows, their order and \
+        the line numbers of one.
+
         Exit codes: 0 the input was read to its end, 1 an error, 2 records were rejected (only with \
         --fail-on-reject), 64 wrong usage, 130 stopped by SIGINT or SIGTERM.
         """
@@ -35,7 +39,7 @@ struct StoreCommand: ParsableCommand {
     @Option(help: "The most records in one transaction.")
     var batchSize = IngestionOptions().batchSize
 
-    @Option(help: "How many processors decode NDJSON.")
+    @Option(help: "How many processors decode NDJSON; an array is decoded on one.")
     var workers = 2
 
     @OptionGroup

@@ -50,17 +50,25 @@ public struct _ArrayBuilder<Element> {
             spilled = []
             return result
         }
-        // Neither way is `Array(unsafeUninitializedCapacity:)`, which looks up metadata on each call and takes twice the
-        // time. Trivial elements are copied at once; others are moved, which spares their reference counts.
-        var result: [Element]
-        if _isPOD(Element.self) {
-            result = unsafe Array(UnsafeBufferPointer(start: inline, count: inlineCount))
-        } else {
-            result = []
-            result.reserveCapacity(inlineCount)
-            for index in 0..<inlineCount { unsafe result.append((inline + index).move()) }
+        defer { inlineCount = 0 }
+        // Of few elements a literal, which is made at its size without asking what there is. No way is
+        // `Array(unsafeUninitializedCapacity:)`, which looks up metadata on each call and takes twice the time.
+        switch inlineCount {
+        case 1: return unsafe [inline.move()]
+        case 2: return unsafe [inline.move(), (inline + 1).move()]
+        case 3: return unsafe [inline.move(), (inline + 1).move(), (inline + 2).move()]
+        default: return takeMany()
         }
-        inlineCount = 0
+    }
+
+    /// Trivial elements are copied at once; others are moved, which spares their reference counts.
+    @inlinable
+    @inline(never)
+    func takeMany() -> [Element] {
+        if _isPOD(Element.self) { return unsafe Array(UnsafeBufferPointer(start: inline, count: inlineCount)) }
+        var result: [Element] = []
+        result.reserveCapacity(inlineCount)
+        for index in 0..<inlineCount { unsafe result.append((inline + index).move()) }
         return result
     }
 

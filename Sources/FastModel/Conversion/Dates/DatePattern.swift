@@ -10,7 +10,9 @@ struct DatePattern {
         var rest = Array(pattern.utf8)[...]
         while let byte = rest.first {
             if byte == UInt8(ascii: "'") {
-                pieces?.append(contentsOf: try Self.quoted(&rest))
+                // On a line of its own: without pieces to append to, the text has to be passed over as well.
+                let quoted = try Self.quoted(&rest)
+                pieces?.append(contentsOf: quoted)
             } else if Self.isLetter(byte) {
                 let run = rest.prefix { $0 == byte }
                 rest = rest.dropFirst(run.count)

@@ -7,6 +7,8 @@ extension NSArray: FoundationConvertible {
         let elements = form.map(\.anyValue)
         return self is NSMutableArray.Type ? NSMutableArray(array: elements) : NSArray(array: elements)
     }
+
+    public var _swiftValue: any JSONConvertible { map { _AnyValue($0) } }
 }
 
 extension NSSet: FoundationConvertible {
@@ -14,6 +16,8 @@ extension NSSet: FoundationConvertible {
         let elements = form.map(\.anyValue)
         return self is NSMutableSet.Type ? NSMutableSet(array: elements) : NSSet(array: elements)
     }
+
+    public var _swiftValue: any JSONConvertible { Set(map { _AnyValue($0) }) }
 }
 
 extension NSDictionary: FoundationConvertible {
@@ -22,4 +26,6 @@ extension NSDictionary: FoundationConvertible {
         return self is NSMutableDictionary.Type
             ? NSMutableDictionary(dictionary: entries) : NSDictionary(dictionary: entries)
     }
+
+    public var _swiftValue: any JSONConvertible { _AnyValue(self as? [AnyHashable: Any] ?? [:]) }
 }

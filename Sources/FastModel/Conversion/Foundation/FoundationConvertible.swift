@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// A class of Foundation's that a property can have: it is read as the Swift type that stands for it.
 ///
 /// `NSNumber`, `NSDecimalNumber`, `NSString`, `NSURL`, `NSDate`, `NSData`, `NSArray`, `NSSet`, `NSDictionary` and their
@@ -7,6 +9,8 @@ public protocol FoundationConvertible: AnyObject, JSONConvertible {
     associatedtype Form: JSONConvertible
     /// Makes an instance of the class, or of the subclass that is asked; nil when it cannot hold the value exactly.
     static func _instance(of form: Form) -> AnyObject?
+    /// The instance as the value of a Swift type, as which it is written.
+    var _swiftValue: any JSONConvertible { get }
 }
 
 extension FoundationConvertible {
@@ -27,4 +31,24 @@ extension FoundationConvertible {
     }
 
     public static var _readsNullWords: Bool { Form._readsNullWords }
+
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        let instance = unsafe value.assumingMemoryBound(to: Self.self).pointee
+        return instance._swiftValue.write(to: &writer)
+    }
+
+    /// By the Swift value: on Linux the hash of some of these objects does not end.
+    public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
+        let instance = unsafe value.assumingMemoryBound(to: Self.self).pointee
+        // Equal numbers may have been made of different types.
+        if let number = instance as? NSNumber { return context.hasher.combine(number.doubleValue) }
+        (instance._swiftValue as? any Hashable)?.hash(into: &context.hasher)
+    }
+}
+
+extension JSONConvertible {
+    /// Writes the value, for callers that do not know its type.
+    fileprivate func write(to writer: inout _Writer) -> _Written {
+        unsafe withUnsafePointer(to: self) { unsafe Self._write($0, to: &writer) }
+    }
 }

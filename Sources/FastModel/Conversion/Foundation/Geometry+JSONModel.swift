@@ -6,6 +6,10 @@ extension CGFloat: JSONConvertible {
     public static var _readsNullWords: Bool { true }
 
     public static func _scalar(_ event: _Event) -> CGFloat? { Double._scalar(event).map { CGFloat($0) } }
+
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        writer.double(unsafe Double(value.assumingMemoryBound(to: CGFloat.self).pointee))
+    }
 }
 
 /// `{"x": 1, "y": 2}` or `[1, 2]`.

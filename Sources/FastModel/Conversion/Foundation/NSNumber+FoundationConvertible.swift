@@ -27,4 +27,17 @@ extension NSNumber: FoundationConvertible {
             return NSNumber(value: double)
         }
     }
+
+    /// A `Bool`, `Decimal`, `Float`, `Double` or integer, as the number was made. A cast would take 1 for a Bool.
+    public var _swiftValue: any JSONConvertible {
+        // There is one object for each bool, and no public way to ask for its class.
+        if self === NSNumber(value: true) || self === NSNumber(value: false) { return boolValue }
+        if let decimal = self as? NSDecimalNumber { return decimal.decimalValue }
+        switch unsafe String(cString: objCType) {
+        case "d": return doubleValue
+        case "f": return floatValue
+        case "Q": return uint64Value
+        default: return int64Value
+        }
+    }
 }

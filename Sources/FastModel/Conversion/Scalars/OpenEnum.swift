@@ -41,4 +41,11 @@ extension OpenEnum: JSONConvertible where Enumeration.RawValue: JSONConvertible 
         if event.kind == .null { return event.leftAlone() }
         return Enumeration.RawValue._scalar(event).map { OpenEnum(rawValue: $0) }
     }
+
+    /// The raw value.
+    @inlinable
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        let rawValue = unsafe value.assumingMemoryBound(to: Self.self).pointee.rawValue
+        return unsafe withUnsafePointer(to: rawValue) { unsafe Enumeration.RawValue._write($0, to: &writer) }
+    }
 }

@@ -9,6 +9,10 @@ enum SmallString {
     /// Whether strings made here are, bit for bit, those that the standard library makes.
     static let isKnown: Bool = {
         guard MemoryLayout<String>.size == MemoryLayout<Words>.size else { return false }
+        let large = ["0123456789ABCDEF", String(repeating: "0é", count: 8)]
+        guard large.allSatisfy({ string in !(unsafe withUnsafePointer(to: string) { unsafe isSmall($0) }) }) else {
+            return false
+        }
         return ["0123456789ABCDE", "0é12345é789ABCD"].allSatisfy { sample in
             (0...capacity).allSatisfy { count in
                 let bytes = Array(sample.utf8.prefix(count))
@@ -17,7 +21,7 @@ enum SmallString {
                 guard string.utf8.count == count else { return true }
                 return unsafe bytes.withUnsafeBufferPointer { bytes in
                     guard let start = bytes.baseAddress else { return true }
-                    return unsafe unsafeBitCast(string, to: Words.self) == words(start, count)
+                    return unsafe unsafeBitCast(string, to: Words.self) == words(narrow(start, count), count)
                 }
             }
         }
@@ -26,14 +30,41 @@ enum SmallString {
     private typealias Words = (low: UInt64, high: UInt64)
 
     /// A string of at most `capacity` bytes of UTF-8. Only where small strings are known.
+    ///
+    /// - Parameters:
+    ///   - start: the text.
+    ///   - count: its length.
+    ///   - isWide: whether sixteen bytes can be read from there.
     @inline(__always)
-    static func make(_ start: UnsafePointer<UInt8>, _ count: Int) -> String {
-        unsafe unsafeBitCast(words(start, count), to: String.self)
+    static func make(_ start: UnsafePointer<UInt8>, _ count: Int, isWide: Bool) -> String {
+        let bytes = unsafe isWide ? LeadingBytes(at: start) & LeadingBytes(maskOf: count) : narrow(start, count)
+        var words = words(bytes, count)
+        // Moved out of memory, since `unsafeBitCast` counts a reference.
+        return unsafe withUnsafeMutablePointer(to: &words) { words in
+            unsafe UnsafeMutableRawPointer(words).assumingMemoryBound(to: String.self).move()
+        }
     }
+
+    /// Whether a string is small, so that nothing is lost with it. Only where small strings are known.
+    @inline(__always)
+    static func isSmall(_ string: UnsafePointer<String>) -> Bool {
+        let words = unsafe UnsafeRawPointer(string).load(as: Words.self)
+        return UInt64(littleEndian: words.high) & smallMark == smallMark
+    }
+
+    private static let smallMark: UInt64 = 0xA0 << 56
+    private static let asciiMark: UInt64 = 0x40 << 56
 
     /// The bytes in memory order; in place of the sixteenth the count, below bits for "small", "ASCII" and "not counted".
     @inline(__always)
-    private static func words(_ start: UnsafePointer<UInt8>, _ count: Int) -> Words {
+    private static func words(_ bytes: LeadingBytes, _ count: Int) -> Words {
+        let isASCII = (bytes.low | bytes.high) & 0x8080_8080_8080_8080 == 0
+        let mark = smallMark | (isASCII ? asciiMark : 0) | UInt64(truncatingIfNeeded: count) &<< 56
+        return (UInt64(littleEndian: bytes.low), UInt64(littleEndian: bytes.high | mark))
+    }
+
+    /// The bytes, and zeros after them, where nothing else can be read.
+    private static func narrow(_ start: UnsafePointer<UInt8>, _ count: Int) -> LeadingBytes {
         var low: UInt64
         var high: UInt64 = 0
         // Two loads that overlap take what lies between their sizes without a loop.
@@ -48,9 +79,7 @@ enum SmallString {
             low = 0
             for index in 0..<count { low |= unsafe UInt64(start[index]) &<< UInt64(8 * index) }
         }
-        let isASCII = (low | high) & 0x8080_8080_8080_8080 == 0
-        high |= (isASCII ? 0xE0 : 0xA0) &<< 56 | UInt64(truncatingIfNeeded: count) &<< 56
-        return (UInt64(littleEndian: low), UInt64(littleEndian: high))
+        return LeadingBytes(low: low, high: high)
     }
 
     @inline(__always)

@@ -1,35 +1,29 @@
-/// Reads anything as ``JSONValue/anyValue``.
+/// Reads anything as ``JSONValue/anyValue``, and writes it as what it is.
 public struct _AnyConverter: JSONConverter {
     @usableFromInline
     init() {}
 
-    public func decode(_ source: JSONValue) -> Any { source.anyValue }
+    public func decode(_ source: _AnyValue) -> Any { source.value }
 
-    public func encode(_ value: Any) throws -> JSONValue {
-        throw ModelError(.invalidSchema, detail: "Any is only read")
-    }
+    public func encode(_ value: Any) -> _AnyValue { _AnyValue(value) }
 }
 
-/// Reads an object as a dictionary of anything.
+/// Reads and writes an object as a dictionary of anything.
 public struct _AnyDictionaryConverter: JSONConverter {
     @usableFromInline
     init() {}
 
-    public func decode(_ source: [String: JSONValue]) -> [String: Any] { source.mapValues(\.anyValue) }
+    public func decode(_ source: [String: _AnyValue]) -> [String: Any] { source.mapValues(\.value) }
 
-    public func encode(_ value: [String: Any]) throws -> [String: JSONValue] {
-        throw ModelError(.invalidSchema, detail: "Any is only read")
-    }
+    public func encode(_ value: [String: Any]) -> [String: _AnyValue] { value.mapValues(_AnyValue.init) }
 }
 
-/// Reads an array as one of anything.
+/// Reads and writes an array as one of anything.
 public struct _AnyArrayConverter: JSONConverter {
     @usableFromInline
     init() {}
 
-    public func decode(_ source: [JSONValue]) -> [Any] { source.map(\.anyValue) }
+    public func decode(_ source: [_AnyValue]) -> [Any] { source.map(\.value) }
 
-    public func encode(_ value: [Any]) throws -> [JSONValue] {
-        throw ModelError(.invalidSchema, detail: "Any is only read")
-    }
+    public func encode(_ value: [Any]) -> [_AnyValue] { value.map(_AnyValue.init) }
 }

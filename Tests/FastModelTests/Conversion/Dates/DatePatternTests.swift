@@ -17,6 +17,8 @@ struct DatePatternTests {
         ("HH:mm:ss x", "08:30:05 +00"), ("yyyy ZZZZZ", "2026 Z"), ("yyyy \"-\\", "2026 \"-\\"),
         // Through DateFormatter.
         ("yy", "26"), ("yyyy 'week' ww", "2026 week 47"), ("D yyyy", "325 2026"),
+        // Found by fuzzing: quotes after a letter that is left to DateFormatter were read for ever.
+        ("D 'of' yyyy", "325 of 2026"),
         ("LLL yyyy", "Nov 2026"), ("k:mm", "8:30"), ("QQQ yyyy", "Q4 2026"),
         ("yyyy-MM-dd '" + String(repeating: "x", count: 60) + "'", "2026-11-21 " + String(repeating: "x", count: 60)),
     ]

@@ -5,6 +5,6 @@
 #include <stdint.h>
 
 /// The fuzzer's entry point.
-int FuzzDecode_main(int argc, char **argv);
+int Fuzz_main(int argc, char **argv);
 
 #endif

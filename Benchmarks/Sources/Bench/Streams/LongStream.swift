@@ -1,0 +1,57 @@
+import FastModel
+
+/// A stream whose length must not show: neither in memory nor in the time for a byte.
+struct LongStream {
+    private static let shortBytes = 8_000_000
+
+    let isArray: Bool
+    let byteCount: Int
+
+    func checks() throws -> [StreamCheck] {
+        let name = isArray ? "array" : "NDJSON"
+        let chunks = EventChunks(separator: isArray ? "," : "\n")
+        // Once before: the allocator's first pages are nobody's growth.
+        _ = try read(chunks, Self.shortBytes)
+        var short: [Double] = []
+        for _ in 0..<5 { short.append(try read(chunks, Self.shortBytes)) }
+        PeakMemory.reset()
+        _ = try read(chunks, Self.shortBytes)
+        let shortPeak = PeakMemory.bytes
+        PeakMemory.reset()
+        let long = try read(chunks, byteCount)
+        let growth = Double(PeakMemory.bytes - shortPeak) / 1e6
+        return [
+            .atMost(8, "MB", "\(name), \(byteCount / 1_000_000) MB, growth over 8 MB", growth),
+            .atLeast(0.95, "times", "\(name), throughput in times of 8 MB's", short.median / long),
+        ]
+    }
+
+    /// Reads a stream of a length.
+    ///
+    /// - Returns: seconds of processor time for a byte.
+    private func read(_ chunks: EventChunks, _ byteCount: Int) throws -> Double {
+        var bytes = 0
+        var records = 0
+        let seconds = try CPUClock.seconds(calls: 1) {
+            var reader = try RecordReader(Event.self, framing: isArray ? .array : .lines)
+            func take(_ record: consuming Record<Event>) throws {
+                switch consume record {
+                case .model(let event, _):
+                    records += 1
+                    blackHole(event)
+                case .rejected(let error, _): throw error
+                }
+            }
+            if isArray { try reader.feed("[", take) }
+            try chunks.repeated(byteCount: byteCount) { chunk in
+                bytes += chunk.count
+                try reader.feed(chunk, take)
+            }
+            // The separator before is still waiting for a record.
+            if isArray { try reader.feed("{}]", take) }
+            try reader.finish(take)
+        }
+        guard records >= bytes / 400 else { throw WorkloadError.rejected("records are missing in the stream") }
+        return seconds / Double(bytes)
+    }
+}

@@ -1,0 +1,150 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#endif
+internal import Foundation
+
+/// A value whose type is known only when it is there: what properties of `Any` hold.
+///
+/// It is read as ``JSONValue/anyValue`` and written as what it is: a conforming type as itself, arrays, sets and
+/// dictionaries of anything by their members; anything else has no form.
+public struct _AnyValue: JSONConvertible, Hashable {
+    @usableFromInline let value: Any
+
+    @usableFromInline
+    init(_ value: Any) {
+        self.value = value
+    }
+
+    public static var _hasNull: Bool { true }
+
+    public static func _scalar(_ event: _Event) -> _AnyValue? {
+        JSONValue._scalar(event).map { _AnyValue($0.anyValue) }
+    }
+
+    public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
+    where Sink.Value == _AnyValue {
+        JSONValue._object(_MappedSink(base: sink) { (value: JSONValue) in _AnyValue(value.anyValue) }, builder)
+    }
+
+    public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
+    where Sink.Value == _AnyValue {
+        _object(sink, builder)
+    }
+
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        let any = unsafe value.assumingMemoryBound(to: _AnyValue.self).pointee
+        switch any.kind {
+        case .null:
+            writer.null()
+            return .value
+        case .convertible(let type): return type.write(any: any.value, to: &writer)
+        case .array(let elements): return [_AnyValue].write(any: elements, to: &writer)
+        case .object(let members): return [String: _AnyValue].write(any: members, to: &writer)
+        case .dictionary(let entries): return writer.entries(entries)
+        case .optional(let wrapped):
+            guard let wrapped else { return .nothing }
+            return _AnyValue.write(any: wrapped, to: &writer)
+        case .other: return writer.unencodable(any.value)
+        }
+    }
+
+    public static func == (left: _AnyValue, right: _AnyValue) -> Bool {
+        switch (left.kind, right.kind) {
+        case (.null, .null): return true
+        case (.convertible(let type), .convertible(let other)):
+            return type == other && type.areEqual(left.value, right.value)
+        case (.array(let left), .array(let right)): return left == right
+        case (.object(let left), .object(let right)): return left == right
+        case (.dictionary(let left), .dictionary(let right)): return left == right
+        case (.optional(let left), .optional(let right)): return left == right
+        default: return _areEqual(left.value, right.value)
+        }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        switch kind {
+        case .null: hasher.combine(0)
+        case .array(let elements): hasher.combine(elements)
+        case .object(let members): hasher.combine(members)
+        case .dictionary(let entries): hasher.combine(entries)
+        case .optional(let wrapped): hasher.combine(wrapped)
+        case .convertible(let type): type.hash(any: value, into: &hasher)
+        case .other: (value as? any Hashable)?.hash(into: &hasher)
+        }
+    }
+}
+
+extension _AnyValue {
+    fileprivate enum Kind {
+        case null
+        case convertible(any JSONConvertible.Type)
+        case array([_AnyValue])
+        case object([String: _AnyValue])
+        case dictionary([AnyHashable: _AnyValue])
+        case optional(_AnyValue?)
+        case other
+    }
+
+    /// What the value is. By its type, because a cast of the value would take one of Foundation's numbers for a Bool.
+    fileprivate var kind: Kind {
+        let type = type(of: value)
+        if type is NSNull.Type { return .null }
+        if let type = type as? any JSONConvertible.Type { return .convertible(type) }
+        if type == AnyHashable.self, let key = value as? AnyHashable { return _AnyValue(key.base).kind }
+        switch Mirror(reflecting: value).displayStyle {
+        case .optional: return .optional(Mirror(reflecting: value).children.first.map { _AnyValue($0.value) })
+        case .collection, .set:
+            if let elements = value as? [Any] { return .array(elements.map(_AnyValue.init)) }
+            if let elements = value as? Set<AnyHashable> { return .array(elements.map { _AnyValue($0.base) }) }
+            return .other
+        case .dictionary:
+            if let members = value as? [String: Any] { return .object(members.mapValues(_AnyValue.init)) }
+            if let entries = value as? [AnyHashable: Any] { return .dictionary(entries.mapValues(_AnyValue.init)) }
+            return .other
+        default: return .other
+        }
+    }
+}
+
+extension JSONConvertible {
+    /// Writes a value of the type that is at hand as anything.
+    fileprivate static func write(any value: Any, to writer: inout _Writer) -> _Written {
+        guard let value = value as? Self else { return writer.unencodable(value) }
+        return unsafe withUnsafePointer(to: value) { unsafe _write($0, to: &writer) }
+    }
+
+    fileprivate static func hash(any value: Any, into hasher: inout Hasher) {
+        guard let value = value as? Self else { return }
+        var context = _HashingContext(hasher)
+        unsafe withUnsafePointer(to: value) { unsafe _hash($0, &context) }
+        hasher = context.hasher
+    }
+
+    fileprivate static func areEqual(_ left: Any, _ right: Any) -> Bool {
+        guard let left = left as? Self, let right = right as? Self else { return false }
+        var context = _ComparingContext()
+        return unsafe withUnsafePointer(to: left) { left in
+            unsafe withUnsafePointer(to: right) { right in unsafe _isEqual(left, right, &context) }
+        }
+    }
+}
+
+extension _Writer {
+    /// Writes a dictionary with keys of any types: those that have a text under it, others are left out and reported.
+    fileprivate mutating func entries(_ entries: [AnyHashable: _AnyValue]) -> _Written {
+        if let sink, keepsKeys { return sink.add(entries.mapValues(\.value)) }
+        var named: [String: _AnyValue] = [:]
+        var result = _Written.value
+        for (key, value) in entries {
+            if let name = (key.base as? any LosslessStringConvertible)?.description {
+                named[name] = value
+            } else {
+                _ = drop(.unencodable, type: type(of: key.base))
+                reportDrop()
+                result = .reported
+            }
+        }
+        let written = [String: _AnyValue].write(any: named, to: &self)
+        return written == .value ? result : written
+    }
+}

@@ -1,0 +1,103 @@
+internal import Synchronization
+
+/// Objects by type, added once and never removed. Looking one up takes no lock. Whoever adds an object keeps it.
+///
+/// `@unchecked Sendable`: a table's slots are written under the lock only, each once: the object first, then the type with
+/// releasing order, which readers load with acquiring order. A full table is copied into a larger one and stays as it is for
+/// those who still read it.
+@safe
+final class TypeTable<Value: AnyObject & Sendable>: @unchecked Sendable {
+    /// A type and its object; 0 while the slot is free.
+    @safe
+    private struct Slot: ~Copyable {
+        let type = Atomic<UInt>(0)
+        var value: Unmanaged<Value>?
+    }
+
+    /// An open hash table, at most half full.
+    @safe
+    private final class Slots {
+        let start: UnsafeMutablePointer<Slot>
+        let mask: Int
+        var count = 0
+
+        init(capacity: Int) {
+            unsafe start = .allocate(capacity: capacity)
+            for index in 0..<capacity { unsafe (start + index).initialize(to: Slot()) }
+            mask = capacity - 1
+        }
+
+        deinit {
+            unsafe start.deinitialize(count: mask + 1)
+            unsafe start.deallocate()
+        }
+
+        @inline(__always)
+        func find(_ type: UInt) -> Unmanaged<Value>? {
+            var index = TypeTable.hash(type) & mask
+            while true {
+                let found = unsafe start[index].type.load(ordering: .acquiring)
+                if found == type { return unsafe start[index].value }
+                if found == 0 { return nil }
+                index = (index + 1) & mask
+            }
+        }
+
+        func insert(_ type: UInt, _ value: Unmanaged<Value>) {
+            var index = TypeTable.hash(type) & mask
+            while unsafe start[index].type.load(ordering: .relaxed) != 0 { index = (index + 1) & mask }
+            unsafe start[index].value = unsafe value
+            unsafe start[index].type.store(type, ordering: .releasing)
+            count += 1
+        }
+
+        /// A table of twice the size with the same objects.
+        func grown() -> Slots {
+            let larger = Slots(capacity: (mask + 1) * 2)
+            for index in 0...mask {
+                let type = unsafe start[index].type.load(ordering: .relaxed)
+                if let value = unsafe start[index].value, type != 0 { unsafe larger.insert(type, value) }
+            }
+            return larger
+        }
+    }
+
+    /// The table in use, unretained: `tables` keeps it and those before it.
+    private let current: Atomic<Unmanaged<Slots>>
+    private let tables: Mutex<[Slots]>
+
+    init() {
+        let slots = Slots(capacity: 64)
+        unsafe current = unsafe Atomic(.passUnretained(slots))
+        tables = Mutex([slots])
+    }
+
+    @inline(__always)
+    private static func hash(_ type: UInt) -> Int {
+        // Metadata is aligned; its low bits say nothing.
+        Int(truncatingIfNeeded: (type &* 0x9E37_79B9_7F4A_7C15) >> 40)
+    }
+
+    /// The object of a type, if there is one.
+    @inline(__always)
+    func find(_ type: ObjectIdentifier) -> Unmanaged<Value>? {
+        unsafe current.load(ordering: .acquiring)._withUnsafeGuaranteedRef { unsafe $0.find(UInt(bitPattern: type)) }
+    }
+
+    /// Adds an object, or returns the one that another thread has added meanwhile.
+    func add(_ type: ObjectIdentifier, _ keep: () -> Unmanaged<Value>) -> Unmanaged<Value> {
+        let type = UInt(bitPattern: type)
+        return unsafe tables.withLock { tables in
+            if let last = tables.last, last.count * 2 > last.mask {
+                let larger = last.grown()
+                tables.append(larger)
+                unsafe current.store(.passUnretained(larger), ordering: .releasing)
+            }
+            guard let table = tables.last else { return unsafe keep() }
+            if let first = unsafe table.find(type) { return unsafe first }
+            let value = unsafe keep()
+            unsafe table.insert(type, value)
+            return unsafe value
+        }
+    }
+}

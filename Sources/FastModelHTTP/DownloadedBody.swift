@@ -1,0 +1,60 @@
+import FastModel
+public import Foundation
+
+/// A response's body that has been downloaded to a temporary file, piece by piece. The file is gone with the last copy.
+///
+/// A file and not memory, because `URLSession` on Linux can neither lend a body while it arrives nor be slowed down: all
+/// that its delegate has not taken yet would be in memory, however much the server sends.
+public struct DownloadedBody: AsyncSequence, Sendable {
+    /// A piece of the body.
+    public typealias Element = Data
+
+    private static let pieceBytes = 64 << 10
+    private let file: TemporaryFile
+
+    init(_ file: TemporaryFile) {
+        self.file = file
+    }
+
+    /// Starts at the body's first byte.
+    public func makeAsyncIterator() -> Iterator { Iterator(file: file) }
+
+    /// Reads the pieces.
+    public struct Iterator: AsyncIteratorProtocol {
+        private let file: TemporaryFile
+        private var handle: FileHandle?
+
+        init(file: TemporaryFile) {
+            self.file = file
+        }
+
+        /// Reads the next piece.
+        ///
+        /// - Returns: nil at the end.
+        /// - Throws: ``FastModel/ModelError`` with the code `unreadableInput`.
+        public mutating func next() async throws -> Data? {
+            do {
+                let handle = try self.handle ?? FileHandle(forReadingFrom: file.url)
+                self.handle = handle
+                let piece = try handle.read(upToCount: DownloadedBody.pieceBytes)
+                return piece?.isEmpty == false ? piece : nil
+            } catch {
+                throw ModelError(.unreadableInput, position: .none, detail: "the downloaded body is gone")
+            }
+        }
+    }
+}
+
+@available(*, unavailable)
+extension DownloadedBody.Iterator: Sendable {}
+
+/// A file that is removed with its last owner.
+final class TemporaryFile: Sendable {
+    let url: URL
+
+    init(_ url: URL) {
+        self.url = url
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+}

@@ -1,0 +1,91 @@
+#if AsyncHTTPClient
+public import AsyncHTTPClient
+public import FastModel
+public import FastModelNIO
+import NIOCore
+public import NIOHTTP1
+
+extension HTTPClientResponse {
+    /// Decodes the body, one JSON document, as a model.
+    ///
+    /// ```swift
+    /// let user = try await client.execute(request, timeout: .seconds(10)).responseModel(User.self)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - type: the type to decode.
+    ///   - decoder: how to decode. Its `maximumDocumentBytes` bounds what is read of the body.
+    /// - Returns: the value.
+    /// - Throws: ``UnexpectedStatusError``, ``FastModel/ModelError``, or what the client throws.
+    public func responseModel<Value: JSONConvertible>(
+        _ type: Value.Type = Value.self, decoder: ModelDecoder = ModelDecoder(.untrusted)
+    ) async throws -> Value {
+        try UnexpectedStatusError.check(Int(status.code))
+        let limit = decoder.options.maximumDocumentBytes
+        do {
+            return try decoder.decode(Value.self, from: try await body.collect(upTo: limit))
+        } catch is NIOTooManyBytesError {
+            throw ModelError(.documentLimit, detail: "the limit is \(limit) bytes")
+        }
+    }
+
+    /// Decodes the body, an array or lines, as models, while it is still arriving.
+    ///
+    /// - Parameters:
+    ///   - type: the records' model.
+    ///   - framing: how the records are told apart.
+    ///   - decoder: how to decode. Records that it rejects are left out; in `.strict` the first is thrown.
+    /// - Returns: the models.
+    /// - Throws: ``UnexpectedStatusError``, ``FastModel/ModelError``, or what the client throws.
+    @inlinable
+    public func responseModels<Model: JSONModel>(
+        _ type: Model.Type = Model.self, framing: RecordFraming = .automatic,
+        decoder: ModelDecoder = ModelDecoder(.untrusted)
+    ) async throws -> [Model] {
+        var report = StreamReport()
+        return try await responseModels(type, framing: framing, decoder: decoder, reporting: &report)
+    }
+
+    /// Decodes the body, an array or lines, as models, and counts what was left out or left alone.
+    ///
+    /// - Parameters:
+    ///   - type: the records' model.
+    ///   - framing: how the records are told apart.
+    ///   - decoder: how to decode.
+    ///   - report: replaced by the counts of this body, also when an error is thrown.
+    /// - Returns: the models.
+    /// - Throws: ``UnexpectedStatusError``, ``FastModel/ModelError``, or what the client throws.
+    @inlinable
+    public func responseModels<Model: JSONModel>(
+        _ type: Model.Type = Model.self, framing: RecordFraming = .automatic,
+        decoder: ModelDecoder = ModelDecoder(.untrusted), reporting report: inout StreamReport
+    ) async throws -> [Model] {
+        try await responseRecords(type, framing: framing, decoder: decoder)
+            .models(decoder.options.conversion, reporting: &report)
+    }
+
+    /// The records of a body that is an array or lines, one at a time while it is still arriving.
+    ///
+    /// ```swift
+    /// for try await record in try response.responseRecords(Event.self) { … }
+    /// ```
+    ///
+    /// The connection is read no faster than records are asked for, and memory is bounded by one record, whatever the
+    /// body's length.
+    ///
+    /// - Parameters:
+    ///   - type: the records' model.
+    ///   - framing: how the records are told apart.
+    ///   - decoder: how to decode.
+    /// - Returns: the records, read as they are asked for.
+    /// - Throws: ``UnexpectedStatusError``.
+    @inlinable
+    public func responseRecords<Model: JSONModel>(
+        _ type: Model.Type = Model.self, framing: RecordFraming = .automatic,
+        decoder: ModelDecoder = ModelDecoder(.untrusted)
+    ) throws -> RecordSequence<Body, Model> {
+        try UnexpectedStatusError.check(Int(status.code))
+        return decoder.records(of: type, from: body, framing: framing)
+    }
+}
+#endif

@@ -1,0 +1,58 @@
+#if Metrics
+public import CoreMetrics
+public import FastModel
+
+/// Publishes a stream's counts to swift-metrics, by code and path: a schema that drifts shows on a dashboard.
+///
+/// ```swift
+/// var metrics = StreamMetrics(label: "orders")
+/// // now and then while the stream is read, and at its end:
+/// metrics.publish(report)
+/// ```
+///
+/// | counter | dimensions | what it counts |
+/// |---|---|---|
+/// | `orders.records` | – | records |
+/// | `orders.rejected` | `code`, `path` | rejected records |
+/// | `orders.left_alone` | `code`, `path`, `found` | values of accepted records that left their property alone |
+/// | `orders.others` | – | findings that the report has not counted apart |
+///
+/// Dimensions come from the schema, never from the input, and a report has at most `StreamReport.maximumFindings` of them.
+public struct StreamMetrics: Sendable {
+    private let label: String
+    private let factory: any MetricsFactory
+    /// What has been published: counters take what is new.
+    private var published = StreamReport()
+
+    /// Makes a publisher for one stream.
+    ///
+    /// - Parameters:
+    ///   - label: the start of the counters' labels.
+    ///   - factory: where the counters are; that of the process by default.
+    public init(label: String = "fastmodel", factory: any MetricsFactory = MetricsSystem.factory) {
+        self.label = label
+        self.factory = factory
+    }
+
+    /// Adds to the counters what the report has counted since the last time.
+    ///
+    /// - Parameter report: the stream's report, all of it.
+    public mutating func publish(_ report: StreamReport) {
+        add(report.records - published.records, to: "records")
+        add(report.others - published.others, to: "others")
+        for (finding, count) in report.counts {
+            var dimensions = [("code", finding.code.rawValue), ("path", finding.path)]
+            if let found = finding.found { dimensions.append(("found", found.rawValue)) }
+            add(
+                count - published.counts[finding, default: 0], to: finding.isRejection ? "rejected" : "left_alone",
+                dimensions)
+        }
+        published = report
+    }
+
+    private func add(_ count: Int, to name: String, _ dimensions: [(String, String)] = []) {
+        guard count > 0 else { return }
+        Counter(label: "\(label).\(name)", dimensions: dimensions, factory: factory).increment(by: count)
+    }
+}
+#endif

@@ -1,0 +1,20 @@
+/// What a ``TestServer`` answers.
+struct TestAnswer: Sendable {
+    var status = 200
+    /// The body, each piece in a chunk of its own.
+    var pieces: [String]
+    /// Whether the connection is closed before the body's end.
+    var breaksOff = false
+
+    /// Every kind of body that the clients are tested with, by path.
+    static let all: [String: TestAnswer] = [
+        "user": TestAnswer(pieces: ["{\"id\":", "7,\"name\":", "\"Zoë\"}"]),
+        "array": TestAnswer(pieces: ["[{\"id\":1},{\"i", "d\":2},{\"id\":{}},{\"id\":", "4}]"]),
+        "lines": TestAnswer(pieces: ["{\"id\":1}\n{\"id", "\":2}\n{\"id\":\n", "{\"id\":4}"]),
+        "missing": TestAnswer(status: 404, pieces: ["{\"id\":404}"]),
+        "empty": TestAnswer(status: 204, pieces: []),
+        "broken": TestAnswer(pieces: ["[{\"id\":1},{\"id\":2},}"]),
+        "cut": TestAnswer(pieces: ["[{\"id\":1},{\"id\":2}"], breaksOff: true),
+        "long": TestAnswer(pieces: Array(repeating: String(repeating: " ", count: 1 << 16), count: 16)),
+    ]
+}

@@ -1,0 +1,45 @@
+import FastModel
+
+/// A document that comes in pieces gives what it gives as a whole. The first byte chooses the pieces' size.
+func compareChunks(_ bytes: UnsafeRawBufferPointer) {
+    guard let first = bytes.first else { return }
+    let document = UnsafeRawBufferPointer(rebasing: bytes.dropFirst())
+    let sizes = [1, 2 + Int(first) % 64, 5000]
+    for options in [DecodingOptions(), .small] {
+        let outcomes = sizes.map { outcome(of: document, .documents, options, size: $0) }
+        precondition(outcomes.allSatisfy { $0 == outcomes[0] }, "the result depends on the pieces: \(outcomes)")
+        var whole: Wide?
+        do throws(ModelError) { whole = try ModelDecoder(options).decode(Wide.self, from: document) } catch {}
+        precondition(outcomes[0].onlyModel == whole.map(text), "\(outcomes[0]) is not \(String(describing: whole))")
+        let envelopes = sizes.map { envelope(of: document, options, size: $0) }
+        precondition(envelopes.allSatisfy { $0 == envelopes[0] }, "the envelope depends on the pieces: \(envelopes)")
+    }
+}
+
+/// What an ``EnvelopeReader`` gives: the elements at `q`, then the rest.
+private func envelope(of document: UnsafeRawBufferPointer, _ options: DecodingOptions, size: Int) -> StreamOutcome {
+    var outcome = StreamOutcome()
+    do {
+        var reader = try EnvelopeReader(Envelope.self, elements: Wide.self, at: "x.p", options: options)
+        try document.inPieces(size) { try reader.feed($0) { outcome.take($0) } }
+        var report = DecodingReport()
+        let rest = try reader.finish(reporting: &report) { outcome.take($0) }
+        outcome.end("\(text(rest)) \(report.count)")
+    } catch {
+        outcome.end(error)
+    }
+    return outcome
+}
+
+/// What stands around the elements.
+private struct Envelope: JSONModel {
+    var a: String?
+    var b: [Int] = []
+    var c: JSONValue?
+
+    static let schema = Schema(Envelope.init) {
+        Field("a", \.a)
+        Field("b", \.b, key: "x.b")
+        Field("c", \.c)
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// What is done with the fuzzer's bytes. Each target stops the process where something does not hold.
+enum FuzzTarget: String, CaseIterable {
+    case decode, chunks, streams, roundtrip, scalars
+
+    /// Chosen once, before the first input.
+    nonisolated(unsafe) static var selected = FuzzTarget.decode
+
+    func run(_ bytes: UnsafeRawBufferPointer) {
+        switch self {
+        case .decode: decodeAnything(bytes)
+        case .chunks: compareChunks(bytes)
+        case .streams: compareStreams(bytes)
+        case .roundtrip: roundTrip(bytes)
+        case .scalars: compareScalars(bytes)
+        }
+    }
+}
+
+/// Chooses the target by its name; 0 when there is none of that name.
+@_cdecl("fuzz_select")
+public func select(_ name: UnsafePointer<CChar>) -> CInt {
+    guard let target = FuzzTarget(rawValue: String(cString: name)) else { return 0 }
+    FuzzTarget.selected = target
+    return 1
+}
+
+/// Hands an input to the target.
+@_cdecl("fuzz_one_input")
+public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+    FuzzTarget.selected.run(UnsafeRawBufferPointer(start: start, count: count))
+    return 0
+}

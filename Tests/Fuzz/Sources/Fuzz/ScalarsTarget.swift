@@ -1,0 +1,84 @@
+import FastModel
+import Foundation
+
+/// Numbers agree with the standard library's, dates with what they write.
+func compareScalars(_ bytes: UnsafeRawBufferPointer) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    if let number = try? ModelDecoder().decode(JSONNumberText.self, from: "{\"n\":\(text)}"), case .number? = number.n {
+        compareDouble(text)
+        compareInteger(text, Int8.self)
+        compareInteger(text, UInt16.self)
+        compareInteger(text, Int32.self)
+        compareInteger(text, Int64.self)
+        compareInteger(text, UInt64.self)
+        compareInteger(text, Int128.self)
+        compareInteger(text, UInt128.self)
+    }
+    guard let quoted = try? ModelEncoder().encodeString(text) else { return }
+    compareDates(quoted)
+    followPattern(text)
+    _ = try? ModelDecoder().decode([Decimal].self, from: "[\(quoted),\(text)]")
+    _ = try? ModelDecoder().decode([UUID].self, from: "[\(quoted)]")
+    _ = try? ModelDecoder().decode([URL].self, from: "[\(quoted)]")
+    _ = try? ModelDecoder().decode([Data].self, from: "[\(quoted)]")
+    _ = try? ModelDecoder().decode([Bool].self, from: "[\(quoted)]")
+    _ = try? ModelDecoder().decode([Int].self, from: "[\(quoted)]")
+    _ = try? ModelDecoder().decode([Double].self, from: "[\(quoted)]")
+}
+
+/// Tells whether a text is a number.
+private struct JSONNumberText: JSONModel {
+    var n: JSONValue?
+
+    static let schema = Schema(JSONNumberText.init) { Field("n", \.n) }
+}
+
+private func compareDouble(_ text: String) {
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let double = try? ModelDecoder().decode([Double].self, from: "[\(text)]")
+    // A number that is too large is an issue, and its element dropped.
+    let expected = Double(text).flatMap { $0.isFinite ? [$0] : [] } ?? []
+    precondition(double?.map(\.bitPattern) == expected.map(\.bitPattern), "\(text): \(double ?? []) not \(expected)")
+    let float = try? ModelDecoder().decode([Float].self, from: "[\(text)]")
+    let single = Float(text).flatMap { $0.isFinite ? [$0] : [] } ?? []
+    precondition(float?.map(\.bitPattern) == single.map(\.bitPattern), "\(text): \(float ?? []) not \(single)")
+}
+
+private func compareInteger<Number: FixedWidthInteger & JSONConvertible>(_ text: String, _ type: Number.Type) {
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard text.allSatisfy({ $0.isNumber || $0 == "-" }) else { return }
+    let number = try? ModelDecoder().decode([Number].self, from: "[\(text)]")
+    precondition(number == (Number(text).map { [$0] } ?? []), "\(text) became \(number ?? [])")
+}
+
+/// A date that is read is written; what is written is read as what it says.
+private func compareDates(_ quoted: String) {
+    let strategies: [DateStrategy] = [
+        .automatic, .automatic(fractionDigits: 9), .iso8601, .rfc3339, .rfc1123, .dotNet, .secondsSince1970,
+        .millisecondsSince1970, .format("yyyy-MM-dd'T'HH:mm:ss.SSSXXX"), .format("MM/dd/yyyy hh:mm:ss a"),
+    ]
+    for strategy in strategies {
+        var decoding = DecodingOptions()
+        decoding.dates = strategy
+        var encoding = EncodingOptions()
+        encoding.dates = strategy
+        let decoder = ModelDecoder(decoding)
+        let encoder = ModelEncoder(encoding)
+        guard let dates = try? decoder.decode([Date].self, from: "[\(quoted)]"), !dates.isEmpty else { continue }
+        guard let written = try? encoder.encodeString(dates) else { continue }
+        guard let again = try? decoder.decode([Date].self, from: written), again.count == dates.count,
+            let rewritten = try? encoder.encodeString(again)
+        else { preconditionFailure("\(quoted) was written as \(written), which is no date") }
+        precondition(written == rewritten, "\(quoted): \(written) became \(rewritten)")
+    }
+}
+
+/// Any text may be a pattern: the first line, for the second.
+private func followPattern(_ text: String) {
+    let lines = text.split(separator: "\n", maxSplits: 1)
+    guard lines.count == 2, lines[0].utf8.count < 40 else { return }
+    var options = DecodingOptions()
+    options.dates = .format(String(lines[0]))
+    guard let quoted = try? ModelEncoder().encodeString(String(lines[1])) else { return }
+    _ = try? ModelDecoder(options).decode([Date].self, from: "[\(quoted)]")
+}

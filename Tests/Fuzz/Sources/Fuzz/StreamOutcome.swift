@@ -1,0 +1,65 @@
+import FastModel
+
+/// What a stream delivers, as text to compare: models, rejections, how it ends.
+struct StreamOutcome: Equatable {
+    private(set) var lines: [String] = []
+    /// The models' texts.
+    private var models: [String] = []
+
+    /// The model, if it is all that there was.
+    var onlyModel: String? { lines.count == 1 ? models.first : nil }
+
+    mutating func take(_ record: Record<Wide>) {
+        switch record {
+        case .model(let model, let context):
+            models.append(text(model))
+            lines.append("\(context.range) \(context.line) \(context.issueCount) \(text(model))")
+        case .rejected(let error, let context):
+            lines.append("\(context.range) \(context.line) \(error) \(context.text.count)")
+        }
+    }
+
+    mutating func end(_ error: any Error) { lines.append("\(error)") }
+
+    mutating func end(_ text: String) { lines.append(text) }
+}
+
+/// Reads a stream in pieces of a size.
+func outcome(
+    of bytes: UnsafeRawBufferPointer, _ framing: RecordFraming, _ options: DecodingOptions, size: Int
+) -> StreamOutcome {
+    var outcome = StreamOutcome()
+    do {
+        var reader = try RecordReader(Wide.self, framing: framing, options: options)
+        try bytes.inPieces(size) { try reader.feed($0) { outcome.take($0) } }
+        try reader.finish { outcome.take($0) }
+    } catch {
+        outcome.end(error)
+    }
+    return outcome
+}
+
+/// A model as text: nothing of a decode is left out of it, but for dates and numbers that have no form.
+func text(_ model: some JSONModel) -> String {
+    (try? ModelEncoder(.canonical).encodeString(model)) ?? "unwritable"
+}
+
+extension EncodingOptions {
+    /// The same text for equal values.
+    static let canonical: EncodingOptions = {
+        var options = EncodingOptions()
+        options.order = .sorted
+        return options
+    }()
+}
+
+extension UnsafeRawBufferPointer {
+    /// Lends the bytes in pieces of a size, each in memory of its own, so that a read beyond it is seen.
+    func inPieces(_ size: Int, _ body: ([UInt8]) throws -> Void) rethrows {
+        var rest = self[...]
+        while !rest.isEmpty {
+            try body(Array(rest.prefix(size)))
+            rest = rest.dropFirst(size)
+        }
+    }
+}
