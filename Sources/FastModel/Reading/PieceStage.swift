@@ -14,7 +14,7 @@ struct PieceStage {
 
     @usableFromInline let start: UnsafeMutablePointer<UInt8>
     @usableFromInline var count = 0
-    /// How many bytes may be gathered; none when the stream has ended, so that each call reaches the error.
+    /// Fewer bytes than these are gathered: none when the stream has ended, so that each call reaches the error.
     @usableFromInline var room: Int
 
     init() {
@@ -28,19 +28,15 @@ struct PieceStage {
     @inlinable
     @inline(__always)
     mutating func keep(_ piece: UnsafeRawBufferPointer) -> Bool {
-        guard piece.count <= Self.longestPiece, let last = unsafe piece.last, !Self.mayEndValue(last),
-            count + piece.count <= room
+        guard piece.count <= Self.longestPiece, count + piece.count < room,
+            unsafe !piece.contains(where: Self.mayEndValue)
         else { return false }
-        if piece.count == 1 {
-            unsafe start[count] = last
-        } else {
-            unsafe UnsafeMutableRawBufferPointer(start: start + count, count: piece.count).copyMemory(from: piece)
-        }
+        for offset in 0..<piece.count { unsafe start[count + offset] = piece[offset] }
         count += piece.count
         return true
     }
 
-    /// Whether a piece that ends with the byte is worth parsing although it is small, since a record may be complete.
+    /// Whether a piece that holds the byte is worth parsing although it is small, since a record may be complete.
     @inlinable
     @inline(__always)
     static func mayEndValue(_ byte: UInt8) -> Bool {

@@ -20,6 +20,8 @@ struct Reader: ~Copyable {
 
     /// The bytes to gather before they are handed on, so that a token in pieces is not scanned from its start for each.
     private static let holdBack = PieceStage.capacity
+    /// A token of so few bytes may be scanned from its start again and again.
+    private static let shortToken = 256
     /// The most bytes handed on at once while the input arrives in chunks.
     private static let slice = 64 * 1024
 
@@ -107,12 +109,17 @@ struct Reader: ~Copyable {
                 if excess != nil, let fault = unsafe passOver(&rest) { return .failed(fault) }
             }
         }
-        guard let last = unsafe rest.last else { return .more }
+        guard unsafe !rest.isEmpty else { return .more }
         unsafe pending.append(contentsOf: rest)
-        // In a long string full of bytes that may end a value `quiet` sees to it that each parse is twice as long as the
-        // one before.
-        guard pending.count >= (PieceStage.mayEndValue(last) ? quiet : max(Self.holdBack, quiet)) else { return .more }
-        return flush()
+        return unsafe isWorthParsing(after: rest) ? flush() : .more
+    }
+
+    /// Whether what is held back is to be parsed: when it is much, or when a record may be complete. In a long string full
+    /// of bytes that may end a value `quiet` sees to it that each parse is twice as long as the one before.
+    private func isWorthParsing(after piece: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        if pending.count >= max(Self.holdBack, quiet) { return true }
+        return unsafe (pending.count >= quiet || quiet <= Self.shortToken)
+            && piece.contains(where: PieceStage.mayEndValue)
     }
 
     /// Ends the input: what was held back is read, and the last value must be complete.

@@ -147,6 +147,8 @@ struct SourceTracker {
                 while index - backslashes > 0, unsafe chunk[index - backslashes - 1] == UInt8(ascii: "\\") {
                     backslashes += 1
                 }
+                // The backslash that escapes the chunk's first byte lies in the chunk before.
+                if backslashes == index, isEscaped { backslashes += 1 }
                 if backslashes % 2 == 0 { return chunkOffset + index }
             }
             index -= 1

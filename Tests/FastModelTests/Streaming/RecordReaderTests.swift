@@ -69,6 +69,27 @@ struct RecordReaderTests {
         }
     }
 
+    static let promptness: [(RecordFraming, head: String, separator: String)] = [
+        (.lines, "", "\n"), (.array, "[", ","), (.documents, "", " "),
+    ]
+
+    /// Small pieces are gathered, but not when a record may be complete.
+    @Test(arguments: promptness, [1, 2, 3, 5, 8, 13, 30, 63, 64, 65, 100, 500])
+    func aRecordIsDeliveredWithThePieceThatCompletesIt(_ form: (RecordFraming, head: String, separator: String), size: Int)
+        throws
+    {
+        let (framing, head, separator) = form
+        let text = Array((head + (1...200).map { "{\"id\":\($0)}" + separator }.joined()).utf8)
+        let last = UInt8(ascii: framing == .lines ? "\n" : "}")
+        var reader = try RecordReader(Entry.self, framing: framing)
+        var delivered = 0
+        for start in stride(from: 0, to: text.count, by: size) {
+            let end = min(start + size, text.count)
+            try reader.feed(Array(text[start..<end])) { _ in delivered += 1 }
+            #expect(delivered == text[..<end].count { $0 == last }, "after \(end) bytes")
+        }
+    }
+
     @Test func aBodyThatThrowsForARejectedRecord() throws {
         for (framing, text) in [(RecordFraming.lines, "{}\n{\"id\":1}\n"), (.array, "[{},{\"id\":1}]")] {
             var reader = try RecordReader(Entry.self, framing: framing)

@@ -35,6 +35,7 @@ enum SmallString {
     ///   - start: the text.
     ///   - count: its length.
     ///   - isWide: whether sixteen bytes can be read from there.
+    /// - Returns: the string.
     @inline(__always)
     static func make(_ start: UnsafePointer<UInt8>, _ count: Int, isWide: Bool) -> String {
         let bytes = unsafe isWide ? LeadingBytes(at: start) & LeadingBytes(maskOf: count) : narrow(start, count)
