@@ -17,7 +17,8 @@ let package = Package(
     products: [.executable(name: "bench", targets: ["Bench"])],
     dependencies: [
         // Without the macro, so that swift-syntax is never compiled here.
-        .package(name: "FastModel", path: "..", traits: []),
+        .package(name: "FastModel", path: "..", traits: ["GRDB"]),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     ],
     targets: [
@@ -29,6 +30,8 @@ let package = Package(
                 "CYajlFloor",
                 "CAllocationCounter",
                 .product(name: "FastModel", package: "FastModel"),
+                .product(name: "FastModelGRDB", package: "FastModel"),
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings

@@ -100,9 +100,22 @@ final class TableWriter<Model: PresenceTracking> {
 
     private func store(_ set: ColumnSet, _ values: [DatabaseValue], _ keys: [DatabaseValue], exists: Bool?) throws {
         switch exists {
-        case nil: try execute(statements.upsert(set), values)
+        case nil: try upsert(set, values, keys)
         case false?: try execute(statements.insert(set), values)
         case true?: try execute(statements.update(set), values + keys)
+        }
+    }
+
+    /// Inserts, or updates the row that is there.
+    ///
+    /// SQLite checks the row that would be inserted before it looks for the one that is there: columns that only that one
+    /// has may be what a rule demands.
+    private func upsert(_ set: ColumnSet, _ values: [DatabaseValue], _ keys: [DatabaseValue]) throws {
+        do {
+            try execute(statements.upsert(set), values)
+        } catch let refusal as ModelError where refusal.code == .refusedByStore {
+            try execute(statements.update(set), values + keys)
+            if batch.database.changesCount == 0 { throw refusal }
         }
     }
 

@@ -25,6 +25,29 @@ struct UpsertTests {
         #expect(try library.rows("SELECT born FROM writer WHERE id = 1") == ["NULL"])
     }
 
+    @Test("Updating needs only what the document had, also where the table demands more of a new row")
+    func demanding() throws {
+        let library = try Library()
+        try library.queue.write { database in
+            try database.execute(
+                sql: """
+                    DROP TABLE writer;
+                    CREATE TABLE writer (
+                        id INTEGER PRIMARY KEY, full_name TEXT NOT NULL, born DATETIME, rank INTEGER DEFAULT 0,
+                        CHECK (rank > 0 OR born IS NULL));
+                    INSERT INTO writer (id, full_name, rank) VALUES (1, 'Ann', 1), (2, 'Bob', 0);
+                    """)
+        }
+        let lines = [1, 2, 3].flatMap { [#"{"id": \#($0), "born": "2000-01-01"}"#, #"{"id": \#($0)}"#] }
+        let errors = try library.store(lines + [#"{"id": 4, "name": "Dan"}"#], .updateExisting)
+        #expect(errors.map { $0.prefix(while: { $0 != "," }) } == ["line 3", "line 5", "line 6"])
+        #expect(errors.last?.hasSuffix("NOT NULL constraint failed: writer.full_name") == true)
+        #expect(
+            try library.rows("SELECT id, full_name, born FROM writer ORDER BY id") == [
+                "1|Ann|2000-01-01 00:00:00.000", "2|Bob|NULL", "4|Dan|NULL",
+            ])
+    }
+
     @Test("Purging replaces the row", arguments: [true, false])
     func purging(unique: Bool) throws {
         let library = try Library(unique: unique)

@@ -73,9 +73,9 @@ struct Reader: ~Copyable {
             start_array: callbacks.startArray,
             end_array: callbacks.endArray
         )
-        // Each decoded byte takes at most six in the text (`\u0000`).
+        // Each decoded byte takes at most six in the text (`\u0000`). Literals, of up to five, have no limit.
         let limit = tokenLimit.multipliedReportingOverflow(by: 6)
-        pendingLimit = limit.overflow ? Int.max : limit.partialValue
+        pendingLimit = limit.overflow ? Int.max : max(5, limit.partialValue)
         unsafe handle = fm_reader_create(memory, &events, context, framing != .document)
         unsafe self.tracker = tracker
         self.owner = owner
@@ -246,7 +246,8 @@ struct Reader: ~Copyable {
         let isAfter =
             (message.hasPrefix("parse error") && !message.contains("after key and value"))
             || message.contains("invalid char in json text")
-        let end = unsafe tracker.pointee.chunkOffset + fm_reader_consumed(handle)
+        var end = unsafe tracker.pointee.chunkOffset + fm_reader_consumed(handle)
+        if message.contains("after key and value"), let start = unsafe tracker.pointee.pendingFault { end = start }
         return ReadingFault(
             code: .invalidSyntax, offset: max(0, isAfter ? end - 1 : end), detail: Self.reason(message))
     }

@@ -41,8 +41,8 @@ struct SourceTracker {
     private var searchedTo = 0
     private var openString: Int?
     private var isEscaped = false
-    /// Where the number starts that the chunk ends with.
-    private var openNumber: Int?
+    /// Where the number or literal starts that the chunk ends with.
+    private var openScalar: Int?
 
     // Lines are counted up to `counted`; the line that holds it began at `lineStart`.
     private var counted = 0
@@ -67,7 +67,7 @@ struct SourceTracker {
     mutating func end() {
         unsafe countLines(upTo: chunkOffset + chunk.count)
         searchOpenString()
-        searchOpenNumber()
+        searchOpenScalar()
         if let start = retainedFrom {
             unsafe retained.append(contentsOf: bytes(max(start, chunkOffset)..<chunkOffset + chunk.count))
         }
@@ -173,16 +173,24 @@ struct SourceTracker {
         searchedTo += unsafe backslash.map { unsafe UnsafeRawPointer(start).distance(to: $0) } ?? count
     }
 
-    /// The bytes so far of the string or number with which the text ends.
-    var pendingBytes: Int { (openString ?? openNumber).map { chunkOffset - $0 } ?? 0 }
+    /// Where yajl says that a token which does not fit starts, if that is the one with which the chunk before ended: yajl
+    /// does not know itself then.
+    var pendingFault: Int? {
+        guard !sawEvent else { return nil }
+        // It takes a string's length without its quotes off the end.
+        return openString.map { $0 + 2 } ?? openScalar
+    }
+
+    /// The bytes so far of the string, number or literal with which the text ends.
+    var pendingBytes: Int { (openString ?? openScalar).map { chunkOffset - $0 } ?? 0 }
 
     /// Hands over the string or number with which the text ends, and lets its start stand for the place of the next event.
     mutating func takePendingToken() -> ExcessToken? {
-        guard let start = openString ?? openNumber else { return nil }
+        guard let start = openString ?? openScalar else { return nil }
         let token = ExcessToken(isString: openString != nil, isEscaped: isEscaped)
         pinned = SourcePosition(offset: start, line: line, column: max(1, start - lineStart + 1))
         markOutsideString(at: chunkOffset)
-        openNumber = nil
+        openScalar = nil
         return token
     }
 
@@ -194,14 +202,18 @@ struct SourceTracker {
         end()
     }
 
-    /// Looks for a number at the end of the chunk.
-    private mutating func searchOpenNumber() {
+    /// Looks for a number or literal at the end of the chunk.
+    private mutating func searchOpenScalar() {
         var count = 0
         if openString == nil {
-            while unsafe count < chunk.count, unsafe ExcessToken.isNumber(chunk[chunk.count - 1 - count]) { count += 1 }
+            while unsafe count < chunk.count, unsafe Self.isScalar(chunk[chunk.count - 1 - count]) { count += 1 }
         }
-        if unsafe count < chunk.count { openNumber = nil }
-        if count > 0, openNumber == nil { openNumber = unsafe chunkOffset + chunk.count - count }
+        if unsafe count < chunk.count { openScalar = nil }
+        if count > 0, openScalar == nil { openScalar = unsafe chunkOffset + chunk.count - count }
+    }
+
+    private static func isScalar(_ byte: UInt8) -> Bool {
+        ExcessToken.isNumber(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
     }
 
     /// Looks for a string that is open at the end of the chunk.

@@ -105,6 +105,14 @@ struct DamageTests {
         }
     }
 
+    /// Where yajl itself does not know the place of a token that came in pieces.
+    @Test(arguments: [#"{"a":1"},{"}"#, #"{"a":1 "}}"}"#, #"{"a":"x" "" }"#, #"{"a":[]12}"#, #"{"a":{}true}"#])
+    func misplacedTokens(_ document: String) {
+        let bytes = Array(document.utf8)
+        let whole = outcome(of: bytes, as: Node.self)
+        for size in 1...bytes.count { #expect(outcome(of: bytes, inPieces: [size], as: Node.self) == whole) }
+    }
+
     @Test(arguments: documents)
     func everyMissingByte(_ document: String) {
         let bytes = Array(document.utf8)

@@ -75,9 +75,9 @@ struct RecordReaderTests {
 
     /// Small pieces are gathered, but not when a record may be complete.
     @Test(arguments: promptness, [1, 2, 3, 5, 8, 13, 30, 63, 64, 65, 100, 500])
-    func aRecordIsDeliveredWithThePieceThatCompletesIt(_ form: (RecordFraming, head: String, separator: String), size: Int)
-        throws
-    {
+    func aRecordIsDeliveredWithThePieceThatCompletesIt(
+        _ form: (RecordFraming, head: String, separator: String), size: Int
+    ) throws {
         let (framing, head, separator) = form
         let text = Array((head + (1...200).map { "{\"id\":\($0)}" + separator }.joined()).utf8)
         let last = UInt8(ascii: framing == .lines ? "\n" : "}")

@@ -26,7 +26,8 @@ struct SplitTests {
     static let documents = [
         "{\"id\":1}{\"id\":2} \n{\"id\":3}", "{\"id\":1}5\"x\\n\"null true[1,[2]]{}{\"id\":\"x\"}\n{\"id\":2}",
         "{\"id\":1,\"name\":\"\\u00e9 \\\"quoted\\\" of more than fifteen\"}{\"id\":\"a \\\"b\\\" \\u00e9\"}",
-        "{\"id\":\"a}\\\"b\\\\}\\\"\"}", "{\"id\":1}{\"id\":2", "{\"id\":1}}", "{\"id\":1} x", "{\"id\":1}\"abc", " ", "12 13",
+        "{\"id\":\"a}\\\"b\\\\}\\\"\"}", "{\"id\":1}{\"id\":2", "{\"id\":1}}", "{\"id\":1} x", "{\"id\":1}\"abc", " ",
+        "12 13",
     ]
 
     static let notUTF8: [[UInt8]] = [

@@ -11,6 +11,8 @@ struct Outcome<Value> {
     var paths: [String] { report.issues.map(\.codingPath.description) }
 }
 
+extension Outcome: Equatable where Value: Equatable {}
+
 /// Decodes and gathers everything there is to say.
 func outcome<Value: JSONConvertible>(
     of source: some JSONSource, as type: Value.Type = Value.self, _ options: DecodingOptions = DecodingOptions()

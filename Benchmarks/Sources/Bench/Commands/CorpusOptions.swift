@@ -9,9 +9,9 @@ struct CorpusOptions: ParsableArguments {
 
     /// A workload that has to be there.
     ///
-    /// - Throws: `ValidationError` when the corpus that it needs is not there.
+    /// - Throws: `ValidationError` when the corpus that it needs is not there, and what making the workload throws.
     func workload(_ name: WorkloadName) throws -> Workload {
-        guard let workload = Workload(name, corpus: corpus) else {
+        guard let workload = try Workload(name, corpus: corpus) else {
             throw ValidationError("no \(name.corpusDocument ?? "document") in \(path)")
         }
         return workload

@@ -8,7 +8,7 @@ struct CountedCommand: ParsableCommand {
     func run() throws {
         // Those of the corpus have none: it is not everywhere.
         for name in WorkloadName.allCases where name.corpusDocument == nil {
-            let workload = Workload(name, corpus: Corpus(path: ""))
+            let workload = try Workload(name, corpus: Corpus(path: ""))
             for contestant in workload?.contestants ?? [] where contestant.name.isFastModel {
                 print(name.rawValue, contestant.name.rawValue)
             }

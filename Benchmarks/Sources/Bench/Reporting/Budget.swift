@@ -62,7 +62,11 @@ struct Budget: Sendable {
     static let helping: [Budget] = [
         Budget(title: "class / by hand", workloads: [.copying, .equality, .hashing], allowed: 0...1.3) {
             $0.ratio(.fastModelClass, to: .byHand)
-        }
+        },
+        // 60 % of the throughput.
+        Budget(title: "struct / by hand", workloads: [.upserting], allowed: 0...1 / 0.6) {
+            $0.ratio(.fastModel, to: .byHand)
+        },
     ]
 
     /// The workload's budgets with their values.

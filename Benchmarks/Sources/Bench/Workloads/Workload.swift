@@ -10,8 +10,10 @@ struct Workload {
     let contestants: [Contestant]
 
     /// Makes a workload; nil when the corpus that it needs is not there.
-    init?(_ name: WorkloadName, corpus: Corpus) {
-        if let workload = try? Workload(encoding: name) ?? Workload(helping: name) {
+    ///
+    /// - Throws: ``WorkloadError``, and what decoding and storing throw.
+    init?(_ name: WorkloadName, corpus: Corpus) throws {
+        if let workload = try Workload(encoding: name) ?? Workload(helping: name) {
             self = workload
             return
         }
@@ -28,6 +30,8 @@ struct Workload {
             self.init(dates: DateDocuments.texts(count: 2000))
         case .dateWriting:
             self.init(writing: DateDocuments.dates(count: 2000))
+        case .upserting:
+            try self.init(upserting: EventDocuments.lines(count: 2000))
         case .encodeEvents, .encodeGitHubUser, .encodeTwitter, .encodeCoordinates, .copying, .equality, .hashing,
             .describing, .archiving:
             return nil

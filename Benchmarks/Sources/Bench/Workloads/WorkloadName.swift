@@ -19,12 +19,13 @@ enum WorkloadName: String, CaseIterable, Codable, ExpressibleByArgument {
     case hashing
     case describing
     case archiving
+    case upserting
 
     /// Who the others are compared with.
     var reference: ContestantName {
         switch self {
         case .encodeEvents, .encodeGitHubUser, .encodeTwitter, .encodeCoordinates: .jsonEncoder
-        case .copying, .equality, .hashing, .describing, .archiving: .byHand
+        case .copying, .equality, .hashing, .describing, .archiving, .upserting: .byHand
         default: .jsonDecoder
         }
     }
@@ -33,7 +34,7 @@ enum WorkloadName: String, CaseIterable, Codable, ExpressibleByArgument {
     var champion: ContestantName {
         switch reference {
         case .jsonEncoder: .reusedBuffer
-        case .byHand: .fastModelClass
+        case .byHand where self != .upserting: .fastModelClass
         default: .fastModel
         }
     }
@@ -41,7 +42,7 @@ enum WorkloadName: String, CaseIterable, Codable, ExpressibleByArgument {
     /// Whether documents are decoded or encoded, by Foundation as well.
     var isCoding: Bool {
         switch self {
-        case .dates, .dateWriting, .copying, .equality, .hashing, .describing, .archiving: false
+        case .dates, .dateWriting, .copying, .equality, .hashing, .describing, .archiving, .upserting: false
         default: true
         }
     }

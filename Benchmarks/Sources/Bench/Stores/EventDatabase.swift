@@ -1,0 +1,70 @@
+import FastModel
+import FastModelGRDB
+import GRDB
+
+/// A database in memory with an event table: what storing costs besides the disk.
+struct EventDatabase {
+    private static let columns = [
+        "id", "kind", "timestamp", "user_id", "session_id", "amount", "quantity", "is_new", "path", "referrer",
+    ]
+    /// The records of a transaction.
+    private static let batchSize = 1_000
+
+    let queue: DatabaseQueue
+
+    init() throws {
+        queue = try DatabaseQueue()
+        try queue.write { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE event (
+                        id TEXT NOT NULL PRIMARY KEY, kind TEXT, timestamp TEXT, user_id INTEGER, session_id TEXT,
+                        amount DOUBLE, quantity INTEGER, is_new BOOLEAN, path TEXT, referrer TEXT)
+                    """)
+        }
+    }
+
+    /// All rows in order, as the database has them.
+    func rows() throws -> [[DatabaseValue]] {
+        try queue.read { database in
+            try Row.fetchAll(database, sql: "SELECT * FROM event ORDER BY id").map { Array($0.databaseValues) }
+        }
+    }
+
+    /// Deletes every other row or so, so that half of the records are inserted and half are updates.
+    func deleteHalf() throws {
+        try queue.write { try $0.execute(sql: "DELETE FROM event WHERE quantity % 2 = 0") }
+    }
+
+    /// Upserts a stream by FastModel.
+    func upsert(_ stream: some JSONSource, _ consume: (StoredEvent) -> Void) throws {
+        let provider = try GRDBProvider(StoredEvent.table, in: queue, mode: .updateExisting)
+        var reader = try InstanceReader(provider, framing: .lines, batchSize: Self.batchSize)
+        let take: (consuming FastModel.Record<StoredEvent>) throws -> Void = { record in
+            switch consume record {
+            case .model(let event, _): consume(event)
+            case .rejected(let error, _): throw error
+            }
+        }
+        try reader.feed(stream, take)
+        try reader.finish(take)
+    }
+
+    /// Upserts values that are ready, by a prepared statement.
+    func upsert(_ events: [StatementArguments]) throws {
+        let names = Self.columns.joined(separator: ", ")
+        let places = Self.columns.map { _ in "?" }.joined(separator: ", ")
+        let assignments = Self.columns.dropFirst().map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+        let sql = """
+            INSERT INTO event (\(names)) VALUES (\(places)) ON CONFLICT (id) DO UPDATE SET \(assignments)
+            """
+        for start in stride(from: 0, to: events.count, by: Self.batchSize) {
+            try queue.write { database in
+                let statement = try database.makeStatement(sql: sql)
+                for event in events[start..<min(start + Self.batchSize, events.count)] {
+                    try statement.execute(arguments: event)
+                }
+            }
+        }
+    }
+}

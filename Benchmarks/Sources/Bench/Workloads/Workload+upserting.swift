@@ -1,0 +1,38 @@
+import Foundation
+import GRDB
+
+extension Workload {
+    /// A stream of events into a table that has half of them.
+    ///
+    /// - Throws: `DatabaseError`; ``WorkloadError`` when the contestants' tables differ.
+    init(upserting text: String) throws {
+        let stream = Data(text.utf8)
+        let fast = try EventDatabase()
+        let byHand = try EventDatabase()
+        try fast.upsert(stream) { _ in }
+        let values = try fast.rows().map { StatementArguments($0) }
+        try byHand.upsert(values)
+        for database in [fast, byHand] { try database.deleteHalf() }
+        try fast.upsert(stream) { _ in }
+        try byHand.upsert(values)
+        guard try fast.rows() == byHand.rows() else {
+            throw WorkloadError.rejected("the contestants have stored different rows")
+        }
+        self.init(
+            .upserting,
+            about: "event records, NDJSON, upserted into SQLite in memory, half of them updates",
+            documentCount: values.count,
+            byteCount: stream.count,
+            contestants: [
+                Contestant(.fastModel) { consume in
+                    try fast.deleteHalf()
+                    try fast.upsert(stream, consume)
+                },
+                Contestant(.byHand, makesModels: false) { (consume: (Int) -> Void) in
+                    try byHand.deleteHalf()
+                    try byHand.upsert(values)
+                    consume(values.count)
+                },
+            ])
+    }
+}
