@@ -65,6 +65,7 @@ let package = Package(
             dependencies: [
                 "FastModel",
                 .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
+                .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
             ],
             swiftSettings: swiftSettings
         ),

@@ -17,9 +17,9 @@ public import GRDB
 /// Rows are written in the order that foreign keys demand: those that a row refers to before it, those that refer to it
 /// after it.
 public struct GRDBProvider<Model: PresenceTracking>: InstanceProvider {
-    private let table: StoredTable<Model>
-    private let database: any DatabaseWriter
-    private let mode: UpsertMode
+    @usableFromInline let table: StoredTable<Model>
+    @usableFromInline let database: any DatabaseWriter
+    @usableFromInline let mode: UpsertMode
 
     /// Makes a provider.
     ///
@@ -29,7 +29,7 @@ public struct GRDBProvider<Model: PresenceTracking>: InstanceProvider {
     ///   - mode: what becomes of existing rows.
     /// - Throws: ``ModelError`` with the code `invalidOption` when the table contradicts itself.
     public init(_ table: StoredTable<Model>, in database: any DatabaseWriter, mode: UpsertMode) throws(ModelError) {
-        try table.check()
+        try table.description.check()
         self.table = table
         self.database = database
         self.mode = mode
@@ -40,6 +40,7 @@ public struct GRDBProvider<Model: PresenceTracking>: InstanceProvider {
     /// - Parameter models: the models, in order.
     /// - Returns: for each model the model, or why it was refused.
     /// - Throws: `DatabaseError`, when nothing was stored.
+    @inlinable
     public func instances(of models: [Model]) throws -> [Result<Model, ModelError>] {
         try database.write { try table.upsert(models, mode, in: $0) }
     }

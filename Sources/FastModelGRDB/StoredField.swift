@@ -5,23 +5,7 @@ public import GRDB
 /// A property of a model and where it is in the database: a column of the model's row, a row that it refers to, or rows that
 /// refer to it.
 public struct StoredField<Model: PresenceTracking>: Sendable {
-    /// What is done with the property.
-    enum Content: Sendable {
-        /// Its value is the column's.
-        case value(@Sendable (Model) -> DatabaseValue)
-        /// It is a model, which is saved first; its unique key is the column's value.
-        case reference(@Sendable (_ model: Model, _ batch: BatchWriter, _ mode: UpsertMode) throws -> DatabaseValue)
-        /// It is models, which are saved afterwards with the row's unique key in the column of their table.
-        case link(
-            @Sendable (
-                _ model: Model, _ key: DatabaseValue, _ batch: BatchWriter, _ mode: UpsertMode
-            ) throws -> Void)
-    }
-
-    let property: String
-    /// The column: of the model's table, or for a link of the other.
-    let column: String
-    let content: Content
+    let field: TableDescription.Field
 
     /// Declares a property whose value is a column's.
     ///
@@ -33,7 +17,9 @@ public struct StoredField<Model: PresenceTracking>: Sendable {
     public init<Value: DatabaseValueConvertible & SendableMetatype>(
         _ property: String, column: String? = nil, _ value: @escaping @Sendable (Model) -> Value
     ) {
-        self.init(property, column ?? property) { value($0).databaseValue }
+        unsafe self.init(property, column ?? property) {
+            unsafe value($0.assumingMemoryBound(to: Model.self).pointee).databaseValue
+        }
     }
 
     /// Declares an optional property whose value is a column's. Nil is NULL.
@@ -46,7 +32,9 @@ public struct StoredField<Model: PresenceTracking>: Sendable {
     public init<Value: DatabaseValueConvertible & SendableMetatype>(
         _ property: String, column: String? = nil, _ value: @escaping @Sendable (Model) -> Value?
     ) {
-        self.init(property, column ?? property) { value($0)?.databaseValue ?? .null }
+        unsafe self.init(property, column ?? property) {
+            unsafe value($0.assumingMemoryBound(to: Model.self).pointee)?.databaseValue ?? .null
+        }
     }
 
     /// Declares a property that is a model of another table, to which the column refers. It is saved before the row, as
@@ -62,14 +50,13 @@ public struct StoredField<Model: PresenceTracking>: Sendable {
         _ property: String, column: String, in table: @escaping @Sendable @autoclosure () -> StoredTable<Other>,
         mode: UpsertMode? = nil, _ value: @escaping @Sendable (Model) -> Other?
     ) {
-        self.property = property
-        self.column = column
-        content = .reference { model, batch, outer in
-            guard let other = value(model) else { return .null }
+        let content = unsafe TableDescription.Field.Content.reference { model, batch, outer in
+            guard let other = unsafe value(model.assumingMemoryBound(to: Model.self).pointee) else { return .null }
             return try ModelError.rethrown(under: .key(property)) {
-                try batch.writer(for: table()).save(other, mode ?? outer)
+                try batch.writer(for: table().description).save(other, mode ?? outer)
             }
         }
+        field = TableDescription.Field(property: property, column: column, content: content)
     }
 
     /// Declares a property that is models of another table, whose column refers to this row. They are saved after the row,
@@ -86,37 +73,23 @@ public struct StoredField<Model: PresenceTracking>: Sendable {
         in table: @escaping @Sendable @autoclosure () -> StoredTable<Other>,
         mode: UpsertMode? = nil, _ value: @escaping @Sendable (Model) -> [Other]
     ) {
-        self.property = property
-        self.column = column
-        content = .link { model, key, batch, outer in
-            let others = value(model)
+        let content = unsafe TableDescription.Field.Content.link { model, key, batch, outer in
+            let others = unsafe value(model.assumingMemoryBound(to: Model.self).pointee)
             guard !others.isEmpty else { return }
-            let writer = try batch.writer(for: table(), linkedBy: column)
+            let writer = try batch.writer(for: table().description, linkedBy: column)
             for (index, other) in others.enumerated() {
                 _ = try ModelError.rethrown(under: .key(property), .index(index)) {
                     try writer.save(other, mode ?? outer, link: key)
                 }
             }
         }
+        field = TableDescription.Field(property: property, column: column, content: content)
     }
 
+    /// - Parameter value: takes the address of a model.
     @usableFromInline
-    init(_ property: String, _ column: String, value: @escaping @Sendable (Model) -> DatabaseValue) {
-        self.property = property
-        self.column = column
-        content = .value(value)
-    }
-
-    /// Whether it is a column with a value of its own.
-    var isPlain: Bool {
-        guard case .value = content else { return false }
-        return true
-    }
-
-    /// Whether it is no column of the table.
-    var isLink: Bool {
-        guard case .link = content else { return false }
-        return true
+    init(_ property: String, _ column: String, value: @escaping @Sendable (UnsafeRawPointer) -> DatabaseValue) {
+        field = unsafe TableDescription.Field(property: property, column: column, content: .value(value))
     }
 }
 #endif

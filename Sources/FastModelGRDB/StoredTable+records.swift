@@ -12,7 +12,9 @@ extension StoredTable where Model == DynamicRecord {
         self.init(
             name ?? schema.name, uniqueColumns: schema.properties.filter(\.isUnique).map(\.name),
             fields: schema.properties.enumerated().map { position, property in
-                StoredField(property.name, property.name) { $0.values[position].databaseValue }
+                unsafe StoredField(property.name, property.name) {
+                    unsafe $0.assumingMemoryBound(to: DynamicRecord.self).pointee.values[position].databaseValue
+                }
             })
     }
 

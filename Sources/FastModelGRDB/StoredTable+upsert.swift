@@ -12,22 +12,42 @@ extension StoredTable {
     /// - Returns: for each model the model, or why it was refused.
     /// - Throws: `DatabaseError`, after which the transaction has to be rolled back; ``ModelError`` with the code
     ///   `invalidOption` when the table contradicts itself.
+    @inlinable
     public func upsert(
         _ models: [Model], _ mode: UpsertMode, in database: Database
     ) throws -> [Result<Model, ModelError>] {
+        let refusals = try unsafe models.withUnsafeBufferPointer { models in
+            try unsafe description.upsert(
+                UnsafeRawBufferPointer(models), stride: MemoryLayout<Model>.stride, mode, in: database)
+        }
+        if refusals.isEmpty { return models.map { .success($0) } }
+        return models.enumerated().map { index, model in refusals[index].map { .failure($0) } ?? .success(model) }
+    }
+}
+
+extension TableDescription {
+    /// Stores models in an open transaction.
+    ///
+    /// - Parameters:
+    ///   - models: the models' memory.
+    ///   - stride: the bytes from one to the next.
+    /// - Returns: why models were refused, by their positions.
+    @usableFromInline
+    func upsert(
+        _ models: UnsafeRawBufferPointer, stride: Int, _ mode: UpsertMode, in database: Database
+    ) throws -> [Int: ModelError] {
         let batch = BatchWriter(database)
         let writer = try batch.writer(for: self)
-        var results: [Result<Model, ModelError>] = []
-        results.reserveCapacity(models.count)
-        for model in models {
+        var refusals: [Int: ModelError] = [:]
+        guard let start = models.baseAddress else { return refusals }
+        for index in 0..<models.count / stride {
             do {
-                try writer.save(model, mode)
-                results.append(.success(model))
+                try unsafe writer.save(at: start + index * stride, mode)
             } catch let refusal as ModelError where refusal.code != .invalidOption {
-                results.append(.failure(refusal))
+                refusals[index] = refusal
             }
         }
-        return results
+        return refusals
     }
 }
 #endif

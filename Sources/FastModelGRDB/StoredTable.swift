@@ -14,11 +14,12 @@ public import FastModel
 ///
 /// The names are those of the properties in the model's schema, by which its presence tells what the document had.
 public struct StoredTable<Model: PresenceTracking>: Sendable {
+    @usableFromInline let description: TableDescription
+
     /// The table's name in the database.
-    public let name: String
+    public var name: String { description.name }
     /// The columns that together identify a row; none for a table that rows are only added to.
-    public let uniqueColumns: [String]
-    let fields: [StoredField<Model>]
+    public var uniqueColumns: [String] { description.uniqueColumns }
 
     /// Describes a table.
     ///
@@ -34,39 +35,11 @@ public struct StoredTable<Model: PresenceTracking>: Sendable {
     }
 
     init(_ name: String, uniqueColumns: [String], fields: [StoredField<Model>]) {
-        self.name = name
-        self.uniqueColumns = uniqueColumns
-        self.fields = fields
-    }
-
-    /// The column that rows of other tables refer to.
-    ///
-    /// - Throws: ``ModelError`` with the code `invalidOption` when there is not just one.
-    func referredColumn() throws(ModelError) -> String {
-        guard let column = uniqueColumns.first, uniqueColumns.count == 1 else {
-            throw invalid("a table that others refer to has one unique column")
+        description = unsafe TableDescription(
+            name: name, uniqueColumns: uniqueColumns, fields: fields.map(\.field), model: ObjectIdentifier(Model.self)
+        ) { model in
+            unsafe model.assumingMemoryBound(to: Model.self).pointee.presence
         }
-        return column
-    }
-
-    /// Checks what the compiler cannot.
-    ///
-    /// - Throws: ``ModelError`` with the code `invalidOption`.
-    func check() throws(ModelError) {
-        var columns: Set<String> = []
-        for field in fields where !field.isLink {
-            guard columns.insert(field.column).inserted else {
-                throw invalid("the column \(field.column) is there twice")
-            }
-        }
-        for column in uniqueColumns where !fields.contains(where: { $0.column == column && $0.isPlain }) {
-            throw invalid("the unique column \(column) is no field")
-        }
-        if fields.contains(where: \.isLink) { _ = try referredColumn() }
-    }
-
-    private func invalid(_ reason: String) -> ModelError {
-        ModelError(.invalidOption, position: .none, detail: "the table \(name): \(reason)")
     }
 }
 #endif

@@ -37,6 +37,7 @@ final class TableStatements {
         let action = changed.isEmpty ? "NOTHING" : "UPDATE SET \(assignments)"
         let statement = try database.makeStatement(
             sql: "\(insertion(set)) ON CONFLICT (\(unique.joined(separator: ", "))) DO \(action)")
+        statement.expectsValues()
         upserts[set] = statement
         return statement
     }
@@ -45,6 +46,7 @@ final class TableStatements {
     func insert(_ set: ColumnSet) throws -> Statement {
         if let statement = inserts[set] { return statement }
         let statement = try database.makeStatement(sql: insertion(set))
+        statement.expectsValues()
         inserts[set] = statement
         return statement
     }
@@ -54,6 +56,7 @@ final class TableStatements {
         if let statement = updates[set] { return statement }
         let assignments = names(set).map { "\($0) = ?" }.joined(separator: ", ")
         let statement = try database.makeStatement(sql: "UPDATE \(table) SET \(assignments) WHERE \(condition)")
+        statement.expectsValues()
         updates[set] = statement
         return statement
     }
@@ -71,6 +74,7 @@ final class TableStatements {
     func delete() throws -> Statement {
         if let deletion { return deletion }
         let statement = try database.makeStatement(sql: "DELETE FROM \(table) WHERE \(condition)")
+        statement.expectsValues()
         deletion = statement
         return statement
     }

@@ -3,13 +3,13 @@ internal import FastModel
 internal import GRDB
 
 /// Writes the models of one table, for the length of a transaction.
-final class TableWriter<Model: PresenceTracking> {
-    private let table: StoredTable<Model>
+final class TableWriter {
+    private let table: TableDescription
     private unowned let batch: BatchWriter
     private let statements: TableStatements
     /// The fields that are columns, in the order of the statements' columns.
-    private let columns: [StoredField<Model>]
-    private let links: [StoredField<Model>]
+    private let columns: [TableDescription.Field]
+    private let links: [TableDescription.Field]
     /// Where the unique columns are among the columns.
     private let keyPositions: [Int]
     /// The column that other tables' rows link to, if any, among the keys.
@@ -18,7 +18,7 @@ final class TableWriter<Model: PresenceTracking> {
     private var namesIdentity: ObjectIdentifier?
     private var positions: [Int?] = []
 
-    init(_ table: StoredTable<Model>, linkedBy link: String?, _ batch: BatchWriter) throws(ModelError) {
+    init(_ table: TableDescription, linkedBy link: String?, _ batch: BatchWriter) throws(ModelError) {
         try table.check()
         self.table = table
         self.batch = batch
@@ -41,12 +41,18 @@ final class TableWriter<Model: PresenceTracking> {
     /// - Returns: the value of its only unique column; NULL when there are none or several.
     /// - Throws: ``ModelError`` for a refused record, `DatabaseError` for anything else.
     @discardableResult
-    func save(_ model: Model, _ mode: UpsertMode, link: DatabaseValue? = nil) throws -> DatabaseValue {
-        guard hasRelations || mode == .purgeExisting else { return try write(model, mode, link) }
+    func save<Model>(_ model: Model, _ mode: UpsertMode, link: DatabaseValue? = nil) throws -> DatabaseValue {
+        try unsafe withUnsafePointer(to: model) { try unsafe save(at: $0, mode, link: link) }
+    }
+
+    /// Saves the model at an address.
+    @discardableResult
+    func save(at model: UnsafeRawPointer, _ mode: UpsertMode, link: DatabaseValue? = nil) throws -> DatabaseValue {
+        guard hasRelations || mode == .purgeExisting else { return try unsafe write(model, mode, link) }
         // The deletion and the other tables' rows belong to the record.
         try statements.savepoint("SAVEPOINT fastmodel_record").execute()
         do {
-            let key = try write(model, mode, link)
+            let key = try unsafe write(model, mode, link)
             try statements.savepoint("RELEASE fastmodel_record").execute()
             return key
         } catch {
@@ -59,17 +65,17 @@ final class TableWriter<Model: PresenceTracking> {
         }
     }
 
-    private func write(_ model: Model, _ mode: UpsertMode, _ link: DatabaseValue?) throws -> DatabaseValue {
-        let presence = model.presence
+    private func write(_ model: UnsafeRawPointer, _ mode: UpsertMode, _ link: DatabaseValue?) throws -> DatabaseValue {
+        let presence = unsafe table.presence(model)
         locate(presence)
-        let keys = try keys(of: model, presence)
+        let keys = try unsafe keys(of: model, presence)
         let exists = try mode == .purgeExisting || !statements.isUnique ? settle(keys, mode) : nil
         var set = ColumnSet(count: statements.columns.count)
         var values: [DatabaseValue] = []
         values.reserveCapacity(statements.columns.count + keys.count)
         for index in columns.indices where isPresent(index, presence) {
             set.insert(index)
-            values.append(try value(columns[index], of: model, mode))
+            values.append(try unsafe value(columns[index], of: model, mode))
         }
         if let link {
             set.insert(columns.count)
@@ -78,7 +84,7 @@ final class TableWriter<Model: PresenceTracking> {
         try store(set, values, keys, exists: exists)
         let key = keys.count == 1 ? keys[0] : .null
         for index in links.indices where isPresent(columns.count + index, presence) {
-            if case .link(let save) = links[index].content { try save(model, key, batch, mode) }
+            if case .link(let save) = links[index].content { try unsafe save(model, key, batch, mode) }
         }
         return key
     }
@@ -119,33 +125,32 @@ final class TableWriter<Model: PresenceTracking> {
         }
     }
 
-    private func execute(_ statement: Statement, _ arguments: [DatabaseValue]) throws {
-        let arguments = StatementArguments(arguments)
+    private func execute(_ statement: Statement, _ values: [DatabaseValue]) throws {
         do {
-            try statement.execute(arguments: arguments)
+            try statement.execute(with: values)
         } catch let error as DatabaseError {
-            // Resetting a statement that has failed resets it and tells its failure again: not to be left to the next record.
-            try? statement.setArguments(arguments)
             throw ModelError(refusal: error) ?? error
         }
     }
 
-    private func value(_ field: StoredField<Model>, of model: Model, _ mode: UpsertMode) throws -> DatabaseValue {
+    private func value(_ field: TableDescription.Field, of model: UnsafeRawPointer, _ mode: UpsertMode) throws
+        -> DatabaseValue
+    {
         switch field.content {
-        case .value(let value): value(model)
-        case .reference(let save): try save(model, batch, mode)
+        case .value(let value): unsafe value(model)
+        case .reference(let save): try unsafe save(model, batch, mode)
         case .link: .null
         }
     }
 
     /// The values of the unique columns.
-    private func keys(of model: Model, _ presence: PropertyPresence) throws(ModelError) -> [DatabaseValue] {
+    private func keys(of model: UnsafeRawPointer, _ presence: PropertyPresence) throws(ModelError) -> [DatabaseValue] {
         var keys: [DatabaseValue] = []
         for position in keyPositions {
             guard isPresent(position, presence), case .value(let value) = columns[position].content else {
                 throw refusal(.missingUniqueKey, columns[position].property)
             }
-            let key = value(model)
+            let key = unsafe value(model)
             if key.isNull { throw refusal(.missingUniqueKey, columns[position].property) }
             keys.append(key)
         }

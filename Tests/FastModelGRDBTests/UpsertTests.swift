@@ -48,6 +48,17 @@ struct UpsertTests {
             ])
     }
 
+    @Test(
+        "A text that would be cut off at a NUL character is refused",
+        arguments: [UpsertMode.updateExisting, .purgeExisting])
+    func texts(mode: UpsertMode) throws {
+        let library = try Library()
+        let errors = try library.store(
+            [#"{"id": 1, "name": "Ann"}"#, #"{"id": 1, "name": "A\u0000nn"}"#, #"{"id": 2, "name": ""}"#], mode)
+        #expect(errors.map { $0.contains("a text has a NUL character") } == [true])
+        #expect(try library.rows("SELECT id, full_name FROM writer ORDER BY id") == ["1|Ann", "2|"])
+    }
+
     @Test("Purging replaces the row", arguments: [true, false])
     func purging(unique: Bool) throws {
         let library = try Library(unique: unique)

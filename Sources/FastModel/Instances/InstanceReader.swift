@@ -16,8 +16,29 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
     @usableFromInline var reader: RecordReader<Provider.Model>
     @usableFromInline let provider: Provider
     @usableFromInline let batchSize: Int
+    @usableFromInline var batch = Batch()
+
     /// The records of the batch so far.
-    @usableFromInline var batch: [Record<Provider.Model>] = []
+    @usableFromInline
+    struct Batch {
+        /// The models, apart from what else is known of their records, as providers want them.
+        @usableFromInline var models: [Provider.Model] = []
+        /// For each record its place, and why it is no model if it is none.
+        @usableFromInline var places: [(context: RecordContext, rejection: ModelError?)] = []
+
+        @inlinable
+        init() {}
+
+        @inlinable
+        mutating func append(_ record: consuming Record<Provider.Model>) {
+            switch consume record {
+            case .model(let model, let context):
+                models.append(model)
+                places.append((context, nil))
+            case .rejected(let error, let context): places.append((context, error))
+            }
+        }
+    }
 
     /// Makes a reader.
     ///
@@ -48,11 +69,11 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
         _ source: some JSONSource, _ body: (consuming Record<Provider.Instance>) throws -> Void
     ) throws {
         var batch = batch
-        self.batch = []
+        self.batch = Batch()
         defer { self.batch = batch }
         try reader.feed(source) { [provider, batchSize] record in
             batch.append(record)
-            if batch.count == batchSize { try Self.deliver(&batch, provider, body) }
+            if batch.places.count == batchSize { try Self.deliver(&batch, provider, body) }
         }
     }
 
@@ -64,7 +85,7 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
     @inlinable
     public mutating func finish(_ body: (consuming Record<Provider.Instance>) throws -> Void) throws {
         var batch = batch
-        self.batch = []
+        self.batch = Batch()
         let end = Result { try reader.finish { batch.append($0) } }
         try Self.deliver(&batch, provider, body)
         try end.get()
@@ -72,24 +93,18 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
 
     @inlinable
     static func deliver(
-        _ batch: inout [Record<Provider.Model>], _ provider: Provider,
+        _ batch: inout Batch, _ provider: Provider,
         _ body: (consuming Record<Provider.Instance>) throws -> Void
     ) throws {
-        var models: [Provider.Model] = []
-        models.reserveCapacity(batch.count)
-        for record in batch {
-            if case .model(let model, _) = record { models.append(model) }
-        }
-        let instances = models.isEmpty ? [] : try provider.instances(of: models)
-        let records = batch
-        batch.removeAll(keepingCapacity: true)
-        var rest = instances[...]
-        for record in records {
-            switch record {
-            case .rejected(let error, let context): try body(.rejected(error, context))
-            case .model(_, let context):
-                guard let instance = rest.popFirst() else { continue }
-                switch instance {
+        var instances = (batch.models.isEmpty ? [] : try provider.instances(of: batch.models)).makeIterator()
+        batch.models.removeAll(keepingCapacity: true)
+        let places = batch.places
+        batch.places = []
+        for (context, rejection) in places {
+            if let rejection {
+                try body(.rejected(rejection, context))
+            } else if let instance = instances.next() {
+                switch consume instance {
                 case .success(let instance): try body(.model(instance, context))
                 case .failure(let error): try body(.rejected(error.placed(context), context))
                 }

@@ -18,6 +18,9 @@ struct RunCommand: ParsableCommand {
     @Option(help: "A file for the results as JSON.")
     var json: String?
 
+    @Flag(help: "Add the results to what the file has of other workloads.")
+    var add = false
+
     @Option(help: "A file for the bars that comparison.gnuplot draws.")
     var chartData: String?
 
@@ -50,7 +53,7 @@ struct RunCommand: ParsableCommand {
         if check, failed > 0 { throw ExitCode.failure }
     }
 
-    /// The chosen workloads without those whose document is missing, which are named in one line.
+    /// The chosen workloads without those that cannot be measured, which are named.
     private func presentNames() -> [WorkloadName] {
         let chosen = names.isEmpty ? WorkloadName.allCases : names
         let missing = chosen.filter { $0.corpusDocument.map(corpus.corpus.document) == .some(nil) }
@@ -58,13 +61,20 @@ struct RunCommand: ParsableCommand {
             let files = missing.compactMap(\.corpusDocument).joined(separator: ", ")
             print("Measured on the benchmarks' own documents only: there is no \(files) in \(corpus.path).\n")
         }
-        return chosen.filter { !missing.contains($0) }
+        if chosen.contains(.archiving), !Workload.canArchive {
+            print(
+                "No archiving: Foundation writes empty archives in this program, as it does when linked statically.\n")
+        }
+        return chosen.filter { !missing.contains($0) && ($0 != .archiving || Workload.canArchive) }
     }
 
     private func write(_ rows: [ResultRow], _ measurements: [WorkloadMeasurement]) throws {
         // Files with a part of the workloads would look like the whole.
-        guard names.isEmpty else { return }
-        if let json { try JSONFile.write(rows, to: json) }
+        guard names.isEmpty || add else { return }
+        if let json {
+            let others = add ? try JSONFile.read([ResultRow].self, from: json) : []
+            try JSONFile.write(others.filter { !names.contains($0.workload) } + rows, to: json)
+        }
         if let chartData {
             try Data(ChartData(measurements).text.utf8).write(to: URL(filePath: chartData))
         }

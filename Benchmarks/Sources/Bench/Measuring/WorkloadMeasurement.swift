@@ -20,15 +20,16 @@ struct WorkloadMeasurement {
         var calls: [ContestantName: Int] = [:]
         for contestant in workload.contestants {
             // The first pass fills the caches, that of the plans among them.
-            let once = try CPUClock.seconds(calls: 2, contestant.decodeAll)
+            let once = try contestant.seconds(calls: 2)
             calls[contestant.name] = max(1, Int(seconds / once))
+            try contestant.prepare?()
             let allocations = try AllocationCount.of(contestant.decodeAll)
             contestants[contestant.name] = ContestantMeasurement(allocations: allocations)
         }
         for round in 0..<rounds {
             // In both directions, so that nobody always follows the same neighbour.
             for contestant in round.isMultiple(of: 2) ? workload.contestants : workload.contestants.reversed() {
-                let time = try CPUClock.seconds(calls: calls[contestant.name] ?? 1, contestant.decodeAll)
+                let time = try contestant.seconds(calls: calls[contestant.name] ?? 1)
                 contestants[contestant.name]?.secondsPerRound.append(time)
             }
         }

@@ -1,19 +1,25 @@
 import FastModel
 import FastModelGRDB
+import Foundation
 import GRDB
 
-/// A database in memory with an event table: what storing costs besides the disk.
-struct EventDatabase {
+/// A database with an event table, in a file of its own that goes with it.
+final class EventDatabase {
     private static let columns = [
         "id", "kind", "timestamp", "user_id", "session_id", "amount", "quantity", "is_new", "path", "referrer",
     ]
     /// The records of a transaction.
     private static let batchSize = 1_000
 
-    let queue: DatabaseQueue
+    private let directory: URL
+    private let queue: DatabaseQueue
 
     init() throws {
-        queue = try DatabaseQueue()
+        directory = URL.temporaryDirectory.appending(path: "bench-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        var configuration = Configuration()
+        configuration.journalMode = .wal
+        queue = try DatabaseQueue(path: directory.appending(path: "events.sqlite").path, configuration: configuration)
         try queue.write { database in
             try database.execute(
                 sql: """
@@ -24,10 +30,15 @@ struct EventDatabase {
         }
     }
 
-    /// All rows in order, as the database has them.
-    func rows() throws -> [[DatabaseValue]] {
+    deinit {
+        try? queue.close()
+        try? FileManager.default.removeItem(at: directory)
+    }
+
+    /// All rows as the database has them, in the order of a column.
+    func rows(orderedBy column: String) throws -> [[DatabaseValue]] {
         try queue.read { database in
-            try Row.fetchAll(database, sql: "SELECT * FROM event ORDER BY id").map { Array($0.databaseValues) }
+            try Row.fetchAll(database, sql: "SELECT * FROM event ORDER BY \(column)").map { Array($0.databaseValues) }
         }
     }
 

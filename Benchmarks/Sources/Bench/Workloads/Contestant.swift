@@ -5,6 +5,8 @@ struct Contestant {
     let name: ContestantName
     /// Whether it ends with models, which can be compared.
     let makesModels: Bool
+    /// What has to be done before each time, and does not count; nil for nothing.
+    let prepare: (() throws -> Void)?
     /// Does every document once and drops what comes out.
     let decodeAll: () throws -> Void
     /// Does every document once and shows what comes out: the same code, watched.
@@ -15,13 +17,15 @@ struct Contestant {
     /// - Parameters:
     ///   - name: which.
     ///   - makesModels: whether it ends with models.
+    ///   - prepare: what has to be done before each time, and does not count.
     ///   - decode: decodes every document once and hands on what comes out.
     init<Output>(
-        _ name: ContestantName, makesModels: Bool = true,
+        _ name: ContestantName, makesModels: Bool = true, prepare: (() throws -> Void)? = nil,
         _ decode: @escaping (_ consume: (Output) -> Void) throws -> Void
     ) {
         self.name = name
         self.makesModels = makesModels
+        self.prepare = prepare
         decodeAll = { try decode(blackHole) }
         visitAll = { visit in try decode { visit($0) } }
     }
@@ -38,6 +42,7 @@ struct Contestant {
     ) {
         self.name = name
         makesModels = true
+        prepare = nil
         decodeAll = { unsafe try encode(blackHole) }
         visitAll = { visit in
             var failure: (any Error)?
@@ -50,5 +55,18 @@ struct Contestant {
             }
             if let failure { throw failure }
         }
+    }
+
+    /// Does every document some times.
+    ///
+    /// - Returns: seconds of processor time for each.
+    func seconds(calls: Int) throws -> Double {
+        guard let prepare else { return try CPUClock.seconds(calls: calls, decodeAll) }
+        var sum = 0.0
+        for _ in 0..<calls {
+            try prepare()
+            sum += try CPUClock.seconds(calls: 1, decodeAll)
+        }
+        return sum / Double(calls)
     }
 }

@@ -19,6 +19,11 @@ extension Workload {
         self.init(name, about: about, documentCount: texts.count, byteCount: bytes, contestants: contestants)
     }
 
+    /// Whether Foundation writes archives: it writes empty ones on Linux (Swift 6.3) in programs that link it statically.
+    static let canArchive =
+        (try? NSKeyedArchiver.archivedData(withRootObject: NSString("x"), requiringSecureCoding: true))?.isEmpty
+        == false
+
     private static func copying(_ users: [ClassGitHubUser]) -> [Contestant] {
         [
             Contestant(.fastModelClass) { consume in for user in users { consume(try user.shallowCopy()) } },

@@ -31,7 +31,7 @@ struct Workload {
         case .dateWriting:
             self.init(writing: DateDocuments.dates(count: 2000))
         case .upserting:
-            try self.init(upserting: EventDocuments.lines(count: 2000))
+            try self.init(upserting: EventDocuments.lines(count: 100_000))
         case .encodeEvents, .encodeGitHubUser, .encodeTwitter, .encodeCoordinates, .copying, .equality, .hashing,
             .describing, .archiving:
             return nil

@@ -31,6 +31,20 @@ struct RejectsTests {
         #expect(line["code"] as? String == "invalidUTF8")
     }
 
+    @Test(arguments: ["name", "country", "url"])
+    func textsThatWouldBeCutOffAreRejected(_ key: String) throws {
+        let directory = try TestDirectory()
+        let record = #"""
+            {"id":1,"type":"click","occurred_at":"2025-03-01T10:00:00Z","user":{"id":2,"name":"n","country":"NO"},\#
+            "amount":1,"duration_ms":1,"success":true,"url":"u"}
+            """#
+        let broken = record.replacing(#""\#(key)":""#, with: #""\#(key)":"a\u0000"#)
+        #expect(broken != record)
+        let summary = try directory.ingest(BytesInput(record + "\n" + broken + "\n"))
+        #expect(summary.result.accepted == 1)
+        #expect(try directory.rejectLines().map { $0["code"] as? String } == ["refusedByStore"])
+    }
+
     @Test func allBytesOfTheSampleAreAccountedFor() throws {
         let directory = try TestDirectory()
         var generator = SampleGenerator(count: 2_000)

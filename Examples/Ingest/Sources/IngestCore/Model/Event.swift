@@ -2,7 +2,7 @@ package import FastModel
 package import Foundation
 
 /// Something that a user did: one record of the input, one row of the table `events`.
-package struct Event: JSONModel, Sendable, Equatable {
+package struct Event: ValidationHook, Sendable, Equatable {
     /// Identifies the event; the key of its row.
     package let id: Int64
     /// What happened.
@@ -43,4 +43,6 @@ package struct Event: JSONModel, Sendable, Equatable {
             id: id, kind: kind, occurredAt: occurredAt, user: user, tags: draft.tags, amount: amount,
             durationMilliseconds: duration, success: success, session: draft.session, url: draft.url)
     }
+
+    package func validate() throws { try StorableText.check(url) }
 }

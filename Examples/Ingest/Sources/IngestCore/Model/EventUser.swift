@@ -1,7 +1,7 @@
 package import FastModel
 
 /// Who caused an ``Event``.
-package struct EventUser: JSONModel, Sendable, Equatable {
+package struct EventUser: ValidationHook, Sendable, Equatable {
     /// Identifies the user.
     package let id: Int64
     /// The name to show.
@@ -20,4 +20,6 @@ package struct EventUser: JSONModel, Sendable, Equatable {
         guard let id = draft.id, let name = draft.name else { return nil }
         return EventUser(id: id, name: name, country: draft.country, isVerified: draft.isVerified)
     }
+
+    package func validate() throws { try StorableText.check(name, country) }
 }

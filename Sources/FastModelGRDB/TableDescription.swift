@@ -1,0 +1,76 @@
+#if GRDB
+internal import FastModel
+internal import GRDB
+
+/// What a ``StoredTable`` says, without its model's type: the writer takes models by their addresses, so that it is not
+/// generic, which would cost it more than the database does.
+@safe
+@usableFromInline
+struct TableDescription: Sendable {
+    /// A property and where it is in the database.
+    @safe
+    struct Field: Sendable {
+        /// What is done with the property of the model at an address.
+        @safe
+        enum Content: Sendable {
+            /// Its value is the column's.
+            case value(@Sendable (UnsafeRawPointer) -> DatabaseValue)
+            /// It is a model, which is saved first; its unique key is the column's value.
+            case reference(
+                @Sendable (_ model: UnsafeRawPointer, _ batch: BatchWriter, _ mode: UpsertMode) throws -> DatabaseValue)
+            /// It is models, which are saved afterwards with the row's unique key in the column of their table.
+            case link(
+                @Sendable (
+                    _ model: UnsafeRawPointer, _ key: DatabaseValue, _ batch: BatchWriter, _ mode: UpsertMode
+                ) throws -> Void)
+        }
+
+        let property: String
+        /// The column: of the model's table, or for a link of the other.
+        let column: String
+        let content: Content
+
+        /// Whether it is a column with a value of its own.
+        var isPlain: Bool {
+            guard case .value = content else { return false }
+            return true
+        }
+
+        /// Whether it is no column of the table.
+        var isLink: Bool {
+            guard case .link = content else { return false }
+            return true
+        }
+    }
+
+    let name: String
+    let uniqueColumns: [String]
+    let fields: [Field]
+    /// The models' type: a writer for it takes no others' addresses.
+    let model: ObjectIdentifier
+    /// Which properties the model at an address has.
+    let presence: @Sendable (UnsafeRawPointer) -> PropertyPresence
+
+    /// Checks what the compiler cannot.
+    ///
+    /// - Throws: ``ModelError`` with the code `invalidOption`.
+    func check() throws(ModelError) {
+        var columns: Set<String> = []
+        for field in fields where !field.isLink {
+            guard columns.insert(field.column).inserted else {
+                throw invalid("the column \(field.column) is there twice")
+            }
+        }
+        for column in uniqueColumns where !fields.contains(where: { $0.column == column && $0.isPlain }) {
+            throw invalid("the unique column \(column) is no field")
+        }
+        if fields.contains(where: \.isLink), uniqueColumns.count != 1 {
+            throw invalid("a table that others refer to has one unique column")
+        }
+    }
+
+    private func invalid(_ reason: String) -> ModelError {
+        ModelError(.invalidOption, position: .none, detail: "the table \(name): \(reason)")
+    }
+}
+#endif
