@@ -7,11 +7,11 @@ DB ?= .build/ingest/events.sqlite
 TIME ?= 12
 # Without the trait, swift-syntax is not compiled.
 PLAIN := --disable-default-traits
-# AsyncHTTPClient has a target of its own, since it takes minutes to compile.
+# What the traits add; AsyncHTTPClient has a target of its own, since it takes minutes to compile.
 TRAITS := --traits Macros,NIO,Metrics,GRDB
 INGEST := Examples/Ingest
 
-.PHONY: deps run test test-http bench bench-check lint format conversions sanitize fuzz soak docs bad-input check
+.PHONY: deps run test test-traits test-http bench bench-check lint format conversions sanitize fuzz soak docs bad-input check
 
 deps: ## Install what is missing: libyajl, SQLite and, for the benchmarks, gnuplot and valgrind.
 	@Scripts/deps.sh
@@ -21,9 +21,12 @@ run: deps ## The main job: INPUT (a file, - for standard input, default a bundle
 	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
 	$(INGEST)/.build/release/ingest $(if $(INPUT),"$(INPUT)") --database "$(DB)"
 
-test: deps ## All tests but those of AsyncHTTPClient: the library with its macros, NIO, metrics and stores, and the example.
-	$(SWIFT) test --parallel $(TRAITS)
+test: deps ## The tests of the library with its macros, and of the example.
+	$(SWIFT) test --parallel
 	$(SWIFT) test --package-path $(INGEST)
+
+test-traits: deps ## The tests of what NIO, swift-metrics and GRDB are needed for.
+	$(SWIFT) test --parallel $(TRAITS) --filter 'FastModel(NIO|HTTP|Metrics|GRDB)Tests'
 
 test-http: deps ## The tests that need AsyncHTTPClient; compiles it first.
 	$(SWIFT) test --traits AsyncHTTPClient --scratch-path .build-http --filter FastModelHTTPTests
@@ -63,4 +66,4 @@ bad-input: deps ## The example against broken input, full disks and interruption
 	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
 	$(INGEST)/Tests/bad-input.sh $(INGEST)/.build/release/ingest
 
-check: lint test test-http bad-input sanitize fuzz soak bench-check ## Everything.
+check: lint test test-traits test-http bad-input sanitize fuzz soak bench-check ## Everything.

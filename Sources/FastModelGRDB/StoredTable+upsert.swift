@@ -31,7 +31,10 @@ extension TableDescription {
     /// - Parameters:
     ///   - models: the models' memory.
     ///   - stride: the bytes from one to the next.
+    ///   - mode: what becomes of existing rows.
+    ///   - database: a connection inside the transaction.
     /// - Returns: why models were refused, by their positions.
+    /// - Throws: `DatabaseError`; ``ModelError`` with the code `invalidOption`.
     @usableFromInline
     func upsert(
         _ models: UnsafeRawBufferPointer, stride: Int, _ mode: UpsertMode, in database: Database
