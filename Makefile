@@ -9,6 +9,7 @@ TIME ?= 12
 PLAIN := --disable-default-traits
 # What the traits add; AsyncHTTPClient has a target of its own, since it takes minutes to compile.
 TRAITS := --traits Macros,NIO,Metrics,GRDB
+SANITIZED := --traits NIO,Metrics,GRDB
 INGEST := Examples/Ingest
 
 .PHONY: deps run test test-traits test-http bench bench-check lint format conversions sanitize fuzz soak docs bad-input check
@@ -49,8 +50,8 @@ conversions: deps ## Write the article Conversions from the table that the tests
 
 sanitize: deps ## The library's tests under the address and the thread sanitizer.
 	LSAN_OPTIONS=suppressions=Scripts/lsan.supp \
-	  $(SWIFT) test $(PLAIN) --sanitize=address --scratch-path .build-asan
-	DECODES_PER_THREAD=100000 $(SWIFT) test $(PLAIN) --sanitize=thread --scratch-path .build-tsan
+	  $(SWIFT) test $(SANITIZED) --sanitize=address --scratch-path .build-asan
+	DECODES_PER_THREAD=100000 $(SWIFT) test $(SANITIZED) --sanitize=thread --scratch-path .build-tsan
 
 fuzz: deps ## Feed five targets arbitrary bytes, each for TIME seconds under the address sanitizer; see Scripts/fuzz.sh.
 	Scripts/fuzz.sh $(TIME)

@@ -13,11 +13,12 @@ public import FastModel
 /// | counter | dimensions | what it counts |
 /// |---|---|---|
 /// | `orders.records` | – | records |
-/// | `orders.rejected` | `code`, `path` | rejected records |
+/// | `orders.rejected` | `code`, `path`, `found` | rejected records |
 /// | `orders.left_alone` | `code`, `path`, `found` | values of accepted records that left their property alone |
 /// | `orders.others` | – | findings that the report has not counted apart |
 ///
-/// Dimensions come from the schema, never from the input, and a report has at most `StreamReport.maximumFindings` of them.
+/// `found` is the kind of the JSON value, or `none` where it was not a value that was at fault: backends want one counter to
+/// have the same dimensions always. Dimensions come from the schema, never from the input, and a report has at most `StreamReport.maximumFindings` of them.
 public struct StreamMetrics: Sendable {
     private let label: String
     private let factory: any MetricsFactory
@@ -41,8 +42,9 @@ public struct StreamMetrics: Sendable {
         add(report.records - published.records, to: "records")
         add(report.others - published.others, to: "others")
         for (finding, count) in report.counts {
-            var dimensions = [("code", finding.code.rawValue), ("path", finding.path)]
-            if let found = finding.found { dimensions.append(("found", found.rawValue)) }
+            let dimensions = [
+                ("code", finding.code.rawValue), ("path", finding.path), ("found", finding.found?.rawValue ?? "none"),
+            ]
             add(
                 count - published.counts[finding, default: 0], to: finding.isRejection ? "rejected" : "left_alone",
                 dimensions)

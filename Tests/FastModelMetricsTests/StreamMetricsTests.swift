@@ -35,7 +35,7 @@ struct StreamMetricsTests {
         metrics.publish(report)
         #expect(value("s.records", in: factory) == 3)
         #expect(value("s.left_alone", leftAlone, in: factory) == 1)
-        #expect(value("s.rejected", [("code", "unexpectedEnd"), ("path", "id")], in: factory) == 1)
+        #expect(value("s.rejected", [("code", "unexpectedEnd"), ("path", "id"), ("found", "none")], in: factory) == 1)
         #expect(value("s.others", in: factory) == nil)
 
         try add("{\"id\":{},\"tags\":[[],[]]}\n", to: &report)
@@ -45,6 +45,20 @@ struct StreamMetricsTests {
         #expect(value("s.left_alone", leftAlone, in: factory) == 2)
         let element = [("code", "typeMismatch"), ("path", "tags[]"), ("found", "array")]
         #expect(value("s.left_alone", element, in: factory) == 2)
+    }
+
+    /// Some backends end the process when they do not.
+    @Test func aCounterHasTheSameDimensionsAlways() throws {
+        let factory = TestMetrics()
+        var metrics = StreamMetrics(label: "s", factory: factory)
+        var report = StreamReport()
+        try add("{\"id\":\n[1]\n{\"id\":{}}\n{\"id\":1e99}\n{\"tags\":{}}\n", to: &report)
+        metrics.publish(report)
+        let names = Dictionary(grouping: factory.counters, by: \.label).mapValues { counters in
+            Set(counters.map { $0.dimensions.map(\.0) })
+        }
+        #expect(names["s.rejected"] == [["code", "path", "found"]])
+        #expect(names["s.left_alone"] == [["code", "path", "found"]])
     }
 
     @Test func nothingOfTheInputIsADimension() throws {

@@ -154,7 +154,10 @@ extension DecodingMachine {
     /// Takes note of where a record starts: now, since lines are counted forwards only.
     mutating func startRecord(at offset: Int) {
         recordStart = offset
-        if retainsRecords { recordLine = unsafe tracker.pointee.position(at: offset).line }
+        guard retainsRecords else { return }
+        let position = unsafe tracker.pointee.position(at: offset)
+        recordLine = position.line
+        recordColumn = position.column
     }
 
     /// Whether the current value is a record, and not one that was captured and is being replayed at its depth.

@@ -51,6 +51,7 @@ struct DecodingMachine: ~Copyable {
     var recordStart = 0
     /// The line it starts on.
     var recordLine = 1
+    var recordColumn = 1
 
     let maximumIssues: Int
     let log: DecodingLog?

@@ -63,7 +63,8 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
     /// - Parameters:
     ///   - source: the bytes, borrowed for the call.
     ///   - body: called for each record of the batches that were completed. An error that it throws ends the stream.
-    /// - Throws: what the provider or the body throws; ``ModelError`` when text that is not made of lines is not JSON.
+    /// - Throws: what the provider or the body throws; ``ModelError`` when text that is not made of lines is not JSON, after
+    ///   what came before has been delivered.
     @inlinable
     public mutating func feed(
         _ source: some JSONSource, _ body: (consuming Record<Provider.Instance>) throws -> Void
@@ -71,9 +72,19 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
         var batch = batch
         self.batch = Batch()
         defer { self.batch = batch }
-        try reader.feed(source) { [provider, batchSize] record in
-            batch.append(record)
-            if batch.places.count == batchSize { try Self.deliver(&batch, provider, body) }
+        var isReading = true
+        do {
+            try reader.feed(source) { [provider, batchSize] record in
+                batch.append(record)
+                guard batch.places.count == batchSize else { return }
+                isReading = false
+                try Self.deliver(&batch, provider, body)
+                isReading = true
+            }
+        } catch {
+            // The text ends early: what came before it is delivered.
+            if isReading { try Self.deliver(&batch, provider, body) }
+            throw error
         }
     }
 
@@ -96,10 +107,15 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
         _ batch: inout Batch, _ provider: Provider,
         _ body: (consuming Record<Provider.Instance>) throws -> Void
     ) throws {
-        var instances = (batch.models.isEmpty ? [] : try provider.instances(of: batch.models)).makeIterator()
-        batch.models.removeAll(keepingCapacity: true)
+        let models = batch.models
         let places = batch.places
-        batch.places = []
+        batch = Batch()
+        let results = models.isEmpty ? [] : try provider.instances(of: models)
+        guard results.count == models.count else {
+            throw ModelError(
+                .invalidOption, position: .none, detail: "the provider made \(results.count) of \(models.count) instances")
+        }
+        var instances = results.makeIterator()
         for (context, rejection) in places {
             if let rejection {
                 try body(.rejected(rejection, context))
@@ -118,7 +134,8 @@ extension ModelError {
     @usableFromInline
     func placed(_ context: RecordContext) -> ModelError {
         var error = self
-        error.position = SourcePosition(offset: context.range.lowerBound, line: context.line, column: 1)
+        error.position = SourcePosition(
+            offset: context.range.lowerBound, line: context.line, column: context.column)
         return error
     }
 }

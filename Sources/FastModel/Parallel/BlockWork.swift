@@ -14,14 +14,15 @@ final class BlockWork: Sendable {
     /// The processors that may run at the same time.
     @usableFromInline static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-    /// Starts it.
+    /// Starts it, as soon as a worker is free.
     ///
     /// - Parameters:
     ///   - body: what runs.
+    ///   - workers: who run it.
     ///   - finished: told at its end.
     @usableFromInline
-    init(_ body: @escaping @Sendable () -> Void, finished: WorkCounter) {
-        DispatchQueue.global(qos: .userInitiated).async { [self] in
+    init(_ body: @escaping @Sendable () -> Void, by workers: WorkerPool, finished: WorkCounter) {
+        workers.run { [self] in
             body()
             end.signal()
             finished.signal()

@@ -18,9 +18,12 @@
 public struct ParallelRecordReader<Model: JSONModel & Sendable>: ~Copyable {
     @usableFromInline typealias Entry = (work: BlockWork, result: BlockResult<Model>)
 
+    @usableFromInline static var maximumWorkers: Int { 256 }
+
     @usableFromInline let decoders: BlockDecoders<Model>
     @usableFromInline let order: RecordOrder
     @usableFromInline let maximumInFlight: Int
+    @usableFromInline let workers: WorkerPool
     @usableFromInline let finished = WorkCounter()
     @usableFromInline var blocks: LineBlocks
     /// The blocks at work, in the stream's order.
@@ -31,7 +34,7 @@ public struct ParallelRecordReader<Model: JSONModel & Sendable>: ~Copyable {
     ///
     /// - Parameters:
     ///   - type: the records' model.
-    ///   - workers: how many blocks are decoded at the same time; as many as there are processors by default.
+    ///   - workers: how many blocks are decoded at the same time, 1 to 256; as many as there are processors by default.
     ///   - order: in which order records are delivered.
     ///   - options: how to decode.
     /// - Throws: ``ModelError`` with the code `invalidSchema`.
@@ -40,9 +43,10 @@ public struct ParallelRecordReader<Model: JSONModel & Sendable>: ~Copyable {
         _ type: Model.Type = Model.self, workers: Int? = nil, order: RecordOrder = .input,
         options: DecodingOptions = DecodingOptions()
     ) throws(ModelError) {
-        let workers = max(1, workers ?? BlockWork.processorCount)
-        maximumInFlight = workers + 2
-        decoders = try BlockDecoders(maximumInFlight) { () throws(ModelError) in try BlockDecoder(options) }
+        let count = min(max(1, workers ?? BlockWork.processorCount), Self.maximumWorkers)
+        maximumInFlight = count + 2
+        self.workers = WorkerPool(count)
+        decoders = try BlockDecoders(count) { () throws(ModelError) in try BlockDecoder(options) }
         self.order = order
         blocks = LineBlocks(options)
     }
@@ -84,8 +88,10 @@ public struct ParallelRecordReader<Model: JSONModel & Sendable>: ~Copyable {
     @inlinable
     public mutating func finish(_ body: (Record<Model>) throws -> Void) throws {
         if failure == nil {
-            var blocks = blocks
+            var blocks = LineBlocks(DecodingOptions())
+            swap(&blocks, &self.blocks)
             failure = blocks.finish { submit($0, body) }
+            swap(&blocks, &self.blocks)
             while failure == nil, !inFlight.isEmpty { failure = deliverNext(body) }
         }
         if let failure { throw failure }
@@ -115,7 +121,7 @@ public struct ParallelRecordReader<Model: JSONModel & Sendable>: ~Copyable {
                 guard let decoder = decoders.take() else { return }
                 result.records = decoder.decode(block)
                 decoders.giveBack(decoder)
-            }, finished: finished)
+            }, by: workers, finished: finished)
         inFlight.append((work, result))
         return nil
     }

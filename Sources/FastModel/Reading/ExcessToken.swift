@@ -12,13 +12,15 @@ struct ExcessToken {
     }
 
     let isString: Bool
+    private var number: NumberSyntax
     /// Whether the next byte follows a backslash.
     var isEscaped: Bool
     /// Hexadecimal digits that are due.
     private var digits = 0
 
-    init(isString: Bool, isEscaped: Bool) {
+    init(isString: Bool, isEscaped: Bool, number: NumberSyntax) {
         self.isString = isString
+        self.number = number
         self.isEscaped = isEscaped
     }
 
@@ -28,7 +30,9 @@ struct ExcessToken {
         for index in unsafe bytes.indices {
             let byte = unsafe bytes[index]
             if !isString {
-                guard Self.isNumber(byte) else { return End(count: count, isComplete: true) }
+                guard number.take(byte) else {
+                    return number.needsDigit ? End(count: count, isFault: true) : End(count: count, isComplete: true)
+                }
             } else if byte < 0x20 || !take(byte) {
                 return End(count: count, isFault: true)
             } else if hasEnded {

@@ -100,6 +100,16 @@ struct Reader: ~Copyable {
         if excess != nil {
             if let fault = unsafe passOver(&rest) { return .failed(fault) }
         }
+        let enough = max(Self.holdBack, quiet)
+        if !pending.isEmpty, unsafe pending.count + rest.count >= enough {
+            // Only as much is copied as it takes; the rest is read where it is.
+            let missing = unsafe rest.prefix(max(0, enough - pending.count))
+            unsafe pending.append(contentsOf: missing)
+            unsafe rest = rest.dropFirst(missing.count)
+            let result = flush()
+            guard case .more = result else { return result }
+            if excess != nil, let fault = unsafe passOver(&rest) { return .failed(fault) }
+        }
         if pending.isEmpty {
             while unsafe rest.count >= max(Self.holdBack, quiet) {
                 let piece = unsafe rest.prefix(max(Self.slice, quiet))
@@ -178,7 +188,8 @@ struct Reader: ~Copyable {
     private mutating func cutToken() -> ReadingResult {
         guard let token = unsafe tracker.pointee.takePendingToken() else { return .more }
         // In whatever part of an escape the text stopped: `b` ends a backslash's and is a hexadecimal digit.
-        let end: StaticString = token.isString ? "bbbb\"" : "\n"
+        // Any part of a number can end with a digit.
+        let end: StaticString = token.isString ? "bbbb\"" : "0\n"
         let status = unsafe fm_reader_parse(handle, end.utf8Start, end.utf8CodeUnitCount)
         unsafe tracker.pointee.pinned = nil
         switch status {

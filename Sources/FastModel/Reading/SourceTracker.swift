@@ -43,6 +43,8 @@ struct SourceTracker {
     private var isEscaped = false
     /// Where the number or literal starts that the chunk ends with.
     private var openScalar: Int?
+    /// What of it has come, if it is a number.
+    private var openNumber = NumberSyntax()
 
     // Lines are counted up to `counted`; the line that holds it began at `lineStart`.
     private var counted = 0
@@ -104,6 +106,13 @@ struct SourceTracker {
         counted = offset
         line = number
         lineStart = offset
+    }
+
+    /// Starts the text behind bytes that were not read.
+    mutating func start(at offset: Int, line: Int, lineStart: Int) {
+        startLine(line, offset: offset)
+        self.lineStart = lineStart
+        markOutsideString(at: offset)
     }
 
     /// The offset just after the current event's last byte.
@@ -187,7 +196,7 @@ struct SourceTracker {
     /// Hands over the string or number with which the text ends, and lets its start stand for the place of the next event.
     mutating func takePendingToken() -> ExcessToken? {
         guard let start = openString ?? openScalar else { return nil }
-        let token = ExcessToken(isString: openString != nil, isEscaped: isEscaped)
+        let token = ExcessToken(isString: openString != nil, isEscaped: isEscaped, number: openNumber)
         pinned = SourcePosition(offset: start, line: line, column: max(1, start - lineStart + 1))
         markOutsideString(at: chunkOffset)
         openScalar = nil
@@ -209,7 +218,11 @@ struct SourceTracker {
             while unsafe count < chunk.count, unsafe Self.isScalar(chunk[chunk.count - 1 - count]) { count += 1 }
         }
         if unsafe count < chunk.count { openScalar = nil }
-        if count > 0, openScalar == nil { openScalar = unsafe chunkOffset + chunk.count - count }
+        if count > 0, openScalar == nil {
+            openScalar = unsafe chunkOffset + chunk.count - count
+            openNumber = NumberSyntax()
+        }
+        for offset in unsafe chunk.count - count..<chunk.count { _ = unsafe openNumber.take(chunk[offset]) }
     }
 
     private static func isScalar(_ byte: UInt8) -> Bool {

@@ -83,7 +83,7 @@ extension DecodingMachine {
         unsafe tracker.pointee.retain(from: range.upperBound)
         unsafe tracker.pointee.markOutsideString(at: range.upperBound)
         unsafe tracker.pointee.recordEnd = range.upperBound
-        return RecordContext(range: range, line: recordLine, findings: findings)
+        return RecordContext(range: range, line: recordLine, column: recordColumn, findings: findings)
     }
 
     /// Hands over what was found in a record, with the text of a rejected one.

@@ -92,7 +92,14 @@ struct LineStream: ~Copyable {
             unsafe session.machine.pointee.abandon()
             session.renewReader()
         }
-        return deliver(RecordContext(range: offset..<end, line: number, findings: findings))
+        return deliver(RecordContext(range: offset..<end, line: number, column: 1, findings: findings))
+    }
+
+    /// Goes on behind white space that was not read, which may be the start of a line.
+    mutating func start(after space: LeadingSpace) {
+        startBlock(at: space.offset, line: space.line)
+        unsafe space.text.withUnsafeBufferPointer { unsafe keep($0) }
+        passedOver += space.excess
     }
 
     /// Goes on at a line that starts at a known place.
@@ -112,7 +119,7 @@ struct LineStream: ~Copyable {
         let error = ModelError(.recordLimit, position: position, detail: "the limit is \(limit) bytes")
         log?.tell([], error)
         let context = RecordContext(
-            range: offset..<offset + passedOver, line: number,
+            range: offset..<offset + passedOver, line: number, column: 1,
             findings: RecordFindings(rejection: error, issues: [], issueCount: 0, text: []))
         offset += passedOver + 1
         passedOver = 0

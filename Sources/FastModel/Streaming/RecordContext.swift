@@ -4,14 +4,17 @@ public struct RecordContext: Sendable {
     public let range: Range<Int>
     /// The line it starts on, counted from 1.
     public let line: Int
+    /// The column of that line, counted from 1 in bytes.
+    public let column: Int
     /// Nothing for a record without issues, as most are.
     private let findings: RecordFindings?
     /// Whether the record is rejected: cheaper to ask than why.
     @usableFromInline let isRejected: Bool
 
-    init(range: Range<Int>, line: Int, findings: RecordFindings?) {
+    init(range: Range<Int>, line: Int, column: Int, findings: RecordFindings?) {
         self.range = range
         self.line = line
+        self.column = column
         self.findings = findings
         isRejected = findings?.isRejection ?? false
     }

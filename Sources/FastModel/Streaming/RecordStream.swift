@@ -15,8 +15,7 @@ final class RecordStream {
     // One of the two, once the framing is known.
     private var lines: LineStream?
     private var spread: SpreadStream?
-    /// The white space before anything told the framing.
-    private var leading: [UInt8] = []
+    private var leading: LeadingSpace
     /// Small pieces that have come. Behind an address of its own, so that to reach it costs no exclusivity check.
     @usableFromInline let stage: UnsafeMutablePointer<PieceStage> = {
         let stage = UnsafeMutablePointer<PieceStage>.allocate(capacity: 1)
@@ -40,6 +39,7 @@ final class RecordStream {
         self.plans = plans
         self.record = record
         unsafe self.slot = slot
+        leading = LeadingSpace(options)
         switch framing {
         case .automatic: break
         case .elements(let path):
@@ -65,6 +65,7 @@ final class RecordStream {
         self.plans = plans
         self.record = record
         unsafe self.slot = slot
+        leading = LeadingSpace(options)
         root = envelope
         spread = unsafe SpreadStream(elementsAt: path.components, options, root: envelope, target: target)
     }
@@ -88,6 +89,12 @@ final class RecordStream {
         }
     }
 
+    private func startBehindSpace(_ framing: RecordFraming) {
+        start(framing)
+        lines?.start(after: leading)
+        spread?.start(after: leading)
+    }
+
     @usableFromInline
     func feed(_ bytes: UnsafeRawBufferPointer, _ deliver: Deliver) -> (any Error)? {
         if let error = feedStaged(deliver) { return error }
@@ -104,12 +111,10 @@ final class RecordStream {
         let bytes = unsafe bytes.assumingMemoryBound(to: UInt8.self)
         if lines == nil, spread == nil {
             guard let first = unsafe bytes.first(where: { !LineStream.isSpace($0) }) else {
-                unsafe leading.append(contentsOf: bytes)
+                unsafe leading.take(bytes)
                 return nil
             }
-            start(first == UInt8(ascii: "[") ? .array : .lines)
-            failure = unsafe leading.withUnsafeBufferPointer { unsafe pass($0, deliver) }
-            leading = []
+            startBehindSpace(first == UInt8(ascii: "[") ? .array : .lines)
         }
         if failure == nil { failure = unsafe pass(bytes, deliver) }
         return failure
@@ -118,6 +123,7 @@ final class RecordStream {
     @usableFromInline
     func finish(_ deliver: Deliver) -> (any Error)? {
         if feedStaged(deliver) == nil {
+            if lines == nil, spread == nil { startBehindSpace(.lines) }
             failure = lines?.finish(deliver) ?? spread?.finish(deliver)
         }
         return failure

@@ -25,6 +25,11 @@ struct SpreadStream: ~Copyable {
         unsafe session.tracker.pointee.retain(from: 0)
     }
 
+    /// Goes on behind white space that was not read.
+    mutating func start(after space: LeadingSpace) {
+        unsafe session.tracker.pointee.start(at: space.end, line: space.line, lineStart: space.offset)
+    }
+
     mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>, _ deliver: RecordStream.Deliver) -> (any Error)? {
         if isBlank { isBlank = unsafe bytes.allSatisfy(LineStream.isSpace) }
         let error = run(deliver) { unsafe $0.feed(bytes) }

@@ -54,6 +54,47 @@ struct InstanceReaderTests {
         #expect(throws: ModelError.self) { try read("{\"id\":2}\n{\"id\":99}\n{\"id\":4}", batchSize: 2) }
     }
 
+    @Test("What came before a syntax error is delivered", arguments: [RecordFraming.array, .documents])
+    func syntaxErrors(framing: RecordFraming) throws {
+        var reader = try InstanceReader(EvenProvider(), framing: framing, batchSize: 3)
+        var found: [String] = []
+        let take: (consuming Record<String>) -> Void = { record in
+            if case .model(let name, _) = record { found.append(name) }
+        }
+        let records = (1...4).map { "{\"id\":\($0 * 2)}" }
+        let text = framing == .array ? "[" + records.joined(separator: ",") + ",oops" : records.joined() + "oops"
+        let error = #expect(throws: ModelError.self) { try reader.feed(text + "\n]", take) }
+        #expect(error?.code == .invalidSyntax)
+        #expect(found == ["#2", "#4", "#6", "#8"])
+        #expect(throws: ModelError.self) { try reader.finish(take) }
+        #expect(found.count == 4)
+    }
+
+    @Test("What a provider refuses has the place of its record")
+    func places() throws {
+        var reader = try InstanceReader(EvenProvider(), framing: .array)
+        var places: [SourcePosition] = []
+        let take: (consuming Record<String>) -> Void = { record in
+            if case .rejected(let error, _) = record { places.append(error.position) }
+        }
+        try reader.feed("[{\"id\":1},{\"id\":3},\n {\"id\":5}]", take)
+        try reader.finish(take)
+        #expect(places.map(\.column) == [2, 11, 2])
+        #expect(places.map(\.line) == [1, 1, 2])
+    }
+
+    @Test("A provider that loses models is an error")
+    func fewer() throws {
+        struct Loser: InstanceProvider {
+            func instances(of models: [Item]) -> [Result<Item, ModelError>] { models.dropLast().map { .success($0) } }
+        }
+        var reader = try InstanceReader(Loser(), framing: .lines, batchSize: 2)
+        let error = #expect(throws: ModelError.self) {
+            try reader.feed("{\"id\":1}\n{\"id\":2}\n") { _ in Issue.record("nothing was stored") }
+        }
+        #expect(error?.code == .invalidOption)
+    }
+
     @Test("Values are the default instances")
     func values() throws {
         var reader = try InstanceReader(ValueProvider(Item.self), framing: .lines)

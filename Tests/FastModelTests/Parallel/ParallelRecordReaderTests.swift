@@ -96,6 +96,14 @@ struct ParallelRecordReaderTests {
         #expect(count == 100)
     }
 
+    @Test func anEndIsAnEndOnce() throws {
+        var reader = try ParallelRecordReader(Entry.self, workers: .max)
+        var count = 0
+        try reader.feed("{\"id\":1}\n{\"id\":2}") { _ in count += 1 }
+        for _ in 0..<3 { try reader.finish { _ in count += 1 } }
+        #expect(count == 2)
+    }
+
     @Test func nothingAtAll() throws {
         var reader = try ParallelRecordReader(Entry.self)
         try reader.feed("") { _ in Issue.record("there is nothing") }

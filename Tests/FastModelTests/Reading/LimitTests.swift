@@ -75,6 +75,29 @@ struct LimitTests {
         if form == 3 { #expect(outcome(of: above, as: Skipping.self, options).error?.code == code) }
     }
 
+    /// What may come of a number after it is over the limit, and what ends it.
+    static let numbers: [(start: String, rest: String)] = [
+        ("[11111111111.", "5,2]"), ("[11111111111.", "]"), ("[1111111.1111", "e5]"), ("[1111111.1111e", "+5,2]"),
+        ("[1111111.1111e-", "55]"), ("[1111111.1111e-", "]"), ("[111111111", "1-1-1]"), ("[111111111", "1.5.5]"),
+        ("[111111111", "1e5e5]"), ("[-11111111", "11 ,1]"), ("[111111111e", "e]"), ("[11111111", "11"), ("[1111111111", "x]"),
+    ]
+
+    @Test(arguments: numbers.indices)
+    func numbersInPieces(_ index: Int) {
+        let (start, rest) = Self.numbers[index]
+        var options = DecodingOptions()
+        options.maximumStringBytes = 1
+        options.maximumKeyBytes = 1
+        options.maximumNumberBytes = 1
+        let whole = stream(start + rest, .array, options)
+        let split = start.utf8.count
+        for sizes in [[split, rest.utf8.count], [split - 1, 1, rest.utf8.count], [1]] {
+            let pieces = stream(start + rest, .array, inPieces: sizes, options)
+            #expect(pieces.codes == whole.codes, "\(sizes)")
+            #expect(pieces.error?.code == whole.error?.code, "\(sizes)")
+        }
+    }
+
     @Test func nestingIsNoString() {
         var options = DecodingOptions()
         options.maximumDepth = 4000

@@ -70,6 +70,22 @@ struct RecordLimitTests {
         }
     }
 
+    /// Behind white space that was not kept, places are those of the whole text.
+    @Test(arguments: ["\n", " ", "\r\n\t", "   \n  "], [1, 7, 1000])
+    func leadingWhiteSpace(_ space: String, _ size: Int) {
+        let leading = String(repeating: space, count: 3000)
+        for records in ["{\"id\":1}\n{\"id\":\n{\"id\":3}", "[{\"id\":1},\n{\"id\":\"x\"},{\"id\":3}]", "", "[", "x"] {
+            for limit in [100, 20_000] {
+                let text = leading + records
+                let framing = records.hasPrefix("[") ? RecordFraming.array : .lines
+                let told = stream(text, framing, options(limit))
+                let found = stream(text, .automatic, inPieces: [size], options(limit))
+                #expect(found.records == told.records)
+                #expect(found.error == told.error)
+            }
+        }
+    }
+
     @Test(arguments: [0, 1])
     func tinyOnes(_ limit: Int) {
         let lines = stream("{\"id\":1}\n\n5\n\n", .lines, options(limit))

@@ -26,6 +26,9 @@ struct Budget: Sendable {
         Budget(title: "class / struct", workloads: [.events, .gitHubUser, .gitHubUserCorpus], allowed: 0...1.15) {
             $0.ratio(.fastModelClass, to: .fastModel)
         },
+        Budget(title: "mapped / struct", workloads: [.gitHubUser, .gitHubUserCorpus], allowed: 0...1.05) {
+            $0.ratio(.fastModelMapped, to: .fastModel)
+        },
         Budget(
             title: "explicit / macro", workloads: [.events, .gitHubUser, .gitHubUserCorpus], allowed: 0.97...1.03
         ) {

@@ -38,7 +38,7 @@ struct ChartData {
         let color =
             switch name {
             case .fastModel, .reusedBuffer: "0xE8590C"
-            case .fastModelClass, .fastModelMacro, .fastModelPattern, .freshBuffer: "0xFFA94D"
+            case .fastModelClass, .fastModelMacro, .fastModelMapped, .fastModelPattern, .freshBuffer: "0xFFA94D"
             case .floor: "0xCED4DA"
             case .jsonDecoder, .jsonEncoder: "0x495057"
             default: "0x868E96"

@@ -10,6 +10,8 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     case fastModelClass = "fastmodel-class"
     /// FastModel, the struct's schema as the macro writes it.
     case fastModelMacro = "fastmodel-macro"
+    /// FastModel, a type from elsewhere by a mapping.
+    case fastModelMapped = "fastmodel-mapped"
     /// FastModel, dates by a pattern.
     case fastModelPattern = "fastmodel-pattern"
     /// FastModel's encoder, into a buffer that is used again.
@@ -42,6 +44,7 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
         case .fastModel: "FastModel, structs"
         case .fastModelClass: "FastModel, classes"
         case .fastModelMacro: "FastModel, macro's schema"
+        case .fastModelMapped: "FastModel, mapped type"
         case .fastModelPattern: "FastModel, date pattern"
         case .reusedBuffer: "FastModel, buffer used again"
         case .freshBuffer: "FastModel, new Data"
@@ -60,7 +63,9 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     /// Whether it is this project.
     var isFastModel: Bool {
         switch self {
-        case .fastModel, .fastModelClass, .fastModelMacro, .fastModelPattern, .reusedBuffer, .freshBuffer: true
+        case .fastModel, .fastModelClass, .fastModelMacro, .fastModelMapped, .fastModelPattern, .reusedBuffer,
+            .freshBuffer:
+            true
         default: false
         }
     }

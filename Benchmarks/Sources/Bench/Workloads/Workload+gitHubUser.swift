@@ -6,6 +6,9 @@ extension Workload {
     init(_ name: WorkloadName, gitHubUsers documents: [Data]) {
         let fast = ModelDecoder()
         let decoder = JSONDecoder()
+        var options = DecodingOptions()
+        options.mappings = ForeignGitHubUser.mappings
+        let mapped = ModelDecoder(options)
         self.init(
             name,
             about: "GitHub users, single documents",
@@ -21,6 +24,11 @@ extension Workload {
                 },
                 Contestant(.fastModelMacro) { consume in
                     for document in documents { consume(try fast.decode(MacroGitHubUser.self, from: document)) }
+                },
+                Contestant(.fastModelMapped) { consume in
+                    for document in documents {
+                        consume(try mapped.decode(mapped: ForeignGitHubUser.self, from: document))
+                    }
                 },
                 Contestant(.jsonDecoder) { consume in
                     for document in documents { consume(try decoder.decode(GitHubUser.self, from: document)) }
