@@ -43,17 +43,18 @@ public struct StoredField<Model: PresenceTracking>: Sendable {
     /// - Parameters:
     ///   - property: the property's name in the model's schema.
     ///   - column: the column with the other row's unique key.
-    ///   - table: the other table, which has one unique column.
+    ///   - table: the other table, which has to have one unique column.
     ///   - mode: what becomes of its existing rows; as the provider says if nothing is given.
     ///   - value: the property.
     public init<Other: PresenceTracking>(
         _ property: String, column: String, in table: @escaping @Sendable @autoclosure () -> StoredTable<Other>,
         mode: UpsertMode? = nil, _ value: @escaping @Sendable (Model) -> Other?
     ) {
-        let content = unsafe TableDescription.Field.Content.reference { model, batch, outer in
+        let description: @Sendable () -> TableDescription = { table().description }
+        let content = unsafe TableDescription.Field.Content.reference(to: description) { model, batch, outer in
             guard let other = unsafe value(model.assumingMemoryBound(to: Model.self).pointee) else { return .null }
             return try ModelError.rethrown(under: .key(property)) {
-                try batch.writer(for: table().description).save(other, mode ?? outer)
+                try batch.writer(for: description()).save(other, mode ?? outer)
             }
         }
         field = TableDescription.Field(property: property, column: column, content: content)
@@ -64,7 +65,7 @@ public struct StoredField<Model: PresenceTracking>: Sendable {
     ///
     /// - Parameters:
     ///   - property: the property's name in the model's schema.
-    ///   - column: the other table's column with this row's unique key.
+    ///   - column: the other table's column with this row's unique key. It may be one of the other's unique columns.
     ///   - table: the other table.
     ///   - mode: what becomes of its existing rows; as the provider says if nothing is given.
     ///   - value: the property.
@@ -86,9 +87,9 @@ public struct StoredField<Model: PresenceTracking>: Sendable {
         field = TableDescription.Field(property: property, column: column, content: content)
     }
 
-    /// - Parameter value: takes the address of a model.
+    // `value` takes the address of a model.
     @usableFromInline
-    init(_ property: String, _ column: String, value: @escaping @Sendable (UnsafeRawPointer) -> DatabaseValue) {
+    init(_ property: String, _ column: String, value: @escaping @Sendable (UnsafeRawPointer) throws -> DatabaseValue) {
         field = unsafe TableDescription.Field(property: property, column: column, content: .value(value))
     }
 }

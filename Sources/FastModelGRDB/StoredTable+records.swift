@@ -13,18 +13,21 @@ extension StoredTable where Model == DynamicRecord {
             name ?? schema.name, uniqueColumns: schema.properties.filter(\.isUnique).map(\.name),
             fields: schema.properties.enumerated().map { position, property in
                 unsafe StoredField(property.name, property.name) {
-                    unsafe $0.assumingMemoryBound(to: DynamicRecord.self).pointee.values[position].databaseValue
+                    try unsafe $0.assumingMemoryBound(to: DynamicRecord.self).pointee.values[position].databaseValue
                 }
             })
     }
 
-    /// Creates the table with typed columns and its unique keys, or adds the columns that it lacks.
+    /// Creates the table with typed columns and its unique key, or adds the columns that it lacks, and a unique index
+    /// where it has neither a constraint nor such an index on just the key's columns.
     ///
     /// - Parameters:
     ///   - schema: the records' schema.
-    ///   - database: a connection inside a transaction.
-    /// - Throws: `DatabaseError`.
+    ///   - database: a connection inside a transaction, which has to be rolled back after an error.
+    /// - Throws: `DatabaseError`, also when several rows have the same key already; ``ModelError`` with the code
+    ///   `invalidOption` when names of properties differ only by letter case.
     public func create(_ schema: RecordSchema, in database: Database) throws {
+        try description.check()
         guard try database.tableExists(name) else {
             try database.create(table: name) { table in
                 for property in schema.properties {
@@ -37,9 +40,26 @@ extension StoredTable where Model == DynamicRecord {
         }
         let columns = Set(try database.columns(in: name).map { $0.name.lowercased() })
         let missing = schema.properties.filter { !columns.contains($0.name.lowercased()) }
-        guard !missing.isEmpty else { return }
-        try database.alter(table: name) { table in
-            for property in missing { table.add(column: property.name, property.type.columnType) }
+        if !missing.isEmpty {
+            try database.alter(table: name) { table in
+                for property in missing { table.add(column: property.name, property.type.columnType) }
+            }
+        }
+        try createIndex(in: database)
+    }
+
+    /// Creates the unique index that the table lacks: without one, each record would be looked for in all rows.
+    private func createIndex(in database: Database) throws {
+        guard !uniqueColumns.isEmpty, !TableStatements.areUnique(uniqueColumns, in: name, database) else { return }
+        do {
+            try database.create(
+                index: "unique_\(name)_on_\(uniqueColumns.joined(separator: "_"))", on: name, columns: uniqueColumns,
+                options: .unique)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            let columns = uniqueColumns.joined(separator: ", ")
+            throw DatabaseError(
+                resultCode: error.extendedResultCode,
+                message: "the table \(name) has several rows with the same \(columns)", sql: error.sql)
         }
     }
 }

@@ -14,10 +14,14 @@ struct TableDescription: Sendable {
         @safe
         enum Content: Sendable {
             /// Its value is the column's.
-            case value(@Sendable (UnsafeRawPointer) -> DatabaseValue)
-            /// It is a model, which is saved first; its unique key is the column's value.
+            case value(@Sendable (UnsafeRawPointer) throws -> DatabaseValue)
+            /// It is a model of another table, which is saved first; its unique key is the column's value.
             case reference(
-                @Sendable (_ model: UnsafeRawPointer, _ batch: BatchWriter, _ mode: UpsertMode) throws -> DatabaseValue)
+                to: @Sendable () -> TableDescription,
+                save:
+                    @Sendable (
+                        _ model: UnsafeRawPointer, _ batch: BatchWriter, _ mode: UpsertMode
+                    ) throws -> DatabaseValue)
             /// It is models, which are saved afterwards with the row's unique key in the column of their table.
             case link(
                 @Sendable (
@@ -51,22 +55,29 @@ struct TableDescription: Sendable {
     /// Which properties the model at an address has.
     let presence: @Sendable (UnsafeRawPointer) -> PropertyPresence
 
-    /// Checks what the compiler cannot.
+    /// Checks what the compiler cannot. To SQLite, names that differ only by letter case are the same.
     ///
+    /// - Parameter link: the column that another table's row gives its key to, which need not be a field.
     /// - Throws: ``ModelError`` with the code `invalidOption`.
-    func check() throws(ModelError) {
+    func check(linkedBy link: String? = nil) throws(ModelError) {
         var columns: Set<String> = []
         for field in fields where !field.isLink {
-            guard columns.insert(field.column).inserted else {
+            guard columns.insert(field.column.lowercased()).inserted else {
                 throw invalid("the column \(field.column) is there twice")
             }
+            if case .reference(let other, _) = field.content { try other().checkIsReferable() }
         }
-        for column in uniqueColumns where !fields.contains(where: { $0.column == column && $0.isPlain }) {
+        var keys = Set(fields.filter(\.isPlain).map { $0.column.lowercased() })
+        if let link { keys.insert(link.lowercased()) }
+        for column in uniqueColumns where !keys.contains(column.lowercased()) {
             throw invalid("the unique column \(column) is no field")
         }
-        if fields.contains(where: \.isLink), uniqueColumns.count != 1 {
-            throw invalid("a table that others refer to has one unique column")
-        }
+        if fields.contains(where: \.isLink) { try checkIsReferable() }
+    }
+
+    /// Checks that the unique key is one value, which a column of another table can have.
+    private func checkIsReferable() throws(ModelError) {
+        guard uniqueColumns.count == 1 else { throw invalid("a table that others refer to has one unique column") }
     }
 
     private func invalid(_ reason: String) -> ModelError {

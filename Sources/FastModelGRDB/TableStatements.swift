@@ -22,11 +22,17 @@ final class TableStatements {
         self.table = table.quotedDatabaseIdentifier
         self.columns = columns.map(\.quotedDatabaseIdentifier)
         self.unique = unique.map(\.quotedDatabaseIdentifier)
-        let keys = self.unique.joined(separator: ", ")
+        isUnique = Self.areUnique(unique, in: table, database)
+    }
+
+    /// Whether a table itself sees to it that at most one row has the same values in some columns.
+    static func areUnique(_ columns: [String], in table: String, _ database: Database) -> Bool {
+        guard !columns.isEmpty else { return false }
+        let keys = columns.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
+        let name = table.quotedDatabaseIdentifier
         // SQLite refuses the clause where no constraint or whole index is on just these columns.
-        let probe = "INSERT INTO \(self.table) (\(keys)) SELECT \(keys) FROM \(self.table) WHERE false"
-        isUnique =
-            !unique.isEmpty && (try? database.makeStatement(sql: "\(probe) ON CONFLICT (\(keys)) DO NOTHING")) != nil
+        let probe = "INSERT INTO \(name) (\(keys)) SELECT \(keys) FROM \(name) WHERE false"
+        return (try? database.makeStatement(sql: "\(probe) ON CONFLICT (\(keys)) DO NOTHING")) != nil
     }
 
     /// Inserts, or updates the row with the keys.

@@ -10,26 +10,32 @@ final class TableWriter {
     /// The fields that are columns, in the order of the statements' columns.
     private let columns: [TableDescription.Field]
     private let links: [TableDescription.Field]
-    /// Where the unique columns are among the columns.
+    /// Where the unique columns are among the columns, the link's after them, in the order of the statements' keys.
     private let keyPositions: [Int]
-    /// The column that other tables' rows link to, if any, among the keys.
+    /// What errors call the keys: the properties, or the link's column.
+    private let keyNames: [String]
+    /// Whether a record is more than its row.
     private let hasRelations: Bool
     /// Where the columns' and links' properties are in the presences of models with these names.
     private var namesIdentity: ObjectIdentifier?
     private var positions: [Int?] = []
 
     init(_ table: TableDescription, linkedBy link: String?, _ batch: BatchWriter) throws(ModelError) {
-        try table.check()
+        try table.check(linkedBy: link)
         self.table = table
         self.batch = batch
         // The link's value comes from the other row, also where the model has a property for the column.
-        columns = table.fields.filter { !$0.isLink && $0.column != link }
+        let columns = table.fields.filter { !$0.isLink && $0.column.lowercased() != link?.lowercased() }
+        let names = columns.map(\.column) + (link.map { [$0] } ?? [])
+        let lowercased = names.map { $0.lowercased() }
+        let positions = table.uniqueColumns.compactMap { lowercased.firstIndex(of: $0.lowercased()) }
+        self.columns = columns
         links = table.fields.filter(\.isLink)
-        let names = columns.map(\.column)
-        keyPositions = table.uniqueColumns.compactMap { names.firstIndex(of: $0) }
+        keyPositions = positions
+        keyNames = positions.map { $0 < columns.count ? columns[$0].property : names[$0] }
         hasRelations = table.fields.contains { !$0.isPlain }
         statements = TableStatements(
-            batch.database, table: table.name, columns: names + (link.map { [$0] } ?? []), unique: table.uniqueColumns)
+            batch.database, table: table.name, columns: names, unique: positions.map { names[$0] })
     }
 
     /// Saves a model and what it refers to: all of it, or nothing when it throws.
@@ -38,7 +44,7 @@ final class TableWriter {
     ///   - model: the model.
     ///   - mode: what becomes of the row with its keys.
     ///   - link: the unique key of the row that links to it.
-    /// - Returns: the value of its only unique column; NULL when there are none or several.
+    /// - Returns: the value of its only unique column, which may be the link's; NULL when there are none or several.
     /// - Throws: ``ModelError`` for a refused record, `DatabaseError` for anything else.
     @discardableResult
     func save<Model>(_ model: Model, _ mode: UpsertMode, link: DatabaseValue? = nil) throws -> DatabaseValue {
@@ -68,7 +74,7 @@ final class TableWriter {
     private func write(_ model: UnsafeRawPointer, _ mode: UpsertMode, _ link: DatabaseValue?) throws -> DatabaseValue {
         let presence = unsafe table.presence(model)
         locate(presence)
-        let keys = try unsafe keys(of: model, presence)
+        let keys = try unsafe keys(of: model, presence, link)
         let exists = try mode == .purgeExisting || !statements.isUnique ? settle(keys, mode) : nil
         var set = ColumnSet(count: statements.columns.count)
         var values: [DatabaseValue] = []
@@ -137,24 +143,33 @@ final class TableWriter {
         -> DatabaseValue
     {
         switch field.content {
-        case .value(let value): unsafe value(model)
-        case .reference(let save): try unsafe save(model, batch, mode)
+        case .value(let value): try unsafe value(model)
+        case .reference(_, let save): try unsafe save(model, batch, mode)
         case .link: .null
         }
     }
 
-    /// The values of the unique columns.
-    private func keys(of model: UnsafeRawPointer, _ presence: PropertyPresence) throws(ModelError) -> [DatabaseValue] {
+    /// The values of the unique columns, in the order of the statements' keys.
+    private func keys(
+        of model: UnsafeRawPointer, _ presence: PropertyPresence, _ link: DatabaseValue?
+    ) throws -> [DatabaseValue] {
         var keys: [DatabaseValue] = []
-        for position in keyPositions {
-            guard isPresent(position, presence), case .value(let value) = columns[position].content else {
-                throw refusal(.missingUniqueKey, columns[position].property)
+        for (position, name) in zip(keyPositions, keyNames) {
+            guard let key = try unsafe keyValue(at: position, of: model, presence, link), !key.isNull else {
+                throw refusal(.missingUniqueKey, name)
             }
-            let key = unsafe value(model)
-            if key.isNull { throw refusal(.missingUniqueKey, columns[position].property) }
             keys.append(key)
         }
         return keys
+    }
+
+    /// The value of a column, or the link's after them; nil if the document had none.
+    private func keyValue(
+        at position: Int, of model: UnsafeRawPointer, _ presence: PropertyPresence, _ link: DatabaseValue?
+    ) throws -> DatabaseValue? {
+        guard position < columns.count else { return link }
+        guard isPresent(position, presence), case .value(let value) = columns[position].content else { return nil }
+        return try unsafe value(model)
     }
 
     private func refusal(_ code: ModelError.Code, _ detail: String) -> ModelError {

@@ -57,6 +57,79 @@ struct RecordTableTests {
             try StoredTable(Self.schema).create(Self.schema, in: database)
             try StoredTable(Self.schema).create(Self.schema, in: database)
             #expect(try database.columns(in: "Event").count == 8)
+            // The constraint is enough.
+            #expect(try database.indexes(on: "Event").count == 1)
+        }
+    }
+
+    @Test("A table that exists gets a unique index, unless it has a key")
+    func missingKey() throws {
+        let queue = try DatabaseQueue()
+        let table = StoredTable(Self.schema)
+        try queue.write { database in
+            try database.execute(sql: "CREATE TABLE Event (ID INTEGER, source TEXT)")
+            try table.create(Self.schema, in: database)
+            try table.create(Self.schema, in: database)
+            let indexes = try database.indexes(on: "Event")
+            #expect(indexes.map(\.isUnique) == [true])
+            #expect(indexes.map { $0.columns.map { $0.lowercased() } } == [["source", "id"]])
+        }
+    }
+
+    @Test("Rows with the same key keep it from being one, which is an error")
+    func repeatedKeys() throws {
+        let queue = try DatabaseQueue()
+        let table = StoredTable(Self.schema)
+        try queue.write { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE Event (id INTEGER, source TEXT);
+                    INSERT INTO Event VALUES (1, 'a'), (2, 'a'), (1, 'a');
+                    """)
+        }
+        let error = #expect(throws: DatabaseError.self) {
+            try queue.write { try table.create(Self.schema, in: $0) }
+        }
+        #expect(error?.message == "the table Event has several rows with the same source, id")
+        let columns = try queue.read { try $0.columns(in: "Event").map(\.name) }
+        #expect(columns == ["id", "source"])
+    }
+
+    @Test("Names that differ only by letter case are an error, before the table is made")
+    func letterCase() throws {
+        let schema = RecordSchema(
+            "Event", [RecordSchema.Property("id", .integer), RecordSchema.Property("ID", .integer)])
+        let queue = try DatabaseQueue()
+        let error = #expect(throws: ModelError.self) {
+            try queue.write { try StoredTable(schema).create(schema, in: $0) }
+        }
+        #expect(error?.code == .invalidOption)
+        #expect(error?.detail == "the table Event: the column ID is there twice")
+    }
+
+    @Test("A record with JSON that cannot be written is refused, and the value stays", arguments: [512, 513])
+    func deepJSON(depth: Int) throws {
+        let schema = RecordSchema(
+            "Note", [RecordSchema.Property("id", .integer, isUnique: true), RecordSchema.Property("rest", .json)])
+        let queue = try DatabaseQueue()
+        let table = StoredTable(schema)
+        try queue.write { try table.create(schema, in: $0) }
+        let provider = try GRDBProvider(table, in: queue, mode: .updateExisting)
+        var record = try ModelDecoder(schema.options()).decode(DynamicRecord.self, from: #"{"id": 1, "rest": []}"#)
+        for result in try provider.instances(of: [record]) { _ = try result.get() }
+        record["rest"] = .json((0..<depth).reduce(JSONValue.null) { value, _ in .array([value]) })
+        let refusals = try provider.instances(of: [record]).compactMap { result -> ModelError? in
+            guard case .failure(let error) = result else { return nil }
+            return error
+        }
+        let length = try queue.read { try Int.fetchOne($0, sql: "SELECT length(rest) FROM Note") }
+        if depth == 512 {
+            #expect(refusals == [])
+            #expect(length == 2 * 512 + 4)
+        } else {
+            #expect(refusals.map(\.code) == [.refusedByStore])
+            #expect(refusals.map(\.detail) == ["JSON that cannot be written: nested too deeply: the limit is 512"])
+            #expect(length == 2)
         }
     }
 }

@@ -34,9 +34,7 @@ struct ReferenceTests {
 
     static let deletion = "DELETE FROM reference WHERE id IN (SELECT json_extract(text, '$.id') FROM document)"
 
-    @Test(
-        "Row for row",
-        arguments: [(UpsertMode.updateExisting, true), (.updateExisting, false), (.purgeExisting, true)])
+    @Test("Row for row", arguments: [UpsertMode.updateExisting, .purgeExisting], [true, false])
     func rows(mode: UpsertMode, isConstrained: Bool) throws {
         let reference = mode == .updateExisting ? [Self.update, Self.insertion] : [Self.deletion, Self.insertion]
         let queue = try DatabaseQueue()

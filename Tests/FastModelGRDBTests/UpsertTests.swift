@@ -168,21 +168,30 @@ struct UpsertTests {
     @Test("A table that contradicts itself is an error")
     func contradictions() throws {
         let queue = try DatabaseQueue()
+        let unkeyed = StoredTable<Publisher>("p") { StoredField("name") { $0.name } }
+        let twiceKeyed = StoredTable<Publisher>("q", unique: "name", "city") {
+            StoredField("name") { $0.name }
+            StoredField("city") { $0.city }
+        }
         let tables = [
             StoredTable<Writer>("w", unique: "id") { StoredField("name") { $0.name } },
             StoredTable<Writer>("w", unique: "id") {
                 StoredField("id") { $0.id }
-                StoredField("name", column: "id") { $0.name }
+                StoredField("name", column: "ID") { $0.name }
             },
             StoredTable<Writer>("w") { StoredField("volumes", linkedBy: "w", in: Volume.table) { $0.volumes } },
+            StoredTable<Writer>("w") { StoredField("publisher", column: "p", in: unkeyed) { $0.publisher } },
+            StoredTable<Writer>("w") { StoredField("publisher", column: "p", in: twiceKeyed) { $0.publisher } },
         ]
         let details = tables.map { table -> String? in
             #expect(throws: ModelError.self) { try GRDBProvider(table, in: queue, mode: .updateExisting) }?.detail
         }
         #expect(
             details == [
-                "the table w: the unique column id is no field", "the table w: the column id is there twice",
+                "the table w: the unique column id is no field", "the table w: the column ID is there twice",
                 "the table w: a table that others refer to has one unique column",
+                "the table p: a table that others refer to has one unique column",
+                "the table q: a table that others refer to has one unique column",
             ])
     }
 

@@ -74,6 +74,8 @@ expect "closed standard input" 1 "standard input: the input is empty" sh -c "'$i
 : >empty
 expect "empty file" 1 "the input is empty" "$ingest" empty --database a.sqlite
 expect "empty pipe" 1 "the input is empty" "$ingest" - --database a.sqlite
+expect "a gigabyte of empty lines in less memory" 1 "the input is empty" \
+    bash -c "ulimit -v 1000000; head -c 1000000000 /dev/zero | tr '\0' '\n' | '$ingest' - --database a.sqlite"
 expect "empty array file" 1 "the input is empty" "$ingest" empty --format array --database a.sqlite
 head -c 100000 small.json >cut.json
 expect "truncated array" 1 "cut.json: line .*the input ends" "$ingest" cut.json --database cut.sqlite

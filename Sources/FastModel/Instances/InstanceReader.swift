@@ -113,7 +113,8 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
         let results = models.isEmpty ? [] : try provider.instances(of: models)
         guard results.count == models.count else {
             throw ModelError(
-                .invalidOption, position: .none, detail: "the provider made \(results.count) of \(models.count) instances")
+                .invalidOption, position: .none,
+                detail: "the provider made \(results.count) of \(models.count) instances")
         }
         var instances = results.makeIterator()
         for (context, rejection) in places {

@@ -54,9 +54,14 @@ extension ModelDecoder {
         var failure: (any Error)?
         var value: Envelope?
         var iterator = source.makeAsyncIterator()
+        var buffer: Source.Element?
+        var offset = 0
         repeat {
-            if let buffer = try await iterator.next(isolation: #isolation) {
-                do { try reader.feed(buffer) { records.append($0) } } catch { failure = error }
+            if offset == 0 { buffer = try await iterator.next(isolation: #isolation) }
+            if let buffer {
+                (offset, failure) = unsafe buffer.withPiece(from: offset) { bytes in
+                    try unsafe reader.feed(bytes) { records.append($0) }
+                }
             } else {
                 do { value = try reader.finish { records.append($0) } } catch { failure = error }
             }

@@ -3,9 +3,6 @@
 /// A class, since an iterator is copied and a ``RecordReader`` is not.
 @usableFromInline
 final class RecordQueue<Model: JSONModel> {
-    /// The most bytes that are turned into records at once, which bounds how many wait here.
-    @usableFromInline static var pieceBytes: Int { 64 << 10 }
-
     @usableFromInline var reader: RecordReader<Model>
     /// The records, the next one last.
     @usableFromInline var records: [Record<Model>] = []
@@ -31,19 +28,9 @@ final class RecordQueue<Model: JSONModel> {
     /// - Returns: how much of it has been read then; 0 when that is all of it.
     @inlinable
     func feed(_ buffer: some JSONSource, from offset: Int) -> Int {
-        var end = 0
-        let error: (any Error)? = unsafe buffer.withJSONBytes { bytes in
-            let piece = unsafe UnsafeRawBufferPointer(rebasing: bytes[offset...].prefix(Self.pieceBytes))
-            end = offset + piece.count < bytes.count ? offset + piece.count : 0
-            do {
-                try unsafe reader.feed(piece) { records.append($0) }
-                return nil
-            } catch {
-                return error
-            }
-        }
+        let (next, error) = unsafe buffer.withPiece(from: offset) { try unsafe reader.feed($0) { records.append($0) } }
         turn(error)
-        return end
+        return next
     }
 
     /// Ends the stream.

@@ -154,4 +154,17 @@ struct RecordSequenceTests {
         #expect(page.next == "p2")
         #expect(ids == [1, 2, 3])
     }
+
+    @Test func anEnvelopeInOneLargeBuffer() async throws {
+        let items = (1...20_000).map { "{\"id\":\($0)}" }.joined(separator: ",")
+        let text = "{\"data\":{\"items\":[\(items)],\"next\":\"p2\"},\"status\":\"ok\"}"
+        var ids: [Int] = []
+        let page = try await ModelDecoder().decode(
+            Page.self, elements: Entry.self, at: "data.items", from: Source(text, size: .max)
+        ) { record in
+            if case .model(let entry, _) = record { ids.append(entry.id) }
+        }
+        #expect(page.next == "p2")
+        #expect(ids == Array(1...20_000))
+    }
 }

@@ -11,8 +11,7 @@ struct MappedIngestionTests {
             {"DictionaryKey": "page.url", "PropertyKey": "url", "ObjectType": "String"},
             {"DictionaryKey": "at", "PropertyKey": "at", "ObjectType": "Date", "DateFormat": "dd.MM.yyyy"},
             {"DictionaryKey": "ms", "PropertyKey": "ms", "ObjectType": "Double"}],
-         "Other": [{"DictionaryKey": "a", "PropertyKey": "a", "ObjectType": "String"}],
-         "Events": [{"DictionaryKey": "a", "PropertyKey": "a", "ObjectType": "String", "Unique": true}]}
+         "Other": [{"DictionaryKey": "a", "PropertyKey": "a", "ObjectType": "String"}]}
         """#
 
     static let lines = [
@@ -59,20 +58,41 @@ struct MappedIngestionTests {
         #expect(refused["record"] as? String == #"{"id":2,"page":{"url":"/b"},"ms":2}"#)
     }
 
-    @Test(arguments: [
-        ("Other", mapping, "Other: no property is Unique, so running again would repeat all rows"),
-        ("Events", mapping, "Events: this table is the program's own"),
-        ("None", mapping, "$: a mapping file cannot be followed: map.json: None is not mapped"),
-        (
-            "Visit", #"{"Visit": [{"DictionaryKey": "a", "PropertyKey": "b", "ObjectType": "Int"}]}"#,
-            "Visit[0].ObjectType: a mapping file cannot be followed: map.json: there is no type Int, only String, "
-                + "Integer, Double, Bool, Date, Decimal, Data, JSON"
-        ),
-    ])
-    func wrongMappingsStartNothing(name: String, text: String, reason: String) throws {
+    @Test(arguments: MappingMistake.all)
+    func wrongMappingsStartNothing(mistake: MappingMistake) throws {
         let directory = try TestDirectory()
-        let url = try directory.file("map.json", text)
-        let error = #expect(throws: IngestError.self) { try MappedTable(mapping: url, named: name, upsert: .update) }
-        #expect(error.map { "\($0)" } == "cannot follow the mapping: \(reason)")
+        let file = try directory.file("map.json", mistake.text)
+        let reason = try #require(Self.reason(following: file, named: mistake.type, in: directory))
+        #expect(reason.contains(mistake.place))
+        #expect(reason.contains(mistake.reason))
+        #expect("\(IngestError.mapping(reason))" == "cannot follow the mapping: \(reason)")
+    }
+
+    @Test func mappingsThatCannotBeReadStartNothing() throws {
+        let directory = try TestDirectory()
+        let long = try directory.file("long.json", String(repeating: " ", count: 4 << 20) + "{}")
+        let folder = long.deletingLastPathComponent()
+        let missing = folder.appending(path: "missing.plist")
+        #expect(Self.reason(following: missing, in: directory) == "$: the input cannot be read: missing.plist")
+        #expect(
+            Self.reason(following: folder, in: directory)
+                == "$: the input cannot be read: \(folder.lastPathComponent)")
+        #expect(
+            Self.reason(following: long, in: directory)
+                == "$: a mapping file cannot be followed: long.json: the file is longer than 4 MiB")
+    }
+
+    /// Does what the program does, which is to end before there is a database, and says why it ended.
+    private static func reason(following mapping: URL, named name: String? = nil, in directory: TestDirectory)
+        -> String?
+    {
+        let error = #expect(throws: IngestError.self) {
+            let table = try MappedTable(mapping: mapping, named: name, upsert: .update)
+            _ = try directory.ingest(BytesInput(lines), into: table)
+        }
+        #expect(!FileManager.default.fileExists(atPath: directory.database))
+        #expect(!FileManager.default.fileExists(atPath: directory.rejects))
+        guard case .mapping(let reason)? = error else { return nil }
+        return reason
     }
 }

@@ -17,7 +17,14 @@ extension MappingFile {
         }
         guard !type.properties.isEmpty else { throw type.place.error("a record needs a property") }
         var properties: [RecordSchema.Property] = []
-        for property in type.properties { properties.append(try Self.property(property, catalog)) }
+        var names: [String: String] = [:]
+        for property in type.properties {
+            if let other = names.updateValue(property.name, forKey: property.name.lowercased()) {
+                throw property.at(.propertyKey).error(
+                    "\(property.name) and \(other) differ only by letter case, which databases ignore")
+            }
+            properties.append(try Self.property(property, catalog))
+        }
         return RecordSchema(type.name, properties)
     }
 

@@ -19,7 +19,8 @@ public struct RecordSchema: Sendable {
     ///
     /// - Parameters:
     ///   - name: what the records are called.
-    ///   - properties: the properties; of several with one name the last counts.
+    ///   - properties: the properties; of several with one name the last counts. Databases refuse names that differ
+    ///     only by letter case.
     public init(_ name: String, _ properties: [Property]) {
         let last = Dictionary(properties.enumerated().map { ($1.name, $0) }) { _, last in last }
         let properties = properties.enumerated().filter { last[$1.name] == $0 }.map(\.element)

@@ -174,6 +174,12 @@ struct MappingMistake: Sendable, CustomTestStringConvertible {
             "Author[0].Required: a mapping file cannot be followed: map.json: "
                 + "what a transformer makes cannot be required"),
         MappingMistake(
+            entry: "names that differ only by letter case",
+            #"{"DictionaryKey": "a", "PropertyKey": "id", "ObjectType": "Integer"}, "#
+                + #"{"DictionaryKey": "b", "PropertyKey": "ID", "ObjectType": "Integer"}"#,
+            "Author[1].PropertyKey: a mapping file cannot be followed: map.json: "
+                + "ID and id differ only by letter case, which databases ignore"),
+        MappingMistake(
             "two types", #"{"Author": [], "Book": []}"#,
             "$: a mapping file cannot be followed: map.json: 2 types are mapped; which one is meant has to be said"),
     ]

@@ -2,9 +2,13 @@ import FastModel
 
 /// Reads records on one processor or on several; they are the same.
 struct InputReader<Model: JSONModel & Sendable>: ~Copyable {
+    /// How much white space is kept until it is known whether an array or lines follow. Whoever sends more gets one
+    /// processor, whose reader finds it out without keeping it.
+    private static var maximumLeadingBytes: Int { 64 << 10 }
+
     private let options: IngestionOptions
     private let decoding: DecodingOptions
-    // One of the two, once something other than white space has come.
+    // One of the two, once it is known which.
     private var serial: RecordReader<Model>?
     private var parallel: ParallelRecordReader<Model>?
     /// The white space before.
@@ -20,11 +24,11 @@ struct InputReader<Model: JSONModel & Sendable>: ~Copyable {
     /// Reads the next bytes.
     mutating func feed(_ bytes: ArraySlice<UInt8>, _ body: (Record<Model>) throws -> Void) throws {
         if serial == nil, parallel == nil {
-            guard let first = bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
+            guard let known = framing(of: bytes) else {
                 leading += bytes
                 return
             }
-            try start(first)
+            try start(known)
             try pass(leading[...], body)
             leading = []
         }
@@ -42,12 +46,21 @@ struct InputReader<Model: JSONModel & Sendable>: ~Copyable {
         try parallel?.finish(body)
     }
 
-    private mutating func start(_ first: UInt8) throws {
-        let isArray = options.framing == .array || options.framing == .automatic && first == UInt8(ascii: "[")
-        if isArray || options.workers < 2 {
-            serial = try RecordReader(framing: isArray ? .array : .lines, options: decoding)
-        } else {
+    /// How to read input that goes on with these bytes; nil while only more of them can tell.
+    private func framing(of bytes: ArraySlice<UInt8>) -> RecordFraming? {
+        // Only lines are read on several processors, so only for them it matters to know before the reader does.
+        guard options.framing == .automatic, options.workers > 1 else { return options.framing }
+        if let first = bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
+            return first == UInt8(ascii: "[") ? .array : .lines
+        }
+        return leading.count + bytes.count > Self.maximumLeadingBytes ? .automatic : nil
+    }
+
+    private mutating func start(_ framing: RecordFraming) throws {
+        if framing == .lines, options.workers > 1 {
             parallel = try ParallelRecordReader(workers: options.workers, options: decoding)
+        } else {
+            serial = try RecordReader(framing: framing, options: decoding)
         }
     }
 

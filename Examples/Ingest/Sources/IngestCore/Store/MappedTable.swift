@@ -35,8 +35,23 @@ package struct MappedTable: RecordTable {
         guard !table.uniqueColumns.isEmpty else {
             throw IngestError.mapping("\(schema.name): no property is Unique, so running again would repeat all rows")
         }
-        guard !["rejects", "events"].contains(schema.name.lowercased()), !schema.name.hasPrefix("sqlite_") else {
+        // In any letter case, as SQLite compares names. The last is where GRDB keeps what the table of events is made by.
+        let lowercased = schema.name.lowercased()
+        guard !["rejects", "events", "grdb_migrations"].contains(lowercased), !lowercased.hasPrefix("sqlite_") else {
             throw IngestError.mapping("\(schema.name): this table is the program's own")
+        }
+        try rehearse()
+    }
+
+    /// Makes the table in memory, so that what SQLite has against it is known before there is a file: more columns than it
+    /// has room for, or a name that it cannot read.
+    private func rehearse() throws {
+        do {
+            try prepare(try DatabaseQueue())
+        } catch let error as DatabaseError {
+            throw IngestError.mapping("\(schema.name): \(error.message ?? "\(error)")")
+        } catch {
+            throw IngestError.mapping("\(schema.name): \(error)")
         }
     }
 
@@ -69,7 +84,8 @@ package struct MappedTable: RecordTable {
         let context = batch.contexts[index]
         return RejectedRecord(
             input: batch.input, recordOffset: context.range.lowerBound, recordLength: context.range.count,
-            record: try ModelEncoder(options).encode(batch.models[index]), line: context.line, column: 1,
+            record: try ModelEncoder(options).encode(batch.models[index]), line: context.line,
+            column: context.column,
             byteOffset: context.range.lowerBound, code: error.code.rawValue, reason: error.description)
     }
 }

@@ -1,0 +1,62 @@
+import FastModel
+import Foundation
+import Testing
+
+@Suite("The examples of the article Untrusted input")
+struct UntrustedInputArticleTests {
+    @Test("A million brackets")
+    func depth() throws {
+        var printed: [String] = []
+        func print(_ items: Any...) {
+            printed.append(items.map { "\($0)" }.joined(separator: " "))
+        }
+
+        let decoder = ModelDecoder(.untrusted)
+        let deep = String(repeating: "[", count: 1_000_000)
+        do {
+            _ = try decoder.decode(JSONValue.self, from: deep)
+        } catch {
+            print(error)
+        }
+
+        let output = try ArticleExamples("UntrustedInput").output[0]
+        #expect(printed.joined(separator: "\n") == output)
+    }
+
+    @Test("What the article shows is run here")
+    func examples() throws {
+        let article = try ArticleExamples("UntrustedInput")
+        #expect(article.code.count == 1)
+        let missing = try article.missing(from: 0, in: #filePath)
+        #expect(missing == [])
+    }
+
+    @Test("The table's limits are the options'")
+    func limits() throws {
+        let limits: [(String, KeyPath<DecodingOptions, Int>)] = [
+            ("maximumDocumentBytes", \.maximumDocumentBytes), ("maximumRecordBytes", \.maximumRecordBytes),
+            ("maximumDepth", \.maximumDepth), ("maximumStringBytes", \.maximumStringBytes),
+            ("maximumKeyBytes", \.maximumKeyBytes), ("maximumNumberBytes", \.maximumNumberBytes),
+            ("maximumElements", \.maximumElements), ("maximumMembers", \.maximumMembers),
+            ("maximumValues", \.maximumValues),
+        ]
+        let lines = try ArticleExamples("UntrustedInput").lines
+        for (name, limit) in limits {
+            let row = try #require(lines.first { $0.hasPrefix("| ``DecodingOptions/\(name)`` |") })
+            let cells = row.filter { $0 != "," && $0 != "`" }.split(separator: "|")
+                .map { $0.trimmingCharacters(in: .whitespaces) }
+            try #require(cells.count == 4)
+            #expect(ModelError.Code(rawValue: cells[1]) != nil)
+            let isBytes = name.hasSuffix("Bytes")
+            #expect(cells[2] == Self.text(DecodingOptions.default[keyPath: limit], isBytes: isBytes))
+            #expect(cells[3] == Self.text(DecodingOptions.untrusted[keyPath: limit], isBytes: isBytes))
+        }
+    }
+
+    /// As the table writes it, but for the commas.
+    private static func text(_ limit: Int, isBytes: Bool) -> String {
+        guard limit != .max else { return "none" }
+        guard isBytes else { return "\(limit)" }
+        return limit >= 1 << 20 ? "\(limit >> 20) MiB" : "\(limit >> 10) KiB"
+    }
+}
