@@ -30,14 +30,21 @@ final class FormatterDates: Sendable {
         formatter.dateFormat = pattern
         // A Wednesday afternoon without a part that is 0 or a default.
         let text = formatter.string(from: Date(timeIntervalSinceReferenceDate: 25_937_122.125))
-        guard !text.isEmpty, let date = formatter.date(from: text), formatter.string(from: date) == text else {
+        guard !text.isEmpty, Self.isReadable(text), let date = formatter.date(from: text),
+            formatter.string(from: date) == text
+        else {
             throw InvalidDateStrategy("the date pattern does not read what it writes")
         }
         self.init(formatter)
     }
 
+    /// Whether each character is one scalar. Foundation on Linux (Swift 6.3) traps when what it has read as a date ends within a
+    /// character, before a combining mark.
+    private static func isReadable(_ text: String) -> Bool { text.unicodeScalars.count == text.count }
+
     func date(_ text: String) -> Date? {
-        guard let date = formatter.withLock({ $0.date(from: text) }), DateInstant.holds(date) else { return nil }
+        guard Self.isReadable(text), let date = formatter.withLock({ $0.date(from: text) }), DateInstant.holds(date)
+        else { return nil }
         return date
     }
 

@@ -25,6 +25,15 @@ struct ForeignDateTests {
         #expect(throws: ModelError.self) { try strategy.jsonValue(for: .init(timeIntervalSince1970: 1e15)) }
     }
 
+    /// Found by fuzzing: Foundation on Linux ends the process when a date is followed by a combining mark.
+    @Test(arguments: ["2026/11/21\u{301}", "2026/11/2\u{301}1", "2026/11/21\r\n", "2026/11/21 🇳🇴", "2026/11/21😀"])
+    func charactersOfSeveralScalars(_ text: String) {
+        #expect(readDate(text, .formatter(Strategies.formatter("yyyy/MM/dd"))) == nil)
+        // A pattern that is left to DateFormatter, and one that makes such texts.
+        #expect(readDate(text.replacing("2026/11/21", with: "2026 week 47"), .format("yyyy 'week' ww")) == nil)
+        #expect(readDate("8AM\u{336}", .format("ka\u{336}")) == nil)
+    }
+
     @Test func closures() throws {
         let seen = Mutex<[JSONValue]>([])
         let strategy = DateStrategy.custom { value in
