@@ -1,4 +1,7 @@
-/// The plans of models by type, made once and kept for good. Looking one up takes no lock, since every nested model does it.
+internal import Synchronization
+
+/// The plans of models by type, made once and kept as long as the cache. Looking one up takes no lock, since every nested model
+/// does it.
 @usableFromInline
 final class ModelPlanCache: Sendable {
     /// The plans with the properties' names as keys.
@@ -9,6 +12,8 @@ final class ModelPlanCache: Sendable {
     /// Where schemas are looked up before types are asked for theirs.
     private unowned let mappings: MappingProvider?
     private let plans = TypeTable<_ModelPlan>()
+    /// The plans again: the table does not retain them.
+    private let kept = Mutex<[_ModelPlan]>([])
 
     init(_ naming: KeyNaming, _ mappings: MappingProvider?) {
         self.naming = naming
@@ -28,6 +33,9 @@ final class ModelPlanCache: Sendable {
     /// Keeps a plan and returns it, or the one that another thread has made meanwhile.
     @usableFromInline
     func keep(_ plan: _ModelPlan, for type: ObjectIdentifier) -> Unmanaged<_ModelPlan> {
-        unsafe plans.add(type) { unsafe .passRetained(plan) }
+        unsafe plans.add(type) {
+            kept.withLock { $0.append(plan) }
+            return unsafe .passUnretained(plan)
+        }
     }
 }
