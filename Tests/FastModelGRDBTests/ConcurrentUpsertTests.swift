@@ -4,7 +4,6 @@ import FastModel
 import FastModelGRDB
 import Foundation
 import GRDB
-import Synchronization
 import Testing
 
 @Suite("Upserts from many threads at once")
@@ -47,7 +46,7 @@ struct ConcurrentUpsertTests {
     func sharedProvider(mode: UpsertMode) throws {
         let queue = try Self.database()
         let provider = try GRDBProvider(Measurement.table, in: queue, mode: mode)
-        let failures = Mutex<[String]>([])
+        let failures = Locked<[String]>([])
         let threads = DispatchGroup()
         for thread in 0..<Self.threads {
             threads.enter()

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Schemas for types that are not to be touched, or that are to be read differently here than elsewhere.
 ///
 /// ```swift
@@ -24,7 +22,7 @@ public final class MappingProvider: Sendable {
         var plans: [ObjectIdentifier?: PlanCaches] = [:]
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     /// Makes a provider without schemas.
     public init() {}

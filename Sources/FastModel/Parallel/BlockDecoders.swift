@@ -1,9 +1,7 @@
-internal import Synchronization
-
 /// The decoders that no worker uses at the moment.
 @usableFromInline
 final class BlockDecoders<Model: JSONModel & Sendable>: Sendable {
-    private let idle: Mutex<[BlockDecoder<Model>]>
+    private let idle: Locked<[BlockDecoder<Model>]>
 
     /// Makes a pool of so many.
     ///
@@ -13,7 +11,7 @@ final class BlockDecoders<Model: JSONModel & Sendable>: Sendable {
         var decoders: [BlockDecoder<Model>] = []
         for _ in 0..<count { decoders.append(try make()) }
         let all = decoders
-        idle = Mutex(all)
+        idle = Locked(all)
     }
 
     /// Takes a decoder; nil when there are more workers than decoders, which there never are.

@@ -1,5 +1,4 @@
 private import Dispatch
-internal import Synchronization
 
 /// Runs work on so many threads at a time and no more; what comes meanwhile waits for its turn.
 @usableFromInline
@@ -10,7 +9,7 @@ final class WorkerPool: Sendable {
     }
 
     private let workers: Int
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     @usableFromInline
     init(_ workers: Int) {

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The plans of models by type, made once and kept as long as the cache. Looking one up takes no lock, since every nested model
 /// does it.
 @usableFromInline
@@ -13,7 +11,7 @@ final class ModelPlanCache: Sendable {
     private unowned let mappings: MappingProvider?
     private let plans = TypeTable<_ModelPlan>()
     /// The plans again: the table does not retain them.
-    private let kept = Mutex<[_ModelPlan]>([])
+    private let kept = Locked<[_ModelPlan]>([])
 
     init(_ naming: KeyNaming, _ mappings: MappingProvider?) {
         self.naming = naming

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The setters of root types and the plans of models, made once per type.
 @usableFromInline
 final class PlanCache: Sendable {
@@ -16,7 +14,7 @@ final class PlanCache: Sendable {
     private let naming: KeyNaming
     private let mode: PlanMode
     private unowned let mappings: MappingProvider?
-    private let state = Mutex(State())
+    private let state = Locked(State())
     /// The roots again, to be found without the lock: each decode asks for one.
     private let roots = TypeTable<_Setter>()
 

@@ -64,12 +64,12 @@ final class TypeTable<Value: AnyObject & Sendable>: @unchecked Sendable {
 
     /// The table in use, unretained: `tables` keeps it and those before it.
     private let current: Atomic<Unmanaged<Slots>>
-    private let tables: Mutex<[Slots]>
+    private let tables: Locked<[Slots]>
 
     init() {
         let slots = Slots(capacity: 64)
         unsafe current = unsafe Atomic(.passUnretained(slots))
-        tables = Mutex([slots])
+        tables = Locked([slots])
     }
 
     @inline(__always)

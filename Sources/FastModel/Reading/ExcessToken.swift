@@ -7,8 +7,8 @@ struct ExcessToken {
         var count: Int
         /// Whether the token ends there.
         var isComplete = false
-        /// Whether the next byte cannot stand in the token.
-        var isFault = false
+        /// Why the next byte cannot stand there, in the parser's words; nil when it can.
+        var fault: String?
     }
 
     let isString: Bool
@@ -16,12 +16,13 @@ struct ExcessToken {
     /// Whether the next byte follows a backslash.
     var isEscaped: Bool
     /// Hexadecimal digits that are due.
-    private var digits = 0
+    private var digits: Int
 
-    init(isString: Bool, isEscaped: Bool, number: NumberSyntax) {
+    init(isString: Bool, isEscaped: Bool, digits: Int, number: NumberSyntax) {
         self.isString = isString
         self.number = number
         self.isEscaped = isEscaped
+        self.digits = digits
     }
 
     /// Finds the token's end.
@@ -31,10 +32,10 @@ struct ExcessToken {
             let byte = unsafe bytes[index]
             if !isString {
                 guard number.take(byte) else {
-                    return number.needsDigit ? End(count: count, isFault: true) : End(count: count, isComplete: true)
+                    return End(count: count, isComplete: true, fault: number.missing)
                 }
-            } else if byte < 0x20 || !take(byte) {
-                return End(count: count, isFault: true)
+            } else if !take(byte) {
+                return End(count: count, fault: fault)
             } else if hasEnded {
                 return End(count: count + 1, isComplete: true)
             }
@@ -44,21 +45,26 @@ struct ExcessToken {
     }
 
     private var hasEnded = false
+    /// What is wrong if the byte that was taken last cannot stand there.
+    private var fault = ""
 
     /// Takes a byte of a string; false when it cannot stand there.
     private mutating func take(_ byte: UInt8) -> Bool {
         if digits > 0 {
             digits -= 1
+            fault = "invalid (non-hex) character occurs after '\\u' inside string"
             return (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
         }
         if isEscaped {
             isEscaped = false
+            fault = "inside a string, '\\' occurs before a character which it may not"
             if byte == UInt8(ascii: "u") { digits = 4 }
             return "\"\\/bfnrtu".utf8.contains(byte)
         }
+        fault = "invalid character inside string"
         isEscaped = byte == UInt8(ascii: "\\")
         hasEnded = byte == UInt8(ascii: "\"")
-        return true
+        return byte >= 0x20
     }
 
     /// Whether the byte is one of which numbers are made.

@@ -3,8 +3,13 @@ struct NumberSyntax {
     private var hasPoint = false
     private var hasExponent = false
     private var maySign = true
-    /// Whether the number cannot end here.
-    private(set) var needsDigit = true
+    private var needsDigit = true
+
+    /// What is missing if the number ends here, in the parser's words; nil for nothing.
+    var missing: String? {
+        guard needsDigit else { return nil }
+        return "malformed number, a digit is required after the \(hasExponent ? "exponent" : "decimal point")"
+    }
 
     /// Takes a byte; false when the number ends before it.
     mutating func take(_ byte: UInt8) -> Bool {

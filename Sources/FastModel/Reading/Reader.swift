@@ -208,11 +208,15 @@ struct Reader: ~Copyable {
         let start = unsafe tracker.pointee.chunkOffset
         let end = unsafe token.end(in: bytes)
         let part = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(end.count))
-        if let base = part.baseAddress {
-            let accepted = unsafe fm_guard_scan(&guardState, base, part.count)
-            if accepted < part.count { return guardFault(at: start + accepted) }
+        // The faulty byte as well, which the guard may object to before the parser does.
+        let guarded = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(end.count + (end.fault == nil ? 0 : 1)))
+        if let base = guarded.baseAddress {
+            let accepted = unsafe fm_guard_scan(&guardState, base, guarded.count)
+            if accepted < guarded.count { return guardFault(at: start + accepted) }
         }
-        if end.isFault { return ReadingFault(code: .invalidSyntax, offset: start + end.count) }
+        if let fault = end.fault {
+            return ReadingFault(code: .invalidSyntax, offset: start + end.count, detail: fault)
+        }
         unsafe tracker.pointee.pass(part)
         unsafe bytes = bytes.dropFirst(end.count)
         excess = end.isComplete ? nil : token

@@ -41,6 +41,8 @@ struct SourceTracker {
     private var searchedTo = 0
     private var openString: Int?
     private var isEscaped = false
+    /// Hexadecimal digits that are due of an escape.
+    private var dueDigits = 0
     /// Where the number or literal starts that the chunk ends with.
     private var openScalar: Int?
     /// What of it has come, if it is a number.
@@ -170,6 +172,7 @@ struct SourceTracker {
         searchedTo = max(offset, chunkOffset)
         openString = nil
         isEscaped = false
+        dueDigits = 0
     }
 
     /// Goes on to the next quote or backslash of the open string.
@@ -196,7 +199,8 @@ struct SourceTracker {
     /// Hands over the string or number with which the text ends, and lets its start stand for the place of the next event.
     mutating func takePendingToken() -> ExcessToken? {
         guard let start = openString ?? openScalar else { return nil }
-        let token = ExcessToken(isString: openString != nil, isEscaped: isEscaped, number: openNumber)
+        let token = ExcessToken(
+            isString: openString != nil, isEscaped: isEscaped, digits: dueDigits, number: openNumber)
         pinned = SourcePosition(offset: start, line: line, column: max(1, start - lineStart + 1))
         markOutsideString(at: chunkOffset)
         openScalar = nil
@@ -233,11 +237,14 @@ struct SourceTracker {
     private mutating func searchOpenString() {
         let end = unsafe chunkOffset + chunk.count
         while searchedTo < end {
-            if openString != nil, !isEscaped { skipPlainText(to: end) }
+            if openString != nil, !isEscaped, dueDigits == 0 { skipPlainText(to: end) }
             guard searchedTo < end else { return }
             let byte = unsafe chunk[searchedTo - chunkOffset]
             if isEscaped {
                 isEscaped = false
+                if byte == UInt8(ascii: "u") { dueDigits = 4 }
+            } else if dueDigits > 0 {
+                dueDigits -= 1
             } else if byte == UInt8(ascii: "\\") {
                 isEscaped = openString != nil
             } else if byte == UInt8(ascii: "\"") {

@@ -1,7 +1,6 @@
 import Dispatch
 import FastModel
 import Foundation
-import Synchronization
 import Testing
 
 @Suite("Decoding from many tasks at once")
@@ -36,7 +35,7 @@ struct ConcurrencyTests {
         let decoder = ModelDecoder()
         let good = #"{"name":"a name that is longer than fifteen bytes","counts":[1,2,"3"],"inner":{"x":{"flag":1}}}"#
         let bad = #"{"name":"é","counts":[1,{},3],"inner":{"x":3}}"#
-        let mistakes = Mutex(0)
+        let mistakes = Locked(0)
         let threads = DispatchGroup()
         for _ in 0..<8 {
             threads.enter()

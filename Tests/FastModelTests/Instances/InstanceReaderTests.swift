@@ -1,5 +1,4 @@
 import FastModel
-import Synchronization
 import Testing
 
 @Suite("Records into an instance provider")
@@ -11,7 +10,7 @@ struct InstanceReaderTests {
 
     /// Refuses odd numbers, and notes the sizes of batches.
     final class EvenProvider: InstanceProvider {
-        let sizes = Mutex<[Int]>([])
+        let sizes = Locked<[Int]>([])
 
         func instances(of models: [Item]) throws -> [Result<String, ModelError>] {
             sizes.withLock { $0.append(models.count) }

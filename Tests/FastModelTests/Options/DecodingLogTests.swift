@@ -1,5 +1,4 @@
 import FastModel
-import Synchronization
 import Testing
 
 @Suite("What a decoder tells its log")
@@ -10,7 +9,7 @@ struct DecodingLogTests {
     }
 
     final class Lines: Sendable {
-        let lines = Mutex<[String]>([])
+        let lines = Locked<[String]>([])
 
         var options: DecodingOptions {
             var options = DecodingOptions()

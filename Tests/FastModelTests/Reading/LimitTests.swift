@@ -83,6 +83,31 @@ struct LimitTests {
         ("[1111111111", "x]"),
     ]
 
+    /// The same of strings and keys.
+    static let texts: [(start: String, rest: String)] = [
+        ("{\"aaaaaaaaaa]", "\\\0\":1}"), ("{\"aaaaaaaaaa]\\", "\0\":1}"), ("{\"aaaaaaaaaa]\\", "x\":1}"),
+        ("{\"aaaaaaaaaa]\\u00", "4g\":1}"), ("{\"aaaaaaaaaa]", "\u{1}\":1}"), ("{\"aaaaaaaaaa]\\u0", "041\":1}"),
+        ("[{\"x\":\"aaaaaaaaaa]", "\\ud800\"}]"), ("[{\"x\":\"aaaaaaaaaa]\\ud8", "00\"},1]"),
+        ("[{\"x\":\"aaaaaaaaaa]", "é\"},1]"),
+        ("[{\"x\":\"aaaaaaaaaa]\\", "\"\"},{}]"), ("[{\"x\":\"aaaaaaaaaa]", "\n\"}]"),
+        ("[{\"x\":\"aaaaaaaaaa]", "\"},}"),
+    ]
+
+    @Test(arguments: texts.indices)
+    func stringsInPieces(_ index: Int) {
+        let (start, rest) = Self.texts[index]
+        var options = DecodingOptions()
+        options.maximumStringBytes = 1
+        options.maximumKeyBytes = 1
+        options.maximumNumberBytes = 1
+        let framing = start.hasPrefix("[") ? RecordFraming.array : .documents
+        let whole = stream(start + rest, framing, options)
+        let split = start.utf8.count
+        for sizes in [[split, rest.utf8.count], [split - 1, 1, rest.utf8.count], [1]] {
+            #expect(stream(start + rest, framing, inPieces: sizes, options) == whole, "\(sizes)")
+        }
+    }
+
     @Test(arguments: numbers.indices)
     func numbersInPieces(_ index: Int) {
         let (start, rest) = Self.numbers[index]
@@ -95,7 +120,7 @@ struct LimitTests {
         for sizes in [[split, rest.utf8.count], [split - 1, 1, rest.utf8.count], [1]] {
             let pieces = stream(start + rest, .array, inPieces: sizes, options)
             #expect(pieces.codes == whole.codes, "\(sizes)")
-            #expect(pieces.error?.code == whole.error?.code, "\(sizes)")
+            #expect(pieces.error == whole.error, "\(sizes)")
         }
     }
 

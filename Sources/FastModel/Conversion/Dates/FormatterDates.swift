@@ -1,17 +1,16 @@
 import Foundation
-internal import Synchronization
 
 /// Dates through a `DateFormatter`.
 ///
 /// Foundation says that a formatter may be used by several threads once it is set up, but that is not ours to prove: the
 /// formatter is a copy nobody else has, and used under a lock.
 final class FormatterDates: Sendable {
-    private let formatter: Mutex<DateFormatter>
+    private let formatter: Locked<DateFormatter>
 
     init(_ formatter: DateFormatter) {
         // The copy of a subclass's instance would not be the subclass's.
         let isPlain = type(of: formatter) == DateFormatter.self
-        self.formatter = Mutex(isPlain ? formatter.copy() as? DateFormatter ?? formatter : formatter)
+        self.formatter = Locked(isPlain ? formatter.copy() as? DateFormatter ?? formatter : formatter)
     }
 
     /// Makes a formatter of a pattern.

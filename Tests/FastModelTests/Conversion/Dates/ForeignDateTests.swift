@@ -1,6 +1,5 @@
 import FastModel
 import Foundation
-import Synchronization
 import Testing
 
 @Suite("Dates by formatters and closures")
@@ -35,7 +34,7 @@ struct ForeignDateTests {
     }
 
     @Test func closures() throws {
-        let seen = Mutex<[JSONValue]>([])
+        let seen = Locked<[JSONValue]>([])
         let strategy = DateStrategy.custom { value in
             seen.withLock { $0.append(value) }
             guard case .number = value else { throw Unreadable(text: "secret") }

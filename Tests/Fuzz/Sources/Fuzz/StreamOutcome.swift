@@ -5,6 +5,8 @@ struct StreamOutcome: Equatable {
     private(set) var lines: [String] = []
     /// The models' texts.
     private var models: [String] = []
+    /// Why the stream ended early.
+    private var code: ModelError.Code?
 
     /// The model, if it is all that there was.
     var onlyModel: String? { lines.count == 1 ? models.first : nil }
@@ -19,7 +21,16 @@ struct StreamOutcome: Equatable {
         }
     }
 
-    mutating func end(_ error: any Error) { lines.append("\(error)") }
+    mutating func end(_ error: any Error) {
+        lines.append("\(error)")
+        code = (error as? ModelError)?.code
+    }
+
+    /// Whether both are the same, but for a token that is too long and malformed as well: in pieces its length may show first.
+    func agrees(with other: StreamOutcome) -> Bool {
+        let lengths: [ModelError.Code?] = [.stringLimit, .keyLimit, .numberLimit]
+        return self == other || code != nil && other.code != nil && (lengths.contains(code) || lengths.contains(other.code))
+    }
 
     mutating func end(_ text: String) { lines.append(text) }
 }
