@@ -139,6 +139,12 @@ extension DecodingMachine {
     }
 
     private mutating func startOfRecord() {
+        // What follows a rejected record on its line is passed over with it: the limits count on that.
+        if findings?.rejection != nil {
+            unsafe top.pointee.count &+= 1
+            skipNext()
+            return
+        }
         // A record that was captured has started long before it is replayed.
         // On a line of its own a record is all there anyway.
         guard retainsRecords, isAtRecord, unsafe tracker.pointee.pinned == nil else { return }

@@ -7,10 +7,12 @@ extension ModelDecoder {
     ///   - report: replaced by this decode's report, also when an error is thrown.
     /// - Returns: the value.
     /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
+    @inlinable
     public func decode<Value>(
         mapped type: Value.Type = Value.self, from source: some JSONSource, reporting report: inout DecodingReport
     ) throws(ModelError) -> Value {
-        try decode(source, &report) { $0.mapped(_SlotSink<Value>()) }
+        report = DecodingReport()
+        return try unsafe decode(source) { $0.mapped(_SlotSink<Value>()) } _: { unsafe run($0, $1, $2, reporting: &report) }
     }
 
     /// Decodes a value of a type that the options' ``DecodingOptions/mappings`` have a schema for.
@@ -20,11 +22,11 @@ extension ModelDecoder {
     ///   - source: one JSON document in UTF-8.
     /// - Returns: the value.
     /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
+    @inlinable
     public func decode<Value>(
         mapped type: Value.Type = Value.self, from source: some JSONSource
     ) throws(ModelError) -> Value {
-        var report = DecodingReport()
-        return try decode(mapped: type, from: source, reporting: &report)
+        try unsafe decode(source) { $0.mapped(_SlotSink<Value>()) } _: { unsafe run($0, $1, $2) }
     }
 
     /// Decodes an array of a type that the options' ``DecodingOptions/mappings`` have a schema for.
@@ -35,11 +37,13 @@ extension ModelDecoder {
     ///   - report: replaced by this decode's report, also when an error is thrown.
     /// - Returns: the elements.
     /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
+    @inlinable
     public func decode<Element>(
         mappedElements type: Element.Type = Element.self, from source: some JSONSource,
         reporting report: inout DecodingReport
     ) throws(ModelError) -> [Element] {
-        try decode(source, &report) { $0.mappedArray(_SlotSink<[Element]>()) }
+        report = DecodingReport()
+        return try unsafe decode(source) { $0.mappedArray(_SlotSink<[Element]>()) } _: { unsafe run($0, $1, $2, reporting: &report) }
     }
 
     /// Decodes an array of a type that the options' ``DecodingOptions/mappings`` have a schema for.
@@ -49,22 +53,25 @@ extension ModelDecoder {
     ///   - source: one JSON document in UTF-8.
     /// - Returns: the elements.
     /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
+    @inlinable
     public func decode<Element>(
         mappedElements type: Element.Type = Element.self, from source: some JSONSource
     ) throws(ModelError) -> [Element] {
-        var report = DecodingReport()
-        return try decode(mappedElements: type, from: source, reporting: &report)
+        try unsafe decode(source) { $0.mappedArray(_SlotSink<[Element]>()) } _: { unsafe run($0, $1, $2) }
     }
 
-    private func decode<Value>(
-        _ source: some JSONSource, _ report: inout DecodingReport, _ setter: (_PlanBuilder) -> _Setter
+    /// Decodes by the setter of a type that knows nothing of JSON.
+    @inlinable
+    @inline(__always)
+    func decode<Value>(
+        _ source: some JSONSource, _ setter: (_PlanBuilder) -> _Setter,
+        _ run: (_ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer, _ bytes: UnsafeRawBufferPointer) -> ModelError?
     ) throws(ModelError) -> Value {
-        report = DecodingReport()
         let plans = options.ownPlans
         defer { withExtendedLifetime(plans) {} }
         let root = unsafe try (plans?.decoding ?? .shared).root(ObjectIdentifier(Value.self), make: setter)
         return try unsafe slot { target in
-            unsafe source.withJSONBytes { bytes in unsafe run(root, target, bytes, reporting: &report) }
+            unsafe source.withJSONBytes { bytes in unsafe run(root, target, bytes) }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 extension _PlanBuilder {
     /// The setter of a value.
-    @usableFromInline
+    @inlinable
     func mapped<Sink: _Sink>(_ sink: Sink) -> _Setter {
         unsafe setter(of: Sink.Value.self, sink, object: object(sink), array: nil) { _, event in
             event.kind == .null && !Sink.isElement ? event.leftWithoutValue() : event.fail(.typeMismatch)
@@ -10,7 +10,7 @@ extension _PlanBuilder {
     }
 
     /// The setter of an optional value.
-    @usableFromInline
+    @inlinable
     func mappedOptional<Wrapped, Sink: _Sink>(_ sink: Sink) -> _Setter where Sink.Value == Wrapped? {
         unsafe setter(of: Wrapped.self, sink, object: object(_OptionalSink(sink)), array: nil) { target, event in
             guard event.kind == .null else { return event.fail(.typeMismatch) }
@@ -19,7 +19,7 @@ extension _PlanBuilder {
     }
 
     /// The setter of an array.
-    @usableFromInline
+    @inlinable
     func mappedArray<Element, Sink: _Sink>(_ sink: Sink) -> _Setter where Sink.Value == [Element] {
         let array = unsafe _Container(arrayOf: mapped(_ElementSink<Element>()), Element.self) {
             elements, target, context in
@@ -31,7 +31,7 @@ extension _PlanBuilder {
     }
 
     /// The setter of a dictionary.
-    @usableFromInline
+    @inlinable
     func mappedDictionary<Key: JSONKey, Value, Sink: _Sink>(_ sink: Sink) -> _Setter where Sink.Value == [Key: Value] {
         let entries = _Container(entriesOf: mapped(_EntrySink<Key, Value>()), sink)
         return unsafe setter(of: [Key: Value].self, sink, object: entries, array: nil) { _, event in
@@ -44,7 +44,8 @@ extension _PlanBuilder {
         unsafe _Setter(type: type, object: nil, array: nil, self) { _, _ in true }
     }
 
-    private func object<Sink: _Sink>(_ sink: Sink) -> _Container? {
+    @inlinable
+    func object<Sink: _Sink>(_ sink: Sink) -> _Container? {
         guard let schema = schema(of: Sink.Value.self) else {
             complain("no mapping of \(Sink.Value.self) is registered")
             return nil
@@ -52,7 +53,8 @@ extension _PlanBuilder {
         return schema.object(Sink.Value.self, sink, self, _ModelHooks())
     }
 
-    private func setter<Sink: _Sink>(
+    @inlinable
+    func setter<Sink: _Sink>(
         of type: any Any.Type, _ sink: Sink, object: _Container?, array: _Container?, _ scalar: @escaping _Setter.Scalar
     ) -> _Setter {
         unsafe _Setter(type: type, object: object, array: array, self, scalar: scalar)
@@ -63,7 +65,8 @@ extension _Event {
     /// A null where only a container will do.
     ///
     /// - Returns: false, since nothing is stored.
-    fileprivate func leftWithoutValue() -> Bool {
+    @usableFromInline
+    func leftWithoutValue() -> Bool {
         let _: Int? = left()
         return false
     }

@@ -130,6 +130,33 @@ struct LineTests {
         #expect(result.lines == Array(1...Self.broken.count))
     }
 
+    /// Found by fuzzing: limits took what follows a rejected record on its line for passed over.
+    @Test(
+        arguments: ["6", "{\"id\":\"x\"}", "[]", "{\"id\":1}", "null"],
+        [
+            "{\"a key over its limit\":2", "{\"a key over its limit\":{\"id\":[1]}}", "[[[[[[[[[[1]]]]]]]]]]",
+            "[[[[[[[[[[1",
+            "{\"id\":\"a string over its limit\"}", "{\"id\":12345678901234}", "{\"tags\":[1,2,3,4,5,6,7]}",
+            "{\"counts\":{\"a\":[],\"b\":[],\"c\":[],\"d\":[]}}", "12345678901234", "\"a string over its limit\"",
+        ])
+    func limitsBehindARecord(_ first: String, _ second: String) {
+        var options = DecodingOptions()
+        options.maximumStringBytes = 12
+        options.maximumKeyBytes = 10
+        options.maximumNumberBytes = 12
+        options.maximumDepth = 8
+        options.maximumElements = 5
+        options.maximumMembers = 3
+        for counts in [false, true] {
+            if counts { options.maximumValues = 20 }
+            let result = stream(first + second + "\n" + first + " " + second + "\n{\"id\":7}\n", .lines, options)
+            #expect(result.codes.count == 3)
+            #expect(result.codes.prefix(2).allSatisfy { $0 != nil })
+            #expect(result.models.map(\.id) == [7])
+            #expect(result.error == nil)
+        }
+    }
+
     @Test func issuesOfARecord() {
         let text =
             "{\"id\":1,\"tags\":[\"a\",{},[]],\"name\":[]}\n{\"id\":2}\n{\"id\":3,\"counts\":{\"a\":[1,\"x\"]}}\n"

@@ -29,7 +29,8 @@ struct StreamOutcome: Equatable {
     /// Whether both are the same, but for a token that is too long and malformed as well: in pieces its length may show first.
     func agrees(with other: StreamOutcome) -> Bool {
         let lengths: [ModelError.Code?] = [.stringLimit, .keyLimit, .numberLimit]
-        return self == other || code != nil && other.code != nil && (lengths.contains(code) || lengths.contains(other.code))
+        return self == other
+            || code != nil && other.code != nil && (lengths.contains(code) || lengths.contains(other.code))
     }
 
     mutating func end(_ text: String) { lines.append(text) }
