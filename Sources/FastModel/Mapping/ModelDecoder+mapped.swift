@@ -12,7 +12,11 @@ extension ModelDecoder {
         mapped type: Value.Type = Value.self, from source: some JSONSource, reporting report: inout DecodingReport
     ) throws(ModelError) -> Value {
         report = DecodingReport()
-        return try unsafe decode(source) { $0.mapped(_SlotSink<Value>()) } _: { unsafe run($0, $1, $2, reporting: &report) }
+        return try unsafe decode(source) {
+            $0.mapped(_SlotSink<Value>())
+        } _: {
+            unsafe run($0, $1, $2, reporting: &report)
+        }
     }
 
     /// Decodes a value of a type that the options' ``DecodingOptions/mappings`` have a schema for.
@@ -26,7 +30,11 @@ extension ModelDecoder {
     public func decode<Value>(
         mapped type: Value.Type = Value.self, from source: some JSONSource
     ) throws(ModelError) -> Value {
-        try unsafe decode(source) { $0.mapped(_SlotSink<Value>()) } _: { unsafe run($0, $1, $2) }
+        try unsafe decode(source) {
+            $0.mapped(_SlotSink<Value>())
+        } _: {
+            unsafe run($0, $1, $2)
+        }
     }
 
     /// Decodes an array of a type that the options' ``DecodingOptions/mappings`` have a schema for.
@@ -43,7 +51,11 @@ extension ModelDecoder {
         reporting report: inout DecodingReport
     ) throws(ModelError) -> [Element] {
         report = DecodingReport()
-        return try unsafe decode(source) { $0.mappedArray(_SlotSink<[Element]>()) } _: { unsafe run($0, $1, $2, reporting: &report) }
+        return try unsafe decode(source) {
+            $0.mappedArray(_SlotSink<[Element]>())
+        } _: {
+            unsafe run($0, $1, $2, reporting: &report)
+        }
     }
 
     /// Decodes an array of a type that the options' ``DecodingOptions/mappings`` have a schema for.
@@ -57,7 +69,11 @@ extension ModelDecoder {
     public func decode<Element>(
         mappedElements type: Element.Type = Element.self, from source: some JSONSource
     ) throws(ModelError) -> [Element] {
-        try unsafe decode(source) { $0.mappedArray(_SlotSink<[Element]>()) } _: { unsafe run($0, $1, $2) }
+        try unsafe decode(source) {
+            $0.mappedArray(_SlotSink<[Element]>())
+        } _: {
+            unsafe run($0, $1, $2)
+        }
     }
 
     /// Decodes by the setter of a type that knows nothing of JSON.
@@ -65,7 +81,8 @@ extension ModelDecoder {
     @inline(__always)
     func decode<Value>(
         _ source: some JSONSource, _ setter: (_PlanBuilder) -> _Setter,
-        _ run: (_ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer, _ bytes: UnsafeRawBufferPointer) -> ModelError?
+        _ run: (_ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer, _ bytes: UnsafeRawBufferPointer) ->
+            ModelError?
     ) throws(ModelError) -> Value {
         let plans = options.ownPlans
         defer { withExtendedLifetime(plans) {} }
