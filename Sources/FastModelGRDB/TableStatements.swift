@@ -41,9 +41,7 @@ final class TableStatements {
         let changed = names(set).filter { !unique.contains($0) }
         let assignments = changed.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
         let action = changed.isEmpty ? "NOTHING" : "UPDATE SET \(assignments)"
-        let statement = try database.makeStatement(
-            sql: "\(insertion(set)) ON CONFLICT (\(unique.joined(separator: ", "))) DO \(action)")
-        statement.expectsValues()
+        let statement = try prepare("\(insertion(set)) ON CONFLICT (\(unique.joined(separator: ", "))) DO \(action)")
         upserts[set] = statement
         return statement
     }
@@ -51,8 +49,7 @@ final class TableStatements {
     /// Inserts.
     func insert(_ set: ColumnSet) throws -> Statement {
         if let statement = inserts[set] { return statement }
-        let statement = try database.makeStatement(sql: insertion(set))
-        statement.expectsValues()
+        let statement = try prepare(insertion(set))
         inserts[set] = statement
         return statement
     }
@@ -61,8 +58,7 @@ final class TableStatements {
     func update(_ set: ColumnSet) throws -> Statement {
         if let statement = updates[set] { return statement }
         let assignments = names(set).map { "\($0) = ?" }.joined(separator: ", ")
-        let statement = try database.makeStatement(sql: "UPDATE \(table) SET \(assignments) WHERE \(condition)")
-        statement.expectsValues()
+        let statement = try prepare("UPDATE \(table) SET \(assignments) WHERE \(condition)")
         updates[set] = statement
         return statement
     }
@@ -79,8 +75,7 @@ final class TableStatements {
     /// Deletes the row with the keys.
     func delete() throws -> Statement {
         if let deletion { return deletion }
-        let statement = try database.makeStatement(sql: "DELETE FROM \(table) WHERE \(condition)")
-        statement.expectsValues()
+        let statement = try prepare("DELETE FROM \(table) WHERE \(condition)")
         deletion = statement
         return statement
     }
@@ -90,6 +85,13 @@ final class TableStatements {
         if let statement = savepoints[sql] { return statement }
         let statement = try database.makeStatement(sql: sql)
         savepoints[sql] = statement
+        return statement
+    }
+
+    /// Makes a statement that is executed with values.
+    private func prepare(_ sql: String) throws -> Statement {
+        let statement = try database.makeStatement(sql: sql)
+        statement.expectsValues()
         return statement
     }
 

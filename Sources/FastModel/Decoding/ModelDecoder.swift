@@ -69,11 +69,19 @@ public struct ModelDecoder: Sendable {
     func value<Value: JSONConvertible>(
         _ type: Value.Type, _ body: (_ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer) -> ModelError?
     ) throws(ModelError) -> Value {
+        try unsafe value(type, setter: { Value.setter(_SlotSink<Value>(), $0) }, body)
+    }
+
+    /// The same for a type that need not be convertible, by the setter that is made for it the first time.
+    @inlinable
+    @inline(__always)
+    func value<Value>(
+        _ type: Value.Type, setter: (_PlanBuilder) -> _Setter,
+        _ body: (_ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer) -> ModelError?
+    ) throws(ModelError) -> Value {
         let plans = options.ownPlans
         defer { withExtendedLifetime(plans) {} }
-        let root = unsafe try (plans?.decoding ?? .shared).root(ObjectIdentifier(Value.self)) { builder in
-            Value.setter(_SlotSink<Value>(), builder)
-        }
+        let root = unsafe try (plans?.decoding ?? .shared).root(ObjectIdentifier(Value.self), make: setter)
         return try unsafe slot { target in unsafe body(root, target) }
     }
 

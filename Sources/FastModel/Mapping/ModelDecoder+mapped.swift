@@ -12,10 +12,8 @@ extension ModelDecoder {
         mapped type: Value.Type = Value.self, from source: some JSONSource, reporting report: inout DecodingReport
     ) throws(ModelError) -> Value {
         report = DecodingReport()
-        return try unsafe decode(source) {
-            $0.mapped(_SlotSink<Value>())
-        } _: {
-            unsafe run($0, $1, $2, reporting: &report)
+        return try unsafe value(Value.self, setter: { $0.mapped(_SlotSink<Value>()) }) { root, target in
+            unsafe source.withJSONBytes { bytes in unsafe run(root, target, bytes, reporting: &report) }
         }
     }
 
@@ -30,10 +28,8 @@ extension ModelDecoder {
     public func decode<Value>(
         mapped type: Value.Type = Value.self, from source: some JSONSource
     ) throws(ModelError) -> Value {
-        try unsafe decode(source) {
-            $0.mapped(_SlotSink<Value>())
-        } _: {
-            unsafe run($0, $1, $2)
+        try unsafe value(Value.self, setter: { $0.mapped(_SlotSink<Value>()) }) { root, target in
+            unsafe source.withJSONBytes { bytes in unsafe run(root, target, bytes) }
         }
     }
 
@@ -51,10 +47,8 @@ extension ModelDecoder {
         reporting report: inout DecodingReport
     ) throws(ModelError) -> [Element] {
         report = DecodingReport()
-        return try unsafe decode(source) {
-            $0.mappedArray(_SlotSink<[Element]>())
-        } _: {
-            unsafe run($0, $1, $2, reporting: &report)
+        return try unsafe value([Element].self, setter: { $0.mappedArray(_SlotSink<[Element]>()) }) { root, target in
+            unsafe source.withJSONBytes { bytes in unsafe run(root, target, bytes, reporting: &report) }
         }
     }
 
@@ -69,25 +63,7 @@ extension ModelDecoder {
     public func decode<Element>(
         mappedElements type: Element.Type = Element.self, from source: some JSONSource
     ) throws(ModelError) -> [Element] {
-        try unsafe decode(source) {
-            $0.mappedArray(_SlotSink<[Element]>())
-        } _: {
-            unsafe run($0, $1, $2)
-        }
-    }
-
-    /// Decodes by the setter of a type that knows nothing of JSON.
-    @inlinable
-    @inline(__always)
-    func decode<Value>(
-        _ source: some JSONSource, _ setter: (_PlanBuilder) -> _Setter,
-        _ run: (_ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer, _ bytes: UnsafeRawBufferPointer) ->
-            ModelError?
-    ) throws(ModelError) -> Value {
-        let plans = options.ownPlans
-        defer { withExtendedLifetime(plans) {} }
-        let root = unsafe try (plans?.decoding ?? .shared).root(ObjectIdentifier(Value.self), make: setter)
-        return try unsafe slot { target in
+        try unsafe value([Element].self, setter: { $0.mappedArray(_SlotSink<[Element]>()) }) { root, target in
             unsafe source.withJSONBytes { bytes in unsafe run(root, target, bytes) }
         }
     }

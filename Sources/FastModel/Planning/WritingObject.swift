@@ -1,6 +1,6 @@
 /// The members of an object that is written, in declaration order and sorted.
 ///
-/// `@unchecked Sendable`: the memory is written by `init` only. An object belongs to a plan, and plans are kept for good.
+/// `@unchecked Sendable`: the memory is written by `init` only. An object belongs to a plan, which outlives it.
 @safe
 final class WritingObject: @unchecked Sendable {
     let count: Int

@@ -1,6 +1,7 @@
 /// Everything precompiled about one model type for what is not decoding: its properties, and how they stand in an object.
 ///
-/// `@unchecked Sendable`: every property is a constant. Plans are made once per type and live as long as the program.
+/// `@unchecked Sendable`: every property is a constant. Plans are made once per type and live as long as the
+/// ``ModelPlanCache`` that keeps them, which whoever uses one keeps.
 @safe
 public final class _ModelPlan: @unchecked Sendable {
     /// Copies what a model holds into uninitialised memory of a draft.
