@@ -11,18 +11,29 @@ final class BlockDecoder<Model: JSONModel & Sendable>: @unchecked Sendable {
         reader = try RecordReader(framing: .lines, options: options)
     }
 
-    /// Decodes a block.
+    /// Decodes a block over what was decoded before in its place.
+    ///
+    /// Each record takes the place of an old one, whose memory this thread then has at hand for the next: records that were
+    /// freed by the thread that takes them would have both wait for the allocator.
     @inlinable
-    func decode(_ block: LineBlock) -> [Record<Model>] {
+    func decode(_ task: BlockTask<Model>) {
         var records: [Record<Model>] = []
-        // Records are of about the same length, so most arrays are allocated once.
-        records.reserveCapacity(block.bytes.count / 256)
-        unsafe block.bytes.withUnsafeBytes { bytes in
-            _ = unsafe reader.stream.read(block, bytes) { context in
-                unsafe RecordReader<Model>.deliver(context, reader.slot) { records.append($0) }
+        swap(&records, &task.records)
+        var count = 0
+        unsafe task.block.bytes.withUnsafeBytes { bytes in
+            _ = unsafe reader.stream.read(task.block, bytes) { context in
+                unsafe RecordReader<Model>.deliver(context, reader.slot) { record in
+                    if count < records.count {
+                        records[count] = record
+                    } else {
+                        records.append(record)
+                    }
+                    count += 1
+                }
             }
         }
-        return records
+        records.removeLast(records.count - count)
+        swap(&records, &task.records)
     }
 }
 

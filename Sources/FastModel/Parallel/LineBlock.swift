@@ -2,11 +2,11 @@
 @usableFromInline
 struct LineBlock: Sendable {
     /// The lines, the last one perhaps without its newline.
-    @usableFromInline var bytes: [UInt8]
+    @usableFromInline var bytes: [UInt8] = []
     /// The bytes of the stream before the block.
-    let offset: Int
+    var offset = 0
     /// The number of its first line.
-    let line: Int
+    var line = 1
     /// In place of lines: the length of one that is over the limit of records and was not kept.
     var overlong: Int?
 }

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+private import Glibc
+#elseif canImport(Darwin)
+private import Darwin
+#endif
+
 /// Divides a stream into blocks of whole lines, each with its place, so that they can be decoded apart.
 @usableFromInline
 struct LineBlocks {
@@ -13,79 +19,98 @@ struct LineBlocks {
     private var line = 1
     /// Set while a line over the limit is passed over: how much of it has been.
     private var passedOver: Int?
+    /// The memory of a block that is done with, for the next one: fresh memory costs as much as cutting it.
+    private var spare: [UInt8] = []
 
     @usableFromInline
     init(_ options: DecodingOptions) {
         limit = options.maximumRecordBytes
     }
 
-    /// Takes bytes and hands on each block that they complete. An error of the body ends the call.
+    /// Takes bytes from the front of what there is, up to the end of a block.
+    ///
+    /// - Returns: the block, if one is complete.
     @usableFromInline
-    mutating func take(
-        _ source: UnsafeRawBufferPointer, _ body: (consuming LineBlock) -> (any Error)?
-    ) -> (any Error)? {
-        var rest = unsafe source.assumingMemoryBound(to: UInt8.self)[...]
-        while unsafe !rest.isEmpty {
-            if let passed = passedOver {
-                let end = unsafe rest.firstIndex(of: 0x0A)
-                let count = unsafe (end ?? rest.endIndex) - rest.startIndex
-                passedOver = passed + count
-                unsafe rest = rest.dropFirst(count + 1)
-                if end != nil, let error = endOverlong(body) { return error }
-                continue
-            }
-            let piece = unsafe UnsafeBufferPointer(rebasing: rest.prefix(Self.blockBytes))
-            unsafe rest = rest.dropFirst(piece.count)
-            unsafe add(piece)
-            if bytes.count >= Self.blockBytes || bytes.count - linesEnd > limit, let error = cut(body) { return error }
+    mutating func take(_ rest: inout UnsafeRawBufferPointer) -> LineBlock? {
+        if let passed = passedOver {
+            let end = unsafe rest.firstIndex(of: newline)
+            let count = end ?? rest.count
+            passedOver = passed + count
+            unsafe rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count + 1))
+            return end == nil ? nil : overlong()
         }
-        return nil
-    }
-
-    /// Hands on the whole lines that there are.
-    @usableFromInline
-    mutating func flush(_ body: (consuming LineBlock) -> (any Error)?) -> (any Error)? { cut(body) }
-
-    /// Hands on what is left: a last line may lack its newline.
-    @usableFromInline
-    mutating func finish(_ body: (consuming LineBlock) -> (any Error)?) -> (any Error)? {
-        if passedOver != nil { return endOverlong(body) }
-        linesEnd = bytes.count
-        return cut(body)
-    }
-
-    private mutating func add(_ piece: UnsafeBufferPointer<UInt8>) {
+        let piece = unsafe rest.prefix(Self.blockBytes)
         let start = bytes.count
         unsafe bytes.append(contentsOf: piece)
-        if let last = unsafe piece.lastIndex(of: 0x0A) { linesEnd = start + last + 1 }
+        if let last = unsafe piece.lastIndex(of: newline) { unsafe linesEnd = start + last - piece.startIndex + 1 }
+        unsafe rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(piece.count))
+        return bytes.count >= Self.blockBytes || bytes.count - linesEnd > limit ? wholeLines() : nil
     }
 
-    /// Hands on the whole lines. What follows them, if it is over the limit, is passed over.
-    private mutating func cut(_ body: (consuming LineBlock) -> (any Error)?) -> (any Error)? {
-        var error: (any Error)?
+    /// Cuts off the whole lines that there are. What follows them, if it is over the limit, is passed over.
+    @usableFromInline
+    mutating func wholeLines() -> LineBlock? {
+        var block: LineBlock?
         if linesEnd > 0 {
-            let tail = Array(bytes[linesEnd...])
-            bytes.removeLast(tail.count)
-            var block = LineBlock(bytes: tail, offset: offset, line: line)
-            swap(&block.bytes, &bytes)
+            var next: [UInt8] = []
+            swap(&next, &spare)
+            next.append(contentsOf: bytes[linesEnd...])
+            bytes.removeLast(next.count)
+            swap(&next, &bytes)
+            block = LineBlock(bytes: next, offset: offset, line: line)
             offset += linesEnd
-            line += block.bytes.count { $0 == 0x0A }
+            line += next.newlineCount
             linesEnd = 0
-            error = body(block)
         }
         if bytes.count > limit {
             passedOver = bytes.count
             bytes = []
         }
-        return error
+        return block
     }
 
-    private mutating func endOverlong(_ body: (consuming LineBlock) -> (any Error)?) -> (any Error)? {
+    /// Ends the stream: a last line may lack its newline.
+    @usableFromInline
+    mutating func finish() -> LineBlock? {
+        if passedOver != nil { return overlong() }
+        linesEnd = bytes.count
+        return wholeLines()
+    }
+
+    /// Takes back the memory of a block, unless a long line made it large.
+    @usableFromInline
+    mutating func reuse(_ block: inout LineBlock) {
+        if block.bytes.capacity <= 4 * Self.blockBytes {
+            swap(&spare, &block.bytes)
+            spare.removeAll(keepingCapacity: true)
+        }
+        block = LineBlock()
+    }
+
+    private mutating func overlong() -> LineBlock {
         let count = passedOver ?? 0
         let block = LineBlock(bytes: [], offset: offset, line: line, overlong: count)
         passedOver = nil
         offset += count + 1
         line += 1
-        return body(block)
+        return block
+    }
+}
+
+private let newline = UInt8(ascii: "\n")
+
+extension [UInt8] {
+    /// How many lines end here. `memchr` compares many bytes at a time, which the compiler makes of no loop in Swift.
+    fileprivate var newlineCount: Int {
+        unsafe withUnsafeBytes { bytes in
+            guard var next = bytes.baseAddress else { return 0 }
+            let end = unsafe next + bytes.count
+            var count = 0
+            while unsafe next < end, let found = unsafe memchr(next, CInt(newline), end - next) {
+                count += 1
+                unsafe next = UnsafeRawPointer(found) + 1
+            }
+            return count
+        }
     }
 }

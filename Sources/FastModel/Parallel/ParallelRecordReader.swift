@@ -16,7 +16,7 @@
 /// Worth it where decoding is most of the work: the body is the part that stays on one processor. A stream that comes
 /// slowly is better read by a ``RecordReader``, which delivers each record with its last byte.
 public struct ParallelRecordReader<Model: JSONModel & Sendable>: ~Copyable {
-    @usableFromInline typealias Entry = (work: BlockWork, result: BlockResult<Model>)
+    @usableFromInline typealias Entry = (work: BlockWork, task: BlockTask<Model>)
 
     @usableFromInline static var maximumWorkers: Int { 256 }
 
@@ -28,6 +28,8 @@ public struct ParallelRecordReader<Model: JSONModel & Sendable>: ~Copyable {
     @usableFromInline var blocks: LineBlocks
     /// The blocks at work, in the stream's order.
     @usableFromInline var inFlight: [Entry] = []
+    /// What has been delivered, for the next blocks.
+    @usableFromInline var idle: [BlockTask<Model>] = []
     @usableFromInline var failure: (any Error)?
 
     /// Makes a reader.
@@ -60,7 +62,13 @@ public struct ParallelRecordReader<Model: JSONModel & Sendable>: ~Copyable {
     @inlinable
     public mutating func feed(_ source: some JSONSource, _ body: (Record<Model>) throws -> Void) throws {
         if failure == nil {
-            failure = unsafe source.withJSONBytes { bytes in unsafe take(bytes, body) }
+            failure = unsafe source.withJSONBytes { bytes in
+                var rest = unsafe bytes
+                while unsafe !rest.isEmpty {
+                    if let block = unsafe blocks.take(&rest), let error = submit(block, body) { return error }
+                }
+                return nil
+            }
         }
         if let failure { throw failure }
     }
@@ -72,11 +80,7 @@ public struct ParallelRecordReader<Model: JSONModel & Sendable>: ~Copyable {
     @inlinable
     public mutating func flush(_ body: (Record<Model>) throws -> Void) throws {
         if failure == nil {
-            var blocks = LineBlocks(DecodingOptions())
-            swap(&blocks, &self.blocks)
-            failure = blocks.flush { submit($0, body) }
-            swap(&blocks, &self.blocks)
-            while failure == nil, !inFlight.isEmpty { failure = deliverNext(body) }
+            failure = deliverAll(and: blocks.wholeLines(), body)
         }
         if let failure { throw failure }
     }
@@ -88,23 +92,18 @@ public struct ParallelRecordReader<Model: JSONModel & Sendable>: ~Copyable {
     @inlinable
     public mutating func finish(_ body: (Record<Model>) throws -> Void) throws {
         if failure == nil {
-            var blocks = LineBlocks(DecodingOptions())
-            swap(&blocks, &self.blocks)
-            failure = blocks.finish { submit($0, body) }
-            swap(&blocks, &self.blocks)
-            while failure == nil, !inFlight.isEmpty { failure = deliverNext(body) }
+            failure = deliverAll(and: blocks.finish(), body)
         }
         if let failure { throw failure }
     }
 
     @inlinable
-    mutating func take(_ bytes: UnsafeRawBufferPointer, _ body: (Record<Model>) throws -> Void) -> (any Error)? {
-        var blocks = LineBlocks(DecodingOptions())
-        // Moved out, so that the block's closure may change the reader.
-        swap(&blocks, &self.blocks)
-        let error = unsafe blocks.take(bytes) { submit($0, body) }
-        swap(&blocks, &self.blocks)
-        return error
+    mutating func deliverAll(and last: LineBlock?, _ body: (Record<Model>) throws -> Void) -> (any Error)? {
+        if let last, let error = submit(last, body) { return error }
+        while !inFlight.isEmpty {
+            if let error = deliverNext(body) { return error }
+        }
+        return nil
     }
 
     /// Gives a block to a worker, once one is free.
@@ -115,15 +114,27 @@ public struct ParallelRecordReader<Model: JSONModel & Sendable>: ~Copyable {
         while inFlight.count >= maximumInFlight {
             if let error = deliverNext(body) { return error }
         }
-        let result = BlockResult<Model>()
+        let task = idle.popLast() ?? BlockTask()
+        task.block = block
         let work = BlockWork(
-            { [decoders, block] in
+            { [decoders] in
                 guard let decoder = decoders.take() else { return }
-                result.records = decoder.decode(block)
+                decoder.decode(task)
                 decoders.giveBack(decoder)
             }, by: workers, finished: finished)
-        inFlight.append((work, result))
+        inFlight.append((work, task))
         return nil
+    }
+
+    /// Calls the body with a record that stays where it is. Moved out and back: a copy would count the references to its
+    /// strings, and each count is a cache line that goes from the worker to the caller and back.
+    @inlinable
+    static func lend(
+        _ records: UnsafeMutableBufferPointer<Record<Model>>, _ index: Int, _ body: (Record<Model>) throws -> Void
+    ) throws {
+        let record = unsafe records.moveElement(from: index)
+        defer { unsafe records.initializeElement(at: index, to: record) }
+        try body(record)
     }
 
     /// Waits for the next block and delivers its records.
@@ -136,12 +147,18 @@ public struct ParallelRecordReader<Model: JSONModel & Sendable>: ~Copyable {
         } else {
             inFlight[0].work.wait()
         }
-        let result = inFlight.remove(at: index).result
-        do {
-            for record in result.records { try body(record) }
-            return nil
-        } catch {
-            return error
+        let task = inFlight.remove(at: index).task
+        defer {
+            blocks.reuse(&task.block)
+            idle.append(task)
+        }
+        return unsafe task.records.withUnsafeMutableBufferPointer { records -> (any Error)? in
+            do {
+                for index in records.indices { unsafe try Self.lend(records, index, body) }
+                return nil
+            } catch {
+                return error
+            }
         }
     }
 }

@@ -191,10 +191,11 @@ struct Reader: ~Copyable {
         // Any part of a number can end with a digit.
         let end: StaticString = token.isString ? "bbbb\"" : "0\n"
         let status = unsafe fm_reader_parse(handle, end.utf8Start, end.utf8CodeUnitCount)
+        let start = unsafe tracker.pointee.pinned?.offset ?? 0
         unsafe tracker.pointee.pinned = nil
         switch status {
         case FM_STATUS_STOPPED: return .stopped
-        case FM_STATUS_ERROR: return .failed(syntaxFault())
+        case FM_STATUS_ERROR: return .failed(syntaxFault(cutting: token, at: start))
         default: break
         }
         excess = token
@@ -249,22 +250,34 @@ struct Reader: ~Copyable {
         }
     }
 
-    private func syntaxFault() -> ReadingFault {
+    /// The error that yajl found.
+    ///
+    /// - Parameters:
+    ///   - token: the token that it found it with, if that was ended for being too long.
+    ///   - start: the token's offset.
+    /// - Returns: what it is and where.
+    private func syntaxFault(cutting token: ExcessToken? = nil, at start: Int = 0) -> ReadingFault {
         var buffer = [CChar](repeating: 0, count: 160)
         unsafe buffer.withUnsafeMutableBufferPointer { buffer in
             guard let start = buffer.baseAddress else { return }
             unsafe fm_reader_error(handle, start, buffer.count)
         }
         let message = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        // yajl stops at a byte that does not fit its token, but after a token or byte that does not fit at all.
-        // Only where a comma or brace is missing in an object it goes back to the token's start by itself.
-        let isAfter =
-            (message.hasPrefix("parse error") && !message.contains("after key and value"))
-            || message.contains("invalid char in json text")
-        var end = unsafe tracker.pointee.chunkOffset + fm_reader_consumed(handle)
-        if message.contains("after key and value"), let start = unsafe tracker.pointee.pendingFault { end = start }
-        return ReadingFault(
-            code: .invalidSyntax, offset: max(0, isAfter ? end - 1 : end), detail: Self.reason(message))
+        let end = unsafe tracker.pointee.chunkOffset + fm_reader_consumed(handle)
+        var offset = end
+        if message.contains("after key and value") {
+            // Only where a comma or brace is missing in an object yajl goes back to the token's start by itself.
+            offset =
+                token.map { SourceTracker.faultPlace(start, isString: $0.isString) }
+                ?? (unsafe tracker.pointee.pendingFault) ?? end
+        } else if message.hasPrefix("parse error") {
+            // It stops after a token that does not fit.
+            offset = token == nil ? unsafe tracker.pointee.tokenStart(endingAt: end) : start
+        } else if message.contains("invalid char in json text") {
+            // It stops after a byte that starts no token, but at one that does not fit its token.
+            offset = max(0, end - 1)
+        }
+        return ReadingFault(code: .invalidSyntax, offset: offset, detail: Self.reason(message))
     }
 
     /// yajl's "lexical error: invalid char in json text.\n" without its prefix and end.

@@ -149,9 +149,13 @@ struct SourceTracker {
         guard let base = unsafe chunk.baseAddress else { return max(0, end - count - 2) }
         let distance = UInt(bitPattern: start) &- UInt(bitPattern: base)
         if unsafe distance < UInt(chunk.count) { return chunkOffset + Int(distance) - 1 }
-        // The text is in yajl's buffer, since it held escapes or came in pieces: look back from the closing quote for the
-        // opening one.
-        var index = end - chunkOffset - 2
+        // The text is in yajl's buffer, since it held escapes or came in pieces.
+        return openingQuote(before: end - 1) ?? max(0, end - count - 2)
+    }
+
+    /// The opening quote of the string with a closing quote in the current chunk, or of the one that is open there.
+    private func openingQuote(before closing: Int) -> Int? {
+        var index = closing - 1 - chunkOffset
         while index >= 0 {
             if unsafe chunk[index] == UInt8(ascii: "\"") {
                 var backslashes = 0
@@ -164,7 +168,18 @@ struct SourceTracker {
             }
             index -= 1
         }
-        return openString ?? max(0, end - count - 2)
+        return openString
+    }
+
+    /// The first byte of the token that ends at an offset: where a token is that does not fit.
+    func tokenStart(endingAt end: Int) -> Int {
+        var index = end - chunkOffset - 1
+        // The chunk may be what shows that a number or literal ended with the one before.
+        guard index >= 0, unsafe index < chunk.count else { return openScalar ?? max(0, end - 1) }
+        if unsafe chunk[index] == UInt8(ascii: "\"") { return openingQuote(before: end - 1) ?? end - 1 }
+        guard unsafe Self.isScalar(chunk[index]) else { return end - 1 }
+        while index > 0, unsafe Self.isScalar(chunk[index - 1]) { index -= 1 }
+        return index == 0 ? openScalar ?? chunkOffset : chunkOffset + index
     }
 
     /// Takes note that an offset of the current chunk lies in no string, so that what is before it need not be searched.
@@ -189,9 +204,11 @@ struct SourceTracker {
     /// does not know itself then.
     var pendingFault: Int? {
         guard !sawEvent else { return nil }
-        // It takes a string's length without its quotes off the end.
-        return openString.map { $0 + 2 } ?? openScalar
+        return openString.map { Self.faultPlace($0, isString: true) } ?? openScalar
     }
+
+    /// The same for a token of which the start is known: yajl takes a string's length without its quotes off the end.
+    static func faultPlace(_ start: Int, isString: Bool) -> Int { isString ? start + 2 : start }
 
     /// The bytes so far of the string, number or literal with which the text ends.
     var pendingBytes: Int { (openString ?? openScalar).map { chunkOffset - $0 } ?? 0 }

@@ -24,12 +24,8 @@ struct UpdateObjectTests {
         var all: String { "\(name) \(size.zip) \(text) \(list.map(\.name)) [\(next?.all ?? "")]" }
     }
 
-    /// Counts the objects that are alive.
-    final class Tracker {
-        nonisolated(unsafe) static var alive = 0
-        init() { unsafe Self.alive += 1 }
-        deinit { unsafe Self.alive -= 1 }
-    }
+    /// An object in an object: what a shallow copy would share, or the sanitizers find released twice.
+    final class Tracker {}
 
     final class Strict: Node, ValidationHook {
         var limit = 5

@@ -132,6 +132,29 @@ struct ModelErrorTests {
         }
     }
 
+    /// A token that does not fit is where it starts, whether all of it has come or it was ended at its limit.
+    @Test(arguments: [
+        (#"["a" "bcd"]"#, 5), (#"{"a" "bcd"}"#, 5), (#"{"a" "b\"c\\"}"#, 5), (#"{"a" ""}"#, 5), ("[1 23.5e1]", 3),
+        (#"{"a" true}"#, 5), ("{123:1}", 1), (#"{"a":1,}"#, 7), ("[1,,2]", 3), (#"{"a" {}}"#, 5), (#"{"a","b"}"#, 4),
+        ("[01]", 1), ("[,]", 1), (#"{"a"}"#, 4), (#"["a":1]"#, 4),
+    ])
+    func placesOfTokensThatDoNotFit(_ document: String, _ offset: Int) {
+        let whole = outcome(of: document, as: JSONValue.self)
+        #expect(whole.error?.position.offset == offset)
+        let padded = [UInt8](repeating: 0x20, count: 4096) + Array(document.utf8)
+        for index in 4096...padded.count {
+            let error = outcome(of: padded, splitAt: index, as: JSONValue.self).error
+            #expect(error?.position.offset == 4096 + offset, "split at \(index)")
+        }
+        var limited = DecodingOptions()
+        limited.maximumStringBytes = 10
+        let long = document.replacing("bcd", with: String(repeating: "b", count: 9_000)).utf8
+        for sizes in [[1], [4096], [long.count]] {
+            let error = outcome(of: Array(long), inPieces: sizes, as: JSONValue.self, limited).error
+            #expect(error?.position.offset == offset, "pieces of \(sizes)")
+        }
+    }
+
     @Test func ofTheRest() {
         let place = SourcePosition(offset: 57, line: 3, column: 14)
         let path = CodingPath([.key("items"), .index(3), .key("author"), .entry(2), .key("name")])

@@ -14,7 +14,7 @@ struct StreamsCommand: ParsableCommand {
             checks += try LongStream(isArray: isArray, byteCount: megabytes * 1_000_000).checks()
         }
         checks.append(try TinyPieces(byteCount: 16 << 20).check())
-        checks.append(try SeveralProcessors(byteCount: min(megabytes, 200) * 1_000_000).check())
+        checks.append(try SeveralProcessors().check())
         for check in checks { print(check) }
         guard checks.allSatisfy(\.isMet) else { throw ExitCode.failure }
     }

@@ -1,31 +1,48 @@
+import Dispatch
 import FastModel
+import Foundation
 
-/// NDJSON on all processors against one. Of the wall's time, so neighbours spoil it: the best of some tries counts.
+/// NDJSON on two processors against one. Of the wall's time, so neighbours spoil it: the best of many short tries counts.
+///
+/// What two readers reach that have nothing to do with each other tells how much there was to be had: two processors of a
+/// virtual machine are seldom twice one. Their 1.8 of 2 are asked of what there is.
 struct SeveralProcessors {
-    private static let tries = 7
+    private static let tries = 31
+    private static let byteCount = 32_000_000
 
-    let byteCount: Int
+    private let chunks = EventChunks(separator: "\n")
 
     func check() throws -> StreamCheck {
-        let chunks = EventChunks(separator: "\n")
-        var serial = Duration.seconds(1_000)
-        var parallel = serial
+        let clock = ContinuousClock()
+        var one = Duration.seconds(1_000)
+        var (both, apart) = (one, one)
         for _ in 0..<Self.tries {
-            serial = min(serial, try ContinuousClock().measure { try readOnOne(chunks) })
-            parallel = min(parallel, try ContinuousClock().measure { try readOnAll(chunks) })
+            one = min(one, try clock.measure { try readOnOne() })
+            both = min(both, try clock.measure { try readOnBoth() })
+            apart = min(apart, try clock.measure { try readApart() })
         }
-        return .atLeast(1.8, "times", "NDJSON on 2 processors, in times of one's throughput", serial / parallel)
+        let name = "NDJSON on 2 processors, in times of one's throughput"
+        let attainable = 2 * (one / apart)
+        return .atLeast(
+            0.9 * attainable, "times", "\(name) (two readers apart: \(String(format: "%.2f", attainable)))", one / both)
     }
 
-    private func readOnOne(_ chunks: EventChunks) throws {
+    private func readOnOne() throws {
         var reader = try RecordReader(Event.self, framing: .lines)
-        try chunks.repeated(byteCount: byteCount) { try reader.feed($0) { blackHole($0) } }
+        try chunks.repeated(byteCount: Self.byteCount) { try reader.feed($0) { blackHole($0) } }
         try reader.finish { blackHole($0) }
     }
 
-    private func readOnAll(_ chunks: EventChunks) throws {
+    private func readOnBoth() throws {
         var reader = try ParallelRecordReader(Event.self, workers: 2)
-        try chunks.repeated(byteCount: byteCount) { try reader.feed($0) { blackHole($0) } }
+        try chunks.repeated(byteCount: Self.byteCount) { try reader.feed($0) { blackHole($0) } }
         try reader.finish { blackHole($0) }
+    }
+
+    private func readApart() throws {
+        let other = DispatchGroup()
+        DispatchQueue.global(qos: .userInitiated).async(group: other) { try? readOnOne() }
+        try readOnOne()
+        other.wait()
     }
 }

@@ -12,9 +12,11 @@ struct StreamCheck: CustomStringConvertible {
     var isMet: Bool { isUpper ? value <= bound : value >= bound }
 
     var description: String {
-        let number = String(format: "%.2f", value)
-        return "\(isMet ? "pass" : "FAIL")  \(name): \(number) \(unit) (\(isUpper ? "at most" : "at least") \(bound))"
+        let verdict = isMet ? "pass" : "FAIL"
+        return "\(verdict)  \(name): \(text(value)) \(unit) (\(isUpper ? "at most" : "at least") \(text(bound)))"
     }
+
+    private func text(_ number: Double) -> String { String(format: "%.2f", number) }
 
     static func atMost(_ bound: Double, _ unit: String, _ name: String, _ value: Double) -> StreamCheck {
         StreamCheck(name: name, value: value, bound: bound, isUpper: true, unit: unit)
