@@ -73,14 +73,20 @@ struct LineBlocks {
     @usableFromInline
     mutating func finish() -> LineBlock? {
         if passedOver != nil { return overlong() }
+        let lacksNewline = !bytes.isEmpty && bytes.last != newline
         linesEnd = bytes.count
-        return wholeLines()
+        let block = wholeLines()
+        if lacksNewline {
+            offset += 1
+            line += 1
+        }
+        return block
     }
 
     /// Takes back the memory of a block, unless a long line made it large.
     @usableFromInline
     mutating func reuse(_ block: inout LineBlock) {
-        if block.bytes.capacity <= 4 * Self.blockBytes {
+        if block.bytes.capacity <= 4 * Self.blockBytes, block.bytes.capacity > spare.capacity {
             swap(&spare, &block.bytes)
             spare.removeAll(keepingCapacity: true)
         }

@@ -11,7 +11,8 @@
 ///
 /// The stream is divided into blocks of whole lines, 128 KiB each, which workers decode while the caller goes on. The body
 /// runs on the caller's thread, so it may write to a file or a database without a lock. Memory is bounded by two more
-/// blocks than there are workers, and their records.
+/// blocks than there are workers, and their records: a record that was delivered is released when a later one takes its
+/// place, on a worker's thread, at the latest by ``flush(_:)`` or ``finish(_:)``.
 ///
 /// Worth it where decoding is most of the work: the body is the part that stays on one processor. A stream that comes
 /// slowly is better read by a ``RecordReader``, which delivers each record with its last byte.
@@ -28,7 +29,7 @@ public struct ParallelRecordReader<Model: JSONModel & Sendable>: ~Copyable {
     @usableFromInline var blocks: LineBlocks
     /// The blocks at work, in the stream's order.
     @usableFromInline var inFlight: [Entry] = []
-    /// What has been delivered, for the next blocks.
+    /// What has been delivered, for the next blocks, which release the records in it.
     @usableFromInline var idle: [BlockTask<Model>] = []
     @usableFromInline var failure: (any Error)?
 
@@ -70,7 +71,7 @@ public struct ParallelRecordReader<Model: JSONModel & Sendable>: ~Copyable {
                 return nil
             }
         }
-        if let failure { throw failure }
+        try throwFailure()
     }
 
     /// Delivers every whole line that has come, for when nothing more comes for a while.
@@ -82,7 +83,7 @@ public struct ParallelRecordReader<Model: JSONModel & Sendable>: ~Copyable {
         if failure == nil {
             failure = deliverAll(and: blocks.wholeLines(), body)
         }
-        if let failure { throw failure }
+        try throwFailure()
     }
 
     /// Ends the stream and delivers what is left.
@@ -94,11 +95,26 @@ public struct ParallelRecordReader<Model: JSONModel & Sendable>: ~Copyable {
         if failure == nil {
             failure = deliverAll(and: blocks.finish(), body)
         }
-        if let failure { throw failure }
+        try throwFailure()
+    }
+
+    /// After an error nothing more is delivered, so nothing is kept.
+    @inlinable
+    mutating func throwFailure() throws {
+        guard let failure else { return }
+        inFlight.removeAll()
+        idle.removeAll()
+        throw failure
     }
 
     @inlinable
     mutating func deliverAll(and last: LineBlock?, _ body: (Record<Model>) throws -> Void) -> (any Error)? {
+        // What is delivered is not kept when nothing more may come for long.
+        defer {
+            // Here and now: a worker may hold on to its last task for a moment.
+            for task in idle { task.records.removeAll() }
+            idle.removeAll()
+        }
         if let last, let error = submit(last, body) { return error }
         while !inFlight.isEmpty {
             if let error = deliverNext(body) { return error }
@@ -118,7 +134,7 @@ public struct ParallelRecordReader<Model: JSONModel & Sendable>: ~Copyable {
         task.block = block
         let work = BlockWork(
             { [decoders] in
-                guard let decoder = decoders.take() else { return }
+                guard let decoder = decoders.take() else { return task.records.removeAll() }
                 decoder.decode(task)
                 decoders.giveBack(decoder)
             }, by: workers, finished: finished)

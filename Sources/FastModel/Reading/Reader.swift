@@ -154,8 +154,9 @@ struct Reader: ~Copyable {
         wasWide = false
         let result = unsafe parse(bytes)
         // A string or literal that the newline cuts off is one that has no end.
+        let lineEnd = unsafe bytes.dropLast().last == UInt8(ascii: "\r") ? 2 : 1
         if case .failed(let fault) = result, fault.code == .invalidSyntax,
-            fault.offset >= (unsafe tracker.pointee.chunkOffset) + bytes.count - 1
+            fault.offset >= (unsafe tracker.pointee.chunkOffset) + bytes.count - lineEnd
         {
             return .failed(ReadingFault(code: .unexpectedEnd, offset: fault.offset))
         }
@@ -191,11 +192,11 @@ struct Reader: ~Copyable {
         // Any part of a number can end with a digit.
         let end: StaticString = token.isString ? "bbbb\"" : "0\n"
         let status = unsafe fm_reader_parse(handle, end.utf8Start, end.utf8CodeUnitCount)
-        let start = unsafe tracker.pointee.pinned?.offset ?? 0
+        let start = unsafe tracker.pointee.pinned?.offset
         unsafe tracker.pointee.pinned = nil
         switch status {
         case FM_STATUS_STOPPED: return .stopped
-        case FM_STATUS_ERROR: return .failed(syntaxFault(cutting: token, at: start))
+        case FM_STATUS_ERROR: return .failed(syntaxFault(at: start))
         default: break
         }
         excess = token
@@ -252,11 +253,9 @@ struct Reader: ~Copyable {
 
     /// The error that yajl found.
     ///
-    /// - Parameters:
-    ///   - token: the token that it found it with, if that was ended for being too long.
-    ///   - start: the token's offset.
+    /// - Parameter start: the place of the token that it found it with, if that was ended for being too long.
     /// - Returns: what it is and where.
-    private func syntaxFault(cutting token: ExcessToken? = nil, at start: Int = 0) -> ReadingFault {
+    private func syntaxFault(at start: Int? = nil) -> ReadingFault {
         var buffer = [CChar](repeating: 0, count: 160)
         unsafe buffer.withUnsafeMutableBufferPointer { buffer in
             guard let start = buffer.baseAddress else { return }
@@ -267,12 +266,10 @@ struct Reader: ~Copyable {
         var offset = end
         if message.contains("after key and value") {
             // Only where a comma or brace is missing in an object yajl goes back to the token's start by itself.
-            offset =
-                token.map { SourceTracker.faultPlace(start, isString: $0.isString) }
-                ?? (unsafe tracker.pointee.pendingFault) ?? end
+            offset = start ?? (unsafe tracker.pointee.tokenStart(near: end))
         } else if message.hasPrefix("parse error") {
             // It stops after a token that does not fit.
-            offset = token == nil ? unsafe tracker.pointee.tokenStart(endingAt: end) : start
+            offset = start ?? (unsafe tracker.pointee.tokenStart(endingAt: end))
         } else if message.contains("invalid char in json text") {
             // It stops after a byte that starts no token, but at one that does not fit its token.
             offset = max(0, end - 1)

@@ -70,7 +70,7 @@ struct SourceTracker {
     /// Takes note that the chunk is parsed and its memory goes.
     mutating func end() {
         unsafe countLines(upTo: chunkOffset + chunk.count)
-        searchOpenString()
+        unsafe searchOpenString(upTo: chunkOffset + chunk.count)
         searchOpenScalar()
         if let start = retainedFrom {
             unsafe retained.append(contentsOf: bytes(max(start, chunkOffset)..<chunkOffset + chunk.count))
@@ -173,11 +173,21 @@ struct SourceTracker {
 
     /// The first byte of the token that ends at an offset: where a token is that does not fit.
     func tokenStart(endingAt end: Int) -> Int {
-        var index = end - chunkOffset - 1
-        // The chunk may be what shows that a number or literal ended with the one before.
-        guard index >= 0, unsafe index < chunk.count else { return openScalar ?? max(0, end - 1) }
+        let index = end - chunkOffset - 1
+        // The chunk may be what shows that a number or literal ended with the one before, or a string cannot go on.
+        guard index >= 0, unsafe index < chunk.count else { return openString ?? openScalar ?? max(0, end - 1) }
+        // What follows the document need not be a whole token.
+        if let start = stringStart(around: end) { return start }
         if unsafe chunk[index] == UInt8(ascii: "\"") { return openingQuote(before: end - 1) ?? end - 1 }
-        guard unsafe Self.isScalar(chunk[index]) else { return end - 1 }
+        return scalarStart(at: end - 1)
+    }
+
+    /// The start of the number or literal that a byte of the chunk is part of; the byte itself if it is of none.
+    ///
+    /// Two that lack what is to stand between them, like `01`, are one.
+    private func scalarStart(at offset: Int) -> Int {
+        var index = offset - chunkOffset
+        guard index >= 0, unsafe index < chunk.count, unsafe Self.isScalar(chunk[index]) else { return offset }
         while index > 0, unsafe Self.isScalar(chunk[index - 1]) { index -= 1 }
         return index == 0 ? openScalar ?? chunkOffset : chunkOffset + index
     }
@@ -200,15 +210,21 @@ struct SourceTracker {
         searchedTo += unsafe backslash.map { unsafe UnsafeRawPointer(start).distance(to: $0) } ?? count
     }
 
-    /// Where yajl says that a token which does not fit starts, if that is the one with which the chunk before ended: yajl
-    /// does not know itself then.
-    var pendingFault: Int? {
-        guard !sawEvent else { return nil }
-        return openString.map { Self.faultPlace($0, isString: true) } ?? openScalar
+    /// The first byte of a token that does not fit, from where yajl went back to: it takes a string's length without its
+    /// quotes off the end, and knows nothing of what came in the chunk before.
+    func tokenStart(near offset: Int) -> Int {
+        if !sawEvent, let start = openString ?? openScalar { return start }
+        return stringStart(around: offset - 1) == offset - 2 ? offset - 2 : scalarStart(at: offset)
     }
 
-    /// The same for a token of which the start is known: yajl takes a string's length without its quotes off the end.
-    static func faultPlace(_ start: Int, isString: Bool) -> Int { isString ? start + 2 : start }
+    /// The start of the string that is open at an offset of the chunk.
+    private func stringStart(around offset: Int) -> Int? {
+        var search = self
+        // Lines are not searched: each starts outside a string.
+        search.searchedTo = max(searchedTo, chunkOffset)
+        unsafe search.searchOpenString(upTo: min(offset, chunkOffset + chunk.count))
+        return search.openString
+    }
 
     /// The bytes so far of the string, number or literal with which the text ends.
     var pendingBytes: Int { (openString ?? openScalar).map { chunkOffset - $0 } ?? 0 }
@@ -250,9 +266,8 @@ struct SourceTracker {
         ExcessToken.isNumber(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
     }
 
-    /// Looks for a string that is open at the end of the chunk.
-    private mutating func searchOpenString() {
-        let end = unsafe chunkOffset + chunk.count
+    /// Looks for a string that is open at an offset of the chunk.
+    private mutating func searchOpenString(upTo end: Int) {
         while searchedTo < end {
             if openString != nil, !isEscaped, dueDigits == 0 { skipPlainText(to: end) }
             guard searchedTo < end else { return }

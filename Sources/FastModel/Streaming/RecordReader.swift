@@ -1,7 +1,7 @@
 /// Reads models one at a time from a stream of bytes: feed it chunks as they come, of any size.
 ///
 /// ```swift
-/// var reader = RecordReader(Event.self, framing: .lines)
+/// var reader = try RecordReader(Event.self, framing: .lines)
 /// while let chunk = try handle.read(upToCount: 65_536) {
 ///     try reader.feed(chunk) { record in
 ///         switch record {

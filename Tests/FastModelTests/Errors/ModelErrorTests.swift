@@ -132,11 +132,17 @@ struct ModelErrorTests {
         }
     }
 
-    /// A token that does not fit is where it starts, whether all of it has come or it was ended at its limit.
+    /// A token that does not fit is reported where it starts, whether all of it has come or it was ended at its limit.
     @Test(arguments: [
         (#"["a" "bcd"]"#, 5), (#"{"a" "bcd"}"#, 5), (#"{"a" "b\"c\\"}"#, 5), (#"{"a" ""}"#, 5), ("[1 23.5e1]", 3),
         (#"{"a" true}"#, 5), ("{123:1}", 1), (#"{"a":1,}"#, 7), ("[1,,2]", 3), (#"{"a" {}}"#, 5), (#"{"a","b"}"#, 4),
-        ("[01]", 1), ("[,]", 1), (#"{"a"}"#, 4), (#"["a":1]"#, 4),
+        (#"{"a":1 "bcd":2}"#, 7), (#"{"a":1 "":2}"#, 7), (#"{"a":"" 1}"#, 8), (#"{"a":" \"x" "\"b c":1}"#, 12),
+        (#"[] "a"]"#, 3), (#"[] "xyz"# + "\u{1}", 3), ("[] 12 ", 3),
+        ("[] tru!", 3), ("[]]", 2),
+        (#"{"a":1 23.5}"#, 7), (#"{"a":1:2}"#, 6), (#"{"a":[] null}"#, 8), (#"{"a":01}"#, 5),
+        (
+            "[01]", 1
+        ), ("[,]", 1), (#"{"a"}"#, 4), (#"["a":1]"#, 4),
     ])
     func placesOfTokensThatDoNotFit(_ document: String, _ offset: Int) {
         let whole = outcome(of: document, as: JSONValue.self)

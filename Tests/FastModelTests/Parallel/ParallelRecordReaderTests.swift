@@ -104,6 +104,40 @@ struct ParallelRecordReaderTests {
         #expect(count == 2)
     }
 
+    /// A model that is told how many of its kind are alive.
+    private final class Counted: JSONModel, @unchecked Sendable {
+        static let alive = Locked(0)
+        var id = 0
+        init() { Self.alive.withLock { $0 += 1 } }
+        deinit { Self.alive.withLock { $0 -= 1 } }
+        static let schema = Schema(Counted.init) { Field("id", \.id) }
+    }
+
+    @Test func whatWasDeliveredIsLetGo() throws {
+        var reader = try ParallelRecordReader(Counted.self, workers: 3)
+        for round in 1...3 {
+            for _ in 0..<20 { try reader.feed(Self.sample) { _ in } }
+            try reader.flush { _ in }
+            #expect(Counted.alive.withLock { $0 } == 0, "round \(round)")
+        }
+        for _ in 0..<20 { try reader.feed(Self.sample) { _ in } }
+        #expect(throws: Refusal()) { try reader.finish { _ in throw Refusal() } }
+    }
+
+    @Test func afterAnEndLinesAreCountedOn() throws {
+        var serial = try RecordReader(Entry.self, framing: .lines)
+        var parallel = try ParallelRecordReader(Entry.self)
+        var places: [[Int]] = [[], []]
+        for line in ["{\"id\":1}", "{\"id\":2}\n{\"id\":3}"] {
+            try serial.feed(line) { places[0] += [$0.context.line, $0.context.range.lowerBound] }
+            try serial.finish { places[0] += [$0.context.line, $0.context.range.lowerBound] }
+            try parallel.feed(line) { places[1] += [$0.context.line, $0.context.range.lowerBound] }
+            try parallel.finish { places[1] += [$0.context.line, $0.context.range.lowerBound] }
+        }
+        #expect(places[0] == [1, 0, 2, 9, 3, 18])
+        #expect(places[1] == places[0])
+    }
+
     @Test func nothingAtAll() throws {
         var reader = try ParallelRecordReader(Entry.self)
         try reader.feed("") { _ in Issue.record("there is nothing") }

@@ -6,7 +6,7 @@ struct StreamOutcome: Equatable {
     /// The models' texts.
     private var models: [String] = []
     /// Why the stream ended early.
-    private var code: ModelError.Code?
+    private var error: ModelError?
 
     /// The model, if it is all that there was.
     var onlyModel: String? { lines.count == 1 ? models.first : nil }
@@ -23,15 +23,21 @@ struct StreamOutcome: Equatable {
 
     mutating func end(_ error: any Error) {
         lines.append("\(error)")
-        code = (error as? ModelError)?.code
+        self.error = error as? ModelError
     }
 
-    /// Whether both are the same, but for a token that is too long and malformed as well: in pieces its length may show first.
+    /// Whether both are the same, but for a token that is too long and wrong in another way as well: in pieces its length
+    /// may show first, or that it should not be there at all.
     func agrees(with other: StreamOutcome) -> Bool {
-        let lengths: [ModelError.Code?] = [.stringLimit, .keyLimit, .numberLimit]
-        return self == other
-            || code != nil && other.code != nil && (lengths.contains(code) || lengths.contains(other.code))
+        if self == other { return true }
+        guard let error, let otherError = other.error else { return false }
+        let lengths: [ModelError.Code] = [.stringLimit, .keyLimit, .numberLimit]
+        return lengths.contains(error.code) || lengths.contains(otherError.code)
+            || abs(error.position.offset - otherError.position.offset) > 6 * Self.shortestLimit
     }
+
+    /// The least of what ``DecodingOptions/small`` allows of a token; so much is kept of one, six times for escapes.
+    private static let shortestLimit = 10
 
     mutating func end(_ text: String) { lines.append(text) }
 }
