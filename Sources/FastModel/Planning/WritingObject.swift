@@ -1,6 +1,13 @@
+#if canImport(Glibc)
+private import Glibc
+#elseif canImport(Darwin)
+private import Darwin
+#endif
+
 /// The members of an object that is written, in declaration order and sorted.
 ///
-/// `@unchecked Sendable`: the memory is written by `init` only. An object belongs to a plan, which outlives it.
+/// `@unchecked Sendable`: the memory is written by `init` only. An object belongs to a plan, and is used only
+/// while that lives.
 @safe
 final class WritingObject: @unchecked Sendable {
     let count: Int
@@ -17,5 +24,13 @@ final class WritingObject: @unchecked Sendable {
             unsafe (declared + index).initialize(to: members[index])
             unsafe (sorted + index).initialize(to: ordered[index])
         }
+    }
+
+    deinit {
+        for index in 0..<count { unsafe free(UnsafeMutableRawPointer(mutating: declared[index].key)) }
+        unsafe declared.deinitialize(count: count)
+        unsafe sorted.deinitialize(count: count)
+        unsafe declared.deallocate()
+        unsafe sorted.deallocate()
     }
 }

@@ -68,7 +68,7 @@ final class WritingTree {
             })
     }
 
-    /// The key as it stands in JSON, between a comma and a colon. It is never freed, as the plan.
+    /// The key as it stands in JSON, between a comma and a colon. The ``WritingObject`` frees it.
     private var keyText: (UnsafePointer<UInt8>, Int) {
         let capacity = key.utf8.count * 6 + 8
         let memory = unsafe JSONBuffer.allocate(capacity)

@@ -21,8 +21,7 @@ public final class _ModelPlan: @unchecked Sendable {
     let seed: Seed?
     /// Puts a complete draft's model in the place of another; false, with the draft untouched, when it is not complete.
     let finish: Finish
-    /// The properties that take part, in declaration order. The memory is written by `init` only and never freed, as the
-    /// plan.
+    /// The properties that take part, in declaration order. The memory is written by `init` only.
     let properties: UnsafeMutableBufferPointer<_Property>
     /// What an object of the model's is written from.
     let object: WritingObject
@@ -69,6 +68,11 @@ public final class _ModelPlan: @unchecked Sendable {
         self.discriminator = discriminator
         isPlain =
             unsafe !isReference && seed == nil && hooks.isEmpty && variants.isEmpty && writingProblem == nil
+    }
+
+    deinit {
+        unsafe properties.deinitialize()
+        unsafe properties.deallocate()
     }
 
     private static func properties(

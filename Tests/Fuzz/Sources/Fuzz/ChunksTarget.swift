@@ -8,13 +8,15 @@ func compareChunks(_ bytes: UnsafeRawBufferPointer) {
     for options in [DecodingOptions(), .small] {
         let outcomes = sizes.map { outcome(of: document, .documents, options, size: $0) }
         precondition(
-            outcomes.allSatisfy { $0.agrees(with: outcomes[0]) }, "the result depends on the pieces: \(outcomes)")
+            outcomes.allSatisfy { $0.agrees(with: outcomes[0], options) },
+            "the result depends on the pieces: \(outcomes)")
         var whole: Wide?
         do throws(ModelError) { whole = try ModelDecoder(options).decode(Wide.self, from: document) } catch {}
         precondition(outcomes[0].onlyModel == whole.map(text), "\(outcomes[0]) is not \(String(describing: whole))")
         let envelopes = sizes.map { envelope(of: document, options, size: $0) }
         precondition(
-            envelopes.allSatisfy { $0.agrees(with: envelopes[0]) }, "the envelope depends on the pieces: \(envelopes)")
+            envelopes.allSatisfy { $0.agrees(with: envelopes[0], options) },
+            "the envelope depends on the pieces: \(envelopes)")
     }
 }
 

@@ -27,17 +27,19 @@ struct StreamOutcome: Equatable {
     }
 
     /// Whether both are the same, but for a token that is too long and wrong in another way as well: in pieces its length
-    /// may show first, or that it should not be there at all.
-    func agrees(with other: StreamOutcome) -> Bool {
+    /// may show first, or that it should not be there at all, or it has been dealt with when its other fault comes.
+    func agrees(with other: StreamOutcome, _ options: DecodingOptions) -> Bool {
         if self == other { return true }
-        guard let error, let otherError = other.error else { return false }
+        let limits = [options.maximumStringBytes, options.maximumKeyBytes, options.maximumNumberBytes]
+        guard let error, let otherError = other.error, let shortest = limits.min(), shortest < 1024 else {
+            return false
+        }
         let lengths: [ModelError.Code] = [.stringLimit, .keyLimit, .numberLimit]
+        let distance = abs(error.position.offset - otherError.position.offset)
         return lengths.contains(error.code) || lengths.contains(otherError.code)
-            || abs(error.position.offset - otherError.position.offset) > 6 * Self.shortestLimit
+            // So much is kept of a token before it is found too long: six times the limit, for escapes.
+            || distance > 6 * shortest || distance == 0 && error.code == otherError.code
     }
-
-    /// The least of what ``DecodingOptions/small`` allows of a token; so much is kept of one, six times for escapes.
-    private static let shortestLimit = 10
 
     mutating func end(_ text: String) { lines.append(text) }
 }
