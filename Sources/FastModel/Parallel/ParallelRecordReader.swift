@@ -107,6 +107,7 @@ public struct ParallelRecordReader<Model: JSONModel & Sendable>: ~Copyable {
         throw failure
     }
 
+    /// Delivers what is at work and a last block.
     @inlinable
     mutating func deliverAll(and last: LineBlock?, _ body: (Record<Model>) throws -> Void) -> (any Error)? {
         // What is delivered is not kept when nothing more may come for long.

@@ -149,13 +149,9 @@ struct SourceTracker {
         guard let base = unsafe chunk.baseAddress else { return max(0, end - count - 2) }
         let distance = UInt(bitPattern: start) &- UInt(bitPattern: base)
         if unsafe distance < UInt(chunk.count) { return chunkOffset + Int(distance) - 1 }
-        // The text is in yajl's buffer, since it held escapes or came in pieces.
-        return openingQuote(before: end - 1) ?? max(0, end - count - 2)
-    }
-
-    /// The opening quote of the string with a closing quote in the current chunk, or of the one that is open there.
-    private func openingQuote(before closing: Int) -> Int? {
-        var index = closing - 1 - chunkOffset
+        // The text is in yajl's buffer, since it held escapes or came in pieces: look back from the closing quote for the
+        // opening one.
+        var index = end - chunkOffset - 2
         while index >= 0 {
             if unsafe chunk[index] == UInt8(ascii: "\"") {
                 var backslashes = 0
@@ -168,7 +164,7 @@ struct SourceTracker {
             }
             index -= 1
         }
-        return openString
+        return openString ?? max(0, end - count - 2)
     }
 
     /// The first byte of the token that ends at an offset: where a token is that does not fit.
@@ -176,10 +172,7 @@ struct SourceTracker {
         let index = end - chunkOffset - 1
         // The chunk may be what shows that a number or literal ended with the one before, or a string cannot go on.
         guard index >= 0, unsafe index < chunk.count else { return openString ?? openScalar ?? max(0, end - 1) }
-        // What follows the document need not be a whole token.
-        if let start = stringStart(around: end) { return start }
-        if unsafe chunk[index] == UInt8(ascii: "\"") { return openingQuote(before: end - 1) ?? end - 1 }
-        return scalarStart(at: end - 1)
+        return stringStart(around: end - 1) ?? scalarStart(at: end - 1)
     }
 
     /// The start of the number or literal that a byte of the chunk is part of; the byte itself if it is of none.

@@ -93,32 +93,32 @@ struct LimitTests {
         ("[{\"x\":\"aaaaaaaaaa]", "\"},}"),
     ]
 
-    @Test(arguments: texts.indices)
-    func stringsInPieces(_ index: Int) {
-        let (start, rest) = Self.texts[index]
+    private static let ofOneByte: DecodingOptions = {
         var options = DecodingOptions()
         options.maximumStringBytes = 1
         options.maximumKeyBytes = 1
         options.maximumNumberBytes = 1
+        return options
+    }()
+
+    @Test(arguments: texts.indices)
+    func stringsInPieces(_ index: Int) {
+        let (start, rest) = Self.texts[index]
         let framing = start.hasPrefix("[") ? RecordFraming.array : .documents
-        let whole = stream(start + rest, framing, options)
+        let whole = stream(start + rest, framing, Self.ofOneByte)
         let split = start.utf8.count
         for sizes in [[split, rest.utf8.count], [split - 1, 1, rest.utf8.count], [1]] {
-            #expect(stream(start + rest, framing, inPieces: sizes, options) == whole, "\(sizes)")
+            #expect(stream(start + rest, framing, inPieces: sizes, Self.ofOneByte) == whole, "\(sizes)")
         }
     }
 
     @Test(arguments: numbers.indices)
     func numbersInPieces(_ index: Int) {
         let (start, rest) = Self.numbers[index]
-        var options = DecodingOptions()
-        options.maximumStringBytes = 1
-        options.maximumKeyBytes = 1
-        options.maximumNumberBytes = 1
-        let whole = stream(start + rest, .array, options)
+        let whole = stream(start + rest, .array, Self.ofOneByte)
         let split = start.utf8.count
         for sizes in [[split, rest.utf8.count], [split - 1, 1, rest.utf8.count], [1]] {
-            let pieces = stream(start + rest, .array, inPieces: sizes, options)
+            let pieces = stream(start + rest, .array, inPieces: sizes, Self.ofOneByte)
             #expect(pieces.codes == whole.codes, "\(sizes)")
             #expect(pieces.error == whole.error, "\(sizes)")
         }
