@@ -172,10 +172,14 @@ extension DecodingMachine {
     mutating func error(for fault: ReadingFault) -> ModelError {
         let isComplete = unsafe depth == 0 && frames.pointee.count > 0
         let isSyntax = fault.code == .invalidSyntax || fault.code == .unexpectedEnd
-        return unsafe ModelError(
-            isComplete && isSyntax ? .trailingData : fault.code,
-            codingPath: isComplete ? CodingPath() : currentPath(),
-            position: tracker.pointee.position(at: fault.offset),
-            detail: isComplete && isSyntax ? nil : fault.detail)
+        guard isComplete && isSyntax else {
+            return unsafe ModelError(
+                fault.code, codingPath: isComplete ? CodingPath() : currentPath(),
+                position: tracker.pointee.position(at: fault.offset), detail: fault.detail)
+        }
+        // What the end cuts off is there all the same.
+        let isCut = fault.code == .unexpectedEnd
+        let offset = unsafe isCut ? tracker.pointee.tokenStart(endingAt: fault.offset) : fault.offset
+        return unsafe ModelError(.trailingData, position: tracker.pointee.position(at: offset))
     }
 }

@@ -18,8 +18,15 @@
 public final class MappingProvider: Sendable {
     private struct State {
         var schemas: [ObjectIdentifier: any RegisteredSchema] = [:]
-        /// The plans made so far, for each key strategy.
-        var plans: [ObjectIdentifier?: PlanCaches] = [:]
+        /// The plans made so far with the properties' names as keys, and with those of each key strategy.
+        var plans: PlanCaches?
+        var strategyPlans: [StrategyPlans] = []
+    }
+
+    /// The plans for a key strategy, as long as there is one.
+    private struct StrategyPlans {
+        weak var strategy: PlanCaches?
+        let plans: PlanCaches
     }
 
     private let state = Locked(State())
@@ -69,7 +76,8 @@ public final class MappingProvider: Sendable {
     private func register(_ schema: any RegisteredSchema, for type: any Any.Type) {
         state.withLock { state in
             state.schemas[ObjectIdentifier(type)] = schema
-            state.plans = [:]
+            state.plans = nil
+            state.strategyPlans = []
         }
     }
 
@@ -90,11 +98,16 @@ public final class MappingProvider: Sendable {
 
     /// The plans for a key strategy. Those of an earlier state of the provider stay valid for who has them.
     func plans(_ keys: KeyStrategy) -> PlanCaches {
-        let strategy = keys.ownPlans.map { ObjectIdentifier($0) }
-        return state.withLock { state in
-            if let plans = state.plans[strategy] { return plans }
-            let plans = PlanCaches(keys.naming, mappings: self)
-            state.plans[strategy] = plans
+        state.withLock { state in
+            guard let strategy = keys.ownPlans else {
+                let plans = state.plans ?? PlanCaches(.exact, mappings: self)
+                state.plans = plans
+                return plans
+            }
+            if let known = state.strategyPlans.first(where: { $0.strategy === strategy }) { return known.plans }
+            let plans = PlanCaches(strategy.naming, mappings: self)
+            state.strategyPlans.removeAll { $0.strategy == nil }
+            state.strategyPlans.append(StrategyPlans(strategy: strategy, plans: plans))
             return plans
         }
     }

@@ -9,11 +9,14 @@ private import Darwin
 struct LineBlocks {
     /// The bytes to gather before they are handed on: much work beside the cost of handing over, little memory.
     static let blockBytes = 128 << 10
+    /// The lines to gather at most: however short they are, each becomes a record, which may be much longer.
+    static let blockLines = 4096
 
     private let limit: Int
     /// The lines of the block in the making, and the start of one that has no end yet.
     private var bytes: [UInt8] = []
-    /// The end of the last whole line in `bytes`.
+    /// The number of whole lines in `bytes`, and the end of the last one.
+    private var lines = 0
     private var linesEnd = 0
     private var offset = 0
     private var line = 1
@@ -39,12 +42,17 @@ struct LineBlocks {
             unsafe rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count + 1))
             return end == nil ? nil : overlong()
         }
-        let piece = unsafe rest.prefix(Self.blockBytes)
-        let start = bytes.count
+        var piece = unsafe UnsafeRawBufferPointer(rebasing: rest.prefix(Self.blockBytes))
+        let whole = unsafe piece.wholeLines(upTo: Self.blockLines - lines)
+        if whole.lines > 0 {
+            lines += whole.lines
+            linesEnd = bytes.count + whole.bytes
+        }
+        if lines == Self.blockLines { unsafe piece = UnsafeRawBufferPointer(rebasing: piece.prefix(whole.bytes)) }
         unsafe bytes.append(contentsOf: piece)
-        if let last = unsafe piece.lastIndex(of: newline) { unsafe linesEnd = start + last - piece.startIndex + 1 }
         unsafe rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(piece.count))
-        return bytes.count >= Self.blockBytes || bytes.count - linesEnd > limit ? wholeLines() : nil
+        let isFull = bytes.count >= Self.blockBytes || lines == Self.blockLines
+        return isFull || bytes.count - linesEnd > limit ? wholeLines() : nil
     }
 
     /// Cuts off the whole lines that there are. What follows them, if it is over the limit, is passed over.
@@ -59,7 +67,8 @@ struct LineBlocks {
             swap(&next, &bytes)
             block = LineBlock(bytes: next, offset: offset, line: line)
             offset += linesEnd
-            line += next.newlineCount
+            line += lines
+            lines = 0
             linesEnd = 0
         }
         if bytes.count > limit {
@@ -105,18 +114,17 @@ struct LineBlocks {
 
 private let newline = UInt8(ascii: "\n")
 
-extension [UInt8] {
-    /// How many lines end here. `memchr` compares many bytes at a time, which the compiler makes of no loop in Swift.
-    fileprivate var newlineCount: Int {
-        unsafe withUnsafeBytes { bytes in
-            guard var next = bytes.baseAddress else { return 0 }
-            let end = unsafe next + bytes.count
-            var count = 0
-            while unsafe next < end, let found = unsafe memchr(next, CInt(newline), end - next) {
-                count += 1
-                unsafe next = UnsafeRawPointer(found) + 1
-            }
-            return count
+extension UnsafeRawBufferPointer {
+    /// The lines that end here, no more than so many, and their length. `memchr` compares many bytes at a time, which the
+    /// compiler makes of no loop in Swift.
+    fileprivate func wholeLines(upTo limit: Int) -> (lines: Int, bytes: Int) {
+        guard let start = baseAddress else { return (0, 0) }
+        var lines = 0
+        var bytes = 0
+        while lines < limit, let end = unsafe memchr(start + bytes, CInt(newline), count - bytes) {
+            lines += 1
+            bytes = unsafe start.distance(to: end) + 1
         }
+        return (lines, bytes)
     }
 }

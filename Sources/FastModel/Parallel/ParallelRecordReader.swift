@@ -9,10 +9,10 @@
 /// try reader.finish { record in … }
 /// ```
 ///
-/// The stream is divided into blocks of whole lines, 128 KiB each, which workers decode while the caller goes on. The body
-/// runs on the caller's thread, so it may write to a file or a database without a lock. Memory is bounded by two more
-/// blocks than there are workers, and their records: a record that was delivered is released when a later one takes its
-/// place, on a worker's thread, at the latest by ``flush(_:)`` or ``finish(_:)``.
+/// The stream is divided into blocks of whole lines, 128 KiB or 4,096 lines each, which workers decode while the caller
+/// goes on. The body runs on the caller's thread, so it may write to a file or a database without a lock. Memory is bounded
+/// by two more blocks than there are workers, and their records: a record that was delivered is released when a later one
+/// takes its place, on a worker's thread, at the latest by ``flush(_:)`` or ``finish(_:)``.
 ///
 /// Worth it where decoding is most of the work: the body is the part that stays on one processor. A stream that comes
 /// slowly is better read by a ``RecordReader``, which delivers each record with its last byte.

@@ -6,6 +6,8 @@ final class PlanCache: Sendable {
         /// The roots that hold objects.
         var references: Set<ObjectIdentifier> = []
         var plans: [ObjectIdentifier: _ObjectPlan] = [:]
+        /// Every plan that was made: of two that threads made at once, both are in use.
+        var made: [_ObjectPlan] = []
     }
 
     /// The plans with the properties' names as keys.
@@ -23,6 +25,9 @@ final class PlanCache: Sendable {
         self.mode = mode
         self.mappings = mappings
     }
+
+    // The plans of models that refer to each other in circles keep each other.
+    deinit { state.withLock { $0.made.forEach { $0.empty() } } }
 
     /// The setter of a root type, made by the caller's specialised code the first time.
     ///
@@ -63,11 +68,17 @@ final class PlanCache: Sendable {
         let builder = _PlanBuilder(
             state.withLock { $0.plans }, naming: naming, mode: mode, mappings: mappings, cache: self)
         let result = make(builder)
-        if let problem = builder.problem { throw ModelError(.invalidSchema, detail: problem) }
+        if let problem = builder.problem {
+            builder.newPlans.forEach { $0.empty() }
+            throw ModelError(.invalidSchema, detail: problem)
+        }
         // Models may refer to each other in circles, so which of them hold objects is not told apart.
         if builder.metReferences { builder.newPlans.forEach { $0.hasReferences = true } }
         let plans = builder.results
-        state.withLock { $0.plans.merge(plans) { first, _ in first } }
+        state.withLock { state in
+            state.plans.merge(plans) { first, _ in first }
+            state.made += builder.newPlans
+        }
         return result
     }
 }

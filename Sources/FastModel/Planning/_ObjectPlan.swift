@@ -44,6 +44,9 @@ public final class _ObjectPlan: @unchecked Sendable {
         }
     }
 
+    /// Gives up the fields' setters, which keep the plans of the models in this one. Nothing is decoded with it any more.
+    func empty() { setters = [] }
+
     /// Whether the model or one in it may be an object, which an update changes in place. Set before the plan is published.
     var hasReferences = false
 

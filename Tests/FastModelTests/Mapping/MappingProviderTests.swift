@@ -1,5 +1,6 @@
-import FastModel
 import Testing
+
+@testable import FastModel
 
 @Suite("Mapping without touching the type")
 struct MappingProviderTests {
@@ -38,6 +39,22 @@ struct MappingProviderTests {
         var options = DecodingOptions()
         options.mappings = provider
         return ModelDecoder(options)
+    }
+
+    @Test("Key strategies that come and go are told apart, and their plans go with them")
+    func passingStrategies() throws {
+        let provider = MappingProvider()
+        provider.register(Schema(ForeignPost.init) { Field("title", \.title) })
+        weak var first: PlanCaches?
+        for number in 0..<100 {
+            var options = DecodingOptions()
+            options.mappings = provider
+            options.keys = .custom { ["\($0)\(number)"] }
+            if number == 0 { first = options.ownPlans }
+            let post = try ModelDecoder(options).decode(mapped: ForeignPost.self, from: #"{"title\#(number)": "a"}"#)
+            #expect(post.title == "a", "strategy \(number)")
+        }
+        #expect(first == nil)
     }
 
     @Test("A foreign class with a superclass, nested and flat values is mapped")

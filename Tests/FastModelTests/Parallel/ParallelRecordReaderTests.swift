@@ -1,5 +1,6 @@
-import FastModel
 import Testing
+
+@testable import FastModel
 
 @Suite("Records read on several processors")
 struct ParallelRecordReaderTests {
@@ -94,6 +95,31 @@ struct ParallelRecordReaderTests {
         #expect(throws: Refusal()) { try reader.feed(Self.sample, take) }
         #expect(throws: Refusal()) { try reader.finish(take) }
         #expect(count == 100)
+    }
+
+    /// A record that is an error takes hundreds of bytes, its line perhaps two.
+    @Test(arguments: [1, 100, 1_000_000])
+    func aBlockHoldsFewShortLines(_ chunk: Int) throws {
+        var blocks = LineBlocks(DecodingOptions())
+        var counts: [Int] = []
+        var places: [LineBlock] = []
+        func add(_ block: LineBlock?) {
+            guard let block else { return }
+            counts.append(block.bytes.count { $0 == UInt8(ascii: "\n") })
+            places.append(block)
+        }
+        let text = Array(String(repeating: "0\n", count: 10_000).utf8) + Array("1".utf8)
+        for start in stride(from: 0, to: text.count, by: chunk) {
+            unsafe text[start..<min(start + chunk, text.count)].withUnsafeBytes { bytes in
+                var rest = unsafe bytes
+                while unsafe !rest.isEmpty { unsafe add(blocks.take(&rest)) }
+            }
+        }
+        add(blocks.finish())
+        #expect(counts == [4_096, 4_096, 1_808])
+        #expect(places.map(\.line) == [1, 4_097, 8_193])
+        #expect(places.map(\.offset) == [0, 8_192, 16_384])
+        #expect(places.flatMap(\.bytes) == text)
     }
 
     @Test func anEndIsAnEndOnce() throws {
