@@ -12,10 +12,13 @@ TRAITS := --traits Macros,NIO,Metrics,GRDB
 SANITIZED := --traits NIO,Metrics,GRDB
 INGEST := Examples/Ingest
 
-.PHONY: deps run test test-traits test-http bench bench-check lint format conversions sanitize fuzz soak docs bad-input check
+.PHONY: deps bench-deps run test test-traits test-http bench bench-check lint format conversions sanitize fuzz soak docs bad-input check
 
-deps: ## Install what is missing: libyajl, SQLite and, for the benchmarks, gnuplot and valgrind.
-	@Scripts/deps.sh
+deps: ## Install what is missing to build: libyajl and SQLite.
+	@Scripts/deps.sh libyajl-dev libsqlite3-dev pkg-config
+
+bench-deps: deps ## Besides, for the benchmarks: gnuplot for the chart, valgrind and strip for the counts.
+	@Scripts/deps.sh gnuplot-nox valgrind binutils
 
 run: deps ## The main job: INPUT (a file, - for standard input, default a bundled sample) into the database DB.
 	@mkdir -p "$$(dirname "$(DB)")"
@@ -32,10 +35,10 @@ test-traits: deps ## The tests of what NIO, swift-metrics and GRDB are needed fo
 test-http: deps ## The tests that need AsyncHTTPClient; compiles it first.
 	$(SWIFT) test --traits AsyncHTTPClient --scratch-path .build-http --filter FastModelHTTPTests
 
-bench: deps ## Time the library beside its peers; writes Benchmarks/results.
+bench: bench-deps ## Time the library beside its peers; writes Benchmarks/results.
 	Benchmarks/bench.sh
 
-bench-check: deps ## Fail when a budget or a threshold is exceeded.
+bench-check: bench-deps ## Fail when a budget or a threshold is exceeded.
 	Benchmarks/bench-check.sh
 
 lint: deps ## Formatting and the rules of CONTRIBUTING.md that can be checked.

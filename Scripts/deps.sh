@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that are missing, and says which. Elsewhere it only says what is needed.
+# Installs those of the Debian packages that are missing, and says which. Elsewhere it only says what is needed.
+# Usage: deps.sh PACKAGE…
 set -euo pipefail
 
-packages=(libyajl-dev libsqlite3-dev pkg-config gnuplot-nox valgrind binutils)
+packages=("$@")
 command -v dpkg-query >/dev/null || { echo "install these or their like: ${packages[*]}"; exit 0; }
 
 missing=()
