@@ -13,8 +13,13 @@ extension DecodingMachine {
         case .skipping:
             return depth == divertedDepth ? endDiversion() : true
         case .capturing:
-            noted().capture.add(JSONValue._scalar(event) ?? .null)
-            return true
+            let value = JSONValue._scalar(event)
+            noted().capture.add(value ?? .null)
+            guard value == nil else { return true }
+            // Something that is not of JSON, like a date of a property list.
+            let code = unsafe context.pointee.takeFailure().code ?? .typeMismatch
+            let offset = unsafe tracker.pointee.eventEnd
+            return report(within: code, offset: offset, found: event.kind.jsonKind, isError: isStrict)
         case .routing:
             diversion = .none
             unsafe top.pointee.count &+= 1
@@ -73,7 +78,7 @@ extension DecodingMachine {
             let keys = unsafe frame.pointee.container?.takeUnretainedValue().variantKeys ?? []
             if keys.contains(where: { unsafe $0.utf8.elementsEqual(event.bytes) }) { return true }
             guard let policy = policies.unknown, policy != .ignore else { return true }
-            return report(key: .unknownKey, offset: offset, isError: policy == .reject)
+            return report(within: .unknownKey, offset: offset, isError: policy == .reject)
         }
         unsafe frame.pointee.entry = entry
         if let duplicates = policies.duplicates, duplicates != .lastWins, let ranks = unsafe frame.pointee.ranks {
@@ -82,7 +87,7 @@ extension DecodingMachine {
                 let offset = unsafe tracker.pointee.eventStart(event.start, count: event.count, kind: .string)
                 skipNext()
                 guard duplicates == .reject else { return true }
-                return report(key: .duplicateKey, offset: offset, isError: true)
+                return report(within: .duplicateKey, offset: offset, isError: true)
             }
             unsafe seen.pointee = 0
         }
@@ -127,20 +132,31 @@ extension DecodingMachine {
         diversion = .capturing
         divertedDepth = depth - 1
         capturePosition = unsafe tracker.pointee.position(at: tracker.pointee.bracket)
-        let duplicates = keyPolicies.duplicates ?? .lastWins
-        noted().capture = JSONCapture(duplicates)
+        // What becomes a model keeps its repeated keys: each model says itself what they mean.
+        noted().capture = JSONCapture(isForModel(kind) ? .lastWins : keyPolicies.duplicates ?? .lastWins)
         return rareStart(kind)
+    }
+
+    /// Whether nothing but a model is made of a captured value.
+    private func isForModel(_ kind: JSONKind) -> Bool {
+        if let entry = unsafe top.pointee.entry, unsafe entry.pointee.setter == nil { return false }
+        let setter = unsafe top.pointee.setter
+        let container = unsafe setter._withUnsafeGuaranteedRef { kind == .object ? $0.object : $0.array }
+        return switch container?.content {
+        case .intercepted, .variants: true
+        default: false
+        }
     }
 
     private mutating func endCapture() -> Bool {
         diversion = .none
         guard let capture = findings?.capture, let value = capture.result else { return true }
-        if capture.hasRejectedDuplicate {
-            return report(key: .duplicateKey, offset: capturePosition.offset, isError: true)
-        }
         let wasPinned = unsafe tracker.pointee.pinned
         unsafe tracker.pointee.pinned = wasPinned ?? capturePosition
         defer { unsafe tracker.pointee.pinned = wasPinned }
+        if capture.hasRejectedDuplicate {
+            return report(within: .duplicateKey, offset: capturePosition.offset, isError: true)
+        }
         if let entry = unsafe top.pointee.entry, unsafe entry.pointee.setter == nil {
             return unsafe distribute(value, entry.pointee)
         }

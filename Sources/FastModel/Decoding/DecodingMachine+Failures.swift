@@ -37,7 +37,7 @@ extension DecodingMachine {
     private var isRequired: Bool { unsafe top.pointee.setter.takeUnretainedValue().isRequired }
 
     /// Whether the top frame's current value is to be taken strictly.
-    private var isStrict: Bool {
+    var isStrict: Bool {
         unsafe top.pointee.setter.takeUnretainedValue().isStrict ?? context.pointee.isStrict
     }
 
@@ -80,6 +80,8 @@ extension DecodingMachine {
         let path = currentPath()
         let failure = unsafe context.pointee.takeFailure()
         var error = ModelError(failure.code ?? .rejected, codingPath: path, detail: failure.detail)
+        // A required value that was there and was refused is the better reason, and has been reported.
+        var causes = ending == .incomplete ? [path] : []
         if ending == .refused {
             // Gone already.
         } else if case .variants(let variants) = container.content {
@@ -90,13 +92,15 @@ extension DecodingMachine {
             let missing = plan.requirements.first(where: { unsafe !$0.isPresent(frame.pointee.scratch) })
         {
             error.code = .missingKey
-            error.codingPath.components += missing.path.map { .key($0) }
-            error.detail = missing.path.joined(separator: ".")
+            error.detail = missing.paths.first?.joined(separator: ".")
+            causes = missing.paths.map { CodingPath(path.components + $0.map { .key($0) }) }
+            error.codingPath = causes.first ?? path
         }
         if ending == .incomplete { unsafe container.discard(frame.pointee.scratch) }
         unsafe release(frame)
-        // A required value that was there and was refused is the better reason, and has been reported.
-        let cause = findings?.refusals.first { $0.codingPath.components.starts(with: error.codingPath.components) }
+        let cause = findings?.refusals.first { refusal in
+            causes.contains { refusal.codingPath.components.starts(with: $0.components) }
+        }
         findings?.refusals.removeAll { $0.codingPath.components.starts(with: path.components) }
         if let cause { return report(cause, isNew: false) }
         error.position = unsafe tracker.pointee.position(at: tracker.pointee.eventEnd)
@@ -105,8 +109,8 @@ extension DecodingMachine {
 
     /// A model that tracks which properties there were ends: now it is told.
     private mutating func finishTracked(_ frame: UnsafeMutablePointer<Frame>, _ container: _Container) -> Bool {
-        guard case .fields(let plan) = container.content, let ranks = unsafe frame.pointee.ranks else { return true }
-        unsafe context.pointee.ending = unsafe TrackedEnding(plan: .passUnretained(plan), ranks: ranks)
+        guard case .fields(let plan) = container.content else { return true }
+        unsafe context.pointee.ending = unsafe TrackedEnding(plan: .passUnretained(plan), ranks: frame.pointee.ranks)
         let ending = unsafe container.finish(frame.pointee.scratch, top.pointee.target, context)
         unsafe context.pointee.ending = nil
         guard ending == .done else { return unsafe notFinished(frame, ending) }
@@ -162,10 +166,12 @@ extension DecodingMachine {
             isNew: true, isStrict: isStrict)
     }
 
-    /// Reports what is wrong with a key of the top frame's object.
-    mutating func report(key code: ModelError.Code, offset: Int, isError: Bool) -> Bool {
+    /// Reports what is wrong with a key of the top frame's object, or with a part of it that is being captured.
+    mutating func report(
+        within code: ModelError.Code, offset: Int, found: JSONKind? = nil, isError: Bool
+    ) -> Bool {
         let position = unsafe tracker.pointee.position(at: offset)
-        let issue = ModelError(code, codingPath: currentPath(), position: position)
+        let issue = ModelError(code, codingPath: currentPath(), position: position, found: found)
         if isError { return reject(issue) }
         noted().report.add(issue, limit: maximumIssues)
         return true

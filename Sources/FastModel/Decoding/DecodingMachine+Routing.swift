@@ -91,7 +91,7 @@ extension DecodingMachine {
 
     /// Whether a route takes part: it is the only candidate, or better than those seen.
     private func isWanted(_ route: KeyEntry.Route, isNull: Bool) -> Bool {
-        guard route.group >= 0, let ranks = unsafe top.pointee.ranks else { return true }
+        guard !route.isOnly, let ranks = unsafe top.pointee.ranks else { return true }
         let best = unsafe ranks[route.group]
         return isNull ? best == .max || best == Frame.nulled : route.rank <= best
     }

@@ -18,6 +18,8 @@ struct DocumentDecode: ~Copyable {
     let target: UnsafeMutableRawPointer
     let source: Source
     let wantsReport: Bool
+    /// What an update goes back to.
+    var saver: Unmanaged<_ObjectSaver>?
     private(set) var report: DecodingReport?
     var error: ModelError?
 
@@ -50,6 +52,7 @@ struct DocumentDecode: ~Copyable {
             return
         }
         var session = unsafe DecodingSession(in: memory, options, root: root, target: target, framing: .document)
+        unsafe session.machine.pointee.context.pointee.saver = saver
         let isFine =
             switch source {
             case .text(let bytes): unsafe session.read(whole: bytes.assumingMemoryBound(to: UInt8.self))

@@ -27,13 +27,13 @@ extension ModelDecoder {
             return Model.setter(_SlotSink<Model>(), builder)
         }
         guard plans.updating.hasReferences(type) else {
-            model = unsafe try updated(model, root, source, &report)
+            model = unsafe try updated(model, root, source, &report, nil)
             return
         }
-        let saver = _ObjectSaver()
+        let saver = _ObjectSaver(options.mappings)
         saver.save(model)
         do throws(ModelError) {
-            model = unsafe try updated(model, root, source, &report)
+            model = unsafe try updated(model, root, source, &report, saver)
         } catch {
             saver.restore()
             throw error
@@ -42,10 +42,11 @@ extension ModelDecoder {
 
     @inlinable
     func updated<Model: JSONModel>(
-        _ model: Model, _ root: Unmanaged<_Setter>, _ source: some JSONSource, _ report: inout DecodingReport
+        _ model: Model, _ root: Unmanaged<_Setter>, _ source: some JSONSource, _ report: inout DecodingReport,
+        _ saver: _ObjectSaver?
     ) throws(ModelError) -> Model {
         try unsafe slot(holding: model) { target in
-            unsafe source.withJSONBytes { bytes in unsafe run(root, target, bytes, reporting: &report) }
+            unsafe source.withJSONBytes { bytes in unsafe run(root, target, bytes, reporting: &report, saver: saver) }
         }
     }
 

@@ -118,17 +118,18 @@ public struct ModelDecoder: Sendable {
     @usableFromInline
     func run(
         _ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer, _ bytes: UnsafeRawBufferPointer,
-        reporting report: inout DecodingReport
+        reporting report: inout DecodingReport, saver: _ObjectSaver? = nil
     ) -> ModelError? {
-        unsafe run(root, target, .text(bytes), &report)
+        unsafe run(root, target, .text(bytes), &report, saver)
     }
 
     func run(
         _ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer, _ source: DocumentDecode.Source,
-        _ report: inout DecodingReport
+        _ report: inout DecodingReport, _ saver: _ObjectSaver? = nil
     ) -> ModelError? {
         unsafe withUnsafePointer(to: options) { options in
             var decode = unsafe DocumentDecode(options, root: root, target: target, source: source, wantsReport: true)
+            unsafe decode.saver = saver.map { unsafe .passUnretained($0) }
             decode.run()
             report = decode.report ?? report
             return decode.error.take()

@@ -17,7 +17,7 @@ extension Field {
             name, keyPath, keys, options,
             stored: { $0.mapped(_StoredSink<Value>()) },
             accessed: { $0.mapped(_AccessorSink(keyPath)) },
-            access: Self.access(keyPath, .mapped()))
+            access: Self.access(keyPath, .mapped()), save: { $1.saveMapped($0) })
     }
 
     /// Declares an optional property of a type that a ``MappingProvider`` has a schema for. Null is nil.
@@ -36,7 +36,8 @@ extension Field {
             name, keyPath, keys, options,
             stored: { $0.mappedOptional(_StoredSink<Value?>()) },
             accessed: { $0.mappedOptional(_AccessorSink(keyPath)) },
-            access: Self.access(keyPath, .mappedOptional()))
+            access: Self.access(keyPath, .mappedOptional()),
+            save: { value, saver in value.map { saver.saveMapped($0) } })
     }
 
     /// Declares a property with an array of a type that a ``MappingProvider`` has a schema for.
@@ -96,7 +97,8 @@ extension Field {
     ) {
         let sink = _NestedSink(owner: _AccessorSink(owner), keyPath: keyPath, make: make)
         self.init(
-            accessed: name, owner, keys, options, access: Self.access(owner, keyPath, creating: make)
+            accessed: name, owner, keys, options, access: Self.access(owner, keyPath, creating: make),
+            save: { owner, saver in _ = owner.map { saver.save(keyPath, of: $0) } }
         ) { Value.setter(sink, $0) }
     }
 
@@ -118,7 +120,7 @@ extension Field {
     ) {
         let paths = keys.isEmpty ? [[name]] : keys.map(_keyPathComponents)
         var description = unsafe _FieldDescription(
-            name: name, paths: paths, isMapped: !keys.isEmpty, options: FieldOptions(options),
+            root: Root.self, name: name, paths: paths, isMapped: !keys.isEmpty, options: FieldOptions(options),
             offset: { _, _ in nil }, stored: { $0.unmapped(Value.self) }, accessed: { $0.unmapped(Value.self) },
             save: { base, saver in unsafe _ = saver.save(keyPath, at: base) },
             complete: { base, node, object in
@@ -138,12 +140,13 @@ extension Field {
     @inlinable
     init<Owner>(
         accessed name: String, _ owner: any WritableKeyPath<Root, Owner?> & Sendable, _ keys: [String],
-        _ options: [FieldOption], access: _FieldAccess,
+        _ options: [FieldOption], access: _FieldAccess, save: @escaping @Sendable (Owner?, _ObjectSaver) -> Void,
         _ setter: @escaping @Sendable (_PlanBuilder) -> _Setter
     ) {
         description = unsafe _FieldDescription(
-            name: name, paths: keys.isEmpty ? [[name]] : keys.map(_keyPathComponents), isMapped: !keys.isEmpty,
+            root: Root.self, name: name, paths: keys.isEmpty ? [[name]] : keys.map(_keyPathComponents),
+            isMapped: !keys.isEmpty,
             options: FieldOptions(options), offset: { _, _ in nil }, stored: setter, accessed: setter,
-            save: { base, saver in unsafe _ = saver.save(owner, at: base) }, access: access)
+            save: { base, saver in save(unsafe saver.save(owner, at: base), saver) }, access: access)
     }
 }

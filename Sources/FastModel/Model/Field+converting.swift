@@ -117,9 +117,11 @@ extension Field {
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ keys: [String],
         _ options: [FieldOption], stored: @escaping @Sendable (_PlanBuilder) -> _Setter,
         accessed: @escaping @Sendable (_PlanBuilder) -> _Setter,
-        isPresent: (@Sendable (UnsafeMutableRawPointer) -> Bool)? = nil, access: _FieldAccess
+        isPresent: (@Sendable (UnsafeMutableRawPointer) -> Bool)? = nil, access: _FieldAccess,
+        save: @escaping @Sendable (Value, _ObjectSaver) -> Void = { _, _ in }
     ) {
         description = unsafe _FieldDescription(
+            root: Root.self,
             name: name,
             paths: keys.isEmpty ? [[name]] : keys.map(_keyPathComponents),
             isMapped: !keys.isEmpty,
@@ -127,7 +129,7 @@ extension Field {
             offset: Self.offset(of: keyPath),
             stored: stored,
             accessed: accessed,
-            save: { base, saver in unsafe _ = saver.save(keyPath, at: base) },
+            save: { base, saver in save(unsafe saver.save(keyPath, at: base), saver) },
             isPresent: isPresent,
             access: access)
     }

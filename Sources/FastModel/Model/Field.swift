@@ -50,6 +50,7 @@ public struct Field<Root>: Sendable {
         options: FieldOption...
     ) {
         description = unsafe _FieldDescription(
+            root: Root.self,
             name: name,
             paths: keys.isEmpty ? [[name]] : keys.map(_keyPathComponents),
             isMapped: !keys.isEmpty,
@@ -69,6 +70,7 @@ public struct Field<Root>: Sendable {
         _ options: [FieldOption]
     ) {
         description = unsafe _FieldDescription(
+            root: Root.self,
             name: name,
             paths: paths,
             isMapped: isMapped,

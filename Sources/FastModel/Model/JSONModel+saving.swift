@@ -3,18 +3,23 @@
 extension JSONModel {
     /// Saves the properties of the objects that the model is or holds.
     public static func _save(_ value: Self, _ saver: _ObjectSaver) {
-        guard Self.self is AnyObject.Type else {
-            if let model = value as? SchemaModel { schema.save(model, saver) }
-            return
-        }
+        guard Self.self is AnyObject.Type else { return saveProperties(of: value, saver) }
         // An object may have more properties than the type it is declared with.
         let type = Swift.type(of: value as Any) as? any JSONModel.Type ?? Self.self
         let object = value as AnyObject
-        saver.add(object) { type.save(object, saver) }
+        saver.add(object) { [unowned saver] in
+            type.saveProperties(of: object, saver)
+            // A provider may map more of a class than its subclass's schema does.
+            if saver.hasMappings, type != Self.self { saveProperties(of: object, saver) }
+        }
     }
 
-    private static func save(_ object: AnyObject, _ saver: _ObjectSaver) {
-        if let model = object as? SchemaModel { schema.save(model, saver) }
+    private static func saveProperties(of value: Any, _ saver: _ObjectSaver) {
+        if let schema = saver.schema(of: Self.self) {
+            if let model = value as? Self { schema.save(model, saver) }
+        } else if let model = value as? SchemaModel {
+            schema.save(model, saver)
+        }
     }
 }
 

@@ -14,7 +14,11 @@ extension Schema {
     func object<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool = false
     ) -> _Container where Sink.Value == Value {
-        guard hooks.wantsObject || wantsObject else { return mapped(type, sink, builder, hooks, isVariant: isVariant) }
+        // An object of a class with variants is seen by the class that it turns out to be of.
+        let isChosen = isVariant || variants?.areAll ?? true
+        guard isChosen, hooks.wantsObject || wantsObject else {
+            return mapped(type, sink, builder, hooks, isVariant: isVariant)
+        }
         return observed(type, sink, builder, hooks, isVariant: isVariant)
     }
 
@@ -57,6 +61,7 @@ extension Schema {
     ) -> _Container where Sink.Value == Value {
         let object = mapped(type, _SlotSink<Value>(), builder, hooks, isVariant: isVariant)
         let setter = _Setter(model: type, object: object, builder)
+        let naming = options.keys?.naming ?? builder.naming
         let completed = fields.filter {
             unsafe $0.complete != nil && !$0.options.isTransient && options.includes($0.name)
         }
@@ -68,7 +73,7 @@ extension Schema {
                 let base = unsafe draft.base(of: model)
                 let isRefused = unsafe context.pointee.isRefused {
                     for (index, field) in completed.enumerated() {
-                        guard let node = object.candidate(at: field.paths) else { continue }
+                        guard let node = object.value(of: field, naming) else { continue }
                         unsafe try field.complete?(base, node, object)
                         unsafe tracking?.insert(firstPosition + index, at: model)
                     }
@@ -118,7 +123,10 @@ extension Schema {
                 let isRefused = unsafe withUnsafePointer(to: &model) { address in
                     unsafe context.pointee.isRefused { unsafe try validate(address) }
                 }
-                if isRefused { return .refused }
+                if isRefused {
+                    unsafe context.pointee.undo(model)
+                    return .refused
+                }
             }
             return unsafe sink.put(model, at: target, context) ? .done : .refused
         }
@@ -140,5 +148,15 @@ extension Schema {
                 unsafe scratch.bindMemory(to: Sink.Value.self, capacity: 1).initialize(to: current)
             }
         }
+    }
+}
+
+extension JSONValue {
+    /// A field's value in this object: that of its first candidate that is not null.
+    fileprivate func value(of field: _FieldDescription, _ naming: KeyNaming) -> JSONValue? {
+        let paths = field.candidates(naming)
+        if let value = candidate(at: paths) { return value }
+        guard field.isFolded(naming), case .object(let object) = self else { return nil }
+        return object.members.last { [KeyNaming.folded($0.key)] == paths.first }?.value
     }
 }

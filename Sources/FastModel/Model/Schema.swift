@@ -110,7 +110,8 @@ public struct Schema<Model>: Sendable {
     @inlinable
     public init(variantsBy key: String, @VariantsBuilder<Model> _ variants: () -> [Variant<Model>]) {
         unsafe self.init(
-            draft: _Draft(size: 0, isReference: false, begin: { _, _ in }, discard: { _ in }), fields: [],
+            draft: _Draft(type: Void.self, size: 0, isReference: false, begin: { _, _ in }, discard: { _ in }),
+            fields: [],
             options: ModelOptions(), build: { _ in nil },
             variants: _SchemaVariants(key: key, variants: variants(), areAll: true))
     }
@@ -219,6 +220,9 @@ public struct Schema<Model>: Sendable {
         if let problem { return problem }
         let inherited = "\(type) inherits its schema and needs one of its own"
         if unsafe build != nil || variants != nil, Owner.self != Model.self { return inherited }
+        if let stray = fields.first(where: { !$0.fits(draft) }) {
+            return "the property \(stray.name) is one of \(stray.root), while the schema gathers \(draft.type)"
+        }
         if let empty = fields.first(where: { $0.paths.isEmpty || $0.paths.contains { $0.contains("") } }) {
             return "the property \(empty.name) has an empty key"
         }
@@ -240,6 +244,7 @@ extension _Draft {
     @inlinable
     init<Draft>(_ make: @escaping @Sendable () -> Draft) {
         unsafe self.init(
+            type: Draft.self,
             size: MemoryLayout<Draft>.size,
             isReference: Draft.self is AnyObject.Type,
             begin: { memory, _ in unsafe memory.bindMemory(to: Draft.self, capacity: 1).initialize(to: make()) },

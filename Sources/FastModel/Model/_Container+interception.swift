@@ -12,8 +12,9 @@ extension _Container {
             let slot = unsafe memory.assumingMemoryBound(to: _Slot<Value>.self)
             guard unsafe slot.pointee.isFull && !slot.pointee.isSeed else { return .incomplete }
             let isComplete = unsafe didDecode?(slot.pointee.memory, object, context) ?? true
-            guard isComplete, let model = unsafe slot.pointee.take() else {
-                unsafe slot.pointee.clear()
+            guard let model = unsafe slot.pointee.take() else { return .incomplete }
+            guard isComplete else {
+                unsafe context.pointee.undo(model)
                 return .refused
             }
             return unsafe sink.put(model, at: target, context) ? .done : .refused

@@ -7,8 +7,10 @@ struct KeyEntry {
         let setter: Unmanaged<_Setter>
         /// The property's place, from the model's base.
         let offset: Int
-        /// The field's number among those with several candidates; -1 for a field with one.
+        /// The field's number among those whose candidates' ranks are kept; -1 for the others.
         let group: Int
+        /// Whether the field has no other candidate.
+        let isOnly: Bool
         /// The candidate's place in the field's order.
         let rank: UInt8
     }
@@ -37,7 +39,7 @@ struct KeyEntry {
     let hasPositions: Bool
 
     /// The position in an array that the key stands for, if it is one.
-    var position: Int? { name.allSatisfy { $0.isASCII && $0.isNumber } ? Int(name) : nil }
+    var position: Int? { keyCount > 0 && name.allSatisfy { $0.isASCII && $0.isNumber } ? Int(name) : nil }
 
     /// Makes an entry of a key, whose memory it does not own.
     init(

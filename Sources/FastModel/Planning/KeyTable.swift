@@ -6,7 +6,7 @@
 /// The memory is owned by the ``_ObjectPlan`` that built the table and does not change once the plan is published.
 @safe
 struct KeyTable {
-    /// The entries in declaration order, then one that matches nothing.
+    /// The entries in the order of their fields, then one that matches nothing.
     let entries: UnsafeMutablePointer<KeyEntry>
     let count: Int
     /// Positions in `entries`, 0xFFFF for none; a power of two of them, at most half full.
@@ -40,8 +40,10 @@ struct KeyTable {
         unsafe slots.initialize(repeating: .max, count: size)
         self.groupCount = groupCount
         longestFolded = entries.filter(\.isFolded).map(\.keyCount).max() ?? -1
-        for index in 0..<count {
+        // The exact ones first: they are found before a folded one of the same spelling.
+        for index in (0..<count).sorted(by: { unsafe !self.entries[$0].isFolded && self.entries[$1].isFolded }) {
             let entry = unsafe self.entries[index]
+            guard entry.keyCount >= 0 else { continue }
             var slot = unsafe Self.hash(entry.key, entry.keyCount) & mask
             while unsafe slots[slot] != .max { slot = (slot + 1) & mask }
             unsafe slots[slot] = UInt16(truncatingIfNeeded: index)
@@ -50,7 +52,7 @@ struct KeyTable {
 
     /// Frees the memory.
     func deallocate() {
-        for index in 0..<count { unsafe entries[index].key.deallocate() }
+        for index in 0..<count where unsafe entries[index].keyCount >= 0 { unsafe entries[index].key.deallocate() }
         unsafe entries.deallocate()
         unsafe slots.deallocate()
     }

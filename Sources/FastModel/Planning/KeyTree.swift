@@ -12,10 +12,21 @@ final class KeyTree {
         self.isFolded = isFolded
     }
 
-    /// Adds a field's candidate at the end of its path.
-    func insert(_ route: KeyEntry.Route, at path: ArraySlice<String>, isFolded: Bool) {
+    /// The children in the order of their entries; nil stands for one that matches nothing.
+    ///
+    /// A key whose letter case does not matter, beside another that is spelled exactly so, comes behind such an entry: what
+    /// follows an entry is expected next and compared first, and the exact one goes before.
+    var ordered: [KeyTree?] {
+        let twins = children.filter { child in
+            child.isFolded && children.contains { !$0.isFolded && $0.key.utf8.elementsEqual(child.key.utf8) }
+        }
+        return children.filter { child in !twins.contains { $0 === child } } + twins.flatMap { [nil, $0] }
+    }
+
+    /// Adds a field's candidate at the end of its path; nil adds the path alone.
+    func insert(_ route: KeyEntry.Route?, at path: ArraySlice<String>, isFolded: Bool) {
         guard let key = path.first else {
-            routes.append(route)
+            if let route { routes.append(route) }
             return
         }
         // By bytes: canonically equivalent keys are different ones.

@@ -3,13 +3,14 @@
 struct TrackedEnding {
     /// Its plan, which its container keeps.
     let plan: Unmanaged<_ObjectPlan>
-    /// The ranks of its fields.
-    let ranks: UnsafeMutablePointer<UInt8>
+    /// The ranks of its fields; nil where it has none.
+    let ranks: UnsafeMutablePointer<UInt8>?
 
     /// The properties that had a value which could be converted.
     var presence: PropertyPresence {
         let plan = unsafe plan.takeUnretainedValue()
         var presence = PropertyPresence(noneOf: plan.names)
+        guard let ranks = unsafe ranks else { return presence }
         for position in 0..<plan.trackedCount where unsafe ranks[position] < Frame.substituted {
             presence.insert(position)
         }

@@ -27,6 +27,8 @@ public struct _ConversionContext {
     var failedCount = 0
     /// The model that is ending, if it tracks its properties.
     var ending: TrackedEnding?
+    /// What an update has saved of the objects that it changes; whoever updates keeps it.
+    var saver: Unmanaged<_ObjectSaver>?
     /// Whether that conversion was strict.
     var failedStrictly = false
 
@@ -57,6 +59,12 @@ public struct _ConversionContext {
             failureDetail = "\(type(of: error))"
         }
         return true
+    }
+
+    /// Takes back what an update has done to the objects of a model that is refused.
+    @usableFromInline
+    func undo<Model>(_ model: Model) {
+        unsafe saver?.takeUnretainedValue().undo(model)
     }
 
     /// Notes that a value was refused.

@@ -1,6 +1,8 @@
 /// The value a model is gathered in: the model itself, or a stand-in whose properties are optional.
 @safe
 public struct _Draft: Sendable {
+    /// Its type.
+    let type: any Any.Type
     /// Bytes of one draft.
     let size: Int
     /// Whether the draft is a reference to the object that has the properties.
@@ -12,11 +14,13 @@ public struct _Draft: Sendable {
 
     @usableFromInline
     init(
+        type: any Any.Type,
         size: Int,
         isReference: Bool,
         begin: @escaping _Container.Begin,
         discard: @escaping _Container.Discard
     ) {
+        self.type = type
         self.size = size
         self.isReference = isReference
         unsafe self.begin = begin

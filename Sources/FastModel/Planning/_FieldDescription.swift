@@ -5,6 +5,8 @@ public struct _FieldDescription: Sendable {
     typealias Complete =
         @Sendable (_ base: UnsafeMutableRawPointer, _ node: JSONValue, _ object: JSONValue) throws -> Void
 
+    /// The type that has the property: the draft's, or a superclass of it.
+    let root: any Any.Type
     /// The property's name.
     let name: String
     /// The candidates in order, each a path of keys.
@@ -37,6 +39,7 @@ public struct _FieldDescription: Sendable {
 
     @usableFromInline
     init(
+        root: any Any.Type,
         name: String,
         paths: [[String]],
         isMapped: Bool,
@@ -49,6 +52,7 @@ public struct _FieldDescription: Sendable {
         isPresent: (@Sendable (UnsafeMutableRawPointer) -> Bool)? = nil,
         access: _FieldAccess = .none
     ) {
+        self.root = root
         self.name = name
         self.paths = paths
         self.isMapped = isMapped
@@ -60,5 +64,25 @@ public struct _FieldDescription: Sendable {
         unsafe self.save = unsafe save
         unsafe self.isPresent = isPresent
         self.access = access
+    }
+
+    /// The candidates in order: the field's own, or those that the key strategy makes of its name.
+    func candidates(_ naming: KeyNaming) -> [[String]] {
+        // No more than there are ranks; a schema with more is refused.
+        isMapped ? paths : naming.keys(name).prefix(253).map { [$0] }
+    }
+
+    /// Whether letter case and underscores of the document's key do not matter.
+    func isFolded(_ naming: KeyNaming) -> Bool { !isMapped && naming.isFolding }
+
+    /// Whether a draft has the property. Reading or setting it in another one would go astray in memory.
+    func fits(_ draft: _Draft) -> Bool {
+        if root == draft.type { return true }
+        var type: AnyClass? = draft.type as? AnyClass
+        while let ancestor = type.flatMap({ _getSuperclass($0) }) {
+            if ancestor == root { return true }
+            type = ancestor
+        }
+        return false
     }
 }

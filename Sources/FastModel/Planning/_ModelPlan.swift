@@ -98,9 +98,8 @@ public final class _ModelPlan: @unchecked Sendable {
 
     /// The keys a field is written under: its first candidate's.
     private static func path(of field: _FieldDescription, _ naming: KeyNaming) -> [String] {
-        if field.isMapped { return field.paths.first ?? [field.name] }
         // Where letter case does not matter, the name is as good a spelling as any.
-        return [naming.isFolding ? field.name : naming.keys(field.name).first ?? field.name]
+        field.isFolded(naming) ? [field.name] : field.candidates(naming).first ?? [field.name]
     }
 
     /// Where the properties of a model are that is its own draft.

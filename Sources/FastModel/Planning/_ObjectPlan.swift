@@ -7,7 +7,7 @@ public final class _ObjectPlan: @unchecked Sendable {
     /// A property without which the model cannot be made.
     @safe
     struct Requirement {
-        let path: [String]
+        let paths: [[String]]
         let isPresent: @Sendable (_ draft: UnsafeMutableRawPointer) -> Bool
     }
 
@@ -59,25 +59,31 @@ public final class _ObjectPlan: @unchecked Sendable {
         if isTracking { names = PropertyNames(tracked: fields.filter { options.includes($0.name) }) }
         let sample = UnsafeMutableRawPointer.allocate(byteCount: max(1, draft.size), alignment: 16)
         unsafe draft.begin(sample, sample)
-        for field in fields where field.isStreamed && options.includes(field.name) {
+        for field in fields where options.includes(field.name) && !field.options.isTransient {
+            let paths = field.candidates(naming)
             let offset = unsafe field.offset(sample, draft.base(of: sample))
+            // The way there may lead through an object.
+            if offset == nil { builder.meetReference() }
+            guard field.isStreamed else {
+                // Its value is taken from the whole object; its keys are the model's all the same.
+                for path in paths { tree.insert(nil, at: path[...], isFolded: field.isFolded(naming)) }
+                continue
+            }
             let setter = builder.scoped(field.options.values.over(options.values)) {
                 offset == nil ? field.accessed($0) : field.stored($0)
             }
             setters.append(setter)
-            // No more than there are ranks; a schema with more is refused.
-            let paths = field.isMapped ? field.paths : naming.keys(field.name).prefix(253).map { [$0] }
             let isRanked = paths.count > 1 || isTracking
             let group = isRanked ? groupCount : -1
             if isRanked { groupCount += 1 }
             for (rank, path) in paths.enumerated() {
                 let route = unsafe KeyEntry.Route(
-                    setter: .passUnretained(setter), offset: offset ?? 0, group: group,
+                    setter: .passUnretained(setter), offset: offset ?? 0, group: group, isOnly: paths.count == 1,
                     rank: UInt8(clamping: rank))
-                tree.insert(route, at: path[...], isFolded: !field.isMapped && naming.isFolding)
+                tree.insert(route, at: path[...], isFolded: field.isFolded(naming))
             }
             if let isPresent = unsafe field.isPresent {
-                unsafe requirements.append(Requirement(path: paths.first ?? [field.name], isPresent: isPresent))
+                unsafe requirements.append(Requirement(paths: paths, isPresent: isPresent))
             }
         }
         if isTracking { trackedCount = groupCount }
@@ -89,7 +95,8 @@ public final class _ObjectPlan: @unchecked Sendable {
     }
 
     private func compile(_ tree: KeyTree, groupCount: Int) -> KeyTable {
-        let entries = tree.children.map { child in
+        let entries = tree.ordered.map { child in
+            guard let child else { return KeyEntry.none }
             let number = entryCount
             entryCount += 1
             let key = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, child.key.utf8.count))

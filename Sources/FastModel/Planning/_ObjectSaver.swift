@@ -3,12 +3,27 @@
 /// Objects are saved one after the other, each once, so that neither a long chain of them nor a circle is a problem.
 @safe
 public final class _ObjectSaver {
+    /// A property as it was.
+    private struct Saved {
+        /// The object that has the property; nil for what the updated structure itself leads to.
+        let owner: ObjectIdentifier?
+        let restore: () -> Void
+    }
+
+    /// Where schemas are looked up before types are asked for theirs.
+    private let mappings: MappingProvider?
     private var seen: Set<ObjectIdentifier> = []
     private var waiting: [() -> Void] = []
-    private var restorations: [() -> Void] = []
+    private var saved: [Saved] = []
+    /// The object whose properties are being saved.
+    private var owner: ObjectIdentifier?
+    /// The objects that an object, or the updated structure, holds.
+    private var held: [ObjectIdentifier?: [ObjectIdentifier]] = [:]
 
     @usableFromInline
-    init() {}
+    init(_ mappings: MappingProvider?) {
+        self.mappings = mappings
+    }
 
     /// Saves the objects of a model.
     @usableFromInline
@@ -20,29 +35,82 @@ public final class _ObjectSaver {
     /// Sets all properties as they were.
     @usableFromInline
     func restore() {
-        restorations.reversed().forEach { $0() }
+        saved.reversed().forEach { $0.restore() }
     }
+
+    /// Sets the properties of the objects that a model is or holds as they were, and of those that they held then: the
+    /// model is refused, while the update goes on.
+    func undo<Model>(_ model: Model) {
+        // It has found the model's own objects and no others yet.
+        let finder = _ObjectSaver(mappings)
+        if let model = model as? any JSONModel { finder.note(model) } else { finder.saveMapped(model) }
+        var reached = Set(finder.held[nil] ?? [])
+        var next = Array(reached)
+        while let object = next.popLast() {
+            for object in held[object] ?? [] where reached.insert(object).inserted { next.append(object) }
+        }
+        for property in saved.reversed() {
+            if let owner = property.owner, reached.contains(owner) { property.restore() }
+        }
+    }
+
+    private func note<Model: JSONModel>(_ model: Model) { Model._save(model, self) }
+
+    /// The provider's schema of a type, if there is one.
+    func schema<Model>(of type: Model.Type) -> Schema<Model>? { mappings?.schema(of: type) }
+
+    /// Whether a type's own schema may not be all.
+    var hasMappings: Bool { mappings != nil }
 
     /// Takes note of an object, which is saved later unless it has been seen.
     func add(_ object: AnyObject, save: @escaping () -> Void) {
-        // The closure keeps the object, so that no other one gets its identity.
-        if seen.insert(ObjectIdentifier(object)).inserted { waiting.append(save) }
+        let identity = ObjectIdentifier(object)
+        held[owner, default: []].append(identity)
+        guard seen.insert(identity).inserted else { return }
+        waiting.append { [unowned self] in
+            owner = identity
+            // The closure keeps the object, so that no other one gets its identity.
+            save()
+        }
     }
 
-    /// Reads a property of a structure, or of an object, for which `base` is the object itself; takes note of an object's.
+    /// Takes note of a value that the provider has a schema for.
+    @usableFromInline
+    func saveMapped<Value>(_ value: Value) {
+        guard let schema = schema(of: Value.self) else { return }
+        guard Value.self is AnyObject.Type else { return schema.save(value, self) }
+        add(value as AnyObject) { [unowned self] in schema.save(value, self) }
+    }
+
+    /// Saves a property of a structure, or of an object, for which `base` is the object itself.
+    ///
+    /// - Returns: its value, for what it holds.
     @usableFromInline
     func save<Root, Value>(
         _ keyPath: any WritableKeyPath<Root, Value> & Sendable, at base: UnsafeMutableRawPointer
     ) -> Value {
         guard Root.self is AnyObject.Type else {
-            return unsafe base.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath]
+            return unsafe save(keyPath, of: base.assumingMemoryBound(to: Root.self).pointee)
         }
-        let object = unsafe unsafeBitCast(base, to: Root.self)
-        let value = object[keyPath: keyPath]
-        restorations.append {
-            var object = object
-            object[keyPath: keyPath] = value
-        }
+        return unsafe save(keyPath, of: unsafeBitCast(base, to: Root.self))
+    }
+
+    /// Saves a property, unless it is stored in a structure, which is a copy anyway: the path to one that is not may lead
+    /// through an object.
+    ///
+    /// - Returns: its value, for what it holds.
+    @usableFromInline
+    func save<Root, Value>(_ keyPath: any WritableKeyPath<Root, Value> & Sendable, of root: Root) -> Value {
+        let value = root[keyPath: keyPath]
+        let isObject = Root.self is AnyObject.Type
+        guard isObject || MemoryLayout<Root>.offset(of: keyPath) == nil else { return value }
+        let identity = isObject ? ObjectIdentifier(root as AnyObject) : owner
+        if let identity, identity != owner { held[owner, default: []].append(identity) }
+        saved.append(
+            Saved(owner: identity) {
+                var root = root
+                root[keyPath: keyPath] = value
+            })
         return value
     }
 }

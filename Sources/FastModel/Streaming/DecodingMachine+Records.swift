@@ -97,9 +97,10 @@ extension DecodingMachine {
             text: rejection == nil ? [] : text(self))
     }
 
-    mutating func recordLimitError(_ limit: Int) -> ModelError {
-        unsafe ModelError(
-            .recordLimit, codingPath: currentPath(), position: tracker.pointee.position(at: recordStart),
-            detail: "the limit is \(limit) bytes")
+    private func recordLimitError(_ limit: Int) -> ModelError {
+        // As it was taken down: the record may have started in an earlier chunk, whose lines are counted.
+        let position = SourcePosition(offset: recordStart, line: recordLine, column: recordColumn)
+        return ModelError(
+            .recordLimit, codingPath: currentPath(), position: position, detail: "the limit is \(limit) bytes")
     }
 }

@@ -13,7 +13,7 @@ extension _Setter {
 
     /// A document of which only the records count.
     convenience init(documentWith records: _FieldDescription, _ builder: _PlanBuilder) {
-        let nothing = unsafe _Draft(size: 0, isReference: false, begin: { _, _ in }, discard: { _ in })
+        let nothing = unsafe _Draft(type: Void.self, size: 0, isReference: false, begin: { _, _ in }, discard: { _ in })
         let plan = _ObjectPlan(nothing)
         plan.fill([records], ModelOptions(), builder)
         let object = unsafe _Container(object: plan, [], begin: nil, finish: { _, _, _ in .done })
@@ -36,7 +36,8 @@ extension _FieldDescription {
             }
         }
         unsafe self.init(
-            name: "the records", paths: [path], isMapped: true, options: FieldOptions([]), offset: { _, _ in 0 },
+            root: Any.self, name: "the records", paths: [path], isMapped: true, options: FieldOptions([]),
+            offset: { _, _ in 0 },
             stored: records,
             accessed: records,
             save: { _, _ in })

@@ -154,4 +154,17 @@ struct ObjectSourceTests {
         let depth = #expect(throws: ModelError.self) { try ModelDecoder(options).decode(Everything.self, from: value) }
         #expect(depth?.code == .depthLimit)
     }
+
+    @Test("What JSON has no form for cannot be captured, which is said")
+    func capturedNatives() throws {
+        let object: [String: Any] = ["value": 3, "date": Self.date, "map": NSNull()]
+        var report = DecodingReport()
+        let hooked = try ModelDecoder().decode(
+            CaptureHookTests.Hooked.self, fromObject: object, reporting: &report)
+        #expect(hooked.value == 4)
+        #expect(report.issues.map(\.code) == [.typeMismatch])
+        #expect(throws: ModelError.self) {
+            try ModelDecoder(NearestOptionTests.strict).decode(JSONValue.self, fromObject: ["date": Self.date])
+        }
+    }
 }

@@ -10,6 +10,8 @@ struct UpdateObjectTests {
         var size = UpdateTests.Address()
         var text = "" { didSet { changes += 1 } }
         var changes = 0
+        /// Which the schema does not map.
+        var rank = 0
         let tracker = Tracker()
         required init() {}
         class var schema: Schema<Node> {
@@ -225,5 +227,112 @@ struct UpdateObjectTests {
             _ = cage
         }
         #expect(unsafe Canary.alive == 0)
+    }
+
+    final class Seen: Node, DidDecodeHook {
+        func didDecode(from object: JSONValue) -> Bool { size.zip < 9 }
+        override class var schema: Schema<Node> { super.schema.extended({ Seen() }) {} }
+    }
+
+    struct Both: JSONModel {
+        var count = 0
+        var strict = Strict()
+        var seen = Seen()
+        static let schema = Schema({ Both() }) {
+            Field("count", \.count)
+            Field("strict", \.strict)
+            Field("seen", \.seen)
+        }
+    }
+
+    @Test("An object that is refused stays as it was, and those in it, while the update goes on")
+    func refused() throws {
+        var both = Both()
+        let inner = Node()
+        both.strict.next = inner
+        both.seen.next = inner
+        var report = DecodingReport()
+        try ModelDecoder().update(
+            &both,
+            from: #"""
+                {"strict":{"name":"x","limit":10,"next":{"name":"y","next":{}}},
+                 "seen":{"name":"z","size":{"zip":9},"next":{"text":"t"}},"count":3}
+                """#, reporting: &report)
+        #expect(report.issues.map(\.code) == [.outOfRange, .rejected])
+        #expect(both.count == 3)
+        #expect(both.strict.limit == 5)
+        #expect(both.strict.all == "n 1  [] [n 1  [] []]")
+        #expect(both.seen.all == "n 1  [] [n 1  [] []]")
+        #expect(both.strict.next === inner)
+        try ModelDecoder().update(&both, from: #"{"strict":{"limit":8,"next":{"name":"y"}}}"#)
+        #expect(both.strict.limit == 8)
+        #expect(inner.name == "y")
+    }
+
+    final class City {
+        var name = "Oslo"
+        var zip = 1
+    }
+
+    struct Through: JSONModel {
+        var count = 0
+        var city = City()
+        var other: City?
+        static let schema = Schema({ Through() }) {
+            Field("count", \.count)
+            Field("name", \.city.name)
+            Field("otherName", \.other, \.name, creating: City.init)
+            Field("otherZip", \.other, \.zip, creating: City.init)
+        }
+    }
+
+    @Test("A failed update sets back what a key path reaches through an object that is no model")
+    func throughAnObject() throws {
+        var model = Through(other: City())
+        #expect(throws: ModelError.self) {
+            try ModelDecoder().update(&model, from: #"{"count":2,"name":"Bergen","otherName":"Moss","otherZip":5"#)
+        }
+        #expect(model.count == 0)
+        #expect(model.city.name == "Oslo")
+        #expect(model.other?.name == "Oslo")
+        #expect(model.other?.zip == 1)
+        try ModelDecoder().update(&model, from: #"{"count":2,"name":"Bergen","otherName":"Moss"}"#)
+        #expect(model.city.name == "Bergen")
+        #expect(model.other?.name == "Moss")
+    }
+
+    struct Owner: JSONModel {
+        var city = City()
+        var spare: City?
+        static let schema = Schema({ Owner() }) {
+            Field(mapped: "city", \.city)
+            Field(mapped: "spare", \.spare)
+        }
+    }
+
+    @Test("…and what only a provider maps")
+    func mapped() throws {
+        var options = DecodingOptions()
+        let provider = MappingProvider()
+        provider.register(Schema({ City() }) { Field("name", \.name) })
+        provider.override(Node.self) { Field("rank", \.rank) }
+        options.mappings = provider
+        var owner = Owner(spare: City())
+        let city = owner.city
+        #expect(throws: ModelError.self) {
+            try ModelDecoder(options).update(&owner, from: #"{"city":{"name":"Bergen"},"spare":{"name":"Moss"},"#)
+        }
+        #expect(owner.city === city)
+        #expect(city.name == "Oslo")
+        #expect(owner.spare?.name == "Oslo")
+        var holder = Holder()
+        let node = holder.node
+        #expect(throws: ModelError.self) {
+            try ModelDecoder(options).update(&holder, from: #"{"node":{"rank":7,"name":"x"},"#)
+        }
+        #expect(node.rank == 0)
+        #expect(node.name == "n")
+        try ModelDecoder(options).update(&holder, from: #"{"node":{"rank":7}}"#)
+        #expect(node.rank == 7)
     }
 }

@@ -41,6 +41,38 @@ struct MappingProviderTests {
         return ModelDecoder(options)
     }
 
+    class Beast: JSONModel {
+        var legs = 4
+        required init() {}
+        struct Draft { var legs = 4 }
+        class var schema: Schema<Beast> { Schema({ Beast() }) { Field("legs", \.legs) } }
+    }
+
+    final class Cat: Beast {}
+
+    @Test("Properties of a model and of its draft cannot be mixed: they would be sought in the wrong memory")
+    func draftsAreNotMixed() throws {
+        let overriding = MappingProvider()
+        overriding.override(RequiredPropertyTests.Person.self) { Field("nick", \.nick, key: "nickname") }
+        let drafted = MappingProvider()
+        drafted.register(
+            Schema<Beast>(draft: Beast.Draft.init) {
+                Field("legs", \.legs)
+            } build: { _ in
+                Beast()
+            } seed: { _ in
+                Beast.Draft()
+            })
+        drafted.register(Schema({ Cat() }) {})
+        #expect(throws: ModelError.self) {
+            try Self.decoder(overriding).decode(RequiredPropertyTests.Person.self, from: #"{"nickname":"a","age":1}"#)
+        }
+        #expect(throws: ModelError.self) { try Self.decoder(drafted).decode(mapped: Cat.self, from: #"{"legs":3}"#) }
+        var options = EncodingOptions()
+        options.mappings = drafted
+        #expect(throws: ModelError.self) { try ModelEncoder(options).encode(mapped: Cat()) }
+    }
+
     @Test("Key strategies that come and go are told apart, and their plans go with them")
     func passingStrategies() throws {
         let provider = MappingProvider()

@@ -76,4 +76,45 @@ struct ClassVariantTests {
         }
         #expect(outcome(of: #"{"k":"a"}"#, as: Twice.self).error?.code == .invalidSchema)
     }
+
+    class Counted: DidDecodeHook {
+        var seen = 0
+        var loud = ""
+        required init() {}
+        class var schema: Schema<Counted> {
+            Schema({ Counted() }) {
+                Field("loud", \.loud) { node, _ in
+                    node["text"].flatMap { if case .string(let text) = $0 { text } else { nil } } ?? "?"
+                }
+            }.variants(by: "kind") {
+                Variant("plain", Counted.self) { $0 }
+                Variant("special", Special.self) { $0 }
+            }
+        }
+        func didDecode(from object: JSONValue) -> Bool {
+            seen += 1
+            return true
+        }
+    }
+
+    final class Special: Counted {
+        var extra = 0
+        override class var schema: Schema<Counted> {
+            super.schema.extended({ Special() }) { Field("extra", \.extra) }
+        }
+    }
+
+    @Test(
+        "Hooks and transforms see an object once, in any order of its keys",
+        arguments: [
+            #"{"kind":"plain","loud":{"text":"a"}}"#, #"{"loud":{"text":"a"},"kind":"plain"}"#,
+            #"{"kind":"special","extra":2,"loud":{"text":"a"}}"#, #"{"extra":2,"loud":{"text":"a"},"kind":"special"}"#,
+        ])
+    func hooksSeeItOnce(_ json: String) throws {
+        let counted = try Counted(json: json)
+        #expect(counted.seen == 1)
+        #expect(counted.loud == "a")
+        #expect((counted as? Special)?.extra ?? 2 == 2)
+        #expect((counted is Special) == json.contains("special"))
+    }
 }

@@ -118,4 +118,28 @@ struct PresenceTests {
         #expect(plain.id == 7)
         #expect(plain.presence.properties == ["parts"])
     }
+
+    struct Empty: PresenceTracking {
+        var word = ""
+        var presence = PropertyPresence()
+        static let schema = Schema({ Empty() }) {
+            Field("word", \.word) { node, _ in if case .string(let text) = node { text } else { "?" } }
+        }
+    }
+
+    @Test("What is decoded is the same: the last of repeated keys, and models whose properties are all transforms")
+    func changesNothing() throws {
+        #expect(try Part2(json: #"{"a":1,"a":null}"#).a == 0)
+        #expect(try Part2(json: #"{"a":1,"a":2}"#).a == 2)
+        #expect(try Part(json: #"{"id":1,"ID":null}"#).id == 1)
+        let empty = try Empty(json: #"{"word":"w"}"#)
+        #expect(empty.word == "w")
+        #expect(empty.presence.properties == ["word"])
+        var words: [String] = []
+        var reader = try RecordReader(Empty.self, framing: .lines)
+        try reader.feed("{}\n{\"word\":\"v\"}\n") { record in
+            if case .model(let model, _) = record { words.append(model.word) }
+        }
+        #expect(words == ["", "v"])
+    }
 }

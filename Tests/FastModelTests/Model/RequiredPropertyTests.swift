@@ -127,4 +127,32 @@ struct RequiredPropertyTests {
         #expect(name.error?.code == .unexpectedNull)
         #expect(name.error?.codingPath.description == "n")
     }
+
+    struct Checked: JSONModel, ValidationHook {
+        var id: Int
+
+        struct Draft { var id: Int? }
+
+        static let schema = Schema(draft: Draft.init) {
+            Field(required: "id", \.id, keys: "id", "ID")
+        } build: { draft -> Checked? in
+            draft.id.map(Checked.init)
+        }
+
+        func validate() throws { if id > 9 { throw ModelError(.outOfRange, detail: "nine at most") } }
+    }
+
+    @Test("A refusal is told as what it is, and a missing value by any candidate that was there and refused")
+    func reasons() {
+        let refused = outcome(of: #"{"id":"bad","ID":50}"#, as: Checked.self)
+        #expect(refused.error?.code == .outOfRange)
+        #expect(refused.error?.codingPath.description == "$")
+        let late = outcome(of: #"{"ID":"bad"}"#, as: Checked.self)
+        #expect(late.error?.code == .invalidFormat)
+        #expect(late.error?.codingPath.description == "ID")
+        #expect(outcome(of: "{}", as: Checked.self).error?.code == .missingKey)
+        #expect(outcome(of: #"{"id":"bad","ID":5}"#, as: Checked.self).value?.id == 5)
+        let elements = outcome(of: #"[{"id":"bad","ID":50}]"#, as: [Checked].self)
+        #expect(elements.codes == [.invalidFormat, .outOfRange])
+    }
 }

@@ -148,4 +148,57 @@ struct KeyPolicyTests {
         #expect(outcome(of: #"{"n":"x","n":2}"#, as: Outer.self, Self.options(.firstWins)).value == Outer())
         #expect(outcome(of: #"{"k":"x","k":2}"#, as: [String: Int].self, Self.options(.reject)).error != nil)
     }
+
+    struct Transformed: JSONModel {
+        var homePet = ""
+        static let schema = Schema({ Transformed() }) {
+            Field("homePet", \.homePet, mapOut: { .string($0) }) { node, _ in
+                if case .string(let text) = node { text } else { "?" }
+            }
+        }
+    }
+
+    @Test("The key of a transform is known, and follows the key strategy both ways")
+    func transforms() throws {
+        let options = Self.options(.reject, .reject)
+        #expect(outcome(of: #"{"homePet":"cat"}"#, as: Transformed.self, options).value?.homePet == "cat")
+        #expect(outcome(of: #"{"other":"cat"}"#, as: Transformed.self, options).error?.code == .unknownKey)
+        for (keys, json) in [
+            (KeyStrategy.snakeCase, #"{"home_pet":"cat"}"#), (.caseInsensitive, #"{"HOMEPET":"cat"}"#),
+            (.kebabCase, #"{"home-pet":"cat"}"#),
+        ] {
+            var decoding = options
+            decoding.keys = keys
+            let model = outcome(of: json, as: Transformed.self, decoding).value
+            #expect(model?.homePet == "cat", "\(json)")
+            var encoding = EncodingOptions()
+            encoding.keys = keys
+            let written = try ModelEncoder(encoding).encodeString(#require(model))
+            #expect(outcome(of: written, as: Transformed.self, decoding).value?.homePet == "cat", "\(written)")
+        }
+    }
+
+    struct Lax: DidDecodeHook {
+        var a = 0
+        static let schema = Schema({ Lax() }, options: .duplicateKeys(.lastWins)) { Field("a", \.a) }
+        mutating func didDecode(from object: JSONValue) -> Bool { true }
+    }
+
+    @Test(
+        "A type's policy counts in a captured object as well",
+        arguments: [
+            DecodingOptions.DuplicateKeyPolicy.reject, .firstWins, .lastWins,
+        ])
+    func captured(_ policy: DecodingOptions.DuplicateKeyPolicy) {
+        #expect(outcome(of: #"{"a":1,"a":2}"#, as: Lax.self, Self.options(policy)).value?.a == 2)
+        let nested = outcome(of: #"{"x":1,"inner":{"a":1,"a":2}}"#, as: Wrapper.self, Self.options(policy))
+        let expected: [DecodingOptions.DuplicateKeyPolicy: Int?] = [.reject: nil, .firstWins: 1, .lastWins: 2]
+        #expect(nested.value?.inner.a == expected[policy]?.flatMap { $0 })
+    }
+
+    struct Wrapper: DidDecodeHook {
+        var inner = Inner()
+        static let schema = Schema({ Wrapper() }) { Field("inner", \.inner) }
+        mutating func didDecode(from object: JSONValue) -> Bool { true }
+    }
 }

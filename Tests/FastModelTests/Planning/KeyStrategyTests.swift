@@ -123,6 +123,28 @@ struct KeyStrategyTests {
         #expect(result.value == Folded(name: 1, other: 2))
     }
 
+    struct Twins: JSONModel, Equatable {
+        var first = 0
+        var userID = 0
+        var legacy = 0
+        static let schema = Schema({ Twins() }) {
+            Field("first", \.first)
+            Field("userID", \.userID)
+            Field("legacy", \.legacy, key: "userid")
+        }
+    }
+
+    @Test(
+        "…also where it is spelled as the folded one is compared, wherever it stands",
+        arguments: [
+            (#"{"userid":7}"#, Twins(legacy: 7)), (#"{"first":1,"userid":7}"#, Twins(first: 1, legacy: 7)),
+            (#"{"first":1,"userID":8,"userid":7}"#, Twins(first: 1, userID: 8, legacy: 7)),
+            (#"{"user_id":8,"userid":7,"userid":9}"#, Twins(userID: 8, legacy: 9)),
+        ])
+    func exactTwin(_ json: String, _ expected: Twins) {
+        #expect(outcome(of: json, as: Twins.self, Self.options(.caseInsensitive)).value == expected)
+    }
+
     @Test("Case-insensitive keys beyond ASCII, and keys too long to be folded")
     func unusualKeys() {
         struct Umlaut: JSONModel {

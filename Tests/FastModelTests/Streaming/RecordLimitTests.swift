@@ -114,4 +114,14 @@ struct RecordLimitTests {
         #expect(texts == [[]])
         #expect(models == 1)
     }
+
+    @Test("The place of a record that is too long is its start, in an earlier chunk or not", arguments: pieces)
+    func itsPlace(_ sizes: [Int]) {
+        let long = "{\"id\":1,\"x\":[1" + String(repeating: ",\n1", count: 3_000) + "]}"
+        let result = stream("[\n" + long + ",\n{\"id\":2}]", .array, inPieces: sizes, options(100))
+        #expect(result.codes == [.recordLimit, nil])
+        #expect(result.records.map(\.position?.line) == [2, nil])
+        #expect(result.records.map(\.position?.column) == [1, nil])
+        #expect(result.lines == [2, 3_003])
+    }
 }

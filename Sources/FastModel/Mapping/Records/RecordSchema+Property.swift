@@ -81,7 +81,8 @@ extension RecordSchema {
             // A required value is there or not; nothing stands in for it.
             if isRequired { options.values.nulls = options.values.nulls ?? .issue }
             var field = unsafe _FieldDescription(
-                name: name, paths: keyPaths.isEmpty ? [[name]] : keyPaths.map(_keyPathComponents),
+                root: DynamicRecord.self, name: name,
+                paths: keyPaths.isEmpty ? [[name]] : keyPaths.map(_keyPathComponents),
                 isMapped: !keyPaths.isEmpty, options: options, offset: { _, _ in nil }, stored: setter,
                 accessed: setter, save: { base, saver in unsafe _ = saver.save(keyPath, at: base) },
                 isPresent: isRequired ? isPresent : nil,
