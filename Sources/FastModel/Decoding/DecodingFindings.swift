@@ -9,6 +9,8 @@ final class DecodingFindings {
     private(set) var rejection: ModelError?
     /// Why required values of models that are still open were refused.
     var refusals: [ModelError] = []
+    /// The nulls of candidates that are an issue unless another candidate has a value.
+    var nulls: [CandidateNull] = []
     /// The value being captured.
     var capture = JSONCapture()
 

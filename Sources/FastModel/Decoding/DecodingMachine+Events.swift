@@ -120,6 +120,12 @@ extension DecodingMachine {
         depth &-= 1
         if depth == 0, recordDepth < 0 { unsafe tracker.pointee.endDocument() }
         guard diversion == .none else { return rareEnd() }
+        if unsafe top.pointee.ranks != nil {
+            let level = level
+            guard reportNulls() else { return false }
+            // A rejected record has taken the frame with it.
+            if self.level != level { return true }
+        }
         let frame = unsafe pop()
         guard let container = unsafe frame.pointee.container else { return true }
         let target = unsafe top.pointee.target

@@ -34,7 +34,7 @@ extension DecodingMachine {
         return recordStart
     }
 
-    private var isRequired: Bool { unsafe top.pointee.setter.takeUnretainedValue().isRequired }
+    var isRequired: Bool { unsafe top.pointee.setter.takeUnretainedValue().isRequired }
 
     /// Whether the top frame's current value is to be taken strictly.
     var isStrict: Bool {
@@ -179,12 +179,14 @@ extension DecodingMachine {
 
     /// Collects an issue, or rejects the record or the document when there is nothing else to be had. The top frame has had
     /// a key, if it is one with keys: before, it has no setter to ask.
-    mutating func report(_ issue: ModelError, isNew: Bool, isStrict: Bool? = nil) -> Bool {
+    mutating func report(
+        _ issue: ModelError, isNew: Bool, isStrict: Bool? = nil, isRequired: Bool? = nil
+    ) -> Bool {
         let isRecord = recordDepth >= 0 && level == recordDepth
         guard unsafe isStrict ?? self.isStrict || isRecord || top.pointee.kind == .root else {
             if isNew { noted().report.add(issue, limit: maximumIssues) }
             // Repeated keys could make this long; the first reasons are the ones that count.
-            if isRequired, noted().refusals.count < 64 { noted().refusals.append(issue) }
+            if isRequired ?? self.isRequired, noted().refusals.count < 64 { noted().refusals.append(issue) }
             return true
         }
         return reject(issue)
@@ -202,6 +204,7 @@ extension DecodingMachine {
     /// Rejects the current record: the rest of it is passed over; the next one is read as if nothing had been.
     mutating func rejectRecord(_ error: ModelError) -> Bool {
         unwind(to: recordDepth)
+        findings?.nulls.removeAll()
         noted().reject(error)
         guard depth > recordDepth else { return endRecord() }
         diversion = .skipping

@@ -14,6 +14,8 @@ extension DecodingMachine {
             let target = unsafe frame.pointee.target
             if unsafe route.setter.takeUnretainedValue().scalar(target, event) {
                 settleCandidate(isNull: isNull)
+            } else if isNull, !route.isOnly {
+                postpone(event)
             } else if !notStored() {
                 return false
             }
@@ -94,6 +96,45 @@ extension DecodingMachine {
         guard !route.isOnly, let ranks = unsafe top.pointee.ranks else { return true }
         let best = unsafe ranks[route.group]
         return isNull ? best == .max || best == Frame.nulled : route.rank <= best
+    }
+
+    /// Takes note of a null that was not stored; whether that is an issue is known at the object's end.
+    private mutating func postpone(_ event: _Event) {
+        guard let candidate = unsafe top.pointee.candidate else { return }
+        let failure = unsafe context.pointee.takeFailure()
+        if failure.code != nil { substitute() }
+        unsafe top.pointee.candidate = nil
+        guard failure.code != nil || isRequired else { return }
+        // Key paths have frames of their own above the object's.
+        var object = level
+        while unsafe frames[object].container == nil { object -= 1 }
+        let offset = unsafe tracker.pointee.eventStart(event.start, count: event.count, kind: .null)
+        let issue = unsafe ModelError(
+            failure.code ?? .unexpectedNull, codingPath: currentPath(), position: tracker.pointee.position(at: offset),
+            found: .null, wanted: "\(wantedType)", detail: failure.detail)
+        let strict = unsafe failure.code == nil ? isStrict : context.pointee.failedStrictly
+        noted().nulls.append(
+            CandidateNull(
+                level: object, group: candidate.group, issue: issue, isRequired: isRequired, isStrict: strict))
+    }
+
+    /// Reports the nulls of the top frame's object that no other candidate made up for. Afterwards the object may be gone
+    /// with the record.
+    @inline(never)
+    mutating func reportNulls() -> Bool {
+        let level = level
+        guard let ranks = unsafe top.pointee.ranks, unsafe top.pointee.container != nil,
+            let nulls = findings?.nulls, nulls.last?.level == level
+        else { return true }
+        findings?.nulls.removeAll { $0.level == level }
+        for null in nulls where null.level == level {
+            guard unsafe ranks[null.group] >= Frame.nulled else { continue }
+            guard report(null.issue, isNew: true, isStrict: null.isStrict, isRequired: null.isRequired) else {
+                return false
+            }
+            if self.level != level { return true }
+        }
+        return true
     }
 
     private mutating func aim(_ route: KeyEntry.Route) {

@@ -194,4 +194,52 @@ struct KeyTests {
         #expect(try Model(json: #"{"\u00e9":3}"#).composed == 3)
         #expect(try Model(json: #"{"\u00E9 ":3,"\u00C9":4}"#).composed == 0)
     }
+
+    struct Filled: JSONModel, Equatable {
+        var count = 0
+        var name = ""
+        static let schema = Schema({ Filled() }) {
+            Field("count", \.count, keys: "c", "count", "x.count")
+            Field("name", \.name)
+        }
+    }
+
+    @Test(
+        "A null that a property does not take counts only where no candidate has a value, in any order",
+        arguments: [
+            #"{"c":null,"count":3}"#, #"{"count":3,"c":null}"#, #"{"c":null,"x":{"count":3}}"#,
+            #"{"x":{"count":3},"c":null}"#, #"{"x":{"count":null},"c":3}"#, #"{"c":3,"x":{"count":null}}"#,
+            #"{"c":null,"count":null,"x":{"count":3},"name":"n"}"#,
+        ])
+    func nullCandidates(_ json: String) throws {
+        #expect(strictOutcome(of: json, as: Filled.self).value?.count == 3)
+        var options = DecodingOptions()
+        options.nullPolicy = .issue
+        #expect(outcome(of: "[\(json)]", as: [Filled].self, options).issues == [])
+        let required = json.replacing("c\"", with: "id\"").replacing("count\"", with: "ID\"")
+        let person = outcome(of: required, as: RequiredPropertyTests.Checked.self, options)
+        if !json.contains("x") { #expect(person.value?.id == 3 && person.issues == []) }
+        options.conversion = .strict
+        let records = stream("\(json)\n{\"c\":null}\n\(json)\n", .lines, as: Filled.self, options)
+        #expect(records.codes == [nil, .unexpectedNull, nil])
+        let elements = stream("[\(json),{\"c\":null,\"name\":\"n\"},\(json)]", .array, as: Filled.self, options)
+        #expect(elements.codes == [nil, .unexpectedNull, nil])
+    }
+
+    @Test("…and is an issue at its place otherwise")
+    func nothingButNulls() {
+        let json = #"{"x":{"count":null},"name":"n"}"#
+        let strict = strictOutcome(of: json, as: Filled.self)
+        #expect(strict.error?.code == .unexpectedNull)
+        #expect(strict.error?.codingPath.description == "x.count")
+        #expect(strict.error?.position.offset == 14)
+        var options = DecodingOptions()
+        options.nullPolicy = .issue
+        let nested = outcome(of: "[\(json),{\"c\":null,\"count\":\"bad\"}]", as: [Filled].self, options)
+        #expect(nested.paths == ["[0].x.count", "[1].count", "[1].c"])
+        #expect(nested.value?.map(\.name) == ["n", ""])
+        let required = outcome(of: #"{"ID":null}"#, as: RequiredPropertyTests.Checked.self, options)
+        #expect(required.error?.code == .unexpectedNull)
+        #expect(required.error?.codingPath.description == "ID")
+    }
 }
