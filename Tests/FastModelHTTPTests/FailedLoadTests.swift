@@ -8,6 +8,7 @@ import FoundationNetworking
 #endif
 #if AsyncHTTPClient
 import AsyncHTTPClient
+import NIOHTTP1
 #endif
 
 @Suite("Reports of bodies that never came")
