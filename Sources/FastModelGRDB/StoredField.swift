@@ -9,6 +9,9 @@ public struct StoredField<Model: PresenceTracking>: Sendable {
 
     /// Declares a property whose value is a column's.
     ///
+    /// A record is refused with an integer beyond `Int64`, or a raw value that is one: SQLite has none. A closure that makes
+    /// a text of it stores it.
+    ///
     /// - Parameters:
     ///   - property: the property's name in the model's schema.
     ///   - column: the column; of the property's name if none is given.
@@ -17,8 +20,9 @@ public struct StoredField<Model: PresenceTracking>: Sendable {
     public init<Value: DatabaseValueConvertible & SendableMetatype>(
         _ property: String, column: String? = nil, _ value: @escaping @Sendable (Model) -> Value
     ) {
+        let isChecked = Value.mayExceedInt64
         unsafe self.init(property, column ?? property) {
-            unsafe value($0.assumingMemoryBound(to: Model.self).pointee).databaseValue
+            try unsafe value($0.assumingMemoryBound(to: Model.self).pointee).storedValue(isChecked: isChecked)
         }
     }
 
@@ -32,8 +36,9 @@ public struct StoredField<Model: PresenceTracking>: Sendable {
     public init<Value: DatabaseValueConvertible & SendableMetatype>(
         _ property: String, column: String? = nil, _ value: @escaping @Sendable (Model) -> Value?
     ) {
+        let isChecked = Value.mayExceedInt64
         unsafe self.init(property, column ?? property) {
-            unsafe value($0.assumingMemoryBound(to: Model.self).pointee)?.databaseValue ?? .null
+            try unsafe value($0.assumingMemoryBound(to: Model.self).pointee)?.storedValue(isChecked: isChecked) ?? .null
         }
     }
 

@@ -28,33 +28,31 @@ extension StoredTable where Model == DynamicRecord {
     ///   `invalidOption` when names of properties differ only by letter case.
     public func create(_ schema: RecordSchema, in database: Database) throws {
         try description.check()
+        let table = name.quotedIdentifier
         guard try database.tableExists(name) else {
-            try database.create(table: name) { table in
-                for property in schema.properties {
-                    let column = table.column(property.name, property.type.columnType)
-                    if property.isRequired || property.isUnique { column.notNull() }
-                }
-                if !uniqueColumns.isEmpty { table.uniqueKey(uniqueColumns) }
+            var parts = schema.properties.map { property in
+                property.columnDefinition + (property.isRequired || property.isUnique ? " NOT NULL" : "")
             }
-            return
+            if !uniqueColumns.isEmpty { parts.append("UNIQUE (\(quotedKeys))") }
+            return try database.execute(sql: "CREATE TABLE \(table) (\(parts.joined(separator: ", ")))")
         }
-        let columns = Set(try database.columns(in: name).map { $0.name.lowercased() })
-        let missing = schema.properties.filter { !columns.contains($0.name.lowercased()) }
-        if !missing.isEmpty {
-            try database.alter(table: name) { table in
-                for property in missing { table.add(column: property.name, property.type.columnType) }
-            }
+        // Generated columns are there, too.
+        let names = try String.fetchAll(database, sql: "SELECT name FROM pragma_table_xinfo(?)", arguments: [name])
+        let columns = Set(names.map { $0.lowercased() })
+        for property in schema.properties where !columns.contains(property.name.lowercased()) {
+            try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN \(property.columnDefinition)")
         }
         try createIndex(in: database)
     }
+
+    private var quotedKeys: String { uniqueColumns.map(\.quotedIdentifier).joined(separator: ", ") }
 
     /// Creates the unique index that the table lacks: without one, each record would be looked for in all rows.
     private func createIndex(in database: Database) throws {
         guard !uniqueColumns.isEmpty, !TableStatements.areUnique(uniqueColumns, in: name, database) else { return }
         do {
-            try database.create(
-                index: "unique_\(name)_on_\(uniqueColumns.joined(separator: "_"))", on: name, columns: uniqueColumns,
-                options: .unique)
+            let index = "unique_\(name)_on_\(uniqueColumns.joined(separator: "_"))".quotedIdentifier
+            try database.execute(sql: "CREATE UNIQUE INDEX \(index) ON \(name.quotedIdentifier) (\(quotedKeys))")
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
             let columns = uniqueColumns.joined(separator: ", ")
             throw DatabaseError(
@@ -62,6 +60,11 @@ extension StoredTable where Model == DynamicRecord {
                 message: "the table \(name) has several rows with the same \(columns)", sql: error.sql)
         }
     }
+}
+
+extension RecordSchema.Property {
+    /// The column as a table's definition names it.
+    fileprivate var columnDefinition: String { "\(name.quotedIdentifier) \(type.columnType.rawValue)" }
 }
 
 extension DynamicType {

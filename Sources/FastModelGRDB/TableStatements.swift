@@ -19,17 +19,17 @@ final class TableStatements {
 
     init(_ database: Database, table: String, columns: [String], unique: [String]) {
         self.database = database
-        self.table = table.quotedDatabaseIdentifier
-        self.columns = columns.map(\.quotedDatabaseIdentifier)
-        self.unique = unique.map(\.quotedDatabaseIdentifier)
+        self.table = table.quotedIdentifier
+        self.columns = columns.map(\.quotedIdentifier)
+        self.unique = unique.map(\.quotedIdentifier)
         isUnique = Self.areUnique(unique, in: table, database)
     }
 
     /// Whether a table itself sees to it that at most one row has the same values in some columns.
     static func areUnique(_ columns: [String], in table: String, _ database: Database) -> Bool {
         guard !columns.isEmpty else { return false }
-        let keys = columns.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
-        let name = table.quotedDatabaseIdentifier
+        let keys = columns.map(\.quotedIdentifier).joined(separator: ", ")
+        let name = table.quotedIdentifier
         // SQLite refuses the clause where no constraint or whole index is on just these columns.
         let probe = "INSERT INTO \(name) (\(keys)) SELECT \(keys) FROM \(name) WHERE false"
         return (try? database.makeStatement(sql: "\(probe) ON CONFLICT (\(keys)) DO NOTHING")) != nil

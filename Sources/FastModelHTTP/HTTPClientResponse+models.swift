@@ -60,7 +60,8 @@ extension HTTPClientResponse {
         _ type: Model.Type = Model.self, framing: RecordFraming = .automatic,
         decoder: ModelDecoder = ModelDecoder(.untrusted), reporting report: inout StreamReport
     ) async throws -> [Model] {
-        try await responseRecords(type, framing: framing, decoder: decoder)
+        report = StreamReport()
+        return try await responseRecords(type, framing: framing, decoder: decoder)
             .models(decoder.options.conversion, reporting: &report)
     }
 

@@ -5,14 +5,13 @@ extension RecordSequence {
     ///
     /// - Parameters:
     ///   - conversion: the decoder's.
-    ///   - report: replaced by the counts of this stream.
+    ///   - report: an empty report, which gets the counts of this stream.
     /// - Returns: the models.
     /// - Throws: ``FastModel/ModelError``, or what the source throws.
     @inlinable
     func models(
         _ conversion: DecodingOptions.Conversion, reporting report: inout StreamReport
     ) async throws -> [Model] {
-        report = StreamReport()
         var models: [Model] = []
         for try await record in self {
             report.add(record)

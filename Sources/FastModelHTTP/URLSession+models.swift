@@ -68,6 +68,7 @@ extension URLSession {
         _ type: Model.Type = Model.self, for request: URLRequest, framing: RecordFraming = .automatic,
         decoder: ModelDecoder = ModelDecoder(.untrusted), reporting report: inout StreamReport
     ) async throws -> ([Model], HTTPURLResponse) {
+        report = StreamReport()
         let (records, response) = try await responseRecords(type, for: request, framing: framing, decoder: decoder)
         return (try await records.models(decoder.options.conversion, reporting: &report), response)
     }

@@ -31,17 +31,26 @@ extension JSONModel where Self: NSObject {
     /// - Returns: false, with the model as it was, when the archive has none or they cannot be read.
     public func decodeProperties(from coder: NSCoder) -> Bool {
         guard let data = coder.decodeObject(of: NSData.self, forKey: archiveKey) else { return false }
-        let bytes = Data(referencing: data)
-        guard let read = try? PropertyListDecoder().decode(ArchivedProperties<Self>.self, from: bytes) else {
-            return false
-        }
-        return unsafe withUnsafePointer(to: self) { place in
-            unsafe Self._plan(of: place)._withUnsafeGuaranteedRef { plan in
-                unsafe withUnsafePointer(to: read.model) { source in
-                    unsafe plan.assign(plan.base(of: source), to: plan.base(of: place), where: read.names.contains)
+        return setProperties(of: type(of: self), from: Data(referencing: data))
+    }
+
+    /// Sets the properties that an archive of the type has. A subclass's are read by its own schema.
+    private func setProperties(of type: any JSONModel.Type, from archive: Data) -> Bool {
+        func set<Model: JSONModel>(_ type: Model.Type) -> Bool {
+            guard let model = self as? Model,
+                let read = try? PropertyListDecoder().decode(ArchivedProperties<Model>.self, from: archive)
+            else {
+                return false
+            }
+            return unsafe withUnsafePointer(to: model) { place in
+                unsafe Model._plan(of: place)._withUnsafeGuaranteedRef { plan in
+                    unsafe withUnsafePointer(to: read.model) { source in
+                        unsafe plan.assign(plan.base(of: source), to: plan.base(of: place), where: read.names.contains)
+                    }
                 }
             }
         }
+        return set(type)
     }
 }
 

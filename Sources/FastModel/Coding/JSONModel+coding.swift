@@ -16,7 +16,7 @@ extension JSONModel {
     @inlinable
     public static func _decodedProperties(from decoder: any Decoder) throws -> Self {
         let schema = schema
-        if let variants = schema.variants, variants.areAll, let model = try variants.decoded(from: decoder) as? Self {
+        if let variants = schema.variants, let model = try variants.decoded(self, from: decoder) as? Self {
             return model
         }
         var result: Self?
@@ -83,6 +83,12 @@ extension _ModelPlan {
                 let key = unsafe _PropertyKey(stringValue: properties[index].name)
                 unsafe try properties[index].access.encode(base + properties[index].offset, &container, key)
             }
+            guard let discriminator else { return }
+            let key = _PropertyKey(stringValue: discriminator.key)
+            guard let name = unsafe stated(discriminator, base, by: { $0.name == key.stringValue })?.names.first else {
+                return
+            }
+            try container.encode(name, forKey: key)
         }
     }
 

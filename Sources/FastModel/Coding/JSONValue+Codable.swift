@@ -1,8 +1,21 @@
+#if canImport(FoundationEssentials)
+private import FoundationEssentials
+#else
+private import Foundation
+#endif
+
 extension JSONValue: Codable {
-    /// Decodes whatever stands there. Numbers come without the text they had: as far as `Int64`, `UInt64` and `Double` keep
-    /// them.
+    /// Decodes whatever stands there. Numbers come without the text they had: as far as `Int64`, `UInt64`, `Double` and
+    /// `Decimal` keep them.
     public init(from decoder: any Decoder) throws {
         if let container = try? decoder.container(keyedBy: _PropertyKey.self) {
+            // What a property list has no number for is an object there.
+            if Set(container.allKeys.map(\.stringValue)) == decimalKeys,
+                let number = try? decoder.singleValueContainer().decode(Decimal.self), !number.isNaN
+            {
+                self = .number(JSONNumber(validated: number.description))
+                return
+            }
             let members = try container.allKeys.map { key in
                 JSONObject.Member(key: key.stringValue, value: try container.decode(JSONValue.self, forKey: key))
             }
@@ -21,18 +34,17 @@ extension JSONValue: Codable {
             self = .null
         } else if let value = try? container.decode(Bool.self) {
             self = .bool(value)
-        } else if let value = try? container.decode(Int64.self) {
-            self = .number(JSONNumber(validated: String(value)))
-        } else if let value = try? container.decode(UInt64.self) {
-            self = .number(JSONNumber(validated: String(value)))
-        } else if let value = try? container.decode(Double.self), value.isFinite {
-            self = try ModelEncoder().encodeValue(value)
+        } else if let number = container.number {
+            self = .number(number)
         } else {
             self = .string(try container.decode(String.self))
         }
     }
 
-    /// Encodes the value; of repeated keys the last counts. Numbers go out as `Int64`, `UInt64` or `Double`.
+    /// Encodes the value; of repeated keys the last counts. Numbers go out as ``JSONNumber/anyValue`` has them.
+    ///
+    /// - Throws: what the encoder throws; ``ModelError`` for a number that no type holds: with the code `outOfRange` or
+    ///   `inexact`.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .object(let object):
@@ -58,8 +70,32 @@ extension JSONValue: Codable {
     }
 
     private static func encode(_ number: JSONNumber, to encoder: any Encoder) throws {
-        if let value = Int64(number.text) { return try encode(value, to: encoder) }
-        if let value = UInt64(number.text) { return try encode(value, to: encoder) }
-        try encode(ModelDecoder().decode(Double.self, from: number.text), to: encoder)
+        let (value, code) = number.exact
+        guard let value else { throw ModelError(code, position: .none, wanted: "JSONNumber") }
+        try encode(value, to: encoder)
+    }
+}
+
+/// What a `Decimal` is made of where a coder has no form for it.
+private let decimalKeys: Set = ["exponent", "length", "isNegative", "isCompact", "mantissa"]
+
+extension SingleValueDecodingContainer {
+    /// The number that stands there, as the text of the first of `Int64`, `UInt64`, `Double` and `Decimal` that keeps most
+    /// of it; nil if none does.
+    var number: JSONNumber? {
+        let double = try? decode(Double.self)
+        // An integer has no negative zero.
+        if let double, double == 0, double.sign == .minus { return JSONNumber(validated: "-0") }
+        if let value = try? decode(Int64.self) { return JSONNumber(validated: String(value)) }
+        if let value = try? decode(UInt64.self) { return JSONNumber(validated: String(value)) }
+        let number = double.flatMap { $0.isFinite ? try? ModelEncoder().encodeString($0) : nil }
+        if let value = try? decode(Decimal.self), !value.isNaN {
+            // Small ones may have lost digits.
+            let digits = DecimalDigits(value.description).digits.count
+            if digits > number.map({ DecimalDigits($0).digits.count }) ?? 0 {
+                return JSONNumber(validated: value.description)
+            }
+        }
+        return number.map { JSONNumber(validated: $0) }
     }
 }

@@ -155,8 +155,7 @@ extension _HashingContext {
         unsafe hasher.combine(unsafe plan.toOpaque())
         unsafe plan._withUnsafeGuaranteedRef { plan in
             guard plan.isReference else { return unsafe values(plan, value) }
-            let value = unsafe value
-            unsafe enter(value.load(as: UnsafeRawPointer.self)) { unsafe $0.properties(plan, value) }
+            if enterObject() { unsafe properties(plan, value) }
         }
     }
 

@@ -130,19 +130,23 @@ extension JSONConvertible {
 }
 
 extension _Writer {
-    /// Writes a dictionary with keys of any types: those that have a text under it, others are left out and reported.
+    /// Writes a dictionary with keys of any types: those that have a text under it, others are left out and reported. Of
+    /// several with the same text that of the string counts, or of the type whose name comes first.
     fileprivate mutating func entries(_ entries: [AnyHashable: _AnyValue]) -> _Written {
         if let sink, keepsKeys { return sink.add(entries.mapValues(\.value)) }
         var named: [String: _AnyValue] = [:]
         var result = _Written.value
-        for (key, value) in entries {
-            if let name = (key.base as? any LosslessStringConvertible)?.description {
-                named[name] = value
-            } else {
-                _ = drop(.unencodable, type: type(of: key.base))
-                reportDrop()
-                result = .reported
+        let keys = entries.keys.map { (key: $0, isString: $0.base is String, type: "\(type(of: $0.base))") }
+            .sorted { $0.isString != $1.isString ? $0.isString : $0.type < $1.type }
+        for (key, _, _) in keys {
+            let name = (key.base as? any LosslessStringConvertible)?.description
+            if let name, named[name] == nil {
+                named[name] = entries[key]
+                continue
             }
+            _ = drop(name == nil ? .unencodable : .duplicateKey, type: type(of: key.base))
+            reportDrop()
+            result = .reported
         }
         let written = [String: _AnyValue].write(any: named, to: &self)
         return written == .value ? result : written

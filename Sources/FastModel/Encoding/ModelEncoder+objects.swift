@@ -67,9 +67,10 @@ extension ModelEncoder {
     /// Runs a writer that makes objects.
     @usableFromInline
     func objects(
-        _ report: inout EncodingReport, _ result: inout Any?, _ write: (inout _Writer) -> _Written
+        _ report: inout EncodingReport, _ result: inout Any?, holdsDecimals: Bool = true,
+        _ write: (inout _Writer) -> _Written
     ) -> ModelError? {
-        let sink = ObjectSink(options.output)
+        let sink = ObjectSink(options.output, holdsDecimals: holdsDecimals)
         var buffer = JSONBuffer(capacity: 0)
         var writer = unsafe _Writer(options, start: buffer.start, count: 0, capacity: buffer.capacity, sink: sink)
         let error = writer.finish(write(&writer))

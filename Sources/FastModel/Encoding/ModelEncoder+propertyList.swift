@@ -7,15 +7,22 @@ extension ModelEncoder {
     ///   - value: a model, or an array or dictionary of models.
     ///   - format: binary or XML.
     /// - Returns: the property list.
-    /// - Throws: ``ModelError``, as ``encode(_:)`` does, and with the code `unencodable` when Foundation refuses a value: as
-    ///   integers above 64 bits.
-    public func encodePropertyList(
-        _ value: some JSONConvertible, format: PropertyListSerialization.PropertyListFormat = .binary
+    /// - Throws: ``ModelError``, as ``encode(_:)`` does, with the code `inexact` for a number that is neither an integer of
+    ///   64 bits nor a `Double`, and with `unencodable` when Foundation refuses a value.
+    public func encodePropertyList<Value: JSONConvertible>(
+        _ value: Value, format: PropertyListSerialization.PropertyListFormat = .binary
     ) throws(ModelError) -> Data {
         var encoder = self
         encoder.options.output = .propertyList
-        let object = try encoder.encodeAny(value)
-        guard let data = try? PropertyListSerialization.data(fromPropertyList: object, format: format, options: 0)
+        var report = EncodingReport()
+        var object: Any?
+        let error = unsafe withUnsafePointer(to: value) { value in
+            // Foundation would round them without a word.
+            encoder.objects(&report, &object, holdsDecimals: false) { unsafe Value._write(value, to: &$0) }
+        }
+        if let error { throw error }
+        guard let object,
+            let data = try? PropertyListSerialization.data(fromPropertyList: object, format: format, options: 0)
         else {
             throw ModelError(.unencodable, position: .none, detail: "Foundation makes no property list of it")
         }

@@ -57,7 +57,7 @@ extension _Writer {
         let written = unsafe writer.fields(plan, value)
         unsafe buffer.adopt(writer.start, count: writer.mark, capacity: writer.end - writer.start)
         report.count &+= writer.report.count
-        report.issues += writer.report.issues
+        report.issues += writer.report.issues.prefix(max(0, options.maximumIssues - report.issues.count))
         guard written == .value || written == .reported else {
             error = writer.error
             return .failed
@@ -65,7 +65,8 @@ extension _Writer {
         do throws(ModelError) {
             var object = try ModelEncoder(options).captured(buffer)
             guard unsafe did(value, &object) else { return drop(.rejected, type: plan.type) }
-            return self.value(object) == .failed ? .failed : written
+            let changed = self.value(object)
+            return changed == .value ? written : changed
         } catch {
             self.error = error
             return .failed
@@ -80,7 +81,11 @@ extension _Writer {
         let open = discriminators
         discriminators = []
         return unsafe plan.withBase(of: value) { base in
-            unsafe object(members, base, saying: open.compactMap { unsafe plan.stated($0, base) })
+            unsafe object(
+                members, base,
+                saying: open.compactMap { discriminator in
+                    unsafe plan.stated(discriminator, base) { !$0.isTransient && $0.path == [discriminator.key] }
+                })
         }
     }
 
@@ -99,12 +104,13 @@ extension _Writer {
 }
 
 extension _ModelPlan {
-    /// A discriminator as a property of the same key has it; nil when that property says the same by another value than a
-    /// string, and is left to say it.
-    fileprivate func stated(_ discriminator: _Discriminator, _ base: UnsafeMutableRawPointer) -> _Discriminator? {
+    /// A discriminator as the first property of the same key has it; nil when that property says the same by another value
+    /// than a string, and is left to say it.
+    func stated(
+        _ discriminator: _Discriminator, _ base: UnsafeMutableRawPointer, by isKey: (_Property) -> Bool
+    ) -> _Discriminator? {
         let properties = unsafe properties
-        for index in 0..<properties.count
-        where unsafe !properties[index].isTransient && properties[index].path == [discriminator.key] {
+        for index in 0..<properties.count where unsafe isKey(properties[index]) {
             let value = unsafe plainValue(properties[index].access.value(base + properties[index].offset))
             guard discriminator.names.contains("\(value)") else { return discriminator }
             return (value as? String).map { _Discriminator(key: discriminator.key, names: [$0]) }

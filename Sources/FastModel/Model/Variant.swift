@@ -65,16 +65,21 @@ struct _SchemaVariants<Model>: Sendable {
         return names.isEmpty ? nil : _Discriminator(key: key, names: names)
     }
 
-    /// The model of what a decoder has.
+    /// The model of what a decoder has; nil when that is of the type itself, which says so or nothing.
     ///
-    /// - Throws: `DecodingError` when the key is missing or chooses nothing.
+    /// - Throws: `DecodingError` when the key chooses nothing, or is missing where every model is one of the variants.
     @usableFromInline
-    func decoded(from decoder: any Decoder) throws -> Model {
+    func decoded(_ type: any Any.Type, from decoder: any Decoder) throws -> Model? {
         let container = try decoder.container(keyedBy: _PropertyKey.self)
         let key = _PropertyKey(stringValue: key)
-        let name = try container.decode(String.self, forKey: key)
-        if let variant = variants.first(where: { $0.name == name }) { return try variant.maker.decoded(from: decoder) }
-        throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: "there is no such variant")
+        if !areAll, !container.contains(key) { return nil }
+        // A property of the same key may say it by a number.
+        let name = try container.decode(JSONValue.self, forKey: key).discriminatorText
+        guard let variant = variants.first(where: { $0.name == name }) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: key, in: container, debugDescription: "there is no such variant")
+        }
+        return variant.maker.payload == type ? nil : try variant.maker.decoded(from: decoder)
     }
 
     /// The table that decides for a sink.

@@ -1,19 +1,22 @@
-/// A hash in the making, and the objects that are being hashed, of which none is entered twice.
-@safe
+/// A hash in the making.
+///
+/// Graphs that differ only in how many objects make up a cycle are equal: so the hash may not depend on which objects it
+/// has met, only on how many. After those, of further objects no more than their type takes part. This also bounds the work
+/// where many paths lead to one object. Models that are values take part however many they are.
 public struct _HashingContext {
     /// What the values go to.
     @usableFromInline var hasher: Hasher
-    private var objects: [UnsafeRawPointer] = unsafe []
+    /// How many objects are still to be entered.
+    private var remainingObjects = 256
 
     init(_ hasher: Hasher) {
         self.hasher = hasher
     }
 
-    /// Hashes an object by the body, unless it is being hashed.
-    mutating func enter(_ object: UnsafeRawPointer, _ body: (inout _HashingContext) -> Void) {
-        guard unsafe !objects.contains(object) else { return }
-        unsafe objects.append(object)
-        defer { unsafe objects.removeLast() }
-        body(&self)
+    /// Whether one more object is to be hashed.
+    mutating func enterObject() -> Bool {
+        guard remainingObjects > 0 else { return false }
+        remainingObjects -= 1
+        return true
     }
 }

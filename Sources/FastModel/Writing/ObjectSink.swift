@@ -10,12 +10,15 @@ final class ObjectSink {
     }
 
     let output: EncodingOptions.Output
+    /// Whether a `Decimal` stays what it is where the objects go.
+    let holdsDecimals: Bool
     /// The value, once it is complete.
     private(set) var result: Any?
     private var levels: [Level] = []
 
-    init(_ output: EncodingOptions.Output) {
+    init(_ output: EncodingOptions.Output, holdsDecimals: Bool) {
         self.output = output
+        self.holdsDecimals = holdsDecimals
     }
 
     /// Takes a value that every output keeps, or that the output in question does.
@@ -38,21 +41,6 @@ final class ObjectSink {
         case nil: result = value
         }
         return .value
-    }
-
-    /// Takes an integer. Those of 128 bits that fit 64 become such, others a `Decimal`, but for the full output.
-    func add<Integer: FixedWidthInteger>(integer value: Integer) -> _Written {
-        guard Integer.bitWidth > 64, output != .full else { return add(value) }
-        if let small = Int64(exactly: value) { return add(small) }
-        if let small = UInt64(exactly: value) { return add(small) }
-        return add(Decimal(string: String(value)) ?? 0)
-    }
-
-    /// Takes a number of any kind by its text.
-    func add(_ number: JSONNumber) -> _Written {
-        if let value = Int(number.text) { return add(value) }
-        if let value = UInt64(number.text) { return add(value) }
-        return add(Double(number.text) ?? 0)
     }
 
     /// Takes null, which property lists do not have.

@@ -15,7 +15,7 @@ extension _Writer {
     /// Writes an integer's digits.
     @inline(__always)
     mutating func integer<Integer: FixedWidthInteger>(_ value: Integer) -> _Written {
-        if let sink { return sink.add(integer: value) }
+        if let sink { return object(value, sink) }
         if let small = UInt64(exactly: value.magnitude) {
             reserve(24)
             if Integer.isSigned, value < 0 {
@@ -79,7 +79,7 @@ extension _Writer {
 
     /// Writes a number's text, which is JSON.
     mutating func number(_ number: JSONNumber) -> _Written {
-        if let sink { return sink.add(number) }
+        if let sink { return object(number, sink) }
         var text = number.text
         text.withUTF8 { bytes in
             if let start = bytes.baseAddress { unsafe append(start, bytes.count) }

@@ -49,6 +49,19 @@ struct ComparingTests {
         override class var schema: Schema<Base> { super.schema.extended(Derived.init) { Field("more", \.more) } }
     }
 
+    final class Fork: HashableModel {
+        var left: Fork?
+        var right: Fork?
+        init(_ left: Fork? = nil, _ right: Fork? = nil) {
+            self.left = left
+            self.right = right
+        }
+        static let schema = Schema({ Fork() }) {
+            Field("left", \.left)
+            Field("right", \.right)
+        }
+    }
+
     @Test func mappedPropertiesDecide() {
         var left = Outer(name: "a", inner: Inner(), list: [Inner()], byName: ["k": Inner()])
         var right = left
@@ -96,6 +109,44 @@ struct ComparingTests {
         #expect(left != right)
         left.next = nil
         right.next = nil
+    }
+
+    @Test("Equal graphs have equal hashes, however many objects make up their cycles")
+    func cyclesOfDifferentLengths() {
+        let one = Base()
+        one.next = one
+        let two = [Base(), Base()]
+        two[0].next = two[1]
+        two[1].next = two[0]
+        #expect(one == two[0])
+        #expect(one.hashValue == two[0].hashValue)
+        #expect(Set([one, two[0], two[1]]).count == 1)
+        one.next = nil
+        two[0].next = nil
+    }
+
+    @Test("Objects far from the first take part in the hash")
+    func longLists() {
+        func list(_ ids: [Int]) -> Base? {
+            ids.reversed().reduce(nil) { next, id in
+                let base = Base()
+                base.id = id
+                base.next = next
+                return base
+            }
+        }
+        let hashes = [list([Int](0..<100)), list([Int](0..<99) + [0]), list([Int](0..<99))].map { $0.hashValue }
+        #expect(Set(hashes).count == 3)
+        #expect(list([1, 2]).hashValue == list([1, 2]).hashValue)
+    }
+
+    @Test("An object that many paths lead to is not hashed once for each", .timeLimit(.minutes(1)))
+    func sharedObjects() {
+        let leaf = Fork()
+        let top = (0..<60).reduce(leaf) { below, _ in Fork(below, below) }
+        let other = (0..<60).reduce(leaf) { below, _ in Fork(below, below) }
+        #expect(top.hashValue == other.hashValue)
+        #expect(leaf.hashValue != Fork(leaf, nil).hashValue)
     }
 
     @Test func draftsAndPlainModels() {

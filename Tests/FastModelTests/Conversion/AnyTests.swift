@@ -26,6 +26,7 @@ struct AnyTests {
             ("18446744073709551615", UInt64.self), ("18446744073709551616", Decimal.self), ("-0", Double.self),
             ("0.1", Double.self), ("1.0", Double.self), ("1e3", Double.self), ("0.30000000000000004", Double.self),
             ("0.300000000000000041", Decimal.self), ("-9223372036854775809", Decimal.self), ("1e308", Double.self),
+            ("1.23456789012345678901e130", Decimal.self), ("1.23456789012345678901e150", JSONNumber.self),
             ("1e400", JSONNumber.self), ("1234567890123456789012345678901234567890.5", JSONNumber.self),
         ]
         for (text, type) in cases {

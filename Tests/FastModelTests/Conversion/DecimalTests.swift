@@ -9,22 +9,24 @@ struct DecimalTests {
         "99999999999999999999999999999999999999", "-99999999999999999999999999999999999999",
         "12345678901234567890123456789012345678", "1234567890123456789.0123456789012345678", "0.00000000000000000001",
         "1e127", "9e127", "1e-128", "1e-127", "10000000000000000000", "18446744073709551616", "9999999999999999999e19",
-        "0.12345678901234567890123456789012345678",
+        "0.12345678901234567890123456789012345678", "9.9e128", "-9.9e128", "1.2345e131",
+        "99999999999999999999999999999999999999e127", "-99999999999999999999999999999999999999e-128",
     ])
     func areExact(_ text: String) throws {
         let expected = try #require(Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")))
+        // Which would be equal to itself.
+        try #require(!expected.isNaN)
         expect(text, gives: expected)
         expect("\"\(text)\"", gives: expected)
         expect("\" \(text) \"", gives: expected)
     }
 
     @Test func largePowersOfTen() {
-        var expected = Decimal(sign: .plus, exponent: 127, significand: 1)
-        for exponent in 127...164 {
-            expect("1e\(exponent)", gives: expected)
-            expected *= 10
+        for exponent in 128...165 {
+            expect("1e\(exponent)", for: Decimal.self, failsWith: .outOfRange)
+            expect("-9.9e\(exponent + 1)", for: Decimal.self, failsWith: .outOfRange)
         }
-        expect("1e165", for: Decimal.self, failsWith: .outOfRange)
+        expect("\"1e130\"", for: Decimal.self, failsWith: .outOfRange)
         expect("1e99999999999999999999", for: Decimal.self, failsWith: .outOfRange)
         expect("0e99999999999999999999", gives: Decimal(0))
         expect("-0.0", gives: Decimal(0))

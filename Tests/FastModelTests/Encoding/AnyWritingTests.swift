@@ -118,4 +118,19 @@ struct AnyWritingTests {
         holder = Holder(anything: Double.nan)
         #expect(text(holder) == "anything: the number is not finite")
     }
+
+    @Test("Of keys with the same text the string is written, and the others are reported")
+    func keysThatCollide() {
+        let holder = Holder(anything: [1: "a", "1": "b", Character("1"): "c", 2: "d"] as [AnyHashable: Any])
+        var options = EncodingOptions()
+        options.order = .sorted
+        for _ in 0..<8 {
+            let result = encoded(holder, options)
+            #expect(result.text == #"{"anything":{"1":"b","2":"d"},"object":{}}"#)
+            #expect(
+                result.issues == [
+                    "anything: a key is there twice (wanted Character)", "anything: a key is there twice (wanted Int)",
+                ])
+        }
+    }
 }

@@ -26,14 +26,21 @@ extension _Writer {
         let members =
             isSorted
             ? object.members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) } : object.members
+        var result = _Written.value
         for (index, member) in members.enumerated() {
+            let mark = mark
+            let issues = issueCount
             key(member.key)
-            if value(member.value) == .failed {
-                prepend(.entry(index), since: report.issues.count)
-                return .failed
+            let written = value(member.value)
+            if written == .value { continue }
+            // No captured value is nothing.
+            switch settle(element: written, .entry(index), from: mark, issues: issues) {
+            case .failed: return .failed
+            case .reported: result = .reported
+            default: break
             }
         }
         close(.object, opening)
-        return .value
+        return result
     }
 }

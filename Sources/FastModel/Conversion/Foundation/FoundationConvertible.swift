@@ -37,6 +37,20 @@ extension FoundationConvertible {
         return instance._swiftValue.write(to: &writer)
     }
 
+    /// As the Swift value, so that encoders' own forms for dates, data and numbers apply.
+    public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
+        try unsafe value.assumingMemoryBound(to: Self.self).pointee._swiftValue.encode(with: encoder)
+    }
+
+    public static func _decoded(from decoder: any Decoder) throws -> Self {
+        guard let instance = _instance(of: try Form._decoded(from: decoder)) as? Self else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: decoder.codingPath, debugDescription: "\(self) cannot hold the value exactly"))
+        }
+        return instance
+    }
+
     /// By the Swift value: on Linux the hash of some of these objects does not end.
     public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
         let instance = unsafe value.assumingMemoryBound(to: Self.self).pointee
@@ -50,5 +64,10 @@ extension JSONConvertible {
     /// Writes the value, for callers that do not know its type.
     fileprivate func write(to writer: inout _Writer) -> _Written {
         unsafe withUnsafePointer(to: self) { unsafe Self._write($0, to: &writer) }
+    }
+
+    /// Encodes the value, for callers that do not know its type.
+    fileprivate func encode(with encoder: any Encoder) throws {
+        unsafe try withUnsafePointer(to: self) { unsafe try Self._encode($0, to: encoder) }
     }
 }

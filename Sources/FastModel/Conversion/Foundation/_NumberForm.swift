@@ -19,4 +19,11 @@ public enum _NumberForm: JSONConvertible {
             return .number(JSONNumber(validated: digits.hasPrefix("+") ? String(digits.dropFirst()) : digits))
         }
     }
+
+    public static func _decoded(from decoder: any Decoder) throws -> _NumberForm {
+        let container = try decoder.singleValueContainer()
+        if let value = try? container.decode(Bool.self) { return .bool(value) }
+        if let number = container.number { return .number(number) }
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a number")
+    }
 }

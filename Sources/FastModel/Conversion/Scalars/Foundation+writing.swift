@@ -9,7 +9,7 @@ extension Decimal {
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let value = unsafe value.assumingMemoryBound(to: Decimal.self).pointee
         guard !value.isNaN else { return writer.double(.nan) }
-        if let sink = writer.sink { return sink.add(value) }
+        if let sink = writer.sink { return writer.object(value, sink) }
         // Not in the locale's form: `description` always has a point.
         return writer.number(JSONNumber(validated: value.description))
     }

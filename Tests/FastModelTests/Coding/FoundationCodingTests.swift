@@ -1,0 +1,75 @@
+import FastModel
+import Foundation
+import Testing
+
+@Suite("Foundation's classes and captured numbers through any coder")
+struct FoundationCodingTests {
+    typealias Holder = AnyWritingTests.Holder
+
+    /// Through JSON and through a property list.
+    private func coded<Value: Codable>(_ value: Value) throws -> [Value] {
+        let json = try JSONDecoder().decode([Value].self, from: JSONEncoder().encode([value]))
+        return try json + PropertyListDecoder().decode([Value].self, from: PropertyListEncoder().encode([value]))
+    }
+
+    @Test func values() throws {
+        var holder = Holder()
+        holder.date = NSDate(timeIntervalSince1970: 1.5)
+        holder.decimal = NSDecimalNumber(string: "0.1234567890123456789")
+        holder.string = NSString(string: "é")
+        holder.url = NSURL(string: "https://a.b/c")
+        holder.data = NSData(data: Data([1, 2]))
+        holder.elements = NSArray(array: [1, "x", true])
+        holder.members = NSMutableDictionary(dictionary: ["a": [1]])
+        holder.set = NSSet(array: ["x"])
+        for back in try coded(holder) {
+            #expect(back.date?.timeIntervalSince1970 == 1.5)
+            #expect(back.decimal == holder.decimal)
+            #expect(back.decimal?.stringValue == "0.1234567890123456789")
+            #expect(back.string == holder.string)
+            #expect(back.url == holder.url)
+            #expect(back.data == holder.data)
+            #expect(back.elements == holder.elements)
+            #expect(back.members == holder.members)
+            #expect(back.set == holder.set)
+        }
+    }
+
+    @Test(arguments: [
+        NSNumber(value: true), NSNumber(value: 1), NSNumber(value: Int64.min), NSNumber(value: UInt64.max),
+        NSNumber(value: 0.1), NSNumber(value: 1e300), NSNumber(value: 1.2345678901234567e-120),
+        NSNumber(value: Float(1.5)), NSDecimalNumber(string: "12345678901234567890.5"),
+    ])
+    func numbers(_ number: NSNumber) throws {
+        for back in try coded(Holder(number: number)) {
+            #expect(back.number == number)
+            #expect(back.number?.stringValue == number.stringValue)
+        }
+    }
+
+    @Test(arguments: [
+        "0.1234567890123456789", "12345678901234567890.5", "1e300", "-0", "0.30000000000000004",
+        "99999999999999999999999999999999999999", #"{"exponent":1,"length":1,"isNegative":true}"#,
+    ])
+    func capturedNumbers(_ text: String) throws {
+        let value = try JSONValue.parsed(text)
+        for back in try coded(value) { #expect(same(back, value), "\(back.debugText)") }
+        let holder = try Holder(json: #"{"anything":\#(text)}"#)
+        for back in try coded(holder) { #expect(back == holder) }
+    }
+
+    /// Whether numbers are the same, whatever their texts.
+    private func same(_ left: JSONValue, _ right: JSONValue) -> Bool {
+        guard case .number(let left) = left, case .number(let right) = right else {
+            return left.anyValue as? NSDictionary == right.anyValue as? NSDictionary
+        }
+        return "\(left.anyValue)" == "\(right.anyValue)"
+    }
+
+    @Test("A number that no type holds is an error", arguments: ["1e400", String(repeating: "1", count: 45)])
+    func inexact(_ text: String) throws {
+        let value = try JSONValue.parsed(text)
+        let error = #expect(throws: ModelError.self) { try JSONEncoder().encode([value]) }
+        #expect(error?.code == (text == "1e400" ? .outOfRange : .inexact))
+    }
+}

@@ -1,0 +1,91 @@
+import FastModel
+import Foundation
+import Testing
+
+@Suite("Variants of a class through any coder")
+struct VariantCodingTests {
+    class Animal: CodableModel {
+        var name = ""
+        required init() {}
+        class var schema: Schema<Animal> {
+            Schema({ Animal() }) { Field("name", \.name) }.variants(by: "kind") {
+                Variant("animal", Animal.self) { $0 }
+                Variant("dog", Dog.self) { $0 }
+                Variant("fish", Fish.self) { $0 }
+            }
+        }
+    }
+
+    final class Dog: Animal {
+        var breed: String?
+        override class var schema: Schema<Animal> { super.schema.extended({ Dog() }) { Field("breed", \.breed) } }
+    }
+
+    /// Has the discriminator as a property, too.
+    final class Fish: Animal {
+        var kind = ""
+        override class var schema: Schema<Animal> { super.schema.extended({ Fish() }) { Field("kind", \.kind) } }
+    }
+
+    struct Owner: CodableModel {
+        var pet = Animal()
+        var pets: [Animal] = []
+        var spare: Animal?
+        var plain: VariantWritingTests.Animal?
+        static let schema = Schema({ Owner() }) {
+            Field("pet", \.pet)
+            Field("pets", \.pets)
+            Field("spare", \.spare)
+            Field("plain", \.plain)
+        }
+    }
+
+    private static var owner: Owner {
+        let dog = Dog()
+        dog.name = "Rex"
+        dog.breed = "beagle"
+        let plain = VariantWritingTests.Dog()
+        plain.breed = "poodle"
+        return Owner(pet: dog, pets: [Animal(), dog, Fish()], spare: dog, plain: plain)
+    }
+
+    private func expectSame(_ owner: Owner, _ location: SourceLocation = #_sourceLocation) {
+        #expect((owner.pet as? Dog)?.breed == "beagle", sourceLocation: location)
+        #expect(owner.pet.name == "Rex", sourceLocation: location)
+        #expect(owner.pets.map { "\(type(of: $0))" } == ["Animal", "Dog", "Fish"], sourceLocation: location)
+        #expect((owner.pets.last as? Fish)?.kind == "fish", sourceLocation: location)
+        #expect((owner.spare as? Dog)?.breed == "beagle", sourceLocation: location)
+        #expect((owner.plain as? VariantWritingTests.Dog)?.breed == "poodle", sourceLocation: location)
+    }
+
+    @Test func subclassesComeBack() throws {
+        expectSame(try JSONDecoder().decode(Owner.self, from: JSONEncoder().encode(Self.owner)))
+        expectSame(try PropertyListDecoder().decode(Owner.self, from: PropertyListEncoder().encode(Self.owner)))
+        let data = try JSONEncoder().encode(Self.owner.pet)
+        #expect(try JSONDecoder().decode(Animal.self, from: data) is Dog)
+        #expect(try JSONDecoder().decode(Dog.self, from: data).breed == "beagle")
+    }
+
+    @Test func otherArchives() throws {
+        let old = try JSONDecoder().decode(Animal.self, from: Data(#"{"name":"x"}"#.utf8))
+        #expect(type(of: old) == Animal.self)
+        #expect(old.name == "x")
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(Animal.self, from: Data(#"{"kind":"cat"}"#.utf8))
+        }
+    }
+
+    @Test("Keyed archives: of nested models, and of a subclass that is archived itself")
+    func keyedArchives() throws {
+        let user = ArchivedSubscriber()
+        user.name = "n"
+        user.rate = 3
+        user.pet = Self.owner.plain
+        let archive = try NSKeyedArchiver.archivedData(withRootObject: user, requiringSecureCoding: true)
+        let back = try #require(
+            try NSKeyedUnarchiver.unarchivedObject(ofClass: ArchivedSubscriber.self, from: archive))
+        #expect(back.name == "n")
+        #expect(back.rate == 3)
+        #expect((back.pet as? VariantWritingTests.Dog)?.breed == "poodle")
+    }
+}

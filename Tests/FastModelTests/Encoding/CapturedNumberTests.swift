@@ -1,0 +1,93 @@
+import FastModel
+import Foundation
+import Testing
+
+@Suite("Captured numbers on the way to objects are exact or reported")
+struct CapturedNumberTests {
+    struct Plain: JSONModel {
+        var price = Decimal(0)
+        static let schema = Schema(Plain.init) { Field("price", \.price) }
+    }
+
+    struct Hooked: JSONModel, DidEncodeHook {
+        var price = Decimal(0)
+        var money: ObjectOutputTests.Money?
+        func didEncode(into object: inout JSONValue) -> Bool { true }
+        static let schema = Schema({ Hooked() }) {
+            Field("price", \.price)
+            Field("money", \.money)
+        }
+    }
+
+    static let longPrice = "123456789012345678901234.5"
+
+    private func objects(
+        _ value: some JSONConvertible, _ output: EncodingOptions.Output = .json
+    ) throws -> (value: Any, report: EncodingReport) {
+        var options = EncodingOptions()
+        options.output = output
+        var report = EncodingReport()
+        return (try ModelEncoder(options).encodeAny(value, reporting: &report), report)
+    }
+
+    @Test("The first type that loses nothing", arguments: [EncodingOptions.Output.json, .propertyList, .full])
+    func exact(output: EncodingOptions.Output) throws {
+        let value = try JSONValue.parsed("[1, 18446744073709551615, -0, 0.1, 12345678901234567890.5, 1e3]")
+        let numbers = try #require(try objects(value, output).value as? [Any])
+        #expect(numbers.map { "\(type(of: $0))" } == ["Int", "UInt64", "Double", "Double", "Decimal", "Double"])
+        #expect((numbers[2] as? Double)?.sign == .minus)
+        #expect(numbers[4] as? Decimal == Decimal(string: "12345678901234567890.5"))
+    }
+
+    @Test("A number that no type holds is left out and reported, or kept by the full output")
+    func inexact() throws {
+        let value = try JSONValue.parsed(#"{"a": [1e400, 1], "b": -1e400, "c": 2}"#)
+        let (object, report) = try objects(value)
+        #expect(object as? NSDictionary == ["a": [1], "c": 2] as NSDictionary)
+        #expect(
+            report.issues.map(\.description) == [
+                "{0}[0]: the number is out of range (wanted JSONNumber)",
+                "{1}: the number is out of range (wanted JSONNumber)",
+            ])
+        let (full, none) = try objects(value, .full)
+        #expect(((full as? [String: Any])?["b"] as? JSONNumber)?.text == "-1e400")
+        #expect(none.isEmpty)
+        let digits = try JSONValue.parsed(String(repeating: "1", count: 45))
+        let error = #expect(throws: ModelError.self) { try ModelEncoder().encodeAny(digits) }
+        #expect(error?.code == .inexact)
+    }
+
+    @Test("A hook that sees the object changes no number of it")
+    func hooked() throws {
+        let price = try #require(Decimal(string: Self.longPrice))
+        let plain = try ModelEncoder().encodeObject(Plain(price: price))
+        let hooked = try ModelEncoder().encodeObject(Hooked(price: price))
+        #expect(plain["price"] as? Decimal == price)
+        #expect(hooked["price"] as? Decimal == price)
+    }
+
+    @Test("Issues of models with such hooks are kept up to the limit")
+    func limit() {
+        var options = EncodingOptions()
+        options.maximumIssues = 2
+        let models = Array(repeating: Hooked(money: ObjectOutputTests.Money()), count: 5)
+        let report = encoded(models, options).report
+        #expect(report.count == 5)
+        #expect(report.issues.map(\.codingPath.description) == ["[0].money", "[1].money"])
+    }
+
+    @Test("A property list has no number that it would round")
+    func propertyLists() throws {
+        let price = try #require(Decimal(string: Self.longPrice))
+        let error = #expect(throws: ModelError.self) {
+            try ModelEncoder().encodePropertyList(["models": [Plain(), Plain(price: price)]])
+        }
+        #expect(error?.code == .inexact)
+        #expect(error?.codingPath.description == "{0}[1].price")
+        let tenth = Plain(price: try #require(Decimal(string: "0.1")))
+        let data = try ModelEncoder().encodePropertyList(tenth)
+        let object = unsafe try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Double]
+        #expect(object == ["price": 0.1])
+        #expect(throws: ModelError.self) { try ModelEncoder().encodePropertyList([Int128(1) << 70 + 1]) }
+    }
+}
