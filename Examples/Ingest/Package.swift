@@ -42,7 +42,7 @@ let package = Package(
         ),
         .testTarget(
             name: "IngestTests",
-            dependencies: ["IngestCore", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["FastModel", "IngestCore", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: swiftSettings
         ),
     ]

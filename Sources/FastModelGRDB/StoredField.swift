@@ -49,17 +49,18 @@ public struct StoredField<Model: PresenceTracking>: Sendable {
     ///   - property: the property's name in the model's schema.
     ///   - column: the column with the other row's unique key.
     ///   - table: the other table, which has to have one unique column.
-    ///   - mode: what becomes of its existing rows; as the provider says if nothing is given.
+    ///   - mode: what becomes of its existing rows. They are updated if nothing is given, also where the provider purges:
+    ///     with them would go the rows that refer to them, though just stored.
     ///   - value: the property.
     public init<Other: PresenceTracking>(
         _ property: String, column: String, in table: @escaping @Sendable @autoclosure () -> StoredTable<Other>,
         mode: UpsertMode? = nil, _ value: @escaping @Sendable (Model) -> Other?
     ) {
         let description: @Sendable () -> TableDescription = { table().description }
-        let content = unsafe TableDescription.Field.Content.reference(to: description) { model, batch, outer in
+        let content = unsafe TableDescription.Field.Content.reference(to: description) { model, batch in
             guard let other = unsafe value(model.assumingMemoryBound(to: Model.self).pointee) else { return .null }
             return try ModelError.rethrown(under: .key(property)) {
-                try batch.writer(for: description()).save(other, mode ?? outer)
+                try batch.writer(for: description()).save(other, mode ?? .updateExisting)
             }
         }
         field = TableDescription.Field(property: property, column: column, content: content)

@@ -43,11 +43,14 @@ extension TableDescription {
         let writer = try batch.writer(for: self)
         var refusals: [Int: ModelError] = [:]
         guard let start = models.baseAddress else { return refusals }
-        for index in 0..<models.count / stride {
-            do {
-                try unsafe writer.save(at: start + index * stride, mode)
-            } catch let refusal as ModelError where refusal.code != .invalidOption {
-                refusals[index] = refusal
+        // The writer does not keep the batch that keeps it.
+        try withExtendedLifetime(batch) {
+            for index in 0..<models.count / stride {
+                do {
+                    try unsafe writer.save(at: start + index * stride, mode)
+                } catch let refusal as ModelError where refusal.code != .invalidOption {
+                    refusals[index] = refusal
+                }
             }
         }
         return refusals

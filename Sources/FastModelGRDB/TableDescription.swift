@@ -19,9 +19,7 @@ struct TableDescription: Sendable {
             case reference(
                 to: @Sendable () -> TableDescription,
                 save:
-                    @Sendable (
-                        _ model: UnsafeRawPointer, _ batch: BatchWriter, _ mode: UpsertMode
-                    ) throws -> DatabaseValue)
+                    @Sendable (_ model: UnsafeRawPointer, _ batch: BatchWriter) throws -> DatabaseValue)
             /// It is models, which are saved afterwards with the row's unique key in the column of their table.
             case link(
                 @Sendable (

@@ -10,9 +10,9 @@ final class TableStatements {
     private let unique: [String]
     /// Whether the table itself sees to it that at most one row has the keys.
     let isUnique: Bool
-    private var upserts: [ColumnSet: Statement] = [:]
-    private var inserts: [ColumnSet: Statement] = [:]
-    private var updates: [ColumnSet: Statement] = [:]
+    private var upserts: [PositionSet: Statement] = [:]
+    private var inserts: [PositionSet: Statement] = [:]
+    private var updates: [PositionSet: Statement] = [:]
     private var selection: Statement?
     private var deletion: Statement?
     private var savepoints: [String: Statement] = [:]
@@ -36,7 +36,7 @@ final class TableStatements {
     }
 
     /// Inserts, or updates the row with the keys.
-    func upsert(_ set: ColumnSet) throws -> Statement {
+    func upsert(_ set: PositionSet) throws -> Statement {
         if let statement = upserts[set] { return statement }
         let changed = names(set).filter { !unique.contains($0) }
         let assignments = changed.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
@@ -47,7 +47,7 @@ final class TableStatements {
     }
 
     /// Inserts.
-    func insert(_ set: ColumnSet) throws -> Statement {
+    func insert(_ set: PositionSet) throws -> Statement {
         if let statement = inserts[set] { return statement }
         let statement = try prepare(insertion(set))
         inserts[set] = statement
@@ -55,7 +55,7 @@ final class TableStatements {
     }
 
     /// Updates the row with the keys, which are the last arguments.
-    func update(_ set: ColumnSet) throws -> Statement {
+    func update(_ set: PositionSet) throws -> Statement {
         if let statement = updates[set] { return statement }
         let assignments = names(set).map { "\($0) = ?" }.joined(separator: ", ")
         let statement = try prepare("UPDATE \(table) SET \(assignments) WHERE \(condition)")
@@ -97,11 +97,11 @@ final class TableStatements {
 
     private var condition: String { unique.map { "\($0) = ?" }.joined(separator: " AND ") }
 
-    private func names(_ set: ColumnSet) -> [String] {
+    private func names(_ set: PositionSet) -> [String] {
         columns.indices.filter { set.contains($0) }.map { columns[$0] }
     }
 
-    private func insertion(_ set: ColumnSet) -> String {
+    private func insertion(_ set: PositionSet) -> String {
         let names = names(set)
         guard !names.isEmpty else { return "INSERT INTO \(table) DEFAULT VALUES" }
         let places = names.map { _ in "?" }.joined(separator: ", ")

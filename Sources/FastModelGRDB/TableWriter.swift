@@ -76,12 +76,12 @@ final class TableWriter {
         locate(presence)
         let keys = try unsafe keys(of: model, presence, link)
         let exists = try mode == .purgeExisting || !statements.isUnique ? settle(keys, mode) : nil
-        var set = ColumnSet(count: statements.columns.count)
+        var set = PositionSet(count: statements.columns.count)
         var values: [DatabaseValue] = []
         values.reserveCapacity(statements.columns.count + keys.count)
         for index in columns.indices where isPresent(index, presence) {
             set.insert(index)
-            values.append(try unsafe value(columns[index], of: model, mode))
+            values.append(try unsafe value(columns[index], of: model))
         }
         if let link {
             set.insert(columns.count)
@@ -110,7 +110,7 @@ final class TableWriter {
         return false
     }
 
-    private func store(_ set: ColumnSet, _ values: [DatabaseValue], _ keys: [DatabaseValue], exists: Bool?) throws {
+    private func store(_ set: PositionSet, _ values: [DatabaseValue], _ keys: [DatabaseValue], exists: Bool?) throws {
         switch exists {
         case nil: try upsert(set, values, keys)
         case false?: try execute(statements.insert(set), values)
@@ -122,7 +122,7 @@ final class TableWriter {
     ///
     /// SQLite checks the row that would be inserted before it looks for the one that is there: columns that only that one
     /// has may be what a rule demands.
-    private func upsert(_ set: ColumnSet, _ values: [DatabaseValue], _ keys: [DatabaseValue]) throws {
+    private func upsert(_ set: PositionSet, _ values: [DatabaseValue], _ keys: [DatabaseValue]) throws {
         do {
             try execute(statements.upsert(set), values)
         } catch let refusal as ModelError where refusal.code == .refusedByStore {
@@ -139,12 +139,10 @@ final class TableWriter {
         }
     }
 
-    private func value(_ field: TableDescription.Field, of model: UnsafeRawPointer, _ mode: UpsertMode) throws
-        -> DatabaseValue
-    {
+    private func value(_ field: TableDescription.Field, of model: UnsafeRawPointer) throws -> DatabaseValue {
         switch field.content {
         case .value(let value): try unsafe value(model)
-        case .reference(_, let save): try unsafe save(model, batch, mode)
+        case .reference(_, let save): try unsafe save(model, batch)
         case .link: .null
         }
     }

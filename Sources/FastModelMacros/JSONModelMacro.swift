@@ -50,14 +50,25 @@ public struct JSONModelMacro: MemberMacro, ExtensionMacro {
     }
 
     /// The protocols that give a model more abilities by its schema.
-    private static let helpers = ["EquatableModel", "HashableModel", "CodableModel", "DescribableModel"]
+    private static let helpers = [
+        "EquatableModel", "HashableModel", "CodableModel", "DescribableModel", "PresenceTracking",
+    ]
+
+    /// Protocols of Swift's own libraries that classes state, also first. None of them is a superclass.
+    private static let foreign: Set = [
+        "AnyObject", "BitwiseCopyable", "Codable", "Comparable", "Copyable", "CustomDebugStringConvertible",
+        "CustomReflectable", "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Escapable",
+        "Hashable", "Identifiable", "LosslessStringConvertible", "Observable", "ObservableObject", "Sendable",
+        "SendableMetatype", "TextOutputStreamable",
+    ]
 
     /// Reads the declaration. A class that has the conformance already, without naming it, inherits it from a model.
     private static func model(
         _ declaration: some DeclGroupSyntax, _ node: AttributeSyntax, _ protocols: [TypeSyntax],
         _ context: some MacroExpansionContext
     ) throws -> ModelDeclaration {
-        let stated = declaration.inheritanceClause?.inheritedTypes.map(\.type) ?? []
+        let inherited = declaration.inheritanceClause?.inheritedTypes.flatMap(\.type.composed) ?? []
+        let stated = inherited.filter { !foreign.contains($0.spelling) }
         // A superclass stands first, so a class that names one of the library's protocols there has none.
         let own = Hook.all.map(\.protocolName) + helpers
         let startsWithOwn = stated.first.map { first in own.contains { first.names($0) } } ?? false

@@ -8,6 +8,15 @@ extension TypeSyntax {
         return text == name || text == "FastModel.\(name)"
     }
 
+    /// The types that an inherited type is composed of, without attributes: `@unchecked Sendable & Hashable` are two.
+    var composed: [TypeSyntax] {
+        if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.composed }
+        if let composition = self.as(CompositionTypeSyntax.self) {
+            return composition.elements.flatMap(\.type.composed)
+        }
+        return [self]
+    }
+
     /// The type as it is written, without the module's names and the parentheses around it.
     var spelling: String {
         if let tuple = self.as(TupleTypeSyntax.self) {

@@ -57,8 +57,35 @@ import Testing
             """#, conforms: true)
     }
 
+    /// A superclass that is a model stays one beside protocols.
+    @Test(arguments: ["Animal, Sendable", "Animal, HashableModel", "Animal & CustomStringConvertible"])
+    func subclassWithProtocols(_ inherited: String) {
+        Expansion.expect(
+            #"""
+            @JSONModel
+            class Dog: \#(inherited) {
+                var breed = ""
+            }
+            """#,
+            #"""
+            class Dog: \#(inherited) {
+                var breed = ""
+
+                override class var schema: FastModel.Schema<SchemaModel> {
+                    super.schema.extended({ Dog() }) {
+                        FastModel.Field("breed", \.breed)
+                    }
+                }
+            }
+            """#, conforms: true)
+    }
+
     /// A class that says itself that it conforms is no subclass of a model, though nothing is left to conform to.
-    @Test(arguments: ["JSONModel", "FastModel.JSONModel", "Base, JSONModel"])
+    @Test(arguments: [
+        "JSONModel", "FastModel.JSONModel", "Base, JSONModel", "Sendable, HashableModel", "PresenceTracking",
+        "HashableModel & CodableModel", "Identifiable & HashableModel", "@unchecked Sendable, FastModel.CodableModel",
+        "Swift.Hashable, Codable", "Base & JSONModel",
+    ])
     func statedConformance(_ inherited: String) {
         Expansion.expect(
             #"""

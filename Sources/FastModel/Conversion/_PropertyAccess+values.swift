@@ -68,7 +68,7 @@ extension _PropertyAccess {
     /// The value of a property of the draft or object at a base.
     @inlinable
     static func read<Root, Value>(
-        _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ base: UnsafeMutableRawPointer
+        _ keyPath: WritableKeyPath<Root, Value>, _ base: UnsafeMutableRawPointer
     ) -> Value {
         if Root.self is AnyObject.Type {
             return unsafe unsafeBitCast(base, to: Root.self)[keyPath: keyPath]
@@ -79,7 +79,7 @@ extension _PropertyAccess {
     /// Sets a property of the draft or object at a base.
     @inlinable
     static func set<Root, Value>(
-        _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ base: UnsafeMutableRawPointer, _ value: Value
+        _ keyPath: WritableKeyPath<Root, Value>, _ base: UnsafeMutableRawPointer, _ value: Value
     ) {
         if Root.self is AnyObject.Type {
             var object = unsafe unsafeBitCast(base, to: Root.self)
@@ -97,10 +97,16 @@ extension _PropertyAccess {
         _ form: _PropertyForm<Value>, read: @escaping @Sendable (UnsafeMutableRawPointer) -> Value,
         set: @escaping @Sendable (UnsafeMutableRawPointer, Value) -> Void
     ) {
+        var deepCopy: DeepCopy?
+        if (Value.self as? any JSONConvertible.Type)?._hasDeepCopy != false {
+            unsafe deepCopy = { property, context in
+                if let copy = unsafe context.deepCopy(of: read(property)) { unsafe set(property, copy) }
+            }
+        }
         unsafe self.init(
             write: { property, writer in form.write(unsafe read(property), &writer) },
             copy: { source, target in unsafe set(target, read(source)) },
-            deepCopy: nil,
+            deepCopy: deepCopy,
             isEqual: { left, right, _ in form.isEqual(unsafe read(left), unsafe read(right)) },
             hash: { property, context in form.hash(unsafe read(property), &context.hasher) },
             value: { property in unsafe read(property) },

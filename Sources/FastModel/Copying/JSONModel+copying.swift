@@ -17,7 +17,8 @@ extension JSONModel {
 
     /// A copy that shares no object of a model's with the original. Objects that are shared in the original are shared in the
     /// copy, also in cycles; `weak` properties refer to copies of objects that are part of what is copied, and to the
-    /// originals of others.
+    /// originals of others. What a draft makes cannot refer to an object whose copy is made after it: there it refers to the
+    /// original.
     ///
     /// - Throws: ``ModelError`` with the code `invalidSchema`, `rejected` when a schema does not make a model of the values,
     ///   or `depthLimit` beyond 512 objects in one another.
@@ -25,7 +26,10 @@ extension JSONModel {
     public func deepCopy() throws(ModelError) -> Self {
         let context = _CopyContext.fresh
         var copy = self
-        unsafe withUnsafeMutablePointer(to: &copy) { unsafe Self._deepCopy($0, context) }
+        unsafe withUnsafeMutablePointer(to: &copy) { place in
+            unsafe Self._deepCopy(place, context)
+            context.finish { unsafe Self._deepCopy(place, context) }
+        }
         if let error = context.failure { throw error }
         return copy
     }
@@ -135,8 +139,9 @@ extension _CopyContext {
                 return
             }
             // Noted before its properties are copied, which may lead back to it.
-            note(unsafe place.load(as: AnyObject.self), of: original)
-            unsafe properties(plan, plan.base(of: place))
+            let copy = unsafe place.load(as: AnyObject.self)
+            note(copy, of: original)
+            unsafe properties(plan, plan.base(of: place), of: copy)
         }
     }
 
@@ -150,14 +155,21 @@ extension _CopyContext {
         }
     }
 
-    private func properties(_ plan: _ModelPlan, _ base: UnsafeMutableRawPointer) {
+    /// Copies what properties hold: those of an object, which can be revisited, or of a value, for which what holds it is.
+    private func properties(_ plan: _ModelPlan, _ base: UnsafeMutableRawPointer, of object: AnyObject? = nil) {
         let properties = unsafe plan.properties
         for index in 0..<properties.count {
             guard let deepCopy = unsafe properties[index].access.deepCopy else { continue }
-            let outer = keepsUnknown
+            let outer = (keepsUnknown, leavesOriginals)
             if unsafe properties[index].isWeak { keepsUnknown = true }
-            defer { keepsUnknown = outer }
+            leavesOriginals = false
             unsafe deepCopy(base + properties[index].offset, self)
+            if leavesOriginals, let object {
+                unsafe revisit(properties[index], of: object)
+                leavesOriginals = false
+            }
+            keepsUnknown = outer.0
+            leavesOriginals = leavesOriginals || outer.1
         }
     }
 }

@@ -22,8 +22,8 @@ extension Field {
         _ type: Reference.Type
     ) -> Bool {
         guard let typed = keyPath as? WritableKeyPath<Root, Reference>, let isKept = type._isKept else { return false }
-        var root = unsafe unsafeBitCast(base, to: Root.self)
-        return !isKept({ root[keyPath: typed] = $0 }, { root[keyPath: typed] })
+        return !isKept(
+            { unsafe _PropertyAccess.set(typed, base, $0) }, { unsafe _PropertyAccess.read(typed, base) })
     }
 }
 

@@ -37,6 +37,13 @@ public struct FieldOption: Sendable {
 
     /// Keeps the property out of JSON, both ways; copies, comparisons and descriptions still have it.
     public static var transient: FieldOption { FieldOption { $0.isTransient = true } }
+
+    /// Says that the property is `weak`: it is not written unless ``EncodingOptions/includesWeak`` is set, nor compared or
+    /// described.
+    ///
+    /// Mostly this is found out by giving the property an object that nobody else keeps. It has to be said where none can
+    /// be made: of a property whose own model is made by a draft.
+    public static var weak: FieldOption { FieldOption { $0.isWeak = true } }
 }
 
 /// The options of a field, gathered.
@@ -44,6 +51,7 @@ public struct FieldOption: Sendable {
 struct FieldOptions: Sendable {
     var values = ValueOptions()
     var isTransient = false
+    var isWeak = false
 
     @usableFromInline
     init(_ options: [FieldOption]) {

@@ -4,20 +4,19 @@
 public struct PropertyPresence: Sendable {
     /// The properties there are; nil for a model that was not decoded.
     let names: PropertyNames?
-    /// A bit for each of the first 64 properties, in the order of the names.
-    private var first: UInt64 = 0
-    /// Bits for the others.
-    private var others: [UInt64] = []
+    /// Where in the names those are that the document had.
+    private var positions: PositionSet
 
     /// All properties: that of a model that was not decoded.
     public init() {
         names = nil
+        positions = PositionSet(count: 0)
     }
 
     /// None of the named properties.
     init(noneOf names: PropertyNames) {
         self.names = names
-        if names.count > 64 { others = Array(repeating: 0, count: (names.count - 1) / 64) }
+        positions = PositionSet(count: names.count)
     }
 
     /// Whether the document had a property.
@@ -36,16 +35,11 @@ public struct PropertyPresence: Sendable {
 
     /// Whether the document had the property at a position of the names.
     package func contains(at position: Int) -> Bool {
-        if position < 64 { return first & (1 &<< UInt64(position)) != 0 }
-        return others[position / 64 - 1] & (1 &<< UInt64(position % 64)) != 0
+        positions.contains(position)
     }
 
     mutating func insert(_ position: Int) {
-        if position < 64 {
-            first |= 1 &<< UInt64(position)
-        } else {
-            others[position / 64 - 1] |= 1 &<< UInt64(position % 64)
-        }
+        positions.insert(position)
     }
 
     /// Identifies the names, so that positions can be looked up once.

@@ -68,6 +68,7 @@ public final class _ModelPlan: @unchecked Sendable {
         self.discriminator = discriminator
         isPlain =
             unsafe !isReference && seed == nil && hooks.isEmpty && variants.isEmpty && writingProblem == nil
+            && objectWithWeak === object
     }
 
     deinit {
@@ -90,7 +91,7 @@ public final class _ModelPlan: @unchecked Sendable {
                 path: path(of: field, naming),
                 options: field.options.values.over(options.values),
                 isTransient: !field.isStreamed && !field.hasInverse,
-                isWeak: draft.isReference && offset == nil && field.access.isWeak(base),
+                isWeak: field.options.isWeak || offset == nil && field.access.isWeak(base),
                 offset: offset ?? 0,
                 access: offset == nil ? field.access.accessed() : field.access.stored())
         }

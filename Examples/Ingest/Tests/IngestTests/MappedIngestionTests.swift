@@ -58,6 +58,21 @@ struct MappedIngestionTests {
         #expect(refused["record"] as? String == #"{"id":2,"page":{"url":"/b"},"ms":2}"#)
     }
 
+    @Test func whatIsCommittedAgainIsRefusedOnce() throws {
+        let directory = try TestDirectory()
+        try directory.execute("CREATE TABLE Visit (id INTEGER UNIQUE, url TEXT CHECK (url <> '/b'))")
+        let table = FailingOnceTable(try Self.table(directory))
+        let summary = try directory.ingest(BytesInput(Self.lines), into: table, batchSize: 6)
+        guard case .failed = summary.outcome else {
+            Issue.record("\(summary.outcome)")
+            return
+        }
+        #expect(summary.result.stored == 2)
+        #expect(summary.result.newRejects == 4)
+        #expect(summary.result.knownRejects == 0)
+        #expect(summary.lost == 0)
+    }
+
     @Test(arguments: MappingMistake.all)
     func wrongMappingsStartNothing(mistake: MappingMistake) throws {
         let directory = try TestDirectory()

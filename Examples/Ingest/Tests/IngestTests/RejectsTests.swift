@@ -89,4 +89,15 @@ struct RejectsTests {
         #expect(line["record_length"] as? Int == 2 << 20)
         #expect(line["code"] as? String == "recordLimit")
     }
+
+    @Test func overlongRecordsOfOnePlaceDifferByTheirLength() throws {
+        let directory = try TestDirectory()
+        let lengths = [2 << 20, 3 << 20, 2 << 20]
+        let new = try lengths.map { length in
+            let long = String(repeating: "x", count: length) + "\n"
+            return try directory.ingest(BytesInput(long, chunkBytes: 1 << 16)).result.newRejects
+        }
+        #expect(new == [1, 1, 0])
+        #expect(try directory.rejectLines().map { $0["record_length"] as? Int } == [2 << 20, 3 << 20])
+    }
 }

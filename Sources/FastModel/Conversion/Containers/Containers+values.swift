@@ -45,89 +45,24 @@ extension Optional where Wrapped: JSONConvertible {
     }
 }
 
-extension Array where Element: JSONConvertible {
-    @inlinable public static var _hasDeepCopy: Bool { Element._hasDeepCopy }
+extension Array: _ElementList where Element: JSONConvertible {}
 
-    @inlinable
-    public static func _deepCopy(_ value: UnsafeMutableRawPointer, _ context: _CopyContext) {
-        unsafe value.assumingMemoryBound(to: Self.self).pointee.withUnsafeMutableBufferPointer { elements in
-            for index in 0..<elements.count {
-                unsafe withUnsafeMutablePointer(to: &elements[index]) { unsafe Element._deepCopy($0, context) }
-            }
-        }
-    }
-
-    @inlinable
-    public static func _isEqual(
-        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
-    ) -> Bool {
-        unsafe left.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer { left in
-            unsafe right.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer { right in
-                unsafe context.elements(left, right)
-            }
-        }
-    }
-
-    @inlinable
-    public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
-        let elements = unsafe value.assumingMemoryBound(to: Self.self).pointee
-        context.hasher.combine(elements.count)
-        for element in elements { unsafe withUnsafePointer(to: element) { unsafe Element._hash($0, &context) } }
-    }
-
-    @inlinable
-    public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
-        try _encodeElements(unsafe value.assumingMemoryBound(to: Self.self).pointee, to: encoder)
-    }
-
-    @inlinable
-    public static func _decoded(from decoder: any Decoder) throws -> [Element] {
-        try _decodedElements(from: decoder)
-    }
-}
-
-extension ContiguousArray where Element: JSONConvertible {
-    @inlinable public static var _hasDeepCopy: Bool { Element._hasDeepCopy }
-
-    @inlinable
-    public static func _deepCopy(_ value: UnsafeMutableRawPointer, _ context: _CopyContext) {
-        unsafe value.assumingMemoryBound(to: Self.self).pointee.withUnsafeMutableBufferPointer { elements in
-            for index in 0..<elements.count {
-                unsafe withUnsafeMutablePointer(to: &elements[index]) { unsafe Element._deepCopy($0, context) }
-            }
-        }
-    }
-
-    @inlinable
-    public static func _isEqual(
-        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
-    ) -> Bool {
-        unsafe left.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer { left in
-            unsafe right.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer { right in
-                unsafe context.elements(left, right)
-            }
-        }
-    }
-
-    @inlinable
-    public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
-        let elements = unsafe value.assumingMemoryBound(to: Self.self).pointee
-        context.hasher.combine(elements.count)
-        for element in elements { unsafe withUnsafePointer(to: element) { unsafe Element._hash($0, &context) } }
-    }
-
-    @inlinable
-    public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
-        try _encodeElements(unsafe value.assumingMemoryBound(to: Self.self).pointee, to: encoder)
-    }
-
-    @inlinable
-    public static func _decoded(from decoder: any Decoder) throws -> ContiguousArray {
-        ContiguousArray(try _decodedElements(from: decoder))
-    }
-}
+extension ContiguousArray: _ElementList where Element: JSONConvertible {}
 
 extension Set where Element: JSONConvertible {
+    @inlinable public static var _hasDeepCopy: Bool { Element._hasDeepCopy }
+
+    @inlinable
+    public static func _deepCopy(_ value: UnsafeMutableRawPointer, _ context: _CopyContext) {
+        let set = unsafe value.assumingMemoryBound(to: Self.self)
+        var copy = Set(minimumCapacity: unsafe set.pointee.count)
+        for var element in unsafe set.pointee {
+            unsafe withUnsafeMutablePointer(to: &element) { unsafe Element._deepCopy($0, context) }
+            copy.insert(element)
+        }
+        unsafe set.pointee = copy
+    }
+
     @inlinable
     public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
         try _encodeElements(unsafe value.assumingMemoryBound(to: Self.self).pointee, to: encoder)
@@ -154,20 +89,5 @@ extension Sequence where Element: JSONConvertible {
         var elements: [Element] = []
         while !container.isAtEnd { elements.append(try container.decode(_DecodedValue<Element>.self).value) }
         return elements
-    }
-}
-
-extension _ComparingContext {
-    /// Compares elements that lie in memory.
-    @inlinable
-    mutating func elements<Element: JSONConvertible>(
-        _ left: UnsafeBufferPointer<Element>, _ right: UnsafeBufferPointer<Element>
-    ) -> Bool {
-        guard left.count == right.count else { return false }
-        guard let leftStart = left.baseAddress, let rightStart = right.baseAddress else { return true }
-        for index in 0..<left.count {
-            guard unsafe Element._isEqual(leftStart + index, rightStart + index, &self) else { return false }
-        }
-        return true
     }
 }

@@ -45,11 +45,12 @@ struct BatchWriter<Table: RecordTable> {
     mutating func commit() throws {
         summary.duration = ContinuousClock.now - start
         guard batch.count > 0 else { return }
-        summary.result += try store.store(&batch)
+        let stored = try store.store(batch)
+        summary.result += stored.result
         summary.bytes = end
         summary.fraction = input.fraction(at: end)
         summary.duration = ContinuousClock.now - start
-        onCommit(summary, batch.rejects)
+        onCommit(summary, batch.rejects + stored.refused)
         batch.removeAll()
     }
 }

@@ -10,8 +10,8 @@ package struct EventTable: RecordTable {
 
     package func prepare(_ queue: DatabaseQueue) throws { try Self.migrator.migrate(queue) }
 
-    package func store(_ batch: inout Batch<Event>, in database: Database) throws -> BatchResult {
-        try EventStatements(database).store(batch.models)
+    package func store(_ batch: Batch<Event>, in database: Database) throws -> StoredBatch {
+        StoredBatch(result: try EventStatements(database).store(batch.models))
     }
 
     /// Makes the tables.

@@ -64,15 +64,15 @@ package struct MappedTable: RecordTable {
         }
     }
 
-    package func store(_ batch: inout Batch<DynamicRecord>, in database: Database) throws -> BatchResult {
-        var result = BatchResult()
-        for (index, stored) in try table.upsert(batch.models, mode, in: database).enumerated() {
-            switch stored {
-            case .success: result.stored += 1
-            case .failure(let error): batch.rejects.append(try rejected(error, index, of: batch))
+    package func store(_ batch: Batch<DynamicRecord>, in database: Database) throws -> StoredBatch {
+        var stored = StoredBatch()
+        for (index, result) in try table.upsert(batch.models, mode, in: database).enumerated() {
+            switch result {
+            case .success: stored.result.stored += 1
+            case .failure(let error): stored.refused.append(try rejected(error, index, of: batch))
             }
         }
-        return result
+        return stored
     }
 
     /// A record that the database refused. Its text is gone by then; what the mapping took of it is kept in its place.

@@ -53,18 +53,19 @@ package final class RecordStore<Table: RecordTable> {
     /// When the call returns, the batch outlives a crash of the machine.
     ///
     /// - Throws: ``IngestError``; then nothing of the batch is stored.
-    package func store(_ batch: inout Batch<Table.Model>) throws -> BatchResult {
+    package func store(_ batch: Batch<Table.Model>) throws -> StoredBatch {
         do {
-            let result = try queue.write { database in
-                var result = try table.store(&batch, in: database)
-                let new = try RejectStatements(database).store(batch.rejects)
-                result.newRejects = new.count
-                result.knownRejects = batch.rejects.count - new.count
+            let stored = try queue.write { database in
+                var stored = try table.store(batch, in: database)
+                let rejects = batch.rejects + stored.refused
+                let new = try RejectStatements(database).store(rejects)
+                stored.result.newRejects = new.count
+                stored.result.knownRejects = rejects.count - new.count
                 try rejectsFile.append(new)
-                return result
+                return stored
             }
             rejectsFile.commit()
-            return result
+            return stored
         } catch {
             rejectsFile.rollBack()
             throw Self.storeError(error, path)

@@ -12,6 +12,6 @@ package protocol RecordTable {
     /// Makes the tables, that of rejected records as well.
     func prepare(_ queue: DatabaseQueue) throws
 
-    /// Stores a batch's models in a transaction that is open; what the database refuses is added to its rejected records.
-    func store(_ batch: inout Batch<Model>, in database: Database) throws -> BatchResult
+    /// Stores a batch's models in a transaction that is open.
+    func store(_ batch: Batch<Model>, in database: Database) throws -> StoredBatch
 }

@@ -5,7 +5,8 @@ struct RejectStatements {
     /// Makes the table.
     ///
     /// Its key holds the record itself: a record is known only if the same bytes came from the same place of the same
-    /// input, so a rerun repeats none and a changed input loses none.
+    /// input, so a rerun repeats none and a changed input loses none. Of a record that is too long to be kept the length
+    /// stands for the bytes: another of the same length at the same place is not told from it.
     static let table = """
         CREATE TABLE IF NOT EXISTS rejects (
             input TEXT NOT NULL,
@@ -17,7 +18,7 @@ struct RejectStatements {
             byte_offset INTEGER NOT NULL,
             code TEXT NOT NULL,
             reason TEXT NOT NULL,
-            PRIMARY KEY (input, record_offset, record)
+            PRIMARY KEY (input, record_offset, record, record_length)
         ) STRICT, WITHOUT ROWID;
         """
 

@@ -1,0 +1,50 @@
+/// A container whose members may be anything, so that only the members themselves tell whether a deep copy is more than a
+/// copy.
+protocol _ValueContainer {
+    /// The container with deep copies of its members.
+    func deepCopy(_ context: _CopyContext) -> Self
+}
+
+extension Optional: _ValueContainer {
+    func deepCopy(_ context: _CopyContext) -> Self { map { context.deepCopy(of: $0) ?? $0 } }
+}
+
+extension Array: _ValueContainer {
+    func deepCopy(_ context: _CopyContext) -> Self { map { context.deepCopy(of: $0) ?? $0 } }
+}
+
+extension ContiguousArray: _ValueContainer {
+    func deepCopy(_ context: _CopyContext) -> Self { ContiguousArray(map { context.deepCopy(of: $0) ?? $0 }) }
+}
+
+extension Set: _ValueContainer {
+    func deepCopy(_ context: _CopyContext) -> Self { Set(map { context.deepCopy(of: $0) ?? $0 }) }
+}
+
+extension Dictionary: _ValueContainer {
+    func deepCopy(_ context: _CopyContext) -> Self { mapValues { context.deepCopy(of: $0) ?? $0 } }
+}
+
+extension _CopyContext {
+    /// A deep copy of a value of any type; nil where no model can be found in it, so that a copy is as good.
+    @usableFromInline
+    func deepCopy<Value>(of value: Value) -> Value? {
+        if let convertible = value as? any JSONConvertible {
+            return type(of: convertible)._hasDeepCopy ? copy(ofConvertible: convertible) : nil
+        }
+        guard let container = value as? any _ValueContainer else { return nil }
+        return copy(ofContainer: container)
+    }
+
+    // Both cast from the type itself: a cast of an existential takes a nil in it for a value.
+
+    private func copy<Convertible: JSONConvertible, Value>(ofConvertible value: Convertible) -> Value? {
+        var copy = value
+        unsafe withUnsafeMutablePointer(to: &copy) { unsafe Convertible._deepCopy($0, self) }
+        return copy as? Value
+    }
+
+    private func copy<Container: _ValueContainer, Value>(ofContainer value: Container) -> Value? {
+        value.deepCopy(self) as? Value
+    }
+}
