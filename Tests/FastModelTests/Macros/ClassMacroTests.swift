@@ -24,6 +24,22 @@ import Testing
         }
     }
 
+    @JSONModel
+    final class Numbered: Identifiable, HashableModel & CodableModel {
+        var id = 0
+    }
+
+    @JSONModel
+    final class Tracked: PresenceTracking {
+        var name = ""
+        @Ignored var presence = PropertyPresence()
+    }
+
+    @Test func protocolsFirst() throws {
+        #expect(try Numbered(json: #"{"id": 3}"#).id == 3)
+        #expect(try Tracked(json: #"{"name": "N"}"#).presence.contains("name"))
+    }
+
     @Test func root() throws {
         let animal = try Animal(json: #"{"name": "N", "age": 3, "friends": [{"n": "F"}, 5]}"#)
         #expect(type(of: animal) == Animal.self)
