@@ -18,6 +18,7 @@ struct BudgetVerdict {
                 String(format: "%.2f–%.2f", budget.allowed.lowerBound, budget.allowed.upperBound)
             }
         let title = budget.title.padding(toLength: 34, withPad: " ", startingAt: 0)
-        return "  \(isKept ? "pass" : "FAIL")  \(title)\(String(format: "%7.2f", value))   budget \(allowed)"
+        let designed = budget.designed.map { String(format: ", designed %.2f", $0) } ?? ""
+        return "  \(isKept ? "pass" : "FAIL")  \(title)\(String(format: "%7.2f", value))   budget \(allowed)\(designed)"
     }
 }
