@@ -17,7 +17,7 @@ struct Budget: Sendable {
         .overFloor(.twitter, .twitterCorpus, atMost: 1.6),
         // A pair costs the parser 74 ns, two correctly rounded doubles 34, an array's memory 45 and four events 20: that alone
         // is 2.3 times the parser's.
-        .overFloor(.coordinates, atMost: 2.8, designed: 1.7),
+        .overFloor(.coordinates, atMost: 2.9, designed: 1.7),
         .faster(than: .jsonDecoder, .events, atLeast: 6.5),
         // Six tenths of the instructions are the parser's, two tenths the strings' memory; 3.65 to 4.13 in ten runs.
         .faster(than: .jsonDecoder, .gitHubUser, .gitHubUserCorpus, atLeast: 3.5, designed: 4),
