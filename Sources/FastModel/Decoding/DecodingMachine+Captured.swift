@@ -3,8 +3,7 @@
 extension DecodingMachine {
     /// Gives a captured container, which has been counted, to the top frame's target.
     mutating func deliver(_ value: JSONValue) -> Bool {
-        let setter = unsafe top.pointee.setter
-        let container = unsafe setter._withUnsafeGuaranteedRef { value.kind == .object ? $0.object : $0.array }
+        let container = target(for: value.kind)
         switch container?.content {
         case .captured(let put):
             guard unsafe put(value, top.pointee.target, context) else { return refused(value) }
@@ -17,6 +16,12 @@ extension DecodingMachine {
             unsafe top.pointee.count &-= 1
             return replay(value)
         }
+    }
+
+    /// What the top frame's target makes of an object or an array.
+    func target(for kind: JSONKind) -> _Container? {
+        let setter = unsafe top.pointee.setter
+        return unsafe setter._withUnsafeGuaranteedRef { kind == .object ? $0.object : $0.array }
     }
 
     /// Gives a captured object to the variant that its discriminator chooses.

@@ -141,13 +141,17 @@ extension DecodingMachine {
 
     /// Whether nothing but a model is made of a captured value.
     private func isForModel(_ kind: JSONKind) -> Bool {
-        if let entry = unsafe top.pointee.entry, unsafe entry.pointee.setter == nil { return false }
-        let setter = unsafe top.pointee.setter
-        let container = unsafe setter._withUnsafeGuaranteedRef { kind == .object ? $0.object : $0.array }
-        return switch container?.content {
+        guard unsafe sharedEntry == nil else { return false }
+        return switch target(for: kind)?.content {
         case .intercepted, .variants: true
         default: false
         }
+    }
+
+    /// The current key's entry, if it feeds anything but one field.
+    private var sharedEntry: UnsafeMutablePointer<KeyEntry>? {
+        guard let entry = unsafe top.pointee.entry, unsafe entry.pointee.setter == nil else { return nil }
+        return unsafe entry
     }
 
     private mutating func endCapture() -> Bool {
@@ -159,9 +163,7 @@ extension DecodingMachine {
         if capture.hasRejectedDuplicate {
             return report(within: .duplicateKey, offset: capturePosition.offset, isError: true)
         }
-        if let entry = unsafe top.pointee.entry, unsafe entry.pointee.setter == nil {
-            return unsafe distribute(value, entry.pointee)
-        }
+        if let entry = unsafe sharedEntry { return unsafe distribute(value, entry.pointee) }
         return deliver(value)
     }
 }

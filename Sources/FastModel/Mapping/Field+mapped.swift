@@ -118,7 +118,7 @@ extension Field {
         options: FieldOption..., mapOut: (@Sendable (Value) throws -> JSONValue)? = nil,
         transform: @escaping @Sendable (_ node: JSONValue, _ parent: JSONValue) throws -> Value
     ) {
-        let paths = keys.isEmpty ? [[name]] : keys.map(_keyPathComponents)
+        let paths = _candidates(keys, name: name)
         var description = unsafe _FieldDescription(
             root: Root.self, name: name, paths: paths, isMapped: !keys.isEmpty, options: FieldOptions(options),
             offset: { _, _ in nil }, stored: { $0.unmapped(Value.self) }, accessed: { $0.unmapped(Value.self) },
@@ -144,7 +144,7 @@ extension Field {
         _ setter: @escaping @Sendable (_PlanBuilder) -> _Setter
     ) {
         description = unsafe _FieldDescription(
-            root: Root.self, name: name, paths: keys.isEmpty ? [[name]] : keys.map(_keyPathComponents),
+            root: Root.self, name: name, paths: _candidates(keys, name: name),
             isMapped: !keys.isEmpty,
             options: FieldOptions(options), offset: { _, _ in nil }, stored: setter, accessed: setter,
             save: { base, saver in save(unsafe saver.save(owner, at: base), saver) }, access: access)

@@ -86,12 +86,10 @@ public final class MappingProvider: Sendable {
         let schemas = state.withLock { $0.schemas }
         guard let own = schemas[ObjectIdentifier(type)]?.erased as? Schema<Model> else { return nil }
         var inherited: [_FieldDescription] = []
-        var ancestor: AnyClass? = (type as? AnyClass).flatMap { _getSuperclass($0) }
-        while let type = ancestor {
+        for ancestor in superclasses(of: type) {
             let names = Set(inherited.map(\.name))
-            let fields = schemas[ObjectIdentifier(type)]?.fields ?? []
+            let fields = schemas[ObjectIdentifier(ancestor)]?.fields ?? []
             inherited = fields.filter { !names.contains($0.name) } + inherited
-            ancestor = _getSuperclass(type)
         }
         return own.inheriting(inherited)
     }

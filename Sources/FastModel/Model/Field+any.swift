@@ -13,11 +13,7 @@ extension Field {
         _ name: String, _ keyPath: any WritableKeyPath<Root, Any?> & Sendable, keys: String...,
         options: FieldOption...
     ) {
-        self.init(
-            name, keyPath, keys, options,
-            stored: { _AnyValue?.setter(_ConvertedOptionalSink(_StoredSink<Any?>(), _AnyConverter()), $0) },
-            accessed: { _AnyValue?.setter(_ConvertedOptionalSink(_AccessorSink(keyPath), _AnyConverter()), $0) },
-            access: Self.access(keyPath, _PropertyForm(optional: _AnyConverter())))
+        self.init(name, keyPath, keys, options, optionallyBy: _AnyConverter())
     }
 
     /// Declares a property that takes an object of anything. See ``JSONValue/anyValue`` for what it holds.
@@ -32,15 +28,7 @@ extension Field {
         _ name: String, _ keyPath: any WritableKeyPath<Root, [String: Any]> & Sendable, keys: String...,
         options: FieldOption...
     ) {
-        self.init(
-            name, keyPath, keys, options,
-            stored: {
-                [String: _AnyValue].setter(_ConvertedSink(_StoredSink<[String: Any]>(), _AnyDictionaryConverter()), $0)
-            },
-            accessed: {
-                [String: _AnyValue].setter(_ConvertedSink(_AccessorSink(keyPath), _AnyDictionaryConverter()), $0)
-            },
-            access: Self.access(keyPath, _PropertyForm(_AnyDictionaryConverter())))
+        self.init(name, keyPath, keys, options, by: _AnyDictionaryConverter())
     }
 
     /// Declares an optional property that takes an object of anything. See ``JSONValue/anyValue`` for what it holds.
@@ -55,17 +43,7 @@ extension Field {
         _ name: String, _ keyPath: any WritableKeyPath<Root, [String: Any]?> & Sendable, keys: String...,
         options: FieldOption...
     ) {
-        self.init(
-            name, keyPath, keys, options,
-            stored: {
-                [String: _AnyValue]?.setter(
-                    _ConvertedOptionalSink(_StoredSink<[String: Any]?>(), _AnyDictionaryConverter()), $0)
-            },
-            accessed: {
-                [String: _AnyValue]?.setter(
-                    _ConvertedOptionalSink(_AccessorSink(keyPath), _AnyDictionaryConverter()), $0)
-            },
-            access: Self.access(keyPath, _PropertyForm(optional: _AnyDictionaryConverter())))
+        self.init(name, keyPath, keys, options, optionallyBy: _AnyDictionaryConverter())
     }
 
     /// Declares a property that takes an array of anything. See ``JSONValue/anyValue`` for what it holds.
@@ -80,11 +58,7 @@ extension Field {
         _ name: String, _ keyPath: any WritableKeyPath<Root, [Any]> & Sendable, keys: String...,
         options: FieldOption...
     ) {
-        self.init(
-            name, keyPath, keys, options,
-            stored: { [_AnyValue].setter(_ConvertedSink(_StoredSink<[Any]>(), _AnyArrayConverter()), $0) },
-            accessed: { [_AnyValue].setter(_ConvertedSink(_AccessorSink(keyPath), _AnyArrayConverter()), $0) },
-            access: Self.access(keyPath, _PropertyForm(_AnyArrayConverter())))
+        self.init(name, keyPath, keys, options, by: _AnyArrayConverter())
     }
 
     /// Declares an optional property that takes an array of anything. See ``JSONValue/anyValue`` for what it holds.
@@ -99,10 +73,6 @@ extension Field {
         _ name: String, _ keyPath: any WritableKeyPath<Root, [Any]?> & Sendable, keys: String...,
         options: FieldOption...
     ) {
-        self.init(
-            name, keyPath, keys, options,
-            stored: { [_AnyValue]?.setter(_ConvertedOptionalSink(_StoredSink<[Any]?>(), _AnyArrayConverter()), $0) },
-            accessed: { [_AnyValue]?.setter(_ConvertedOptionalSink(_AccessorSink(keyPath), _AnyArrayConverter()), $0) },
-            access: Self.access(keyPath, _PropertyForm(optional: _AnyArrayConverter())))
+        self.init(name, keyPath, keys, options, optionallyBy: _AnyArrayConverter())
     }
 }

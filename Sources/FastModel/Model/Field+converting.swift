@@ -12,12 +12,7 @@ extension Field {
         _ name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value> & Sendable, keys: String...,
         using converter: Conversion, options: FieldOption...
     ) {
-        typealias Value = Conversion.Value
-        self.init(
-            name, keyPath, keys, options,
-            stored: { Conversion.Source.setter(_ConvertedSink(_StoredSink<Value>(), converter), $0) },
-            accessed: { Conversion.Source.setter(_ConvertedSink(_AccessorSink(keyPath), converter), $0) },
-            access: Self.access(keyPath, _PropertyForm(converter)))
+        self.init(name, keyPath, keys, options, by: converter)
     }
 
     /// Declares an optional property that a converter reads and writes. Null is nil, without asking the converter.
@@ -33,13 +28,7 @@ extension Field {
         _ name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value?> & Sendable, keys: String...,
         using converter: Conversion, options: FieldOption...
     ) {
-        typealias Value = Conversion.Value?
-        typealias Source = Conversion.Source?
-        self.init(
-            name, keyPath, keys, options,
-            stored: { Source.setter(_ConvertedOptionalSink(_StoredSink<Value>(), converter), $0) },
-            accessed: { Source.setter(_ConvertedOptionalSink(_AccessorSink(keyPath), converter), $0) },
-            access: Self.access(keyPath, _PropertyForm(optional: converter)))
+        self.init(name, keyPath, keys, options, optionallyBy: converter)
     }
 
     /// Declares a property with values for null and for what cannot be converted.
@@ -112,6 +101,32 @@ extension Field {
     }
 
     @inlinable
+    init<Conversion: JSONConverter>(
+        _ name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value> & Sendable, _ keys: [String],
+        _ options: [FieldOption], by converter: Conversion
+    ) {
+        typealias Source = Conversion.Source
+        self.init(
+            name, keyPath, keys, options,
+            stored: { Source.setter(_ConvertedSink(_StoredSink<Conversion.Value>(), converter), $0) },
+            accessed: { Source.setter(_ConvertedSink(_AccessorSink(keyPath), converter), $0) },
+            access: Self.access(keyPath, _PropertyForm(converter)))
+    }
+
+    @inlinable
+    init<Conversion: JSONConverter>(
+        _ name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value?> & Sendable, _ keys: [String],
+        _ options: [FieldOption], optionallyBy converter: Conversion
+    ) {
+        typealias Source = Conversion.Source?
+        self.init(
+            name, keyPath, keys, options,
+            stored: { Source.setter(_ConvertedOptionalSink(_StoredSink<Conversion.Value?>(), converter), $0) },
+            accessed: { Source.setter(_ConvertedOptionalSink(_AccessorSink(keyPath), converter), $0) },
+            access: Self.access(keyPath, _PropertyForm(optional: converter)))
+    }
+
+    @inlinable
     @safe
     init<Value>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ keys: [String],
@@ -123,7 +138,7 @@ extension Field {
         description = unsafe _FieldDescription(
             root: Root.self,
             name: name,
-            paths: keys.isEmpty ? [[name]] : keys.map(_keyPathComponents),
+            paths: _candidates(keys, name: name),
             isMapped: !keys.isEmpty,
             options: FieldOptions(options),
             offset: Self.offset(of: keyPath),

@@ -14,12 +14,7 @@ extension Field {
         _ name: String, _ keyPath: any WritableKeyPath<Root, any JSONModel.Type> & Sendable, keys: String...,
         in registry: TypeRegistry, options: FieldOption...
     ) {
-        let converter = _TypeConverter(registry)
-        self.init(
-            name, keyPath, keys, options,
-            stored: { String.setter(_ConvertedSink(_StoredSink<any JSONModel.Type>(), converter), $0) },
-            accessed: { String.setter(_ConvertedSink(_AccessorSink(keyPath), converter), $0) },
-            access: Self.access(keyPath, _PropertyForm(converter)))
+        self.init(name, keyPath, keys, options, by: _TypeConverter(registry))
     }
 
     /// Declares an optional property that is a model type, which a string names. An unknown name is an issue.
@@ -35,11 +30,6 @@ extension Field {
         _ name: String, _ keyPath: any WritableKeyPath<Root, (any JSONModel.Type)?> & Sendable, keys: String...,
         in registry: TypeRegistry, options: FieldOption...
     ) {
-        let converter = _TypeConverter(registry)
-        self.init(
-            name, keyPath, keys, options,
-            stored: { String?.setter(_ConvertedOptionalSink(_StoredSink<(any JSONModel.Type)?>(), converter), $0) },
-            accessed: { String?.setter(_ConvertedOptionalSink(_AccessorSink(keyPath), converter), $0) },
-            access: Self.access(keyPath, _PropertyForm(optional: converter)))
+        self.init(name, keyPath, keys, options, optionallyBy: _TypeConverter(registry))
     }
 }

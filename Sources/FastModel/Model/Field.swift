@@ -52,7 +52,7 @@ public struct Field<Root>: Sendable {
         description = unsafe _FieldDescription(
             root: Root.self,
             name: name,
-            paths: keys.isEmpty ? [[name]] : keys.map(_keyPathComponents),
+            paths: _candidates(keys, name: name),
             isMapped: !keys.isEmpty,
             options: FieldOptions(options),
             offset: Self.offset(of: keyPath),

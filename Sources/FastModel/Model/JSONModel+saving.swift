@@ -7,7 +7,7 @@ extension JSONModel {
         // An object may have more properties than the type it is declared with.
         let type = Swift.type(of: value as Any) as? any JSONModel.Type ?? Self.self
         let object = value as AnyObject
-        saver.add(object) { [unowned saver] in
+        saver.add(object) { saver in
             type.saveProperties(of: object, saver)
             // A provider may map more of a class than its subclass's schema does.
             if saver.hasMappings, type != Self.self { saveProperties(of: object, saver) }

@@ -77,12 +77,10 @@ extension JSONModel {
     @usableFromInline
     static func _discriminator(_ schema: Schema<SchemaModel>) -> _Discriminator? {
         if let variants = schema.variants, variants.areAll { return _Discriminator(key: variants.key, names: []) }
-        var ancestor: AnyClass? = self as? AnyClass
-        while let type = ancestor {
-            if let model = type as? any JSONModel.Type, let found = model._discriminator(of: self) { return found }
-            ancestor = _getSuperclass(type)
-        }
-        return nil
+        if let found = _discriminator(of: self) { return found }
+        return superclasses(of: self).lazy.compactMap { ancestor in
+            (ancestor as? any JSONModel.Type)?._discriminator(of: self)
+        }.first
     }
 
     /// What objects of a type say about which of this type's variants they are.

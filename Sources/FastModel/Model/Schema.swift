@@ -1,21 +1,21 @@
 /// What a model's properties are, where they stand in a JSON object, and how a model is made.
 @safe
 public struct Schema<Model>: Sendable {
-    @usableFromInline let draft: _Draft
-    @usableFromInline let fields: [_FieldDescription]
+    @usableFromInline var draft: _Draft
+    @usableFromInline var fields: [_FieldDescription]
     /// The type's own options.
-    @usableFromInline let options: ModelOptions
+    @usableFromInline var options: ModelOptions
     /// Makes the model of a complete draft and destroys the draft; nil, with the draft untouched, when something is
     /// missing. No closure at all when the draft is the model.
     @usableFromInline let build: (@Sendable (UnsafeMutableRawPointer) -> Model?)?
     /// Initialises memory with the draft of a model, for updates; nil when there is none, or when the draft is the model.
     @usableFromInline let seed: (@Sendable (Model, UnsafeMutableRawPointer) -> Void)?
     /// The models that a key of the object chooses from.
-    @usableFromInline let variants: _SchemaVariants<Model>?
+    @usableFromInline var variants: _SchemaVariants<Model>?
     /// The hooks that the type has without conforming to their protocols.
-    @usableFromInline let hooks: _ModelHooks
+    @usableFromInline var hooks: _ModelHooks
     /// Why the schema cannot work.
-    @usableFromInline let problem: String?
+    @usableFromInline var problem: String?
 
     @usableFromInline
     init(
@@ -110,9 +110,7 @@ public struct Schema<Model>: Sendable {
     @inlinable
     public init(variantsBy key: String, @VariantsBuilder<Model> _ variants: () -> [Variant<Model>]) {
         unsafe self.init(
-            draft: _Draft(type: Void.self, size: 0, isReference: false, begin: { _, _ in }, discard: { _ in }),
-            fields: [],
-            options: ModelOptions(), build: { _ in nil },
+            draft: _Draft({}), fields: [], options: ModelOptions(), build: { _ in nil },
             variants: _SchemaVariants(key: key, variants: variants(), areAll: true))
     }
 
@@ -130,9 +128,9 @@ public struct Schema<Model>: Sendable {
     /// Subclasses do not inherit the variants.
     @inlinable
     public func variants(by key: String, @VariantsBuilder<Model> _ variants: () -> [Variant<Model>]) -> Schema<Model> {
-        unsafe Schema(
-            draft: draft, fields: fields, options: options, build: build, seed: seed,
-            variants: _SchemaVariants(key: key, variants: variants()), hooks: hooks, problem: problem)
+        var schema = self
+        schema.variants = _SchemaVariants(key: key, variants: variants())
+        return schema
     }
 
     /// The schema of a subclass: the inherited fields and more.
@@ -157,15 +155,12 @@ public struct Schema<Model>: Sendable {
     func extended(
         draft: _Draft, isSubclass: Bool, by own: [_FieldDescription], _ ownOptions: [ModelOption]
     ) -> Schema<Model> {
-        var problem = problem
-        if unsafe build != nil { problem = "a schema with a draft cannot be extended" }
-        if !isSubclass { problem = "only a subclass's schema can extend one" }
-        let names = Set(own.map(\.name))
-        var options = options
-        for option in ownOptions { option.apply(&options) }
-        return unsafe Schema(
-            draft: draft, fields: fields.filter { !names.contains($0.name) } + own, options: options, build: build,
-            seed: seed, hooks: hooks, problem: problem)
+        var schema = overriding(own, ownOptions)
+        schema.draft = draft
+        schema.variants = nil
+        if unsafe build != nil { schema.problem = "a schema with a draft cannot be extended" }
+        if !isSubclass { schema.problem = "only a subclass's schema can extend one" }
+        return schema
     }
 
     /// The schema with the hooks that the macro finds in a type. A macro cannot add the hooks' protocols to a class: the
@@ -181,12 +176,11 @@ public struct Schema<Model>: Sendable {
         willEncode: (@Sendable (inout Owner) -> Void)? = nil,
         didEncode: (@Sendable (Owner, inout JSONValue) -> Bool)? = nil
     ) -> Schema<Model> {
-        let hooks = hooks.adding(
+        var schema = self
+        schema.hooks = hooks.adding(
             validate: validate, willDecode: willDecode, didDecode: didDecode, modelType: modelType,
             willEncode: willEncode, didEncode: didEncode)
-        return unsafe Schema(
-            draft: draft, fields: fields, options: options, build: build, seed: seed, variants: variants, hooks: hooks,
-            problem: problem)
+        return schema
     }
 
     /// Why models of the type cannot be updated.
@@ -199,19 +193,18 @@ public struct Schema<Model>: Sendable {
     /// The schema with fields that others have declared, unless it has them itself.
     func inheriting(_ inherited: [_FieldDescription]) -> Schema<Model> {
         let names = Set(fields.map(\.name))
-        return unsafe Schema(
-            draft: draft, fields: inherited.filter { !names.contains($0.name) } + fields, options: options,
-            build: build, seed: seed, variants: variants, hooks: hooks, problem: problem)
+        var schema = self
+        schema.fields = inherited.filter { !names.contains($0.name) } + fields
+        return schema
     }
 
     /// The schema with other fields in place of those with the same names.
     func overriding(_ own: [_FieldDescription], _ ownOptions: [ModelOption]) -> Schema<Model> {
         let names = Set(own.map(\.name))
-        var options = options
-        for option in ownOptions { option.apply(&options) }
-        return unsafe Schema(
-            draft: draft, fields: fields.filter { !names.contains($0.name) } + own, options: options, build: build,
-            seed: seed, variants: variants, hooks: hooks, problem: problem)
+        var schema = self
+        schema.fields = fields.filter { !names.contains($0.name) } + own
+        for option in ownOptions { option.apply(&schema.options) }
+        return schema
     }
 
     /// Why the schema cannot be the given type's.

@@ -48,3 +48,9 @@ func _keyPathText(_ components: [String]) -> String {
         }
     }.joined(separator: ".")
 }
+
+/// The candidates of a field: its key paths in order of preference, or its name.
+@usableFromInline
+func _candidates(_ keys: [String], name: String) -> [[String]] {
+    keys.isEmpty ? [[name]] : keys.map(_keyPathComponents)
+}

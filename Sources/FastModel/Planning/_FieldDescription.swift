@@ -77,12 +77,6 @@ public struct _FieldDescription: Sendable {
 
     /// Whether a draft has the property. Reading or setting it in another one would go astray in memory.
     func fits(_ draft: _Draft) -> Bool {
-        if root == draft.type { return true }
-        var type: AnyClass? = draft.type as? AnyClass
-        while let ancestor = type.flatMap({ _getSuperclass($0) }) {
-            if ancestor == root { return true }
-            type = ancestor
-        }
-        return false
+        root == draft.type || superclasses(of: draft.type).contains { $0 == root }
     }
 }

@@ -1,7 +1,8 @@
 /// Everything precompiled about one model type: its draft, its key tables and its required properties.
 ///
 /// `@unchecked Sendable`: `fill` runs once, on the thread whose builder made the plan. Other threads get to see it only
-/// through the lock of ``PlanCache``, which the builder's plans pass after the build; nothing changes afterwards.
+/// through the lock of ``PlanCache``, which the builder's plans pass after the build. Nothing changes afterwards but at the
+/// end: `empty` is called when a build is refused or the cache goes, and whoever decodes keeps the cache.
 @safe
 public final class _ObjectPlan: @unchecked Sendable {
     /// A property without which the model cannot be made.

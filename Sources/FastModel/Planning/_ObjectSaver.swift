@@ -13,7 +13,8 @@ public final class _ObjectSaver {
     /// Where schemas are looked up before types are asked for theirs.
     private let mappings: MappingProvider?
     private var seen: Set<ObjectIdentifier> = []
-    private var waiting: [() -> Void] = []
+    /// The objects whose properties are still to be saved. The closures keep them, so that no other one gets its identity.
+    private var waiting: [(object: ObjectIdentifier, save: (_ObjectSaver) -> Void)] = []
     private var saved: [Saved] = []
     /// The object whose properties are being saved.
     private var owner: ObjectIdentifier?
@@ -28,8 +29,11 @@ public final class _ObjectSaver {
     /// Saves the objects of a model.
     @usableFromInline
     func save<Model: JSONModel>(_ model: Model) {
-        Model._save(model, self)
-        while let next = waiting.popLast() { next() }
+        note(model)
+        while let next = waiting.popLast() {
+            owner = next.object
+            next.save(self)
+        }
     }
 
     /// Sets all properties as they were.
@@ -63,15 +67,10 @@ public final class _ObjectSaver {
     var hasMappings: Bool { mappings != nil }
 
     /// Takes note of an object, which is saved later unless it has been seen.
-    func add(_ object: AnyObject, save: @escaping () -> Void) {
+    func add(_ object: AnyObject, save: @escaping (_ObjectSaver) -> Void) {
         let identity = ObjectIdentifier(object)
         held[owner, default: []].append(identity)
-        guard seen.insert(identity).inserted else { return }
-        waiting.append { [unowned self] in
-            owner = identity
-            // The closure keeps the object, so that no other one gets its identity.
-            save()
-        }
+        if seen.insert(identity).inserted { waiting.append((identity, save)) }
     }
 
     /// Takes note of a value that the provider has a schema for.
@@ -79,7 +78,7 @@ public final class _ObjectSaver {
     func saveMapped<Value>(_ value: Value) {
         guard let schema = schema(of: Value.self) else { return }
         guard Value.self is AnyObject.Type else { return schema.save(value, self) }
-        add(value as AnyObject) { [unowned self] in schema.save(value, self) }
+        add(value as AnyObject) { schema.save(value, $0) }
     }
 
     /// Saves a property of a structure, or of an object, for which `base` is the object itself.

@@ -13,8 +13,7 @@ extension _Setter {
 
     /// A document of which only the records count.
     convenience init(documentWith records: _FieldDescription, _ builder: _PlanBuilder) {
-        let nothing = unsafe _Draft(type: Void.self, size: 0, isReference: false, begin: { _, _ in }, discard: { _ in })
-        let plan = _ObjectPlan(nothing)
+        let plan = _ObjectPlan(_Draft({}))
         plan.fill([records], ModelOptions(), builder)
         let object = unsafe _Container(object: plan, [], begin: nil, finish: { _, _, _ in .done })
         unsafe self.init(type: [String: Any].self, object: object, array: nil, nil) { _, event in

@@ -19,7 +19,7 @@ struct Budget: Sendable {
         // is 2.3 times the parser's.
         .overFloor(.coordinates, atMost: 2.9, designed: 1.7),
         .faster(than: .jsonDecoder, .events, atLeast: 6.5),
-        // Six tenths of the instructions are the parser's, two tenths the strings' memory; 3.65 to 4.13 in ten runs.
+        // Six tenths of the instructions are the parser's, two tenths the strings' memory; 3.65 to 4.13 were measured.
         .faster(than: .jsonDecoder, .gitHubUser, .gitHubUserCorpus, atLeast: 3.5, designed: 4),
         .faster(than: .jsonDecoder, .twitter, .twitterCorpus, atLeast: 4),
         .faster(than: .jsonDecoder, .coordinates, atLeast: 4),

@@ -56,12 +56,9 @@ public struct MappingCatalog: Sendable {
 
     /// The type that a type is a subclass of and that is registered as well.
     func ancestor(of type: CatalogType) -> CatalogType? {
-        var ancestor: AnyClass? = (type.type as? AnyClass).flatMap { _getSuperclass($0) }
-        while let current = ancestor {
-            if let found = types.values.values.first(where: { $0.type == current }) { return found }
-            ancestor = _getSuperclass(current)
-        }
-        return nil
+        superclasses(of: type.type).lazy.compactMap { ancestor in
+            types.values.values.first { $0.type == ancestor }
+        }.first
     }
 
     /// The fields of a type, inherited ones included.

@@ -82,7 +82,7 @@ extension RecordSchema {
             if isRequired { options.values.nulls = options.values.nulls ?? .issue }
             var field = unsafe _FieldDescription(
                 root: DynamicRecord.self, name: name,
-                paths: keyPaths.isEmpty ? [[name]] : keyPaths.map(_keyPathComponents),
+                paths: _candidates(keyPaths, name: name),
                 isMapped: !keyPaths.isEmpty, options: options, offset: { _, _ in nil }, stored: setter,
                 accessed: setter, save: { base, saver in unsafe _ = saver.save(keyPath, at: base) },
                 isPresent: isRequired ? isPresent : nil,
