@@ -8,9 +8,9 @@ public import NIOCore
 /// try channel.pipeline.syncOperations.addHandler(ByteToMessageHandler(RecordDecoder(Event.self, framing: .lines)))
 /// ```
 ///
-/// Each record goes down the pipeline as a `Record<Model>` as soon as its last byte has come, or, where a read ends inside
-/// the next one, at most 4 KiB later; the last one may come with the channel's end. A rejected record is a value. What ends a stream, text that is not JSON in a framing other than
-/// lines, is an error in the pipeline, after the records before it.
+/// Each record goes down the pipeline as a `Record<Model>` as soon as its last byte has come; one that is no object may wait for
+/// more, and a line without its newline for the channel's end. A rejected record is a value. What ends a stream, text that
+/// is not JSON in a framing other than lines, is an error in the pipeline, after the records before it.
 ///
 /// The bytes are handed to the reader where they are. Memory is bounded by the limits of the options, so
 /// `DecodingOptions.untrusted` is the default: a channel's other end may be anyone.

@@ -5,7 +5,11 @@ struct CandidateNull {
     let level: Int
     /// The number of the property among those with candidates.
     let group: Int
+    /// The candidate's place in the property's order.
+    let rank: UInt8
     let issue: ModelError
     let isRequired: Bool
     let isStrict: Bool
+    /// How many nulls of the same key have followed it.
+    var repetitions = 0
 }

@@ -9,10 +9,33 @@ final class DecodingFindings {
     private(set) var rejection: ModelError?
     /// Why required values of models that are still open were refused.
     var refusals: [ModelError] = []
-    /// The nulls of candidates that are an issue unless another candidate has a value.
-    var nulls: [CandidateNull] = []
+    /// The nulls of candidates that are an issue unless another candidate has a value: those of the open objects, the
+    /// innermost last.
+    private var nulls: [CandidateNull] = []
     /// The value being captured.
     var capture = JSONCapture()
+
+    /// Takes note of a null. A key that is repeated is counted, so that it cannot make this long.
+    func postpone(_ null: CandidateNull) {
+        let others = nulls.indices.reversed().prefix { nulls[$0].level == null.level }
+        if let first = others.first(where: { nulls[$0].group == null.group && nulls[$0].rank == null.rank }) {
+            nulls[first].repetitions += 1
+        } else {
+            nulls.append(null)
+        }
+    }
+
+    /// Hands over the nulls of the innermost object, which ends.
+    func takeNulls(at level: Int) -> [CandidateNull] {
+        guard let last = nulls.last, last.level >= level else { return [] }
+        let start = nulls.lastIndex { $0.level < level }.map { $0 + 1 } ?? 0
+        let taken = Array(nulls[start...])
+        nulls.removeSubrange(start...)
+        return taken
+    }
+
+    /// Forgets the nulls of a record that is rejected.
+    func dropNulls() { nulls.removeAll() }
 
     /// Rejects the current record.
     func reject(_ error: ModelError) {

@@ -33,8 +33,9 @@ extension DecodingMachine {
 
     @inline(never)
     mutating func rareKey(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-        guard unsafe count <= maximumKeyBytes || stopAtLength(.keyLimit, start, count, maximumKeyBytes) else {
-            return false
+        if count > maximumKeyBytes {
+            leaveEntry()
+            guard unsafe stopAtLength(.keyLimit, start, count, maximumKeyBytes) else { return false }
         }
         let event = unsafe _Event(.string, start: start, count: count, context: context)
         switch diversion {
@@ -140,7 +141,7 @@ extension DecodingMachine {
     }
 
     /// Whether nothing but a model is made of a captured value.
-    private func isForModel(_ kind: JSONKind) -> Bool {
+    func isForModel(_ kind: JSONKind) -> Bool {
         guard unsafe sharedEntry == nil else { return false }
         return switch target(for: kind)?.content {
         case .intercepted, .variants: true

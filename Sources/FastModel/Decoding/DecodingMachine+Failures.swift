@@ -122,13 +122,28 @@ extension DecodingMachine {
     /// A container that is nested too deeply. Also called for those in it when it is part of a rejected record.
     @inline(never)
     mutating func stopAtDepth() -> Bool {
-        let isPassedOver = findings?.rejection != nil
-        if !isPassedOver {
-            let offset = unsafe tracker.pointee.bracket
+        let offset = unsafe tracker.pointee.bracket
+        if findings?.rejection == nil {
+            if diversion == .none { unsafe top.pointee.count &+= 1 }
             guard exceed(.depthLimit, offset: offset, detail: "the limit is \(maximumDepth)") else { return false }
+        } else if depth >= DecodingOptions.passedOverDepth {
+            // The parser keeps a byte for each open bracket.
+            let position = unsafe tracker.pointee.position(at: offset)
+            noted().error = ModelError(
+                .depthLimit, codingPath: currentPath(), position: position,
+                detail: "the limit is \(DecodingOptions.passedOverDepth) in what is passed over")
+            return false
         }
         depth &+= 1
         return true
+    }
+
+    /// Makes the path that of the object itself, or that of a dictionary's next entry: a key is at fault, and nothing of the
+    /// value before.
+    mutating func leaveEntry() {
+        guard diversion == .none else { return }
+        unsafe top.pointee.entry = nil
+        if unsafe top.pointee.kind == .entries { unsafe top.pointee.count &+= 1 }
     }
 
     /// A string, key or number that is too long.
@@ -204,7 +219,7 @@ extension DecodingMachine {
     /// Rejects the current record: the rest of it is passed over; the next one is read as if nothing had been.
     mutating func rejectRecord(_ error: ModelError) -> Bool {
         unwind(to: recordDepth)
-        findings?.nulls.removeAll()
+        findings?.dropNulls()
         noted().reject(error)
         guard depth > recordDepth else { return endRecord() }
         diversion = .skipping

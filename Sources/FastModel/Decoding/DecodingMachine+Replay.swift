@@ -8,12 +8,24 @@ extension DecodingMachine {
         case .bool(let value): return replay(.bool, value ? "1" : "")
         case .number(let number): return replay(.number, number.text)
         case .string(let string): return replay(.string, string)
+        case .array, .object: return replayContainer(value)
+        }
+    }
+
+    private mutating func replayContainer(_ value: JSONValue) -> Bool {
+        // What wants its object whole gets it as it is: captured again at each level, it would cost the square of the depth.
+        if diversion == .none, depth < maximumDepth, depth != recordDepth, isForModel(value.kind) {
+            unsafe top.pointee.count &+= 1
+            capturePosition = unsafe tracker.pointee.position(at: tracker.pointee.bracket)
+            return deliver(value)
+        }
+        switch value {
         case .array(let elements):
             guard start(.array) else { return false }
             for element in elements { guard replay(element) else { return false } }
             return end()
-        case .object(let object):
-            return start(.object) && replay(object) && end()
+        case .object(let object): return start(.object) && replay(object) && end()
+        default: return true
         }
     }
 

@@ -35,7 +35,12 @@ extension DecodingMachine {
             return route
         }
         if wanted.isEmpty {
-            if unsafe below != nil, kind == .array { return beginCapture(kind) }
+            if let below = unsafe below, kind == .array {
+                guard unsafe leadsToRecords(below) else { return beginCapture(kind) }
+                // The array around the records would be captured, however long it is.
+                let offset = unsafe tracker.pointee.bracket
+                return report(within: .typeMismatch, offset: offset, found: .array, isError: true)
+            }
             if let below = unsafe below {
                 unsafe descend(below)
             } else {
@@ -55,6 +60,16 @@ extension DecodingMachine {
         // A captured value reaches its field through `distribute`, which looks at the candidates itself.
         if unsafe container.takeUnretainedValue().isCapturing { return beginCapture(kind) }
         return unsafe open(container, kind)
+    }
+
+    /// Whether the records of a stream are below a key path.
+    private func leadsToRecords(_ table: UnsafePointer<KeyTable>) -> Bool {
+        guard onRecord != nil else { return false }
+        return (0..<(unsafe table.pointee.count)).contains { index in
+            let entry = unsafe table.pointee.entries[index]
+            if let below = unsafe entry.below, unsafe leadsToRecords(below) { return true }
+            return (0..<entry.routeCount).contains { unsafe isForRecords(entry.routes?[$0].setter) }
+        }
     }
 
     /// Gives a captured container to every field of its key, by replaying it for each.
@@ -113,9 +128,10 @@ extension DecodingMachine {
             failure.code ?? .unexpectedNull, codingPath: currentPath(), position: tracker.pointee.position(at: offset),
             found: .null, wanted: "\(wantedType)", detail: failure.detail)
         let strict = unsafe failure.code == nil ? isStrict : context.pointee.failedStrictly
-        noted().nulls.append(
+        noted().postpone(
             CandidateNull(
-                level: object, group: candidate.group, issue: issue, isRequired: isRequired, isStrict: strict))
+                level: object, group: candidate.group, rank: candidate.rank, issue: issue, isRequired: isRequired,
+                isStrict: strict))
     }
 
     /// Reports the nulls of the top frame's object that no other candidate made up for. Afterwards the object may be gone
@@ -123,16 +139,16 @@ extension DecodingMachine {
     @inline(never)
     mutating func reportNulls() -> Bool {
         let level = level
-        guard let ranks = unsafe top.pointee.ranks, unsafe top.pointee.container != nil,
-            let nulls = findings?.nulls, nulls.last?.level == level
-        else { return true }
-        findings?.nulls.removeAll { $0.level == level }
-        for null in nulls where null.level == level {
+        guard let findings, let ranks = unsafe top.pointee.ranks, unsafe top.pointee.container != nil else {
+            return true
+        }
+        for null in findings.takeNulls(at: level) {
             guard unsafe ranks[null.group] >= Frame.nulled else { continue }
             guard report(null.issue, isNew: true, isStrict: null.isStrict, isRequired: null.isRequired) else {
                 return false
             }
             if self.level != level { return true }
+            findings.report.count &+= null.repetitions
         }
         return true
     }

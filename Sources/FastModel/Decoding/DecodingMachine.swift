@@ -119,6 +119,9 @@ struct DecodingMachine: ~Copyable {
         return findings
     }
 
+    /// What was found in the document around the records.
+    var outerReport: DecodingReport { (recordDepth < 0 ? findings : outerFindings)?.report ?? DecodingReport() }
+
     /// Hands over what was found in a record.
     mutating func takeFindings() -> DecodingFindings? {
         findings.take()

@@ -132,4 +132,6 @@ public struct DecodingOptions: Sendable {
     }
 
     static let depthCeiling = 4096
+    /// How deep what is passed over of a rejected record may be nested: no text's depth may cost memory without end.
+    static let passedOverDepth = 1 << 20
 }

@@ -22,6 +22,8 @@ struct LineBlocks {
     private var line = 1
     /// Set while a line over the limit is passed over: how much of it has been.
     private var passedOver: Int?
+    /// Whether that line has been white space so far.
+    private var isBlank = false
     /// The memory of a block that is done with, for the next one: fresh memory costs as much as cutting it.
     private var spare: [UInt8] = []
 
@@ -39,6 +41,7 @@ struct LineBlocks {
             let end = unsafe rest.firstIndex(of: newline)
             let count = end ?? rest.count
             passedOver = passed + count
+            isBlank = unsafe isBlank && rest.prefix(count).allSatisfy(LineStream.isSpace)
             unsafe rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count + 1))
             return end == nil ? nil : overlong()
         }
@@ -73,6 +76,7 @@ struct LineBlocks {
         }
         if bytes.count > limit {
             passedOver = bytes.count
+            isBlank = bytes.allSatisfy(LineStream.isSpace)
             bytes = []
         }
         return block
@@ -102,9 +106,10 @@ struct LineBlocks {
         block = LineBlock()
     }
 
-    private mutating func overlong() -> LineBlock {
+    /// Ends a line over the limit, which is a block of its own unless it is blank.
+    private mutating func overlong() -> LineBlock? {
         let count = passedOver ?? 0
-        let block = LineBlock(bytes: [], offset: offset, line: line, overlong: count)
+        let block = isBlank ? nil : LineBlock(bytes: [], offset: offset, line: line, overlong: count)
         passedOver = nil
         offset += count + 1
         line += 1

@@ -20,8 +20,6 @@ struct Reader: ~Copyable {
 
     /// The bytes to gather before they are handed on, so that a token in pieces is not scanned from its start for each.
     private static let holdBack = PieceStage.capacity
-    /// A token of so few bytes may be scanned from its start again and again.
-    private static let shortToken = 256
     /// The most bytes handed on at once while the input arrives in chunks.
     private static let slice = 64 * 1024
 
@@ -31,8 +29,11 @@ struct Reader: ~Copyable {
     private let owner: AnyObject?
     private var guardState = fm_guard()
     private var pending: [UInt8] = []
-    /// Upper bound of the bytes since the last event.
-    private var quiet = 0
+    /// The bytes of the token that is open where the parsed text ends: with the next piece it is scanned from its start
+    /// again.
+    private var openBytes = 0
+    /// Whether what is held back ends that token.
+    private var isTokenEnded = true
     /// The most bytes of a token to keep while it is incomplete.
     private let pendingLimit: Int
     /// The token that was over the limit and of which the rest is passed over.
@@ -73,9 +74,9 @@ struct Reader: ~Copyable {
             start_array: callbacks.startArray,
             end_array: callbacks.endArray
         )
-        // Each decoded byte takes at most six in the text (`\u0000`). Literals, of up to five, have no limit.
+        // Each decoded byte takes at most six in the text (`\u0000`), behind a quote. Literals, of up to five, have no limit.
         let limit = tokenLimit.multipliedReportingOverflow(by: 6)
-        pendingLimit = limit.overflow ? Int.max : max(5, limit.partialValue)
+        pendingLimit = limit.overflow ? Int.max : max(5, limit.partialValue + 1)
         unsafe handle = fm_reader_create(memory, &events, context, framing != .document)
         unsafe self.tracker = tracker
         self.owner = owner
@@ -100,7 +101,7 @@ struct Reader: ~Copyable {
         if excess != nil {
             if let fault = unsafe passOver(&rest) { return .failed(fault) }
         }
-        let enough = max(Self.holdBack, quiet)
+        let enough = max(Self.holdBack, openBytes)
         if !pending.isEmpty, unsafe pending.count + rest.count >= enough {
             // Only as much is copied as it takes; the rest is read where it is.
             let missing = unsafe rest.prefix(max(0, enough - pending.count))
@@ -111,8 +112,8 @@ struct Reader: ~Copyable {
             if excess != nil, let fault = unsafe passOver(&rest) { return .failed(fault) }
         }
         if pending.isEmpty {
-            while unsafe rest.count >= max(Self.holdBack, quiet) {
-                let piece = unsafe rest.prefix(max(Self.slice, quiet))
+            while unsafe rest.count >= max(Self.holdBack, openBytes) {
+                let piece = unsafe rest.prefix(max(Self.slice, openBytes))
                 let result = unsafe parsePiece(UnsafeBufferPointer(rebasing: piece))
                 guard case .more = result else { return result }
                 unsafe rest = rest.dropFirst(piece.count)
@@ -124,12 +125,16 @@ struct Reader: ~Copyable {
         return unsafe isWorthParsing(after: rest) ? flush() : .more
     }
 
-    /// Whether what is held back is to be parsed: when it is much, or when a record may be complete. In a long string full
-    /// of bytes that may end a value `quiet` sees to it that each parse is twice as long as the one before.
-    private func isWorthParsing(after piece: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        if pending.count >= max(Self.holdBack, quiet) { return true }
-        return unsafe (pending.count >= quiet || quiet <= Self.shortToken)
-            && piece.contains(where: PieceStage.mayEndValue)
+    /// Whether what is held back is to be parsed: when it is much, or when a record may be complete. While a token is open,
+    /// each parse is at least twice as long as the one before; once it has ended, it is scanned one last time.
+    private mutating func isWorthParsing(after piece: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        if pending.count >= max(Self.holdBack, openBytes) { return true }
+        if !isTokenEnded {
+            isTokenEnded = unsafe pending.withUnsafeBufferPointer {
+                unsafe tracker.pointee.endsOpenString($0, from: $0.count - piece.count)
+            }
+        }
+        return unsafe isTokenEnded && piece.contains(where: PieceStage.mayEndValue)
     }
 
     /// Ends the input: what was held back is read, and the last value must be complete.
@@ -178,10 +183,10 @@ struct Reader: ~Copyable {
         let result = unsafe parse(bytes)
         guard case .more = result else { return result }
         wasWide = guardState.wide != 0 || (wasWide && !(unsafe tracker.pointee.sawEvent))
-        let start = unsafe tracker.pointee.sawEvent ? max(tracker.pointee.chunkOffset, tracker.pointee.recordEnd) : nil
-        quiet = start.map { unsafe tracker.pointee.chunkOffset + bytes.count - $0 } ?? quiet + bytes.count
         unsafe tracker.pointee.end()
-        return unsafe tracker.pointee.pendingBytes > pendingLimit ? cutToken() : .more
+        openBytes = unsafe tracker.pointee.openBytes
+        isTokenEnded = openBytes == 0
+        return openBytes > pendingLimit ? cutToken() : .more
     }
 
     /// Ends the incomplete token, which is over the limit: the machine, which knows whether it is a string, a key or a
@@ -200,7 +205,8 @@ struct Reader: ~Copyable {
         default: break
         }
         excess = token
-        quiet = 0
+        openBytes = 0
+        isTokenEnded = true
         return .more
     }
 

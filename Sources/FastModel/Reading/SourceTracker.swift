@@ -154,17 +154,29 @@ struct SourceTracker {
         var index = end - chunkOffset - 2
         while index >= 0 {
             if unsafe chunk[index] == UInt8(ascii: "\"") {
-                var backslashes = 0
-                while index - backslashes > 0, unsafe chunk[index - backslashes - 1] == UInt8(ascii: "\\") {
-                    backslashes += 1
-                }
-                // The backslash that escapes the chunk's first byte lies in the chunk before.
-                if backslashes == index, isEscaped { backslashes += 1 }
-                if backslashes % 2 == 0 { return chunkOffset + index }
+                if unsafe !isEscaped(index, in: chunk) { return chunkOffset + index }
             }
             index -= 1
         }
         return openString ?? max(0, end - count - 2)
+    }
+
+    /// Whether an odd number of backslashes stands before a byte of a string. One that escapes the first byte lies in the
+    /// text before.
+    private func isEscaped(_ index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var backslashes = 0
+        while backslashes < index, unsafe bytes[index - backslashes - 1] == UInt8(ascii: "\\") { backslashes += 1 }
+        if backslashes == index, isEscaped { backslashes += 1 }
+        return backslashes % 2 == 1
+    }
+
+    /// Whether no string is open where the text ends, or what follows ends it: the bytes from an index on, when those before
+    /// have been looked at.
+    func endsOpenString(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
+        guard openString != nil else { return true }
+        return (start..<bytes.count).contains {
+            unsafe bytes[$0] == UInt8(ascii: "\"") && !isEscaped($0, in: bytes)
+        }
     }
 
     /// The first byte of the token that ends at an offset: where a token is that does not fit.
@@ -220,7 +232,7 @@ struct SourceTracker {
     }
 
     /// The bytes so far of the string, number or literal with which the text ends.
-    var pendingBytes: Int { (openString ?? openScalar).map { chunkOffset - $0 } ?? 0 }
+    var openBytes: Int { (openString ?? openScalar).map { chunkOffset - $0 } ?? 0 }
 
     /// Hands over the string or number with which the text ends, and lets its start stand for the place of the next event.
     mutating func takePendingToken() -> ExcessToken? {
@@ -302,6 +314,14 @@ struct SourceTracker {
     mutating func retain(from offset: Int?) {
         retainedFrom = offset
         retained.removeAll(keepingCapacity: retained.capacity <= 1 << 16)
+    }
+
+    /// Keeps no more than the token that is open where the text ends.
+    mutating func retainOpenToken() {
+        let start = openString ?? openScalar ?? chunkOffset
+        guard let retainedFrom, start > retainedFrom else { return }
+        retained.removeFirst(start - retainedFrom)
+        self.retainedFrom = start
     }
 
     /// The offset of the first byte retained that belongs to a value; the current event's end if there is none.

@@ -20,8 +20,11 @@ extension DecodingMachine {
     }
 
     /// Whether the top frame's next value is to be the array with the records.
-    var isForRecords: Bool {
-        if case .records = unsafe top.pointee.setter.takeUnretainedValue().array?.content { true } else { false }
+    var isForRecords: Bool { unsafe isForRecords(top.pointee.setter) }
+
+    /// Whether a setter is that of the array with the records.
+    func isForRecords(_ setter: Unmanaged<_Setter>?) -> Bool {
+        if case .records = unsafe setter?.takeUnretainedValue().array?.content { true } else { false }
     }
 
     /// Drops a record that broke off, after which nothing is open.
@@ -67,7 +70,8 @@ extension DecodingMachine {
             _ = rejectRecord(recordLimitError(limit))
             unsafe tracker.pointee.retain(from: nil)
         } else {
-            unsafe tracker.pointee.retain(from: tracker.pointee.chunkOffset)
+            // White space does not count; the start of a scalar, whose length has a limit of its own, is told by its text.
+            unsafe tracker.pointee.retainOpenToken()
         }
     }
 

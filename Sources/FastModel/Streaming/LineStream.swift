@@ -13,6 +13,8 @@ struct LineStream: ~Copyable {
     private var carry: [UInt8] = []
     /// Set while the rest of a line that is over the limit is passed over.
     private var isOverlong = false
+    /// Whether that line has been white space so far.
+    private var isBlank = false
     /// Where the current line starts, the part that is passed over not counted.
     private var offset = 0
     private var passedOver = 0
@@ -50,6 +52,7 @@ struct LineStream: ~Copyable {
             unsafe carry.append(contentsOf: piece)
             return
         }
+        isBlank = unsafe (isOverlong ? isBlank : carry.allSatisfy(Self.isSpace)) && piece.allSatisfy(Self.isSpace)
         passedOver += carry.count + piece.count
         carry = []
         isOverlong = true
@@ -63,7 +66,9 @@ struct LineStream: ~Copyable {
         unsafe keep(UnsafeBufferPointer(rebasing: piece.dropLast()))
         if isOverlong {
             isOverlong = false
-            return rejectOverlong(deliver)
+            if !isBlank { return rejectOverlong(deliver) }
+            endOverlong()
+            return nil
         }
         var whole: [UInt8] = []
         swap(&whole, &carry)
@@ -121,10 +126,14 @@ struct LineStream: ~Copyable {
         let context = RecordContext(
             range: offset..<offset + passedOver, line: number, column: 1,
             findings: RecordFindings(rejection: error, issues: [], issueCount: 0, text: []))
+        endOverlong()
+        return deliver(context)
+    }
+
+    private mutating func endOverlong() {
         offset += passedOver + 1
         passedOver = 0
         number += 1
-        return deliver(context)
     }
 
     /// White space of JSON.

@@ -7,7 +7,8 @@ public enum RecordFraming: Sendable, Hashable {
     /// The elements of one top-level array. Text that is not JSON ends the stream.
     case array
     /// The elements of the array at a key path inside one document: `.elements(at: "data.items")` for those of
-    /// `{"data": {"items": […]}}`, while it is still arriving. In the path, `\.` is a literal dot.
+    /// `{"data": {"items": […]}}`, while it is still arriving. In the path, `\.` is a literal dot. It leads through objects:
+    /// an array on the way is an error, since all of it would have to be held.
     ///
     /// The rest of the document is passed over; an ``EnvelopeReader`` gives it as a model. Null in place of the array is
     /// an array without elements; a document without the path's keys is an error at its end (`missingKey`), another value

@@ -2,6 +2,8 @@
 struct SpreadStream: ~Copyable {
     private var session: DecodingSession
     private let limit: Int
+    /// Where to tell how the stream ends, until it has.
+    private var log: DecodingLog?
     /// The path of the array within its document; nil where the records are documents.
     private let path: [String]?
     /// Whether nothing but white space has come.
@@ -11,6 +13,7 @@ struct SpreadStream: ~Copyable {
     init(elementsAt path: [String], _ options: DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer) {
         self.path = path
         limit = options.maximumRecordBytes
+        log = options.log
         session = unsafe DecodingSession.allocated(options, root: root, target: target, framing: .document)
         unsafe session.machine.pointee.retainsRecords = true
     }
@@ -19,6 +22,7 @@ struct SpreadStream: ~Copyable {
     init(documents options: DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer) {
         path = nil
         limit = options.maximumRecordBytes
+        log = options.log
         session = unsafe DecodingSession.allocated(options, root: root, target: target, framing: .documents)
         unsafe session.machine.pointee.retainsRecords = true
         unsafe session.machine.pointee.recordDepth = 0
@@ -41,15 +45,19 @@ struct SpreadStream: ~Copyable {
         // No document at all is none too few; an array has to be there.
         if isBlank, path == nil { return nil }
         if let error = run(deliver, { $0.finish() }) { return error }
-        guard let path, unsafe !session.machine.pointee.hasRecords else { return nil }
-        let position = unsafe session.tracker.pointee.position(at: session.tracker.pointee.eventEnd)
-        return ModelError(
-            .missingKey, codingPath: CodingPath(path.map { .key($0) }), position: position,
-            detail: path.joined(separator: "."))
+        var error: ModelError?
+        if let path, unsafe !session.machine.pointee.hasRecords {
+            let position = unsafe session.tracker.pointee.position(at: session.tracker.pointee.eventEnd)
+            error = ModelError(
+                .missingKey, codingPath: CodingPath(path.map { .key($0) }), position: position,
+                detail: path.joined(separator: "."))
+        }
+        log.take()?.tell(report.issues, error)
+        return error
     }
 
     /// What was found in the document around the records.
-    var report: DecodingReport { unsafe session.machine.pointee.findings?.report ?? DecodingReport() }
+    var report: DecodingReport { unsafe session.machine.pointee.outerReport }
 
     /// Runs a part of the parse with the records going to `deliver`.
     private mutating func run(
@@ -69,6 +77,8 @@ struct SpreadStream: ~Copyable {
             }
         }
         if let failure { return failure }
-        return isFine ? nil : session.error
+        guard !isFine, let error = session.error else { return nil }
+        log.take()?.tell(report.issues, error)
+        return error
     }
 }

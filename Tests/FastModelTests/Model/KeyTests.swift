@@ -242,4 +242,19 @@ struct KeyTests {
         #expect(required.error?.code == .unexpectedNull)
         #expect(required.error?.codingPath.description == "ID")
     }
+
+    @Test("A null that is repeated is counted, and kept once")
+    func repeatedNulls() {
+        let nulls = String(repeating: #""ID":null,"#, count: 1000)
+        let inner = #"{"ID":null}"#
+        var options = DecodingOptions()
+        options.nullPolicy = .issue
+        let result = outcome(of: "[{\(nulls)\"x\":1},\(inner)]", as: [RequiredPropertyTests.Checked].self, options)
+        #expect(result.value?.count == 0)
+        #expect(result.paths == ["[0].ID", "[1].ID"])
+        #expect(result.report.count == 1001)
+        let made = outcome(of: "[{\(nulls)\"id\":3}]", as: [RequiredPropertyTests.Checked].self, options)
+        #expect(made.value?.map(\.id) == [3])
+        #expect(made.report.isEmpty)
+    }
 }

@@ -44,4 +44,35 @@ struct DecodingLogTests {
         try reader.finish { _ in }
         #expect(log.take() == ["warning invalidFormat 1", "error typeMismatch 3"])
     }
+
+    @Test(
+        "Of a stream that is one document: what is around the records, and what ends it",
+        arguments: [
+            (
+                #"{"id": "x", "data": [{"id": "x"}, {"id": 2}]}"#,
+                ["warning invalidFormat 1", "warning invalidFormat 1"]
+            ),
+            (#"{"id": "x", "data": [{"id": "x""#, ["warning invalidFormat 1", "error unexpectedEnd 1"]),
+            (#"{"id": "x"}"#, ["warning invalidFormat 1", "error missingKey 1"]),
+            (#"{"data": 1}"#, ["error typeMismatch 1"]),
+        ])
+    func envelope(text: String, lines: [String]) throws {
+        let log = Lines()
+        var options = log.options
+        options.unknownKeys = .ignore
+        var reader = try EnvelopeReader(Item.self, elements: Item.self, at: "data", options: options)
+        _ = try? reader.feed(text) { _ in }
+        _ = try? reader.finish { _ in }
+        _ = try? reader.finish { _ in }
+        #expect(log.take() == lines)
+    }
+
+    @Test("Of text that ends a stream", arguments: [RecordFraming.array, .documents])
+    func end(framing: RecordFraming) throws {
+        let log = Lines()
+        var reader = try RecordReader(Item.self, framing: framing, options: log.options)
+        #expect(throws: ModelError.self) { try reader.feed(framing == .array ? "[}" : "}") { _ in } }
+        #expect(throws: ModelError.self) { try reader.feed("}") { _ in } }
+        #expect(log.take() == ["error invalidSyntax 1"])
+    }
 }

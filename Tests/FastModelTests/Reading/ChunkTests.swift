@@ -35,7 +35,7 @@ struct ChunkTests {
 
     @Test(arguments: Documents.all)
     func threeWaySplitsThatReachTheParser(_ document: [UInt8]) {
-        // 4096 bytes, then at least as many again: both pieces are handed on at once when an event ends the quiet.
+        // 4096 bytes, then at least as many again: both pieces are handed on at once.
         let head = Array("[".utf8) + [UInt8](repeating: 0x20, count: 4095)
         let tail = [UInt8](repeating: 0x20, count: 12_000) + Array("]".utf8)
         let text = head + document + tail

@@ -165,4 +165,33 @@ struct LimitTests {
         #expect(result.report.count == 10)
         #expect(result.paths == ["[0]", "[1]", "[2]"])
     }
+
+    @Test("A string of nothing but escapes at the limit, in pieces", arguments: [[7000], [6001], [6000], [1], [5000]])
+    func escapesAtTheLimit(_ sizes: [Int]) {
+        var options = DecodingOptions()
+        options.maximumStringBytes = 1000
+        options.maximumKeyBytes = 1000
+        options.maximumNumberBytes = 1000
+        let text = "\"" + String(repeating: "\\u0041", count: 1000) + "\""
+        #expect(outcome(of: Array(text.utf8), inPieces: sizes, as: JSONValue.self, options).error == nil)
+    }
+
+    static let places: [(String, String, @Sendable (inout DecodingOptions) -> Void)] = [
+        (#"{"id":1,"counts":{"a":[1],"b":[1,2,3]}}"#, "counts{1}[2]", { $0.maximumElements = 2 }),
+        (#"{"id":1,"counts":{"a":[1],"b":[1,[]]}}"#, "counts{1}[1]", { $0.maximumDepth = 3 }),
+        (#"{"id":1,"counts":{"a":[1],"bbbbbbb":[1]}}"#, "counts{1}", { $0.maximumKeyBytes = 6 }),
+        (#"{"counts":{"a":[1],"b":[1]}}"#, "counts{1}", { $0.maximumMembers = 1 }),
+        (#"{"id":1,"tags":["a","b"]}"#, "tags[1]", { $0.maximumValues = 4 }),
+        (#"{"id":1,"aaaaaaa":2}"#, "$", { $0.maximumKeyBytes = 6 }),
+        (#"{"id":1,"x":2}"#, "$", { $0.maximumMembers = 1 }),
+    ]
+
+    @Test("The path of a limit is that of what exceeds it", arguments: places)
+    func pathsOfLimits(_ text: String, _ path: String, _ limit: @Sendable (inout DecodingOptions) -> Void) {
+        var options = DecodingOptions()
+        limit(&options)
+        #expect(outcome(of: text, as: Entry.self, options).error?.codingPath.description == path)
+        let line = stream(text + "\n" + #"{"id":2}"#, .lines, options)
+        #expect(line.records.first?.path == path)
+    }
 }

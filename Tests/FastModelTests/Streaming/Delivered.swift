@@ -4,6 +4,7 @@ import FastModel
 struct Delivered<Model: Equatable>: Equatable {
     var model: Model?
     var code: ModelError.Code?
+    var path: String?
     var position: SourcePosition?
     var range: Range<Int>
     var line: Int
@@ -16,6 +17,7 @@ struct Delivered<Model: Equatable>: Equatable {
         case .model(let model, _): self.model = model
         case .rejected(let error, _):
             code = error.code
+            path = error.codingPath.description
             position = error.position
         }
         range = record.context.range

@@ -156,4 +156,40 @@ struct ElementTests {
         #expect(result.codes == [nil, .typeMismatch, nil])
         #expect(result.lines == [2, 6, 11])
     }
+
+    // The array around the elements would have to be held as a whole.
+    @Test func elementsBelowAPosition() {
+        for items in [#"[{"id":1},5,{"id":2}]"#, "[null,null]", "[]"] {
+            for text in [#"{"data":[{"items":\#(items)}]}"#, #"{"data":[1,{"x":[]},{"items":\#(items)}]}"#] {
+                let result = stream(text, .elements(at: text.contains("x") ? "data[2].items" : "data[0].items"))
+                #expect(result.error?.code == .typeMismatch)
+                #expect(result.error?.codingPath.description == "data")
+                #expect(result.error?.position.offset == 8)
+                #expect(result.error?.found == .array)
+                #expect(result.records.isEmpty)
+            }
+        }
+        // The same path by keys.
+        #expect(stream(#"{"data":{"0":{"items":[{"id":1}]}}}"#, .elements(at: "data[0].items")).models.map(\.id) == [1])
+    }
+
+    @Test("What is passed over around the elements has no unknown keys")
+    func unknownKeysAroundTheElements() {
+        var options = DecodingOptions()
+        options.unknownKeys = .reject
+        let text = #"{"status":"ok","data":{"n":1,"items":[{"id":1},{"id":2,"zzz":1}]}}"#
+        let result = stream(text, .elements(at: "data.items"), options)
+        #expect(result.codes == [nil, .unknownKey])
+        #expect(result.error == nil)
+    }
+
+    @Test("What is passed over of an element costs no memory without end")
+    func bracketsWithoutEnd() throws {
+        var reader = try RecordReader(Entry.self, framing: .array, options: .untrusted)
+        try reader.feed(#"[{"id":1,"x":"#) { _ in }
+        let piece = String(repeating: "[", count: 65_536)
+        for _ in 0..<15 { try reader.feed(piece) { _ in } }
+        let error = #expect(throws: ModelError.self) { for _ in 0..<2 { try reader.feed(piece) { _ in } } }
+        #expect(error?.code == .depthLimit)
+    }
 }

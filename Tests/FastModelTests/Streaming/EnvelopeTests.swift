@@ -162,4 +162,13 @@ struct EnvelopeTests {
         options.maximumDepth = 2
         #expect(read(text, options).error?.code == .depthLimit)
     }
+
+    @Test("The report of an envelope that breaks off among its elements is the envelope's")
+    func reportOfWhatBreaksOff() throws {
+        var reader = try EnvelopeReader(Page.self, elements: Entry.self, at: "data.items")
+        try reader.feed(#"{"notes":["x"],"data":{"items":[{"id":1,"tags":[2]},{"id":1,"tags":[{}]"#) { _ in }
+        var report = DecodingReport()
+        #expect(throws: ModelError.self) { _ = try reader.finish(reporting: &report) { _ in } }
+        #expect(report.issues.map(\.codingPath.description) == ["notes[0]"])
+    }
 }

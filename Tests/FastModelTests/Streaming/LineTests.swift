@@ -168,4 +168,27 @@ struct LineTests {
             result.records.map(\.issues) == [[.typeMismatch, .typeMismatch, .typeMismatch], [], [.invalidFormat]])
         #expect(result.records.allSatisfy { $0.text == [] })
     }
+
+    @Test("A blank line is passed over, however long it is", arguments: [[], [1], [150], [201, 9], [1000]])
+    func longBlankLines(_ sizes: [Int]) throws {
+        var options = DecodingOptions()
+        options.maximumRecordBytes = 100
+        let blank = String(repeating: " ", count: 200)
+        let text = blank + "\r\n{\"id\":1}\n" + blank + "\n\t" + blank + "x\n{\"id\":2}\n" + blank
+        for framing in [RecordFraming.lines, .automatic] {
+            let result = stream(text, framing, inPieces: sizes, options)
+            #expect(result.codes == [nil, .recordLimit, nil])
+            #expect(result.lines == [2, 4, 5])
+        }
+        var reader = try ParallelRecordReader(Entry.self, options: options)
+        var lines: [Int] = []
+        let size = sizes.first ?? text.utf8.count
+        for start in stride(from: 0, to: text.utf8.count, by: size) {
+            try reader.feed(Array(Array(text.utf8)[start..<min(start + size, text.utf8.count)])) {
+                lines.append(Delivered($0).line)
+            }
+        }
+        try reader.finish { lines.append(Delivered($0).line) }
+        #expect(lines == [2, 4, 5])
+    }
 }

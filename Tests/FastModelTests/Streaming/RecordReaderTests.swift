@@ -90,6 +90,33 @@ struct RecordReaderTests {
         }
     }
 
+    static let longRecords: [String] = [
+        "{\"id\":1" + (0..<1000).map { ",\"k\($0)\":0" }.joined() + "}",
+        "{\"id\":1,\"k\":\"" + String(repeating: "}x", count: 4500) + "\"}",
+        "{\"id\":1,\"k\":\"" + String(repeating: #"\\\"}"#, count: 1800) + "\"}",
+        "{\"id\":1,\"k\":\"" + String(repeating: #"\u00e9"#, count: 1500) + "\"}",
+        "{\"id\":1,\"k\":" + String(repeating: "1", count: 9000) + "}",
+        "{\"k\":[" + String(repeating: " ", count: 9000) + "],\"id\":1}",
+    ]
+
+    /// What is open where a piece ends delays nothing, as long as it may be.
+    @Test(arguments: longRecords, [RecordFraming.documents, .array])
+    func aLongRecordIsDeliveredWithItsLastByte(_ record: String, _ framing: RecordFraming) throws {
+        let text = Array(((framing == .array ? "[" : "") + record).utf8)
+        let ends = [text.count, text.count - 1, text.count - 2, text.count - 3]
+        for first in Array(stride(from: 4000, to: text.count - 3, by: 331)) + (0..<7).map({ text.count - 4 - $0 }) {
+            for second in ends {
+                var reader = try RecordReader(Entry.self, framing: framing)
+                var count = 0
+                try reader.feed(Array(text[..<first])) { _ in count += 1 }
+                try reader.feed(Array(text[first..<second])) { _ in count += 1 }
+                #expect(count == (second == text.count ? 1 : 0))
+                for byte in text[second...] { try reader.feed([byte]) { _ in count += 1 } }
+                #expect(count == 1, "cut at \(first) and \(second) of \(text.count)")
+            }
+        }
+    }
+
     @Test func aBodyThatThrowsForARejectedRecord() throws {
         for (framing, text) in [(RecordFraming.lines, "{}\n{\"id\":1}\n"), (.array, "[{},{\"id\":1}]")] {
             var reader = try RecordReader(Entry.self, framing: framing)

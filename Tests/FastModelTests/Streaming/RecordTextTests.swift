@@ -63,4 +63,17 @@ struct RecordTextTests {
             #expect(isSame, "element \(index) in pieces of \(size)")
         }
     }
+
+    @Test("White space before a scalar in an element's place takes nothing of it", arguments: ["12", "\"ab\"", "true"])
+    func aScalarBehindMuchSpace(_ scalar: String) {
+        var options = DecodingOptions()
+        options.maximumRecordBytes = 10
+        let head = "[" + String(repeating: " ", count: 5000)
+        let text = head + scalar + ",{\"id\":1}]"
+        let whole = stream(text, .array, options)
+        #expect(whole.records.map(\.text).first == Array(scalar.utf8))
+        for cut in 1...scalar.utf8.count {
+            #expect(stream(text, .array, inPieces: [head.utf8.count + cut, 1000], options) == whole)
+        }
+    }
 }

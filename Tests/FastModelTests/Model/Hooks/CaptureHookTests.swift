@@ -158,4 +158,40 @@ struct CaptureHookTests {
             if record.code != nil { #expect(String(decoding: record.text, as: UTF8.self) == text) }
         }
     }
+
+    struct Nested: DidDecodeHook {
+        var children: [Nested] = []
+        var payload: [Int] = []
+        var place: UInt = 0
+        static let schema = Schema({ Nested() }) {
+            Field("children", \.children)
+            Field("payload", \.payload)
+        }
+        mutating func didDecode(from object: JSONValue) -> Bool {
+            place = object["payload"].map(Self.place) ?? object["children"].map(Self.place) ?? 0
+            return true
+        }
+
+        /// Where the innermost payload lies in memory.
+        static func place(_ value: JSONValue) -> UInt {
+            guard case .array(let elements) = value else { return 0 }
+            if let inner = elements.first?["children"] ?? elements.first?["payload"] { return place(inner) }
+            return unsafe elements.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+        }
+    }
+
+    @Test("An object is captured once, however many models in it want to see it whole")
+    func capturedOnce() throws {
+        let depth = 100
+        let text =
+            String(repeating: #"{"children":["#, count: depth) + #"{"payload":[1,2,3]}"#
+            + String(repeating: "]}", count: depth)
+        var model = try Nested(json: text)
+        let place = model.place
+        for _ in 0..<depth {
+            model = try #require(model.children.first)
+            #expect(model.place == place)
+        }
+        #expect(model.payload == [1, 2, 3])
+    }
 }
