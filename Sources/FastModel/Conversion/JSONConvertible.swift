@@ -71,7 +71,10 @@ extension JSONConvertible {
             builder, storage: Sink.storage
         ) { target, event in
             if Sink.isElement, event.kind == .null, !_hasNull { return event.fail(.unexpectedNull) }
-            guard let value = _scalar(event) else { return false }
+            guard let value = _scalar(event) else {
+                if Sink.isElement { event.refuseElement() }
+                return false
+            }
             return unsafe sink.put(value, at: target, event.context) || event.refused()
         }
     }

@@ -4,14 +4,28 @@ extension JSONValue {
     /// The value as Swift's and Foundation's own: `NSNull`, `Bool`, `String`, `[Any]`, `[String: Any]`, and for a number
     /// ``JSONNumber/anyValue``. Of a key that repeats the last value counts.
     public var anyValue: Any {
+        var mergesKeys = false
+        return anyValue(&mergesKeys)
+    }
+
+    /// The same; tells whether an object in it has keys that are equal to Swift and different ones to JSON, of whose values one
+    /// is lost.
+    func anyValue(_ mergesKeys: inout Bool) -> Any {
         switch self {
         case .null: return NSNull()
         case .bool(let value): return value
         case .number(let number): return number.anyValue
         case .string(let string): return string
-        case .array(let elements): return elements.map(\.anyValue)
+        case .array(let elements): return elements.map { $0.anyValue(&mergesKeys) }
         case .object(let object):
-            return Dictionary(object.members.map { ($0.key, $0.value.anyValue) }) { _, last in last }
+            let members = Dictionary(object.members.map { ($0.key, $0.value.anyValue(&mergesKeys)) }) { _, last in last
+            }
+            if members.count < object.members.count,
+                members.count < Set(object.members.map { Array($0.key.utf8) }).count
+            {
+                mergesKeys = true
+            }
+            return members
         }
     }
 }

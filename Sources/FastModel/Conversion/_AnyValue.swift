@@ -23,7 +23,15 @@ public struct _AnyValue: JSONConvertible, Hashable {
 
     public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
     where Sink.Value == _AnyValue {
-        JSONValue._object(_MappedSink(base: sink) { (value: JSONValue) in _AnyValue(value.anyValue) }, builder)
+        unsafe _Container(captured: { value, target, context in
+            var mergesKeys = false
+            let any = value.anyValue(&mergesKeys)
+            guard !mergesKeys else {
+                unsafe context.pointee.refuse(.duplicateKey, "equal to another key as a Swift value")
+                return false
+            }
+            return unsafe sink.put(_AnyValue(any), at: target, context)
+        })
     }
 
     public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?

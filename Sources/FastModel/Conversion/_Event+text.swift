@@ -38,7 +38,8 @@ extension _Event {
         return String(copying: span)
     }
 
-    /// The bytes of a string without white space around them: space, tab, line feed, carriage return.
+    /// The bytes of a string without white space around them, which is what C takes for it: space, tab, line feed, vertical tab,
+    /// form feed, carriage return.
     var trimmed: UnsafeBufferPointer<UInt8> {
         var low = 0
         var high = count
@@ -103,7 +104,10 @@ extension _Event {
     func left<T>() -> T? {
         // Strictly, null is not of the property's kind, unless the policy says that it is to be passed over.
         let isIssue = unsafe context.pointee.nullPolicy == .issue || isStrict && context.pointee.nullPolicy == .zero
-        return isIssue ? rejected(.unexpectedNull) : nil
+        if isIssue { return rejected(.unexpectedNull) }
+        // What is required, or all there is, cannot be left alone; only the machine knows.
+        unsafe context.pointee.note(self)
+        return nil
     }
 
     /// A null for a number or bool: zero by default.

@@ -6,6 +6,7 @@ extension DecodingMachine {
     mutating func notStored() -> Bool {
         let isRecord = isAtRecord
         let failure = unsafe context.pointee.takeFailure()
+        let kind = unsafe context.pointee.failedKind.jsonKind
         guard let code = failure.code else {
             unsafe top.pointee.candidate = nil
             // Left alone; but a document or record has to be something.
@@ -14,21 +15,18 @@ extension DecodingMachine {
                 return true
             }
             guard unsafe top.pointee.kind == .root || isRecord || isRequired else { return true }
-            let offset = unsafe startOfScalar(noText, count: 0, kind: .null)
-            return report(.unexpectedNull, offset: offset, found: .null, wanted: wantedType)
+            return report(.unexpectedNull, offset: startOfScalar(kind), found: kind, wanted: wantedType)
         }
         substitute()
-        let kind = unsafe context.pointee.failedKind.jsonKind
-        let start = unsafe context.pointee.failedStart ?? noText
-        let offset = unsafe startOfScalar(start, count: context.pointee.failedCount, kind: kind)
         return report(
-            code, offset: offset, found: kind, wanted: wantedType, detail: failure.detail,
+            code, offset: startOfScalar(kind), found: kind, wanted: wantedType, detail: failure.detail,
             isStrict: unsafe context.pointee.failedStrictly)
     }
 
-    /// Where the current scalar starts, which for one that is a record is where the record does.
-    private mutating func startOfScalar(_ start: UnsafePointer<UInt8>, count: Int, kind: JSONKind) -> Int {
-        let offset = unsafe tracker.pointee.eventStart(start, count: count, kind: kind)
+    /// Where the scalar that was not stored starts, which for one that is a record is where the record does.
+    private mutating func startOfScalar(_ kind: JSONKind) -> Int {
+        let start = unsafe context.pointee.failedStart ?? noText
+        let offset = unsafe tracker.pointee.eventStart(start, count: context.pointee.failedCount, kind: kind)
         guard isAtRecord else { return offset }
         startScalarRecord(at: offset)
         return recordStart

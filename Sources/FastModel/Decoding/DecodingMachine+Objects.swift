@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-private import FoundationEssentials
-#else
 private import Foundation
-#endif
 
 // Dictionaries and arrays of property lists and the like as a source of the same events.
 
@@ -17,9 +13,13 @@ extension DecodingMachine {
         case let string as String: return replay(.string, string)
         case let bool as Bool: return replay(.bool, bool ? "1" : "")
         case let integer as any FixedWidthInteger: return replay(.number, String(describing: integer))
-        case let decimal as Decimal: return replay(.number, decimal.description)
+        case let decimal as Decimal: return replay(floating: decimal, isFinite: decimal.isFinite)
         case let number as Double: return replay(floating: number, isFinite: number.isFinite)
         case let number as Float: return replay(floating: number, isFinite: number.isFinite)
+        case let number as CGFloat: return replay(object: Double(number))
+        case let number as JSONNumber: return replay(.number, number.text)
+        case let string as Substring: return replay(.string, String(string))
+        case let character as Character: return replay(.string, String(character))
         case let elements as [Any]: return replay(elements: elements)
         case let members as [String: Any]: return replay(members: members)
         case let members as [AnyHashable: Any]: return replay(members: members)

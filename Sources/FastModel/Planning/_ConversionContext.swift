@@ -108,6 +108,11 @@ public struct _ConversionContext {
     /// Notes why a conversion fails. The event is kept here so that the way of those that succeed need not keep it.
     mutating func fail(_ code: ModelError.Code, _ event: _Event) {
         failure = code
+        note(event)
+    }
+
+    /// Notes the event of which nothing is stored.
+    mutating func note(_ event: _Event) {
         failedStrictly = isStrict
         failedKind = event.kind
         unsafe failedStart = event.start

@@ -47,9 +47,16 @@ public struct _Event {
         return false
     }
 
+    /// Notes that an element is refused which would be gone without a word: a property of its type would be left alone.
+    @usableFromInline
+    func refuseElement() {
+        if unsafe context.pointee.failure == nil { _ = fail(.unexpectedNull) }
+    }
+
     var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: start, count: count) }
 
     /// A native value of the type, if it is one.
+    @usableFromInline
     func native<Value>(_ type: Value.Type = Value.self) -> Value? {
         guard kind == .native else { return nil }
         return unsafe UnsafeRawPointer(start).assumingMemoryBound(to: Any.self).pointee as? Value

@@ -53,6 +53,12 @@ final class ObjectSink {
         if case .object(let members, _) = levels.popLast() { levels.append(.object(members, key: key)) }
     }
 
+    /// Whether the object that is open has a key that is equal to this one to Swift, and another one to JSON.
+    func hasOtherKey(equalTo key: String) -> Bool {
+        guard case .object(let members, _) = levels.last, let index = members.index(forKey: key) else { return false }
+        return !members[index].key.utf8.elementsEqual(key.utf8)
+    }
+
     /// Takes the key of the next value, of any type.
     func key(_ key: AnyHashable) {
         if case .dictionary(let entries, _) = levels.popLast() { levels.append(.dictionary(entries, key: key)) }

@@ -26,9 +26,10 @@ extension _Writer {
     /// Gives a decimal to a sink, unless it would be rounded where the objects go.
     mutating func object(_ value: Decimal, _ sink: ObjectSink) -> _Written {
         // Most have the digits of a Double.
-        if !sink.holdsDecimals, JSONNumber(validated: value.description).exact.value is Decimal {
-            return fail(.inexact, wanted: "Decimal")
+        if sink.holdsDecimals { return sink.add(value) }
+        switch JSONNumber(validated: value.description).exact.value {
+        case nil, is Decimal: return fail(.inexact, wanted: "Decimal")
+        default: return sink.add(value)
         }
-        return sink.add(value)
     }
 }

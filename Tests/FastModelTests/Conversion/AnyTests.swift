@@ -54,6 +54,23 @@ struct AnyTests {
         #expect(try Loose(json: #"{"any":null,"maybe":null,"maybeList":null}"#).any == nil)
     }
 
+    @Test("Keys that only Swift takes for one are an issue: a value would be lost")
+    func equalKeys() throws {
+        let equal = "{\"\u{E9}\":1,\"e\u{301}\":2}"
+        func check(_ json: String, _ path: String, _ location: SourceLocation = #_sourceLocation) throws -> Loose {
+            let result = outcome(of: json, as: Loose.self)
+            #expect(result.codes == [.duplicateKey], sourceLocation: location)
+            #expect(result.paths == [path], sourceLocation: location)
+            return try #require(result.value, sourceLocation: location)
+        }
+        #expect(try check(#"{"any":\#(equal)}"#, "any").any as? String == "before")
+        #expect(try check(#"{"any":[[\#(equal)]]}"#, "any").any as? String == "before")
+        #expect(try check(#"{"o1":{"a":1,"b":\#(equal)}}"#, "o1{1}").object as? [String: Int] == ["a": 1])
+        #expect(try check(#"{"list":[1,{"a":\#(equal)},2]}"#, "list[1]").list as? [Int] == [1, 2])
+        // A key that is there twice is another matter.
+        #expect(try Loose(json: #"{"any":{"é":1,"é":2}}"#).any as? [String: Int] == ["é": 2])
+    }
+
     @Test("An array for an object is an issue")
     func mismatches() {
         let result = outcome(of: #"{"o1":[],"maybe":3,"list":{},"maybeList":"x"}"#, as: Loose.self)

@@ -11,6 +11,9 @@ struct DecimalTests {
         "1e127", "9e127", "1e-128", "1e-127", "10000000000000000000", "18446744073709551616", "9999999999999999999e19",
         "0.12345678901234567890123456789012345678", "9.9e128", "-9.9e128", "1.2345e131",
         "99999999999999999999999999999999999999e127", "-99999999999999999999999999999999999999e-128",
+        // All that 128 bits hold.
+        "340282366920938463463374607431768211455", "-340282366920938463463374607431768211455e127",
+        "3.14159265358979323846264338327950288419", "0.123456789012345678901234567890123456789",
     ])
     func areExact(_ text: String) throws {
         let expected = try #require(Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")))
@@ -35,10 +38,35 @@ struct DecimalTests {
 
     @Test func tooManyDigits() {
         expect("1e-129", for: Decimal.self, failsWith: .inexact)
-        expect("0.123456789012345678901234567890123456789", for: Decimal.self, failsWith: .inexact)
+        expect("340282366920938463463374607431768211456", for: Decimal.self, failsWith: .inexact)
+        expect("340282366920938463463374607431768211461", for: Decimal.self, failsWith: .inexact)
+        expect("0.423456789012345678901234567890123456789", for: Decimal.self, failsWith: .inexact)
         expect("1" + String(repeating: "1", count: 39), for: Decimal.self, failsWith: .inexact)
         for text in ["abc", "", "1.", ".5", "nan", "1,5"] {
             expect("\"\(text)\"", for: Decimal.self, failsWith: .invalidFormat)
+        }
+    }
+
+    @Test(
+        "Every decimal is read as it was written",
+        arguments: [
+            Decimal.pi, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude,
+        ])
+    func roundTrip(_ decimal: Decimal) throws {
+        let data = try ModelEncoder().encode([decimal])
+        #expect(try ModelDecoder().decode([Decimal].self, from: data) == [decimal])
+        #expect(try ModelDecoder().decode([Decimal].self, fromObject: [decimal]) == [decimal])
+    }
+
+    @Test("Everything that 128 bits and a power of ten are is exact")
+    func widestDecimals() throws {
+        var generator = SplitMix64(seed: 5)
+        for _ in 0..<500 {
+            let digits = UInt128.random(in: 0...UInt128.max, using: &generator)
+            let text = "\(digits)e\(Int.random(in: -128...127, using: &generator))"
+            let value = try #require(Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")))
+            #expect(outcome(of: text, as: Decimal.self) == Outcome(value: value), "\(text)")
+            #expect(outcome(of: value.description, as: Decimal.self) == Outcome(value: value), "\(text)")
         }
     }
 

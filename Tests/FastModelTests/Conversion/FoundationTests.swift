@@ -4,6 +4,22 @@ import Testing
 
 @Suite("URLs, UUIDs, Data")
 struct FoundationTests {
+    struct Address: RawRepresentable, JSONConvertible {
+        let rawValue: URL
+    }
+
+    struct Link: JSONModel {
+        let url: URL
+
+        struct Draft { var u: URL? }
+
+        static let schema = Schema(draft: Draft.init) {
+            Field(required: "u", \.u)
+        } build: { draft -> Link? in
+            draft.u.map(Link.init)
+        }
+    }
+
     @Test(arguments: [
         "https://example.com/a?b=c#d", "http://localhost:8080", "mailto:a@b.c", "a/b", "file:///tmp/x", "urn:isbn:1",
     ])
@@ -24,6 +40,48 @@ struct FoundationTests {
         }
     }
 
+    @Test("An empty URL is like null: no element, and nothing that can be required")
+    func anEmptyURLIsNoElement() throws {
+        let a = try #require(URL(string: "http://a"))
+        func check(_ outcome: Outcome<some Collection>, _ path: String, _ location: SourceLocation = #_sourceLocation) {
+            #expect(outcome.value?.count == 1, sourceLocation: location)
+            #expect(outcome.codes == [.unexpectedNull], sourceLocation: location)
+            #expect(outcome.paths == [path], sourceLocation: location)
+            #expect(outcome.issues.first?.found == .string, sourceLocation: location)
+        }
+        check(outcome(of: #"["http://a",""]"#, as: [URL].self), "[1]")
+        check(outcome(of: #"["http://a",""]"#, as: Set<URL>.self), "[1]")
+        check(outcome(of: #"["http://a"," "]"#, as: [NSURL].self), "[1]")
+        check(outcome(of: #"["http://a",""]"#, as: [Address].self), "[1]")
+        check(outcome(of: #"{"a":"http://a","b":""}"#, as: [String: URL].self), "{1}")
+        #expect(outcome(of: #"["http://a",""]"#, as: [URL?].self) == Outcome(value: [a, nil]))
+        #expect(strictOutcome(of: #"["http://a",""]"#, as: [URL].self).error?.codingPath.description == "[1]")
+    }
+
+    @Test("An empty URL is reported as the string that it is")
+    func placeOfAnEmptyURL() {
+        let required = outcome(of: "{\"u\":\n\"\"}", as: Link.self).error
+        #expect(required?.code == .unexpectedNull)
+        #expect(required?.position == SourcePosition(offset: 6, line: 2, column: 1))
+        #expect(required?.found == .string)
+        let root = outcome(of: " \"\\t\"", as: URL.self).error
+        #expect(root?.code == .unexpectedNull)
+        #expect(root?.position == SourcePosition(offset: 1, line: 1, column: 2))
+        #expect(root?.found == .string)
+        let null = outcome(of: "{\"u\": null}", as: Link.self).error
+        #expect(null?.position.offset == 6)
+        #expect(null?.found == .null)
+    }
+
+    @Test("An empty URL is nil in strict, too, where null is to be kept")
+    func anEmptyURLThatIsKept() {
+        var options = NearestOptionTests.strict
+        #expect(outcome(of: #"{"value":""}"#, as: Box<URL?>.self, options).error?.code == .unexpectedNull)
+        options.nullPolicy = .keep
+        #expect(outcome(of: #"{"value":""}"#, as: Box<URL?>.self, options) == Outcome(value: Box(value: nil)))
+        #expect(outcome(of: #"{"value":""}"#, as: Box<URL>.self, options) == Outcome(value: Box()))
+    }
+
     @Test(arguments: ["http://[", "not a url", "http://a b/", "http://example.com/%zz"])
     func notURLs(_ text: String) { expect("\"\(text)\"", for: URL.self, failsWith: .invalidFormat) }
 
@@ -35,6 +93,10 @@ struct FoundationTests {
         for wrong in [
             "", "x", "{\(text)}", String(text.dropLast()), text + "0", text.replacing("-", with: ""),
             text.replacing("E", with: "G"),
+            // What a C function would read: up to a NUL, behind white space, with signs, with fewer digits.
+            text + #"\u0000; drop"#, " " + text, "\(text) ", "-1-1-1-1--1-1--1-1--1-1--1-1-1-1-1-1",
+            "+" + text.dropFirst(), " " + text.dropFirst(), text.replacing("-9", with: "-+"),
+            String(text.dropLast()) + "é", text.dropLast(2) + "é",
         ] {
             expect("\"\(wrong)\"", for: UUID.self, failsWith: .invalidFormat)
         }

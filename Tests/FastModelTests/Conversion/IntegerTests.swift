@@ -21,6 +21,14 @@ struct IntegerTests {
         return String((carry ? result + ["1"] : result).reversed())
     }
 
+    @Test("White space around the digits is what C calls so")
+    func whiteSpace() {
+        expect(#"" \t\n\u000b\f\r7\r\f\u000b\n\t ""#, gives: 7)
+        for other in [#"\u00a0"#, #"\u0000"#, #"\u0085"#, #"\u2028"#] {
+            expect("\"\(other)7\"", for: Int.self, failsWith: .invalidFormat)
+        }
+    }
+
     @Test(arguments: types.indices)
     func reachTheirEdges(_ index: Int) {
         func check<Value: Integer>(_ type: Value.Type) {

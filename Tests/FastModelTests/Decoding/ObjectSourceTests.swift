@@ -113,6 +113,64 @@ struct ObjectSourceTests {
         }
     }
 
+    @Test("Values of every type are taken as they are")
+    func ownTypes() throws {
+        func check<Value: JSONConvertible & Equatable>(
+            _ value: Value, _ location: SourceLocation = #_sourceLocation
+        ) throws {
+            let decoder = ModelDecoder(NearestOptionTests.strict)
+            #expect(try decoder.decode([Value].self, fromObject: [value]) == [value], sourceLocation: location)
+            #expect(try decoder.decode([Value?].self, fromObject: [value]) == [value], sourceLocation: location)
+            #expect(try decoder.decode(Value.self, fromObject: value) == value, sourceLocation: location)
+        }
+        try check(Character("é"))
+        try check("xy".dropFirst())
+        try check(CGFloat(1.5))
+        try check(CGFloat.infinity)
+        try check(EnumTests.Status.open)
+        try check(EnumTests.Level.low)
+        try check(EnumTests.Flags(rawValue: 5))
+        try check(OpenEnum<EnumTests.Status>.known(.open))
+        try check(Int128.min)
+        try check(Decimal.pi)
+        // Of another type they are converted like JSON's.
+        let decoder = ModelDecoder()
+        #expect(
+            try decoder.decode([Int].self, fromObject: [CGFloat(1), Character("2"), "3"[...]] as [Any]) == [1, 2, 3])
+        #expect(try decoder.decode([Double].self, fromObject: [CGFloat(1)]) == [1])
+        #expect(outcomeOfStatus(in: EnumTests.Level.low) == .typeMismatch)
+    }
+
+    private func outcomeOfStatus(in object: Any) -> ModelError.Code? {
+        let error = #expect(throws: ModelError.self) {
+            try ModelDecoder().decode(EnumTests.Status.self, fromObject: object)
+        }
+        return error?.code
+    }
+
+    @Test("What the library makes of a captured value is one of its sources")
+    func anyValues() throws {
+        for text in ["[1e400]", "[1,-0.0,0.1,12345678901234567890.5,{\"a\":[null,true,\"x\"]}]"] {
+            let value = try JSONValue.parsed(text)
+            #expect(try ModelDecoder().decode(JSONValue.self, fromObject: value.anyValue) == value)
+        }
+    }
+
+    @Test("A decimal that is no number has no text, like such a Double", arguments: [false, true])
+    func decimalsThatAreNoNumbers(asObject: Bool) throws {
+        let object: [Any] = asObject ? [NSDecimalNumber.notANumber] : [Decimal.nan]
+        #expect(try ModelDecoder().decode([Decimal].self, fromObject: object).map(\.isNaN) == [true])
+        func codes<Value: JSONConvertible>(_ type: Value.Type) throws -> [ModelError.Code] {
+            var report = DecodingReport()
+            _ = try ModelDecoder().decode(type, fromObject: object, reporting: &report)
+            return report.issues.map(\.code)
+        }
+        #expect(try codes([Bool].self) == [.typeMismatch])
+        #expect(try codes([String].self) == [.typeMismatch])
+        #expect(try codes([Int].self) == [.typeMismatch])
+        #expect(try codes(JSONValue.self) == [.typeMismatch])
+    }
+
     @Test("What does not fit is an issue with its path")
     func issues() throws {
         struct Stranger {}

@@ -119,6 +119,22 @@ struct AnyWritingTests {
         #expect(text(holder) == "anything: the number is not finite")
     }
 
+    @Test("Of a captured object's keys that only Swift takes for one the first is written to a dictionary")
+    func keysThatAreEqual() throws {
+        let value = try JSONValue.parsed("{\"a\":{\"\u{E9}\":1,\"e\u{301}\":2,\"b\":3}}")
+        for output in [EncodingOptions.Output.json, .propertyList, .full] {
+            var options = EncodingOptions()
+            options.output = output
+            var report = EncodingReport()
+            let object = try ModelEncoder(options).encodeAny(value, reporting: &report)
+            #expect(object as? [String: [String: Int]] == ["a": ["\u{E9}": 1, "b": 3]])
+            #expect(report.issues.map(\.description) == ["{0}{1}: a key is there twice (wanted String)"])
+        }
+        #expect(encoded(value).text == "{\"a\":{\"\u{E9}\":1,\"e\u{301}\":2,\"b\":3}}")
+        let repeated = try JSONValue.parsed(#"{"é":1,"é":2}"#)
+        #expect(try ModelEncoder().encodeAny(repeated) as? [String: Int] == ["é": 2])
+    }
+
     @Test("Of keys with the same text the string is written, and the others are reported")
     func keysThatCollide() {
         let holder = Holder(anything: [1: "a", "1": "b", Character("1"): "c", 2: "d"] as [AnyHashable: Any])

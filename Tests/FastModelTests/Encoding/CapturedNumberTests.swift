@@ -89,5 +89,9 @@ struct CapturedNumberTests {
         let object = unsafe try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Double]
         #expect(object == ["price": 0.1])
         #expect(throws: ModelError.self) { try ModelEncoder().encodePropertyList([Int128(1) << 70 + 1]) }
+        for decimal in [Decimal.pi, .greatestFiniteMagnitude] {
+            let error = #expect(throws: ModelError.self) { try ModelEncoder().encodePropertyList([decimal]) }
+            #expect(error?.code == .inexact)
+        }
     }
 }

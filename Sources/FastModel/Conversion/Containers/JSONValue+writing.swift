@@ -31,7 +31,8 @@ extension _Writer {
             let mark = mark
             let issues = issueCount
             key(member.key)
-            let written = value(member.value)
+            let isLost = sink?.hasOtherKey(equalTo: member.key) ?? false
+            let written = isLost ? drop(.duplicateKey, type: String.self) : value(member.value)
             if written == .value { continue }
             // No captured value is nothing.
             switch settle(element: written, .entry(index), from: mark, issues: issues) {

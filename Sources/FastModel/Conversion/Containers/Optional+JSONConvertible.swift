@@ -33,12 +33,11 @@ extension _Event {
     /// was not refused but left alone, as an empty URL is.
     @usableFromInline
     func isNil(words: Bool) -> Bool {
-        guard kind == .string, !isStrict else { return false }
-        if unsafe context.pointee.failure == nil || context.pointee.failure == .unexpectedNull {
-            unsafe context.pointee.failure = nil
-            return true
-        }
-        guard words, unsafe Self.isWord(trimmed, among: ["nil", "null", "(null)", "<null>"]) else { return false }
+        guard kind == .string else { return false }
+        guard let failure = unsafe context.pointee.failure else { return true }
+        if isStrict { return false }
+        let isWord = unsafe words && Self.isWord(trimmed, among: ["nil", "null", "(null)", "<null>"])
+        guard isWord || failure == .unexpectedNull else { return false }
         unsafe context.pointee.failure = nil
         return true
     }

@@ -6,7 +6,7 @@ struct DatePattern {
     /// - Throws: ``InvalidDateStrategy``, when the pattern cannot be followed both ways.
     init(_ pattern: String) throws(InvalidDateStrategy) {
         var pieces: [DatePiece]? = []
-        var hasLetters = false
+        var letters: Set<UInt8> = []
         var rest = Array(pattern.utf8)[...]
         while let byte = rest.first {
             if byte == UInt8(ascii: "'") {
@@ -16,16 +16,27 @@ struct DatePattern {
             } else if Self.isLetter(byte) {
                 let run = rest.prefix { $0 == byte }
                 rest = rest.dropFirst(run.count)
-                hasLetters = true
+                letters.insert(byte)
                 if let piece = Self.piece(byte, run.count) { pieces?.append(piece) } else { pieces = nil }
             } else {
                 pieces?.append(.literal(byte))
                 rest = rest.dropFirst()
             }
         }
-        guard hasLetters else { throw "a date pattern needs a letter that stands for a part of a date" }
-        if let pieces, let reason = Self.contradiction(pieces) { throw reason }
+        if let reason = Self.contradiction(letters) ?? pieces.flatMap(Self.contradiction) { throw reason }
         self.pieces = pieces
+    }
+
+    /// Why the letters could not read what they write, `DateFormatter` no more than the pieces.
+    private static func contradiction(_ letters: Set<UInt8>) -> InvalidDateStrategy? {
+        if letters.isEmpty { return "a date pattern needs a letter that stands for a part of a date" }
+        if !letters.isDisjoint(with: "hK".utf8), letters.isDisjoint(with: "abB".utf8) {
+            return "the date pattern has an hour of twelve without AM or PM"
+        }
+        if letters.contains(UInt8(ascii: "a")), letters.isDisjoint(with: "hHkK".utf8) {
+            return "the date pattern has AM or PM without an hour"
+        }
+        return nil
     }
 
     /// Why the pieces could not read what they write.
@@ -33,11 +44,12 @@ struct DatePattern {
         for (piece, next) in zip(pieces, pieces.dropFirst()) where piece.isOpen && next.startsWithDigit {
             return "the date pattern has a number of one or two digits before another number"
         }
+        for (piece, next) in zip(pieces, pieces.dropFirst()) where piece.isHours && next == .literal(UInt8(ascii: ":"))
+        {
+            return "the date pattern has an offset in hours before a colon"
+        }
         let kinds = pieces.compactMap(\.part)
-        if Set(kinds).count < kinds.count { return "the date pattern has a part twice" }
-        let isHalved = pieces.contains { if case .hourOfHalf = $0 { true } else { false } }
-        if isHalved, !pieces.contains(.half) { return "the date pattern has an hour of twelve without AM or PM" }
-        return nil
+        return Set(kinds).count < kinds.count ? "the date pattern has a part twice" : nil
     }
 
     /// Takes text in quotes, in which two of them stand for one.
@@ -125,9 +137,13 @@ extension DatePiece {
         case .year(let width), .month(let width), .day(let width), .hour(let width), .hourOfHalf(let width),
             .minute(let width), .second(let width):
             width == 1
-        case .zone(.hours): true
-        default: false
+        default: isHours
         }
+    }
+
+    /// Whether it is an offset that goes on with minutes where a digit or colon follows.
+    fileprivate var isHours: Bool {
+        if case .zone(.hours) = self { true } else { false }
     }
 
     fileprivate var startsWithDigit: Bool {

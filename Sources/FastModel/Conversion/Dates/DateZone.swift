@@ -31,4 +31,13 @@ final class DateZone: Sendable {
         let candidates = [offset(at: seconds - 86_400), offset(at: seconds + 86_400)].map { seconds - $0 }
         return candidates.sorted().first { seconds - $0 == offset(at: $0) }
     }
+
+    /// The same for the first hour of a day: where they were set forward past it, how long after that they would have shown it.
+    /// Nil if they were set forward past the day.
+    func instant(ofLocalDay seconds: Int) -> Int? {
+        if let instant = instant(ofLocal: seconds) { return instant }
+        let offset = offset(at: seconds - 86_400)
+        let instant = seconds - offset
+        return self.offset(at: instant) - offset < 86_400 ? instant : nil
+    }
 }

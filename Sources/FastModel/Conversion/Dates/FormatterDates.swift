@@ -27,8 +27,9 @@ final class FormatterDates: Sendable {
         formatter.timeZone = timeZone
         formatter.isLenient = false
         formatter.dateFormat = pattern
-        // A Wednesday afternoon without a part that is 0 or a default.
-        let text = formatter.string(from: Date(timeIntervalSinceReferenceDate: 25_937_122.125))
+        // 2001-10-24 16:45:22.125, a Wednesday afternoon without a part that is 0 or a default.
+        let utc = Date(timeIntervalSinceReferenceDate: 25_634_722.125)
+        let text = formatter.string(from: utc - TimeInterval(timeZone.secondsFromGMT(for: utc)))
         guard !text.isEmpty, Self.isReadable(text), let date = formatter.date(from: text),
             formatter.string(from: date) == text
         else {

@@ -7,7 +7,7 @@ public import Foundation
 extension Decimal: JSONConvertible {
     public static var _readsNullWords: Bool { true }
 
-    /// Exact, or rejected: up to 38 digits without the zeros at either end, times ten to a power from -128 to 127.
+    /// Exact, or rejected: an integer below 2^128 whose last digit is not 0, times ten to a power from -128 to 127.
     public static func _scalar(_ event: _Event) -> Decimal? {
         switch event.kind {
         case .number: return unsafe decimal(event.bytes, event)
@@ -26,13 +26,13 @@ extension Decimal: JSONConvertible {
     /// The number exactly; otherwise why there is none.
     static func exact(_ parts: DecimalDigits) -> (value: Decimal?, code: ModelError.Code) {
         guard parts.isValid else { return (nil, .invalidFormat) }
-        guard parts.digits.count <= 38 else { return (nil, .inexact) }
+        guard let digits = parts.integer else { return (nil, .inexact) }
         // Zeros among the digits would make room for more, but arithmetic takes them away, which makes NaN of the number.
         guard parts.exponent <= 127 else { return (nil, .outOfRange) }
         guard parts.exponent >= -128 else { return (nil, .inexact) }
-        let high = parts.digits.dropLast(19).reduce(UInt64(0)) { $0 * 10 + UInt64($1) }
-        let low = parts.digits.suffix(19).reduce(UInt64(0)) { $0 * 10 + UInt64($1) }
-        let significand = Decimal(high) * Decimal(10_000_000_000_000_000_000 as UInt64) + Decimal(low)
+        var significand = Decimal(UInt64(truncatingIfNeeded: digits))
+        let high = UInt64(truncatingIfNeeded: digits >> 64)
+        if high > 0 { significand += Decimal(high) * (Decimal(UInt64.max) + 1) }
         let value = Decimal(
             sign: parts.isNegative ? .minus : .plus, exponent: parts.exponent, significand: significand)
         return (value.isNaN ? nil : value, .inexact)

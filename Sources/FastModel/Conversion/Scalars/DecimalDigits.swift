@@ -10,6 +10,18 @@ struct DecimalDigits: Equatable {
 
     var isZero: Bool { isValid && digits.isEmpty }
 
+    /// The digits as an integer; nil when they need more than 128 bits.
+    var integer: UInt128? {
+        var integer: UInt128 = 0
+        for digit in digits {
+            let (product, isTooLarge) = integer.multipliedReportingOverflow(by: 10)
+            let (sum, overflows) = product.addingReportingOverflow(UInt128(digit))
+            if isTooLarge || overflows { return nil }
+            integer = sum
+        }
+        return integer
+    }
+
     init(_ text: String) {
         var text = text
         self = text.withUTF8 { unsafe DecimalDigits($0) }

@@ -38,7 +38,11 @@ extension OpenEnum: Hashable where Enumeration.RawValue: Hashable {
 extension OpenEnum: JSONConvertible where Enumeration.RawValue: JSONConvertible {
     @inlinable
     public static func _scalar(_ event: _Event) -> OpenEnum<Enumeration>? {
-        if event.kind == .null { return event.leftAlone() }
+        switch event.kind {
+        case .null: return event.leftAlone()
+        case .native: if let value: Self = event.native() { return value }
+        case .bool, .number, .string: break
+        }
         return Enumeration.RawValue._scalar(event).map { OpenEnum(rawValue: $0) }
     }
 

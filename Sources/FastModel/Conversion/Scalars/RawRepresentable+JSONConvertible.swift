@@ -2,7 +2,11 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
     /// The case with the converted raw value. A value of no case is rejected; null leaves the property alone.
     @inlinable
     public static func _scalar(_ event: _Event) -> Self? {
-        if event.kind == .null { return event.leftAlone() }
+        switch event.kind {
+        case .null: return event.leftAlone()
+        case .native: if let value: Self = event.native() { return value }
+        case .bool, .number, .string: break
+        }
         guard let rawValue = RawValue._scalar(event) else { return nil }
         guard let value = Self(rawValue: rawValue) else {
             _ = event.fail(.unknownCase)

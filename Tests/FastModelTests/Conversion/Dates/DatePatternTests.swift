@@ -75,6 +75,32 @@ struct DatePatternTests {
         #expect(readDate("02-29", .format("MM-dd")) == Date(timeIntervalSince1970: 951_782_400))
     }
 
+    @Test(
+        "A weekday is checked against a whole date only",
+        arguments: [
+            ("EEE, d MMM HH:mm", "Wed, 21 Nov 08:30", "Sat, 21 Nov 08:30"), ("EEEE", "Monday", "Saturday"),
+            ("EEE yyyy", "Fri 2026", "Thu 2026"), ("EEE MMMM yyyy", "Sun November 2026", "Mon November 2026"),
+            ("EEE d.yyyy", "Sat 21.2026", "Wed 21.2026"),
+        ])
+    func weekdaysWithoutADate(_ pattern: String, _ first: String, _ second: String) throws {
+        let strategy = DateStrategy.format(pattern)
+        for text in [first, second] { #expect(readDate(text, strategy) != nil, "\(text) by \(pattern)") }
+        let written = try strategy.jsonValue(for: Self.date)
+        #expect(readDate(written.plainText, strategy) != nil)
+        #expect(readDate(written.plainText.replacing("Sat", with: "Sax"), strategy) == nil)
+    }
+
+    @Test("A pattern that is left to DateFormatter is tried out in the afternoon, whatever the zone")
+    func triedOut() throws {
+        for hours in [-11, 0, 8, 14] {
+            let zone = Strategies.fixed(hours * 3600)
+            let date = Date(timeIntervalSince1970: 1_795_278_600 - Double(hours) * 3600)
+            let strategy = DateStrategy.format("dd.MM.yy hh:mm a", timeZone: zone)
+            #expect(try strategy.jsonValue(for: date) == .string("21.11.26 04:30 PM"))
+            #expect(readDate("21.11.26 04:30 PM", strategy) == date)
+        }
+    }
+
     @Test(arguments: [
         ("", "a date pattern needs a letter that stands for a part of a date"),
         ("'x'", "a date pattern needs a letter that stands for a part of a date"),
@@ -84,6 +110,12 @@ struct DatePatternTests {
         ("yMM", "the date pattern has a number of one or two digits before another number"),
         ("H'0'", "the date pattern has a number of one or two digits before another number"),
         ("yyyy hh:mm", "the date pattern has an hour of twelve without AM or PM"),
+        ("dd.MM.yy hh:mm", "the date pattern has an hour of twelve without AM or PM"),
+        ("dd.MM.yy K:mm", "the date pattern has an hour of twelve without AM or PM"),
+        ("yyyy-MM-dd a", "the date pattern has AM or PM without an hour"),
+        ("yy-MM-dd a", "the date pattern has AM or PM without an hour"),
+        ("yyyy-MM-dd x: HH:mm", "the date pattern has an offset in hours before a colon"),
+        ("HH X':'mm", "the date pattern has an offset in hours before a colon"),
         ("yyyy MM yyyy", "the date pattern has a part twice"), ("HH hh a", "the date pattern has a part twice"),
         ("MM MMM", "the date pattern has a part twice"), ("R", "the date pattern does not read what it writes"),
         ("yyyy-MM-dd jj", "the date pattern does not read what it writes"),

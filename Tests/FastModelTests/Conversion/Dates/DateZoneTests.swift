@@ -25,6 +25,25 @@ struct DateZoneTests {
         #expect(readDate("2026-03-29 02:59:59", Self.berlin) == nil)
     }
 
+    @Test("A day whose midnight no clock showed starts when clocks were set forward")
+    func daysWithoutMidnight() throws {
+        let saoPaulo = try #require(TimeZone(identifier: "America/Sao_Paulo"))
+        for pattern in ["yyyy-MM-dd", "EEEE, d MMMM yyyy", "yyyy-MM-dd mm"] {
+            let strategy = DateStrategy.format(pattern, timeZone: saoPaulo)
+            let text = try strategy.jsonValue(for: Date(timeIntervalSince1970: 1_541_332_800))
+            // 03:00 UTC, when it was 0:00 and became 1:00.
+            #expect(readDate(text.plainText, strategy) == Date(timeIntervalSince1970: 1_541_300_400), "\(text)")
+        }
+        let timed = DateStrategy.format("yyyy-MM-dd HH", timeZone: saoPaulo)
+        #expect(readDate("2018-11-04 00", timed) == nil)
+        // A day that was none: Samoa went over the date line.
+        let apia = try #require(TimeZone(identifier: "Pacific/Apia"))
+        let days = DateStrategy.format("yyyy-MM-dd", timeZone: apia)
+        #expect(readDate("2011-12-29", days) == Date(timeIntervalSince1970: 1_325_152_800))
+        #expect(readDate("2011-12-30", days) == nil)
+        #expect(readDate("2011-12-31", days) == Date(timeIntervalSince1970: 1_325_239_200))
+    }
+
     @Test func theTextsZoneGoesBeforeTheStrategys() {
         let strategy = DateStrategy.format("yyyy-MM-dd HH:mm Z", timeZone: Strategies.berlin)
         #expect(readDate("2026-11-21 08:30 +0000", strategy) == Date(timeIntervalSince1970: 1_795_249_800))
