@@ -2,9 +2,12 @@
 import SwiftSyntax
 
 extension AttributeListSyntax {
-    /// The first attribute of the library with the name, written with or without the module's.
-    func first(named name: String) -> AttributeSyntax? {
-        lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.attributeName.names(name) }
+    /// The first attribute of the library with the name.
+    func first(named name: String) -> AttributeSyntax? { all(named: name).first }
+
+    /// The attributes of the library with the name, written with or without the module's.
+    func all(named name: String) -> [AttributeSyntax] {
+        compactMap { $0.as(AttributeSyntax.self) }.filter { $0.attributeName.names(name) }
     }
 }
 #endif

@@ -9,9 +9,11 @@ enum MacroDiagnostic: DiagnosticMessage {
     case requiredInOpenClass(property: String)
     case noEmptyInitialiser(type: String)
     case ignoredWithoutDefault(property: String)
+    case unownedWithoutDefault(property: String)
     case notStored(mark: String)
     case markWithoutModel(mark: String)
     case keyAndIgnored
+    case severalKeyMarks
     case keyOnFixedConstant
     case noKeys
     case keyIsNotLiteral
@@ -35,12 +37,16 @@ enum MacroDiagnostic: DiagnosticMessage {
             """
         case .ignoredWithoutDefault(let property):
             "'\(property)' is ignored, so it needs a default value"
+        case .unownedWithoutDefault(let property):
+            "'\(property)' is unowned and never read from JSON, so it needs a default value"
         case .notStored(let mark):
             "@\(mark) can be attached only to a stored property of an instance"
         case .markWithoutModel(let mark):
             "@\(mark) has no effect in a type without @JSONModel"
         case .keyAndIgnored:
             "a property cannot have both @Key and @Ignored"
+        case .severalKeyMarks:
+            "a property can have only one @Key, which takes all its keys and options"
         case .keyOnFixedConstant:
             "a constant with a value is never read from JSON: make it a variable, or remove the value or @Key"
         case .noKeys:

@@ -72,11 +72,14 @@ struct ModelDeclaration {
             let message = MacroDiagnostic.requiredInOpenClass(property: obstacle.name.text)
             throw Self.error([Diagnostic(node: obstacle.origin, message: message)])
         }
-        let bare = properties.filter { $0.isIgnored && $0.isRequired }
+        let bare = properties.filter { !$0.isMapped && $0.isRequired }
         if bare.isEmpty { return }
         throw Self.error(
-            bare.map {
-                Diagnostic(node: $0.origin, message: MacroDiagnostic.ignoredWithoutDefault(property: $0.name.text))
+            bare.map { property in
+                let name = property.name.text
+                let message: MacroDiagnostic =
+                    property.isIgnored ? .ignoredWithoutDefault(property: name) : .unownedWithoutDefault(property: name)
+                return Diagnostic(node: property.origin, message: message)
             })
     }
 
@@ -84,6 +87,9 @@ struct ModelDeclaration {
         var properties: [StoredProperty] = []
         var diagnostics: [Diagnostic] = []
         for variable in members.compactMap({ $0.as(VariableDeclSyntax.self) }) where variable.isStored {
+            diagnostics += variable.attributes.all(named: "Key").dropFirst().map {
+                Diagnostic(node: $0, message: MacroDiagnostic.severalKeyMarks)
+            }
             if let more = StoredProperty.properties(of: variable) {
                 properties += more
             } else {

@@ -123,7 +123,8 @@ struct ModelWriter {
         let type = property.type.map { property.isRequired ? "Swift.Optional<\($0)>" : "\($0)" }
         let annotation = type.map { ": \($0)" } ?? ""
         let value = property.initialValue ?? "nil"
-        return "\(raw: property.isWeak ? "weak " : "")var \(property.name)\(raw: annotation) = \(value)"
+        let ownership = property.ownership.map { "\($0.trimmed) " } ?? ""
+        return "\(raw: ownership)var \(property.name)\(raw: annotation) = \(value)"
     }
 
     /// Makes the draft of a model, with everything that an update has to keep.

@@ -17,12 +17,12 @@ struct StoredProperty {
     let discriminator: AttributeSyntax?
     /// Whether `@Ignored` excludes it.
     let isIgnored: Bool
-    /// Whether it is a weak reference: to an object that was just read it would be nil at once.
-    let isWeak: Bool
+    /// Its modifier `weak` or `unowned`: nothing would keep an object that was just read into it.
+    let ownership: DeclModifierSyntax?
     /// Whether it overrides the superclass's property, which then is already mapped, unless it has a mark of its own.
     let isOverride: Bool
-    /// Whether it has attributes that are not the library's: they may be wrappers, which decide what can be assigned.
-    let hasOtherAttributes: Bool
+    /// Whether it has an attribute that may be a wrapper, which decides what can be assigned.
+    let mayBeWrapped: Bool
 
     /// The name as the source writes it, with back ticks if it has them.
     var name: TokenSyntax { origin.trimmed }
@@ -31,10 +31,13 @@ struct StoredProperty {
     var plainName: String { origin.text.filter { $0 != "`" } }
 
     /// Whether it is read from JSON.
-    var isMapped: Bool { !isIgnored && !isFixed && !isWeak && !(isOverride && mark == nil) }
+    var isMapped: Bool { !isIgnored && !isFixed && ownership == nil && !(isOverride && mark == nil) }
 
     /// Whether a draft has it: what is mapped, and what an update must not lose.
-    var isInDraft: Bool { isMapped || !isFixed && !isOverride && !hasOtherAttributes }
+    var isInDraft: Bool { isMapped || !isFixed && !isOverride && !mayBeWrapped }
+
+    /// Whether it is nil once its object is gone, and from the start.
+    private var isWeak: Bool { ownership?.name.tokenKind == .keyword(.weak) }
 
     /// Whether it is a constant with a value, which nothing can change.
     private var isFixed: Bool { isConstant && initialValue != nil }
@@ -50,7 +53,6 @@ struct StoredProperty {
     /// The properties a variable declaration makes; nil for a pattern that is not a name.
     static func properties(of variable: VariableDeclSyntax) -> [StoredProperty]? {
         let mark = variable.attributes.first(named: "Key").map { KeyMark($0) }
-        let marks = ["Key", "Ignored", "Discriminator"].compactMap { variable.attributes.first(named: $0) }
         var properties: [StoredProperty] = []
         var type: TypeSyntax?
         // From the last to the first, since in `var x, y: Int` the type stands at the last.
@@ -66,11 +68,24 @@ struct StoredProperty {
                     mark: mark,
                     discriminator: variable.attributes.first(named: "Discriminator"),
                     isIgnored: variable.attributes.first(named: "Ignored") != nil,
-                    isWeak: variable.has(.weak),
+                    ownership: variable.modifiers.first {
+                        [.keyword(.weak), .keyword(.unowned)].contains($0.name.tokenKind)
+                    },
                     isOverride: variable.has(.override),
-                    hasOtherAttributes: variable.attributes.count > marks.count))
+                    mayBeWrapped: variable.attributes.contains(where: \.mayBeWrapper)))
         }
         return properties.reversed()
+    }
+}
+
+extension AttributeListSyntax.Element {
+    /// Whether the attribute may be a property wrapper. The library's marks are none, nor are the language's own attributes,
+    /// whose names start with a small letter or an underscore.
+    fileprivate var mayBeWrapper: Bool {
+        guard let type = self.as(AttributeSyntax.self)?.attributeName else { return true }
+        if ["Key", "Ignored", "Discriminator"].contains(where: { type.names($0) }) { return false }
+        let name = type.trimmedDescription.split(separator: ".").last ?? ""
+        return name.first?.isUppercase == true && !["MainActor", "ObservationIgnored"].contains(name)
     }
 }
 #endif

@@ -176,6 +176,9 @@ import Testing
             final class Book: Plain {
                 let id: Int
                 weak var owner: Owner?
+                unowned var partner: Owner?
+                @Ignored @available(swift, introduced: 5) var isOpen = true
+                @Ignored @MainActor var isSeen = false
                 @Ignored @Clamped var rating = 1
                 @Ignored @Lazily var text: String?
                 override var base: Int { didSet {} }
@@ -186,6 +189,9 @@ import Testing
             final class Book: Plain {
                 let id: Int
                 weak var owner: Owner?
+                unowned var partner: Owner?
+                @available(swift, introduced: 5) var isOpen = true
+                @MainActor var isSeen = false
                 @Clamped var rating = 1
                 @Lazily var text: String?
                 override var base: Int { didSet {} }
@@ -199,19 +205,28 @@ import Testing
                     } seed: { model in
                         _JSONDraft(
                             id: model.id,
-                            owner: model.owner)
+                            owner: model.owner,
+                            partner: model.partner,
+                            isOpen: model.isOpen,
+                            isSeen: model.isSeen)
                     }
                 }
 
                 private struct _JSONDraft {
                     var id: Swift.Optional<Int> = nil
                     weak var owner: Owner? = nil
+                    unowned var partner: Owner? = nil
+                    var isOpen = true
+                    var isSeen = false
                 }
 
                 private init?(_jsonDraft: _JSONDraft) {
                     guard let id = _jsonDraft.id else { return nil }
                     self.id = id
                     self.owner = _jsonDraft.owner
+                    self.partner = _jsonDraft.partner
+                    self.isOpen = _jsonDraft.isOpen
+                    self.isSeen = _jsonDraft.isSeen
                 }
             }
 

@@ -51,6 +51,14 @@ import Testing
             ])
     }
 
+    @Test(arguments: ["let", "var"])
+    func unownedPropertyWithoutDefault(_ keyword: String) {
+        let found = Expansion.diagnostics(
+            of: "@JSONModel final class Book { unowned \(keyword) shelf: Shelf; unowned(unsafe) var owner: Owner? }")
+        #expect(
+            found == ["1:43: error: 'shelf' is unowned and never read from JSON, so it needs a default value"])
+    }
+
     @Test(arguments: ["struct", "final class"])
     func ignoredPropertyWithoutDefault(_ kind: String) {
         let found = Expansion.diagnostics(

@@ -46,6 +46,11 @@ import Testing
         #expect(found == ["2:5: error: @\(mark) can be attached only to a stored property of an instance"])
     }
 
+    @Test func severalKeyMarks() {
+        let found = Expansion.diagnostics(of: #"@JSONModel struct Book { @Key("a") @Key("b") var id = 0 }"#)
+        #expect(found == ["1:36: error: a property can have only one @Key, which takes all its keys and options"])
+    }
+
     @Test func constantWithValue() {
         let found = Expansion.diagnostics(of: #"@JSONModel struct Book { @Key("v") let version = 1 }"#)
         #expect(

@@ -35,11 +35,7 @@ extension _PropertyAccess {
             }
         }
         let isEqual: IsEqual = { left, right, context in
-            unsafe withUnsafePointer(to: Self.read(keyPath, left)) { left in
-                unsafe withUnsafePointer(to: Self.read(keyPath, right)) { right in
-                    unsafe Value._isEqual(left, right, &context)
-                }
-            }
+            unsafe Value._areEqualValues(Self.read(keyPath, left), Self.read(keyPath, right), &context)
         }
         let encode: Encode = { base, container, key in
             unsafe try withUnsafePointer(to: Self.read(keyPath, base)) { value in
@@ -57,9 +53,7 @@ extension _PropertyAccess {
             copy: { source, target in unsafe Self.set(keyPath, target, Self.read(keyPath, source)) },
             deepCopy: deepCopy,
             isEqual: isEqual,
-            hash: { base, context in
-                unsafe withUnsafePointer(to: Self.read(keyPath, base)) { unsafe Value._hash($0, &context) }
-            },
+            hash: { base, context in unsafe Value._hashValue(Self.read(keyPath, base), &context) },
             value: { base in unsafe Self.read(keyPath, base) },
             encode: encode,
             decode: decode)
@@ -107,13 +101,29 @@ extension _PropertyAccess {
             write: { property, writer in form.write(unsafe read(property), &writer) },
             copy: { source, target in unsafe set(target, read(source)) },
             deepCopy: deepCopy,
-            isEqual: { left, right, _ in form.isEqual(unsafe read(left), unsafe read(right)) },
-            hash: { property, context in form.hash(unsafe read(property), &context.hasher) },
+            isEqual: { left, right, context in form.isEqual(unsafe read(left), unsafe read(right), &context) },
+            hash: { property, context in form.hash(unsafe read(property), &context) },
             value: { property in unsafe read(property) },
             encode: { property, container, key in try form.encode(unsafe read(property), &container, key) },
             decode: { property, container, key in
                 if let value = try form.decode(container, key) { unsafe set(property, value) }
             })
+    }
+}
+
+extension JSONConvertible {
+    /// Whether two values are equal, as the type says.
+    @inlinable
+    static func _areEqualValues(_ left: Self, _ right: Self, _ context: inout _ComparingContext) -> Bool {
+        unsafe withUnsafePointer(to: left) { left in
+            unsafe withUnsafePointer(to: right) { right in unsafe _isEqual(left, right, &context) }
+        }
+    }
+
+    /// Adds a value to a hash, as the type says.
+    @inlinable
+    static func _hashValue(_ value: Self, _ context: inout _HashingContext) {
+        unsafe withUnsafePointer(to: value) { unsafe _hash($0, &context) }
     }
 }
 

@@ -13,15 +13,16 @@ public struct _PropertyForm<Value>: Sendable {
     @usableFromInline
     let decode: @Sendable (_ container: KeyedDecodingContainer<_PropertyKey>, _ key: _PropertyKey) throws -> Value?
     /// Whether two values are equal.
-    @usableFromInline let isEqual: @Sendable (_ left: Value, _ right: Value) -> Bool
+    @usableFromInline
+    let isEqual: @Sendable (_ left: Value, _ right: Value, _ context: inout _ComparingContext) -> Bool
     /// Adds a value to a hash.
-    @usableFromInline let hash: @Sendable (_ value: Value, _ hasher: inout Hasher) -> Void
+    @usableFromInline let hash: @Sendable (_ value: Value, _ context: inout _HashingContext) -> Void
 
     /// The form of a type that has none.
     @usableFromInline
     init() {
-        isEqual = { _areEqual($0, $1) }
-        hash = { ($0 as? any Hashable)?.hash(into: &$1) }
+        isEqual = { left, right, _ in _areEqual(left, right) }
+        hash = { value, context in (value as? any Hashable)?.hash(into: &context.hasher) }
         write = { value, writer in writer.unencodable(value) }
         encode = { _, _, _ in }
         decode = { _, _ in nil }
@@ -32,14 +33,17 @@ public struct _PropertyForm<Value>: Sendable {
     init<Conversion: JSONConverter>(_ converter: Conversion) where Conversion.Value == Value {
         // What says nothing of equality is equal when it is written alike.
         let comparesItself = Value.self is any Equatable.Type
-        isEqual = { left, right in
+        isEqual = { left, right, context in
             if comparesItself { return _areEqual(left, right) }
             guard let left = try? converter.encode(left), let right = try? converter.encode(right) else { return false }
-            return _areEqual(left, right)
+            return Conversion.Source._areEqualValues(left, right, &context)
         }
-        hash = { value, hasher in
-            let hashed: Any? = comparesItself ? value : try? converter.encode(value)
-            (hashed as? any Hashable)?.hash(into: &hasher)
+        hash = { value, context in
+            if comparesItself {
+                (value as? any Hashable)?.hash(into: &context.hasher)
+            } else if let source = try? converter.encode(value) {
+                Conversion.Source._hashValue(source, &context)
+            }
         }
         write = { value, writer in
             do {
@@ -64,12 +68,12 @@ public struct _PropertyForm<Value>: Sendable {
     @inlinable
     init<Conversion: JSONConverter>(optional converter: Conversion) where Conversion.Value? == Value {
         let form = _PropertyForm<Conversion.Value>(converter)
-        isEqual = { left, right in
+        isEqual = { left, right, context in
             guard let left, let right else { return left == nil && right == nil }
-            return form.isEqual(left, right)
+            return form.isEqual(left, right, &context)
         }
-        hash = { value, hasher in
-            if let value { form.hash(value, &hasher) }
+        hash = { value, context in
+            if let value { form.hash(value, &context) }
         }
         write = { value, writer in
             guard let value else { return .nothing }
@@ -84,8 +88,8 @@ public struct _PropertyForm<Value>: Sendable {
     /// The form of a value that is there or not.
     @inlinable
     init<Wrapped: JSONConvertible>(nested type: Wrapped.Type) where Wrapped? == Value {
-        isEqual = { _areEqual($0, $1) }
-        hash = { ($0 as? any Hashable)?.hash(into: &$1) }
+        isEqual = { left, right, context in Value._areEqualValues(left, right, &context) }
+        hash = { value, context in Value._hashValue(value, &context) }
         write = { value, writer in unsafe withUnsafePointer(to: value) { unsafe Value._write($0, to: &writer) } }
         encode = { value, container, key in
             unsafe try withUnsafePointer(to: value) { unsafe try _Coded<Wrapped?>.encode($0, &container, key) }

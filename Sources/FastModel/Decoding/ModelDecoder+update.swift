@@ -30,7 +30,7 @@ extension ModelDecoder {
             model = unsafe try updated(model, root, source, &report, nil)
             return
         }
-        let saver = _ObjectSaver(options.mappings)
+        let saver = _ObjectSaver(plans.mappings)
         saver.save(model)
         do throws(ModelError) {
             model = unsafe try updated(model, root, source, &report, saver)

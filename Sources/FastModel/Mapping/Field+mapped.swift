@@ -56,7 +56,7 @@ extension Field {
             name, keyPath, keys, options,
             stored: { $0.mappedArray(_StoredSink<[Value]>()) },
             accessed: { $0.mappedArray(_AccessorSink(keyPath)) },
-            access: Self.access(keyPath, .mappedArray()))
+            access: Self.access(keyPath, .mappedArray()), save: Self.replaced)
     }
 
     /// Declares a property with a dictionary of a type that a ``MappingProvider`` has a schema for.
@@ -75,7 +75,7 @@ extension Field {
             name, keyPath, keys, options,
             stored: { $0.mappedDictionary(_StoredSink<[Key: Value]>()) },
             accessed: { $0.mappedDictionary(_AccessorSink(keyPath)) },
-            access: Self.access(keyPath, .mappedDictionary()))
+            access: Self.access(keyPath, .mappedDictionary()), save: Self.replaced)
     }
 
     /// Declares a property of a nested optional value by keys of this object: flat data for nested models. The nested
@@ -98,7 +98,9 @@ extension Field {
         let sink = _NestedSink(owner: _AccessorSink(owner), keyPath: keyPath, make: make)
         self.init(
             accessed: name, owner, keys, options, access: Self.access(owner, keyPath, creating: make),
-            save: { owner, saver in _ = owner.map { saver.save(keyPath, of: $0) } }
+            save: { owner, saver in
+                if let owner { Value._save(saver.save(keyPath, of: owner), saver) }
+            }
         ) { Value.setter(sink, $0) }
     }
 

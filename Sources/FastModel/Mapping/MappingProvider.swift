@@ -17,7 +17,7 @@
 /// decodes that have begun go on with what was registered then.
 public final class MappingProvider: Sendable {
     private struct State {
-        var schemas: [ObjectIdentifier: any RegisteredSchema] = [:]
+        var schemas = RegisteredSchemas()
         /// The plans made so far with the properties' names as keys, and with those of each key strategy.
         var plans: PlanCaches?
         var strategyPlans: [StrategyPlans] = []
@@ -64,46 +64,35 @@ public final class MappingProvider: Sendable {
     func override<Model: JSONModel>(
         _ model: Model.Type, options: [ModelOption] = [], fields: [_FieldDescription]
     ) where Model.SchemaModel == Model {
-        register(OverridingSchema<Model>(fields: fields, options: options), for: model)
+        register(OverridingSchema<Model>(overrides: fields, options: options), for: model)
     }
 
     /// The properties of a type as this provider maps them, inherited ones included.
     ///
     /// - Parameter type: the type.
     /// - Returns: nil when the provider has no mapping of it.
-    public func properties<Model>(of type: Model.Type) -> [PropertyDescription]? { schema(of: type)?.properties }
+    public func properties<Model>(of type: Model.Type) -> [PropertyDescription]? {
+        state.withLock { $0.schemas }.schema(of: type)?.properties
+    }
 
     private func register(_ schema: any RegisteredSchema, for type: any Any.Type) {
         state.withLock { state in
-            state.schemas[ObjectIdentifier(type)] = schema
+            state.schemas.insert(schema, for: type)
             state.plans = nil
             state.strategyPlans = []
         }
-    }
-
-    /// The schema of a type with what it inherits; nil when none is registered.
-    func schema<Model>(of type: Model.Type) -> Schema<Model>? {
-        let schemas = state.withLock { $0.schemas }
-        guard let own = schemas[ObjectIdentifier(type)]?.erased as? Schema<Model> else { return nil }
-        var inherited: [_FieldDescription] = []
-        for ancestor in superclasses(of: type) {
-            let names = Set(inherited.map(\.name))
-            let fields = schemas[ObjectIdentifier(ancestor)]?.fields ?? []
-            inherited = fields.filter { !names.contains($0.name) } + inherited
-        }
-        return own.inheriting(inherited)
     }
 
     /// The plans for a key strategy. Those of an earlier state of the provider stay valid for who has them.
     func plans(_ keys: KeyStrategy) -> PlanCaches {
         state.withLock { state in
             guard let strategy = keys.ownPlans else {
-                let plans = state.plans ?? PlanCaches(.exact, mappings: self)
+                let plans = state.plans ?? PlanCaches(.exact, mappings: state.schemas)
                 state.plans = plans
                 return plans
             }
             if let known = state.strategyPlans.first(where: { $0.strategy === strategy }) { return known.plans }
-            let plans = PlanCaches(strategy.naming, mappings: self)
+            let plans = PlanCaches(strategy.naming, mappings: state.schemas)
             state.strategyPlans.removeAll { $0.strategy == nil }
             state.strategyPlans.append(StrategyPlans(strategy: strategy, plans: plans))
             return plans

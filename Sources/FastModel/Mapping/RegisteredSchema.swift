@@ -2,7 +2,7 @@
 protocol RegisteredSchema: Sendable {
     /// The schema: a `Schema` of the type it is registered for.
     var erased: Any { get }
-    /// Its own fields.
+    /// Its fields, which subclasses inherit.
     var fields: [_FieldDescription] { get }
 }
 
@@ -17,8 +17,12 @@ struct ReplacingSchema<Model>: RegisteredSchema {
 
 /// Fields that go before some of the type's own schema.
 struct OverridingSchema<Model: JSONModel>: RegisteredSchema where Model.SchemaModel == Model {
-    let fields: [_FieldDescription]
+    let overrides: [_FieldDescription]
     let options: [ModelOption]
 
-    var erased: Any { Model.schema.overriding(fields, options) }
+    var erased: Any { schema }
+
+    var fields: [_FieldDescription] { schema.fields }
+
+    private var schema: Schema<Model> { Model.schema.overriding(overrides, options) }
 }

@@ -39,8 +39,16 @@ extension _Writer {
     }
 
     private func plan<Value>(of value: Value) -> Unmanaged<_ModelPlan>? {
-        if let plan = unsafe plan(ObjectIdentifier(Value.self)) { return unsafe plan }
-        return unsafe plans.schema(of: Value.self)?.makePlan(of: Value.self, _EncodingHooks(), nil, in: plans)
+        guard Value.self is AnyObject.Type else { return unsafe plan(ofMapped: Value.self) }
+        let type: AnyClass = Swift.type(of: value as AnyObject)
+        let mapped: AnyClass? =
+            plans.hasSchema(of: type) ? type : superclasses(of: type).first { plans.hasSchema(of: $0) }
+        return unsafe mapped.flatMap { unsafe plan(ofMapped: $0) }
+    }
+
+    private func plan<Mapped>(ofMapped type: Mapped.Type) -> Unmanaged<_ModelPlan>? {
+        if let plan = unsafe plan(ObjectIdentifier(type)) { return unsafe plan }
+        return unsafe plans.schema(of: type)?.makePlan(of: type, _EncodingHooks(), in: plans)
     }
 
     mutating func mapped<Element>(elements: [Element]) -> _Written {

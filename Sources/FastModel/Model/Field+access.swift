@@ -22,34 +22,33 @@ extension Field {
         _ type: Reference.Type
     ) -> Bool {
         guard let typed = keyPath as? WritableKeyPath<Root, Reference>, let isKept = type._isKept else { return false }
-        return !isKept(
-            { unsafe _PropertyAccess.set(typed, base, $0) }, { unsafe _PropertyAccess.read(typed, base) })
+        return !isKept { unsafe _PropertyAccess.set(typed, base, $0) }
     }
 }
 
-/// An optional reference to a model's object, which a weak property can hold.
+/// An optional reference to a model's object, which a weak or unowned property can hold.
 @usableFromInline
 protocol _ObjectReference {
-    /// Whether a property, given by its setter and getter, keeps a fresh object. No closure when none can be made.
-    static var _isKept: ((_ set: (Self) -> Void, _ get: () -> Self) -> Bool)? { get }
+    /// Whether a property, given by its setter, keeps a fresh object. No closure when none can be made.
+    static var _isKept: ((_ set: (Self) -> Void) -> Bool)? { get }
 }
 
 extension Optional: _ObjectReference where Wrapped: JSONModel & AnyObject {
     @usableFromInline
-    static var _isKept: ((_ set: (Self) -> Void, _ get: () -> Self) -> Bool)? {
+    static var _isKept: ((_ set: (Self) -> Void) -> Bool)? {
         let schema = Wrapped.schema
         guard schema.draft.isReference, unsafe schema.build == nil else { return nil }
-        return { set, get in
+        return { set in
             let memory = UnsafeMutableRawPointer.allocate(byteCount: MemoryLayout<Wrapped>.size, alignment: 16)
             defer { unsafe memory.deallocate() }
             unsafe schema.draft.begin(memory, memory)
-            do {
-                guard let object = unsafe memory.load(as: AnyObject.self) as? Wrapped else { return true }
-                set(object)
-            }
+            let made = unsafe memory.load(as: AnyObject.self) as? Wrapped
             unsafe schema.draft.discard(memory)
+            guard var object = consume made else { return true }
+            set(object)
+            // Once the object is gone, an unowned property could not even be set: its setter reads it.
             defer { set(nil) }
-            return get() != nil
+            return !isKnownUniquelyReferenced(&object)
         }
     }
 }

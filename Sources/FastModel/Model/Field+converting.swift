@@ -48,7 +48,7 @@ extension Field {
             name, keyPath, keys, options,
             stored: { Value.setter(_StoredSink<Value>(), $0, defaults) },
             accessed: { Value.setter(_AccessorSink(keyPath), $0, defaults) },
-            access: Self.access(keyPath))
+            access: Self.access(keyPath), save: Value._save)
     }
 
     /// Declares a required property of a draft that a converter reads and writes.
@@ -75,7 +75,7 @@ extension Field {
                 Source.setter(_ConvertedSink(_OptionalSink(_AccessorSink(keyPath)), converter), $0, isRequired: true)
             },
             isPresent: { unsafe $0.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] != nil },
-            access: Self.access(keyPath, _PropertyForm(optional: converter)))
+            access: Self.access(keyPath, _PropertyForm(optional: converter)), save: Self.replaced)
     }
 
     /// Declares a required property of a draft with values for null and for what cannot be converted. A document without
@@ -97,7 +97,7 @@ extension Field {
             stored: { Value.setter(_OptionalSink(_StoredSink<Value?>()), $0, defaults, isRequired: true) },
             accessed: { Value.setter(_OptionalSink(_AccessorSink(keyPath)), $0, defaults, isRequired: true) },
             isPresent: { unsafe $0.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] != nil },
-            access: Self.access(keyPath))
+            access: Self.access(keyPath), save: Value?._save)
     }
 
     @inlinable
@@ -110,7 +110,7 @@ extension Field {
             name, keyPath, keys, options,
             stored: { Source.setter(_ConvertedSink(_StoredSink<Conversion.Value>(), converter), $0) },
             accessed: { Source.setter(_ConvertedSink(_AccessorSink(keyPath), converter), $0) },
-            access: Self.access(keyPath, _PropertyForm(converter)))
+            access: Self.access(keyPath, _PropertyForm(converter)), save: Self.replaced)
     }
 
     @inlinable
@@ -123,8 +123,12 @@ extension Field {
             name, keyPath, keys, options,
             stored: { Source.setter(_ConvertedOptionalSink(_StoredSink<Conversion.Value?>(), converter), $0) },
             accessed: { Source.setter(_ConvertedOptionalSink(_AccessorSink(keyPath), converter), $0) },
-            access: Self.access(keyPath, _PropertyForm(optional: converter)))
+            access: Self.access(keyPath, _PropertyForm(optional: converter)), save: Self.replaced)
     }
+
+    /// What there is to save of a value that is replaced as a whole, however it is read: nothing in it.
+    @inlinable
+    static func replaced<Value>(_ value: Value, _ saver: _ObjectSaver) {}
 
     @inlinable
     @safe
@@ -133,7 +137,7 @@ extension Field {
         _ options: [FieldOption], stored: @escaping @Sendable (_PlanBuilder) -> _Setter,
         accessed: @escaping @Sendable (_PlanBuilder) -> _Setter,
         isPresent: (@Sendable (UnsafeMutableRawPointer) -> Bool)? = nil, access: _FieldAccess,
-        save: @escaping @Sendable (Value, _ObjectSaver) -> Void = { _, _ in }
+        save: @escaping @Sendable (Value, _ObjectSaver) -> Void
     ) {
         description = unsafe _FieldDescription(
             root: Root.self,

@@ -17,8 +17,8 @@
 /// ```
 ///
 /// Every stored property of an instance is mapped under its own name unless ``Key(_:options:)`` or ``Ignored()`` says
-/// otherwise; `lazy` and `weak` properties and constants with a value are not. A property without a default value is
-/// *required*: a document without it is an error. One whose type is written as an optional is nil instead.
+/// otherwise; `lazy`, `weak` and `unowned` properties and constants with a value are not. A property without a default
+/// value is *required*: a document without it is an error. One whose type is written as an optional is nil instead.
 ///
 /// Required properties and constants are possible in structs and in final classes whose superclass is not a model. They
 /// are gathered in a draft, with the default values of the other properties, so a default value's expression is evaluated

@@ -40,5 +40,6 @@ extension Schema {
         for field in fields where options.includes(field.name) {
             unsafe field.save(draft.base(of: memory), saver)
         }
+        if let model = model as? any PresenceTracking { model.savePresence(saver) }
     }
 }

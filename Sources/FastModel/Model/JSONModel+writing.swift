@@ -27,17 +27,21 @@ extension JSONModel {
         unsafe ModelPlanCache.shared.find(ObjectIdentifier(self)) ?? _makePlan(in: .shared)
     }
 
-    /// Makes the plan of the type: by the provider's schema, or by its own.
+    /// Makes the plan of the type.
     @inlinable
     @inline(never)
     static func _makePlan(in cache: ModelPlanCache) -> Unmanaged<_ModelPlan> {
-        let schema = self.schema
+        // An object's class may be a subclass of `Self`; a provider knows it as what it is.
+        let type: any JSONModel.Type = self
+        return unsafe type._makeOwnPlan(in: cache)
+    }
+
+    /// Makes the plan of exactly this type: by the provider's schema, or by its own.
+    @inlinable
+    static func _makeOwnPlan(in cache: ModelPlanCache) -> Unmanaged<_ModelPlan> {
         let hooks = _ModelHooks(of: self).encoding
-        let discriminator = _discriminator(schema)
-        if let mapped = cache.schema(of: self) {
-            return unsafe mapped.makePlan(of: self, hooks, discriminator, in: cache)
-        }
-        return unsafe schema.makePlan(of: self, hooks, discriminator, in: cache)
+        if let mapped = cache.schema(of: self) { return unsafe mapped.makePlan(of: self, hooks, in: cache) }
+        return unsafe schema.makePlan(of: self, hooks, in: cache)
     }
 }
 
@@ -45,7 +49,7 @@ extension Schema {
     /// Makes the plan of a type: the schema's model or a subclass.
     @inlinable
     func makePlan<Owner>(
-        of type: Owner.Type, _ hooks: _EncodingHooks, _ discriminator: _Discriminator?, in cache: ModelPlanCache
+        of type: Owner.Type, _ hooks: _EncodingHooks, in cache: ModelPlanCache
     ) -> Unmanaged<_ModelPlan> {
         var seed: _ModelPlan.Seed?
         if let typed = unsafe self.seed {
@@ -66,25 +70,35 @@ extension Schema {
         let plan = unsafe _ModelPlan(
             type, isReference: Owner.self is AnyObject.Type, draft: draft, fields: fields, options: options,
             cache: cache, seed: seed, finish: finish, hooks: hooks, problem: outputProblem(for: type),
-            variants: variants?.outputs ?? [], discriminator: discriminator)
+            variants: variants?.outputs ?? [], discriminator: discriminator(of: type, in: cache))
         return unsafe cache.keep(plan, for: ObjectIdentifier(type))
     }
 }
 
-extension JSONModel {
-    /// What a value says about which variant it is: an enumeration's key, or of an object the key and its value in the
-    /// nearest class whose variants it is one of.
+extension Schema {
+    /// What a value of a type that has the schema says about which variant it is: an enumeration's key, or of an object the
+    /// key and its value in the nearest class whose variants it is one of.
     @usableFromInline
-    static func _discriminator(_ schema: Schema<SchemaModel>) -> _Discriminator? {
-        if let variants = schema.variants, variants.areAll { return _Discriminator(key: variants.key, names: []) }
-        if let found = _discriminator(of: self) { return found }
-        return superclasses(of: self).lazy.compactMap { ancestor in
-            (ancestor as? any JSONModel.Type)?._discriminator(of: self)
-        }.first
+    func discriminator<Owner>(of type: Owner.Type, in cache: ModelPlanCache) -> _Discriminator? {
+        if let variants, variants.areAll { return _Discriminator(key: variants.key, names: []) }
+        if let found = variants?.discriminator(of: type) { return found }
+        return superclasses(of: type).lazy.compactMap { cache.discriminator(of: type, by: $0) }.first
     }
+}
 
+extension ModelPlanCache {
+    /// What objects of a type say about which of a superclass's variants they are.
+    fileprivate func discriminator<Ancestor>(
+        of type: any Any.Type, by ancestor: Ancestor.Type
+    ) -> _Discriminator? {
+        if let schema = schema(of: ancestor) { return schema.variants?.discriminator(of: type) }
+        return (ancestor as? any JSONModel.Type)?.discriminator(ofVariant: type)
+    }
+}
+
+extension JSONModel {
     /// What objects of a type say about which of this type's variants they are.
-    private static func _discriminator(of type: any Any.Type) -> _Discriminator? {
+    fileprivate static func discriminator(ofVariant type: any Any.Type) -> _Discriminator? {
         schema.variants?.discriminator(of: type)
     }
 }

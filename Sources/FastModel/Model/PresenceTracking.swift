@@ -25,6 +25,9 @@ extension PresenceTracking {
         unsafe model.assumingMemoryBound(to: Self.self).pointee.presence = presence
     }
 
+    /// Saves the presence before an update.
+    func savePresence(_ saver: _ObjectSaver) { _ = saver.save(\Self.presence, of: self) }
+
     /// Adds to the presence of a model in memory.
     static func insert(_ position: Int, at model: UnsafeMutableRawPointer) {
         unsafe model.assumingMemoryBound(to: Self.self).pointee.presence.insert(position)

@@ -70,11 +70,11 @@ extension Schema {
         return unsafe _Container(
             intercepting: type, sink, willDecode: hooks.willDecode,
             didDecode: { model, object, context in
-                let base = unsafe draft.base(of: model)
                 let isRefused = unsafe context.pointee.isRefused {
                     for (index, field) in completed.enumerated() {
                         guard let node = object.value(of: field, naming) else { continue }
-                        unsafe try field.complete?(base, node, object)
+                        // Only a schema whose draft is the model has such fields.
+                        unsafe try field.complete?(draft.base(of: model), node, object)
                         unsafe tracking?.insert(firstPosition + index, at: model)
                     }
                 }

@@ -6,6 +6,9 @@
 /// The memory is owned by the ``_ObjectPlan`` that built the table and does not change once the plan is published.
 @safe
 struct KeyTable {
+    /// How many keys a model can have: a position is less than 0xFFFF, and two spellings of a key may take three entries.
+    static let maximumCount = 43_690
+
     /// The entries in the order of their fields, then one that matches nothing.
     let entries: UnsafeMutablePointer<KeyEntry>
     let count: Int

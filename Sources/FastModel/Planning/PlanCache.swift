@@ -15,12 +15,12 @@ final class PlanCache: Sendable {
 
     private let naming: KeyNaming
     private let mode: PlanMode
-    private unowned let mappings: MappingProvider?
+    private let mappings: RegisteredSchemas?
     private let state = Locked(State())
     /// The roots again, to be found without the lock: each decode asks for one.
     private let roots = TypeTable<_Setter>()
 
-    init(_ naming: KeyNaming, _ mode: PlanMode, _ mappings: MappingProvider?) {
+    init(_ naming: KeyNaming, _ mode: PlanMode, _ mappings: RegisteredSchemas?) {
         self.naming = naming
         self.mode = mode
         self.mappings = mappings

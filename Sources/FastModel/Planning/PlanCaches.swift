@@ -5,6 +5,8 @@ final class PlanCaches: Sendable {
     @usableFromInline static let shared = PlanCaches(.exact, mappings: nil)
 
     let naming: KeyNaming
+    /// Where schemas are looked up before types are asked for theirs.
+    @usableFromInline let mappings: RegisteredSchemas?
     @usableFromInline let decoding: PlanCache
     @usableFromInline let updating: PlanCache
     /// The plans for what is not decoding.
@@ -14,9 +16,10 @@ final class PlanCaches: Sendable {
     ///
     /// - Parameters:
     ///   - naming: the keys of properties that have none of their own.
-    ///   - mappings: where schemas are looked up before types are asked for theirs; must outlive the caches.
-    init(_ naming: KeyNaming, mappings: MappingProvider?) {
+    ///   - mappings: where schemas are looked up before types are asked for theirs.
+    init(_ naming: KeyNaming, mappings: RegisteredSchemas?) {
         self.naming = naming
+        self.mappings = mappings
         decoding = PlanCache(naming, .decoding, mappings)
         updating = PlanCache(naming, .updating, mappings)
         models = ModelPlanCache(naming, mappings)

@@ -56,6 +56,9 @@ public final class _ObjectPlan: @unchecked Sendable {
         let tree = KeyTree()
         let naming = options.keys?.naming ?? builder.naming
         keyPolicies = options.keyPolicies
+        guard fields.reduce(0, { $0 + $1.candidates(naming).count }) <= KeyTable.maximumCount else {
+            return builder.complain("\(draft.type) has more than 43,690 keys")
+        }
         var groupCount = 0
         if isTracking { names = PropertyNames(tracked: fields.filter { options.includes($0.name) }) }
         let sample = UnsafeMutableRawPointer.allocate(byteCount: max(1, draft.size), alignment: 16)

@@ -11,7 +11,7 @@ public final class _ObjectSaver {
     }
 
     /// Where schemas are looked up before types are asked for theirs.
-    private let mappings: MappingProvider?
+    private let mappings: RegisteredSchemas?
     private var seen: Set<ObjectIdentifier> = []
     /// The objects whose properties are still to be saved. The closures keep them, so that no other one gets its identity.
     private var waiting: [(object: ObjectIdentifier, save: (_ObjectSaver) -> Void)] = []
@@ -22,7 +22,7 @@ public final class _ObjectSaver {
     private var held: [ObjectIdentifier?: [ObjectIdentifier]] = [:]
 
     @usableFromInline
-    init(_ mappings: MappingProvider?) {
+    init(_ mappings: RegisteredSchemas?) {
         self.mappings = mappings
     }
 

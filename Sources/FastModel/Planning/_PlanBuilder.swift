@@ -13,14 +13,14 @@ public final class _PlanBuilder {
     /// What the setters are for.
     @usableFromInline let mode: PlanMode
     /// Where schemas are looked up before types are asked for theirs.
-    private let mappings: MappingProvider?
+    private let mappings: RegisteredSchemas?
     /// Where plans are kept that are made later, when a document asks for them.
     @usableFromInline let cache: PlanCache
 
     /// Starts with the plans that exist already.
     init(
         _ plans: [ObjectIdentifier: _ObjectPlan], naming: KeyNaming, mode: PlanMode,
-        mappings: MappingProvider?, cache: PlanCache
+        mappings: RegisteredSchemas?, cache: PlanCache
     ) {
         self.plans = plans
         self.naming = naming

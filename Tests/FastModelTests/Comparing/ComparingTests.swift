@@ -160,4 +160,40 @@ struct ComparingTests {
         Inner(x: 1, hidden: 3).hashProperties(into: &second)
         #expect(first.finalize() == second.finalize())
     }
+
+    /// Its properties are reached by other ways than a key path to a convertible value.
+    struct Detour: JSONModel {
+        struct Stop { var inner = Inner() }
+
+        struct Wrapping: JSONConverter {
+            func decode(_ source: Inner) -> Stop { Stop(inner: source) }
+            func encode(_ value: Stop) -> Inner { value.inner }
+        }
+
+        var stop: Stop? = Stop()
+        var other = Stop()
+
+        static let schema = Schema({ Detour() }) {
+            Field("inner", \.stop, \.inner, creating: { Stop() })
+            Field("other", \.other, using: Wrapping())
+        }
+    }
+
+    @Test("Models in nested values and behind converters are compared as models elsewhere")
+    func detours() {
+        let left = Detour()
+        for change in [{ _ in }, { $0.stop?.inner.x = 2 }, { $0.stop = nil }, { $0.other.inner.x = 2 }]
+            as [(inout Detour) -> Void]
+        {
+            var right = left
+            change(&right)
+            #expect(right.hasEqualProperties(as: right))
+            let isSame = right.stop?.inner.x == 1 && right.other.inner.x == 1
+            #expect(left.hasEqualProperties(as: right) == isSame)
+            var hashers = (Hasher(), Hasher())
+            left.hashProperties(into: &hashers.0)
+            right.hashProperties(into: &hashers.1)
+            #expect((hashers.0.finalize() == hashers.1.finalize()) == isSame)
+        }
+    }
 }

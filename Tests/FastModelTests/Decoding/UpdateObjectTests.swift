@@ -335,4 +335,50 @@ struct UpdateObjectTests {
         try ModelDecoder(options).update(&holder, from: #"{"node":{"rank":7}}"#)
         #expect(node.rank == 7)
     }
+
+    final class Port: JSONModel, @unchecked Sendable {
+        var name = "old"
+        static let schema = Schema({ Port() }) { Field("name", \.name) }
+    }
+
+    struct Dock { var port: Port? = Port() }
+
+    struct Ship: JSONModel {
+        var dock: Dock? = Dock()
+        var home = Port()
+        static let schema = Schema({ Ship() }) {
+            Field("port", \.dock, \.port, creating: { Dock() })
+            Field("home", \.home, defaults: FieldDefaults(mismatch: Port()))
+        }
+    }
+
+    struct Ferry: JSONModel {
+        let home: Port
+        struct Draft { var home: Port? }
+        static let schema = Schema(draft: Draft.init) {
+            Field(required: "home", \.home, defaults: FieldDefaults(mismatch: Port()))
+        } build: { draft -> Ferry? in
+            draft.home.map(Ferry.init)
+        } seed: {
+            Draft(home: $0.home)
+        }
+    }
+
+    @Test("…and objects in a property of a nested value, or of one with defaults")
+    func nestedAndWithDefaults() throws {
+        var ship = Ship()
+        let port = try #require(ship.dock?.port)
+        #expect(throws: ModelError.self) {
+            try ModelDecoder().update(&ship, from: #"{"port":{"name":"new"},"home":{"name":"new"},"#)
+        }
+        #expect(ship.dock?.port === port)
+        #expect(port.name == "old")
+        #expect(ship.home.name == "old")
+        var ferry = Ferry(home: Port())
+        #expect(throws: ModelError.self) { try ModelDecoder().update(&ferry, from: #"{"home":{"name":"new"},"#) }
+        #expect(ferry.home.name == "old")
+        try ModelDecoder().update(&ship, from: #"{"port":{"name":"new"},"home":{"name":"new"}}"#)
+        #expect(port.name == "new")
+        #expect(ship.home.name == "new")
+    }
 }

@@ -109,4 +109,30 @@ struct WeakPropertyTests {
             try ModelEncoder(options).encodeString(link)
                 == #"{"name":"n","target":{"value":9,"children":[]}}"#)
     }
+
+    final class Vessel: JSONModel {
+        var name = ""
+        static let schema = Schema({ Vessel() }) { Field("name", \.name) }
+    }
+
+    final class Crew: JSONModel {
+        var id = 0
+        unowned var ship: Vessel? = nil
+
+        static let schema = Schema({ Crew() }) {
+            Field("id", \.id)
+            Field("ship", \.ship)
+        }
+    }
+
+    @Test("An unowned property is as a weak one, and never read when its object may be gone")
+    func unowned() throws {
+        let vessel = Vessel()
+        let crew = Crew()
+        crew.id = 1
+        crew.ship = vessel
+        #expect(text(crew) == #"{"id":1}"#)
+        #expect(text(crew) { $0.includesWeak = true } == #"{"id":1,"ship":{"name":""}}"#)
+        #expect(crew.ship === vessel)
+    }
 }

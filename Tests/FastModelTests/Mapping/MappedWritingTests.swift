@@ -94,4 +94,102 @@ struct MappedWritingTests {
             try await group.waitForAll()
         }
     }
+
+    class Pet: JSONModel {
+        var name = ""
+        required init() {}
+        class var schema: Schema<Pet> { Schema({ Pet() }) { Field("name", \.name) } }
+    }
+
+    final class Hound: Pet {
+        override class var schema: Schema<Pet> { super.schema.extended({ Hound() }) {} }
+    }
+
+    @Test("An object is written by the schema of its class, whatever class it is declared with")
+    func subclasses() throws {
+        let hound = Hound()
+        hound.name = "A"
+        let provider = MappingProvider()
+        provider.register(Schema({ Hound() }) { Field("name", \.name, key: "n") })
+        let encoder = Self.encoder(provider)
+        #expect(try encoder.encodeString([hound as Pet, Pet()]) == #"[{"n":"A"},{"name":""}]"#)
+        #expect(try encoder.encodeString([hound]) == #"[{"n":"A"}]"#)
+        #expect(try encoder.encodeString(hound as Pet) == #"{"n":"A"}"#)
+    }
+
+    @Test("…also one that is no model, which is written by its superclass's schema without one of its own")
+    func foreignSubclasses() throws {
+        let provider = MappingProvider()
+        provider.register(Schema(ForeignPerson.init) { Field("name", \.name, key: "n") })
+        let user = ForeignUser()
+        user.name = "A"
+        for _ in 0..<2 {
+            #expect(
+                String(decoding: try Self.encoder(provider).encode(mappedElements: [user]), as: UTF8.self)
+                    == #"[{"n":"A"}]"#)
+        }
+        provider.register(Schema(ForeignUser.init) { Field("age", \.age) })
+        #expect(
+            String(decoding: try Self.encoder(provider).encode(mapped: user as ForeignPerson), as: UTF8.self)
+                == #"{"age":0,"n":"A"}"#)
+    }
+
+    struct Disc: JSONModel, Equatable {
+        var radius = 0
+        static let schema = Schema(Disc.init) { Field("radius", \.radius) }
+    }
+
+    enum Form: JSONModel, Equatable {
+        case disc(Disc)
+        static let schema = Schema<Form>(variantsBy: "type") {
+            Variant("disc", Disc.self) {
+                .disc($0)
+            } unwrap: {
+                if case .disc(let it) = $0 { it } else { nil }
+            }
+        }
+    }
+
+    /// Which knows nothing of JSON.
+    enum ForeignForm: Equatable {
+        case disc(Disc)
+    }
+
+    @Test("Variants are written with the discriminator that the provider reads them by")
+    func variants() throws {
+        typealias Animal = VariantWritingTests.Animal
+        typealias Dog = VariantWritingTests.Dog
+        let provider = MappingProvider()
+        provider.register(
+            Schema<Form>(variantsBy: "kind") {
+                Variant("round", Disc.self) {
+                    .disc($0)
+                } unwrap: {
+                    if case .disc(let it) = $0 { it } else { nil }
+                }
+            })
+        provider.register(
+            Schema<ForeignForm>(variantsBy: "kind") {
+                Variant("round", Disc.self) {
+                    .disc($0)
+                } unwrap: {
+                    if case .disc(let it) = $0 { it } else { nil }
+                }
+            })
+        provider.register(
+            Schema(Animal.init) { Field("name", \.name) }.variants(by: "sort") {
+                Variant("beast", Animal.self) { $0 }
+                Variant("hound", Dog.self) { $0 }
+            })
+        let json = #"{"kind":"round","radius":1}"#
+        let decoder = MappingProviderTests.decoder(provider)
+        let form = try decoder.decode(Form.self, from: json)
+        #expect(text(form) { $0.mappings = provider } == json)
+        #expect(text(form) == #"{"type":"disc","radius":1}"#)
+        let foreign = try decoder.decode(mapped: ForeignForm.self, from: json)
+        #expect(String(decoding: try Self.encoder(provider).encode(mapped: foreign), as: UTF8.self) == json)
+        let animals = #"[{"sort":"hound","name":"a"},{"sort":"beast","name":"b"}]"#
+        #expect(text(try decoder.decode([Animal].self, from: animals)) { $0.mappings = provider } == animals)
+        #expect(text([Dog()]) { $0.mappings = provider } == #"[{"sort":"hound","name":""}]"#)
+    }
 }

@@ -43,12 +43,22 @@ struct MappingProviderTests {
 
     class Beast: JSONModel {
         var legs = 4
+        var name = ""
         required init() {}
         struct Draft { var legs = 4 }
-        class var schema: Schema<Beast> { Schema({ Beast() }) { Field("legs", \.legs) } }
+        class var schema: Schema<Beast> {
+            Schema({ Beast() }) {
+                Field("legs", \.legs)
+                Field("name", \.name)
+            }
+        }
     }
 
     final class Cat: Beast {}
+
+    final class Wolf: Beast {
+        var pack = 0
+    }
 
     @Test("Properties of a model and of its draft cannot be mixed: they would be sought in the wrong memory")
     func draftsAreNotMixed() throws {
@@ -140,6 +150,32 @@ struct MappingProviderTests {
         #expect(try ModelDecoder().decode(MappedShelf.self, from: text).books.first == MappedBook(title: "a", pages: 3))
         let book = try Self.decoder(provider).decode(MappedShelf.self, from: text).books.first
         #expect(book == MappedBook(title: "b", pages: 3))
+    }
+
+    @Test("A superclass that is overridden in part is inherited as a whole")
+    func overriddenSuperclass() throws {
+        let provider = MappingProvider()
+        provider.override(Beast.self) { Field("name", \.name, key: "n") }
+        provider.register(Schema({ Wolf() }) { Field("pack", \.pack) })
+        let wolf = try Self.decoder(provider).decode(Wolf.self, from: #"{"n":"a","legs":3,"pack":2}"#)
+        #expect(wolf.name == "a" && wolf.legs == 3 && wolf.pack == 2)
+        #expect(provider.properties(of: Wolf.self)?.map(\.name) == ["legs", "name", "pack"])
+    }
+
+    @Test("A stream that has begun goes on with what was registered then, also for types that it meets later")
+    func streamsUnderWay() throws {
+        typealias Tests = PolymorphicModelTests
+        let provider = MappingProvider()
+        provider.register(Schema({ Tests.Circle() }) { Field("radius", \.radius, key: "r") })
+        var options = DecodingOptions()
+        options.mappings = provider
+        var reader = try RecordReader(Tests.Shape.self, framing: .lines, options: options)
+        provider.register(Schema({ Tests.Circle() }) { Field("radius", \.radius, key: "q") })
+        var radii: [Int?] = []
+        try reader.feed("{\"kind\":\"circle\",\"r\":1,\"q\":2}\n") { record in
+            if case .model(let shape, _) = record { radii.append((shape as? Tests.Circle)?.radius) }
+        }
+        #expect(radii == [1])
     }
 
     @Test("A registration counts for the decodes that begin after it")

@@ -142,4 +142,35 @@ struct PresenceTests {
         }
         #expect(words == ["", "v"])
     }
+
+    final class Berth: PresenceTracking, DidDecodeHook {
+        var id = 0
+        var name = ""
+        var next: Berth?
+        var presence = PropertyPresence()
+
+        static let schema = Schema({ Berth() }) {
+            Field("id", \.id)
+            Field("name", \.name)
+            Field("next", \.next)
+        }
+
+        func didDecode(from object: JSONValue) -> Bool { id < 9 }
+    }
+
+    @Test("An update that fails, or is refused in part, leaves those of the objects as they were")
+    func failedUpdates() throws {
+        var berth = try Berth(json: #"{"next":{"id":1,"name":"a"}}"#)
+        let next = try #require(berth.next)
+        #expect(throws: ModelError.self) { try ModelDecoder().update(&berth, from: #"{"next":{"id":2},"#) }
+        #expect(next.id == 1)
+        #expect(next.presence.properties == ["id", "name"])
+        #expect(berth.presence.properties == ["next"])
+        try ModelDecoder().update(&berth, from: #"{"id":3,"next":{"id":9}}"#)
+        #expect(next.id == 1)
+        #expect(next.presence.properties == ["id", "name"])
+        #expect(berth.presence.properties == ["id"])
+        try ModelDecoder().update(&berth, from: #"{"next":{"id":2}}"#)
+        #expect(next.presence.properties == ["id"])
+    }
 }

@@ -63,4 +63,16 @@ struct KeyTableTests {
     @Test func aKeyThatEscapesSpellOut() throws {
         #expect(try Keys(json: #"{"\u0061\u0062\u0063":1}"#).values[2] == 1)
     }
+
+    @Test("More keys than a table can find are refused")
+    func tooManyKeys() {
+        let schema = RecordSchema("Wide", (0..<260).map { RecordSchema.Property("p\($0)", .integer) })
+        var options = DecodingOptions()
+        options.keys = .custom { name in (0..<253).map { "\(name)_\($0)" } }
+        let error = #expect(throws: ModelError.self) {
+            try ModelDecoder(schema.options(options)).decode(DynamicRecord.self, from: "{}")
+        }
+        #expect(error?.code == .invalidSchema)
+        #expect(error?.detail == "DynamicRecord has more than 43,690 keys")
+    }
 }

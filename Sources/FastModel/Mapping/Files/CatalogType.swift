@@ -8,16 +8,15 @@ struct CatalogType: Sendable {
     /// Registers the type with a provider, with fields in place of those of the same names.
     let register: @Sendable (_ provider: MappingProvider, _ fields: [_FieldDescription]) -> Void
 
-    /// A model with its own schema, of which the provider only needs what differs.
+    /// A model with its own schema.
     init<Model: JSONModel>(model: Model.Type, name: String) where Model.SchemaModel == Model {
         let schema = Model.schema
         self.name = name
         type = model
         fields = schema.fields
         hasDraft = unsafe schema.build != nil
-        register = { provider, fields in
-            if !fields.isEmpty { provider.override(model, fields: fields) }
-        }
+        // Without fields, too: subclasses inherit only what the provider has.
+        register = { provider, fields in provider.override(model, fields: fields) }
     }
 
     /// A type whose schema only the catalog has.

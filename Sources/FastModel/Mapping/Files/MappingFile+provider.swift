@@ -11,10 +11,17 @@ extension MappingFile {
                 throw mapped.place.error("no type of this name is registered")
             }
             guard fields[name] == nil else { throw mapped.place.error("\(name) is mapped already") }
+            if let other = fields.keys.first(where: { catalog.types.values[$0]?.type == type.type }) {
+                throw mapped.place.error("\(name) is mapped already, as \(other)")
+            }
             fields[name] = try Self.fields(mapped, type, catalog)
         }
         let provider = MappingProvider()
-        for (name, type) in catalog.types.values { type.register(provider, fields[name] ?? []) }
+        // Of a type's names, the one that the file maps comes last and counts; of others, the last in order.
+        for (name, type) in catalog.types.values.sorted(by: { $0.key < $1.key }) where fields[name] == nil {
+            type.register(provider, [])
+        }
+        for (name, fields) in fields { catalog.types.values[name]?.register(provider, fields) }
         return provider
     }
 

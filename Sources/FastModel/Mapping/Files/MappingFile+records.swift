@@ -41,7 +41,8 @@ extension MappingFile {
         if mapped.transformer != nil, mapped.isRequired {
             throw mapped.at(.required).error("what a transformer makes cannot be required")
         }
-        let swiftType = RecordSchema.Property(mapped.name, type).field(at: 0).access.type
+        let swiftType = RecordSchema.Property(mapped.name, type)
+            .field(at: 0, in: PropertyNames([mapped.name])).access.type
         var options = FieldOptions([])
         options.values.dates = try mapped.dates(for: swiftType)
         return RecordSchema.Property(

@@ -30,10 +30,18 @@ public struct DynamicRecord: PresenceTracking, Sendable {
         }
     }
 
-    /// A property by its position, with the type that the schema gives it.
+    /// A property by its slot, with the type that the schema gives it; nil where the record has none of the name.
     subscript<Value: _DynamicScalar>(slot: DynamicSlot<Value>) -> Value? {
-        get { Value(values[slot.position]) }
-        set { values[slot.position] = newValue?.dynamicValue ?? .null }
+        get { position(of: slot).flatMap { Value(values[$0]) } }
+        set {
+            guard let position = position(of: slot) else { return }
+            values[position] = newValue?.dynamicValue ?? .null
+        }
+    }
+
+    /// Where the record has the property of a slot, which may be that of another schema's records.
+    func position<Value>(of slot: DynamicSlot<Value>) -> Int? {
+        slot.names === names ? slot.position : names.position(of: slot.names.all[slot.position])
     }
 
     /// Without a ``RecordSchema`` there are no properties.

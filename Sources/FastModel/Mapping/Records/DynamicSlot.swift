@@ -1,6 +1,17 @@
-/// The place of a property in a ``DynamicRecord``, with its type.
+/// The place of a property in the ``DynamicRecord``s of a schema, with its type.
 struct DynamicSlot<Value: _DynamicScalar>: Hashable, Sendable {
+    /// The names of the schema's properties.
+    let names: PropertyNames
     let position: Int
+
+    static func == (left: DynamicSlot, right: DynamicSlot) -> Bool {
+        left.names === right.names && left.position == right.position
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(names))
+        hasher.combine(position)
+    }
 }
 
 /// Sets a property of a ``DynamicRecord``, whose address is the target.
@@ -13,7 +24,9 @@ struct _DynamicSink<Value: _DynamicScalar>: _Sink {
         _ value: consuming Value?, at target: UnsafeMutableRawPointer,
         _ context: UnsafeMutablePointer<_ConversionContext>
     ) -> Bool {
-        unsafe target.assumingMemoryBound(to: DynamicRecord.self).pointee[slot] = value
+        let record = unsafe target.assumingMemoryBound(to: DynamicRecord.self)
+        guard let position = unsafe record.pointee.position(of: slot) else { return false }
+        unsafe record.pointee.values[position] = value?.dynamicValue ?? .null
         return true
     }
 }

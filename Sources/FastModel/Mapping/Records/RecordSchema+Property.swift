@@ -51,17 +51,17 @@ extension RecordSchema {
             self.transformer = transformer
         }
 
-        /// The field of the property at a position of the record.
-        func field(at position: Int) -> _FieldDescription {
+        /// The field of the property at a position of the names.
+        func field(at position: Int, in names: PropertyNames) -> _FieldDescription {
             switch type {
-            case .string: field(DynamicSlot<String>(position: position))
-            case .integer: field(DynamicSlot<Int64>(position: position))
-            case .double: field(DynamicSlot<Double>(position: position))
-            case .bool: field(DynamicSlot<Bool>(position: position))
-            case .date: field(DynamicSlot<Date>(position: position))
-            case .decimal: field(DynamicSlot<Decimal>(position: position))
-            case .data: field(DynamicSlot<Data>(position: position))
-            case .json: field(DynamicSlot<JSONValue>(position: position))
+            case .string: field(DynamicSlot<String>(names: names, position: position))
+            case .integer: field(DynamicSlot<Int64>(names: names, position: position))
+            case .double: field(DynamicSlot<Double>(names: names, position: position))
+            case .bool: field(DynamicSlot<Bool>(names: names, position: position))
+            case .date: field(DynamicSlot<Date>(names: names, position: position))
+            case .decimal: field(DynamicSlot<Decimal>(names: names, position: position))
+            case .data: field(DynamicSlot<Data>(names: names, position: position))
+            case .json: field(DynamicSlot<JSONValue>(names: names, position: position))
             }
         }
 
@@ -76,7 +76,8 @@ extension RecordSchema {
                 unsafe $0.assumingMemoryBound(to: DynamicRecord.self).pointee[slot] != nil
             }
             let keyPath: any WritableKeyPath<DynamicRecord, Value?> & Sendable = \DynamicRecord[slot]
-            let access = Field<DynamicRecord>.access(keyPath)
+            var access = Field<DynamicRecord>.access(keyPath)
+            access.accessed = { [accessed = access.accessed] in accessed().writingValues(of: slot) }
             var options = options
             // A required value is there or not; nothing stands in for it.
             if isRequired { options.values.nulls = options.values.nulls ?? .issue }

@@ -4,7 +4,7 @@
 /// let schema = RecordSchema("Event", [
 ///     RecordSchema.Property("id", .integer, isRequired: true, isUnique: true),
 ///     RecordSchema.Property("user", .string, keys: "user.name", "user_name"),
-///     RecordSchema.Property("at", .date, dates: .secondsSince1970),
+///     RecordSchema.Property("at", .date, options: .dates(.secondsSince1970)),
 /// ])
 /// ```
 public struct RecordSchema: Sendable {
@@ -28,12 +28,13 @@ public struct RecordSchema: Sendable {
         self.properties = properties
         mappings = MappingProvider()
         let names = PropertyNames(properties.map(\.name))
-        let required = properties.indices.filter { properties[$0].isRequired }
+        let required = properties.filter(\.isRequired).map(\.name)
         var build: (@Sendable (UnsafeMutableRawPointer) -> DynamicRecord?)?
         if !required.isEmpty {
             unsafe build = { memory in
                 let record = unsafe memory.assumingMemoryBound(to: DynamicRecord.self)
-                guard required.allSatisfy({ unsafe record.pointee.values[$0] != .null }) else { return nil }
+                // A record that is updated may be another schema's, without the property.
+                guard required.allSatisfy({ unsafe (record.pointee[$0] ?? .null) != .null }) else { return nil }
                 return unsafe record.move()
             }
         }
@@ -43,7 +44,7 @@ public struct RecordSchema: Sendable {
         mappings.register(
             unsafe Schema(
                 draft: _Draft { DynamicRecord(names) },
-                fields: properties.enumerated().map { $1.field(at: $0) },
+                fields: properties.enumerated().map { $1.field(at: $0, in: names) },
                 options: ModelOptions(), build: build, seed: build == nil ? nil : seed))
     }
 

@@ -63,6 +63,37 @@ struct MappingFileTests {
         #expect(try ModelDecoder(options).decode(mapped: ForeignUser.self, from: #"{"u": "Bob"}"#).name == "Bob")
     }
 
+    @Test("A model in the catalog is inherited whole, with entries in the file or without")
+    func catalogedSuperclass() throws {
+        typealias Tests = MappingProviderTests
+        var catalog = MappingCatalog()
+        catalog.register(Tests.Beast.self)
+        catalog.register(Schema({ Tests.Wolf() }) { Field("pack", \.pack) })
+        for (text, document) in [
+            (#"{"Wolf": [{"DictionaryKey": "p", "PropertyKey": "pack"}]}"#, #"{"legs": 3, "name": "a", "p": 2}"#),
+            (#"{"Beast": [{"DictionaryKey": "n", "PropertyKey": "name"}]}"#, #"{"legs": 3, "n": "a", "pack": 2}"#),
+        ] {
+            let wolf = try Tests.decoder(try Self.file(text).provider(for: catalog))
+                .decode(Tests.Wolf.self, from: document)
+            #expect(wolf.legs == 3 && wolf.name == "a" && wolf.pack == 2, "\(text)")
+        }
+    }
+
+    @Test("A type that a catalog has under two names is mapped under one of them")
+    func twoNames() throws {
+        var catalog = MappingCatalog()
+        for name in ["Book", "Tome", "Volume", "Leaflet"] { catalog.register(Book.self, as: name) }
+        let entries = #"[{"DictionaryKey": "t", "PropertyKey": "title"}]"#
+        let provider = try Self.file("{\"Tome\": \(entries)}").provider(for: catalog)
+        #expect(try MappingProviderTests.decoder(provider).decode(Book.self, from: #"{"t": "a"}"#).title == "a")
+        let error = #expect(throws: ModelError.self) {
+            try Self.file("{\"Tome\": \(entries), \"Book\": \(entries)}").provider(for: catalog)
+        }
+        #expect(
+            error?.description
+                == "Book: a mapping file cannot be followed: map.json: Book is mapped already, as Tome")
+    }
+
     @Test("A file that is loaded anew makes a new provider; decoders with the old one are not affected")
     func reloading() throws {
         let old = try Self.file(Self.json).provider(for: .library)

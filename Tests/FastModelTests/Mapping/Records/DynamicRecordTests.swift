@@ -106,4 +106,48 @@ struct DynamicRecordTests {
         let error = #expect(throws: ModelError.self) { try ModelDecoder().decode(DynamicRecord.self, from: "{}") }
         #expect(error?.code == .invalidSchema)
     }
+
+    @Test("A record is written and updated by another schema's mappings as its properties' names say")
+    func otherSchema() throws {
+        let first = RecordSchema(
+            "First",
+            [
+                RecordSchema.Property("a", .integer), RecordSchema.Property("b", .string),
+                RecordSchema.Property("c", .integer),
+            ])
+        let second = RecordSchema(
+            "Second",
+            [
+                RecordSchema.Property("b", .string), RecordSchema.Property("d", .integer),
+                RecordSchema.Property("e", .double), RecordSchema.Property("a", .integer, isRequired: true),
+            ])
+        var record = try ModelDecoder(first.options()).decode(
+            DynamicRecord.self, from: #"{"a": 1, "b": "x", "c": 2}"#)
+        #expect(text(record) { $0.mappings = second.mappings } == #"{"b":"x","a":1}"#)
+        var report = DecodingReport()
+        try ModelDecoder(second.options()).update(
+            &record, from: #"{"b": "y", "d": 4, "a": 5}"#, reporting: &report)
+        #expect(record.values == [.integer(5), .string("y"), .integer(2)])
+        #expect(report.issues.map(\.codingPath.description) == ["d"])
+        var other = try ModelDecoder(RecordSchema("Third", [RecordSchema.Property("e", .double)]).options())
+            .decode(DynamicRecord.self, from: #"{"e": 1}"#)
+        #expect(throws: ModelError.self) { try ModelDecoder(second.options()).update(&other, from: #"{"e": 2}"#) }
+        #expect(other.values == [.double(1)])
+    }
+
+    @Test("A value of another type than its property's is written as what it is")
+    func otherTypes() throws {
+        let schema = RecordSchema(
+            "Event",
+            [
+                RecordSchema.Property("n", .integer), RecordSchema.Property("s", .string),
+                RecordSchema.Property("at", .string, options: .dates(.secondsSince1970)),
+                RecordSchema.Property("ok", .integer),
+            ])
+        var record = try ModelDecoder(schema.options()).decode(DynamicRecord.self, from: #"{"ok": 1}"#)
+        record["n"] = .string("5")
+        record["s"] = .json(.array([.null]))
+        record["at"] = .date(Date(timeIntervalSince1970: 7))
+        #expect(text(record) { $0.mappings = schema.mappings } == #"{"n":"5","s":[null],"at":7,"ok":1}"#)
+    }
 }
