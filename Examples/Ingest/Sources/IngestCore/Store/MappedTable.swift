@@ -60,7 +60,7 @@ package struct MappedTable: RecordTable {
 
     package func prepare(_ queue: DatabaseQueue) throws {
         try queue.write { database in
-            try database.execute(sql: RejectStatements.table)
+            try RejectStatements.createTable(in: database)
             try table.create(schema, in: database)
         }
     }
