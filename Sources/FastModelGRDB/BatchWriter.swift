@@ -1,28 +1,21 @@
 #if GRDB
-internal import FastModel
 internal import GRDB
 
-/// Writes one batch: the writers of its tables, made as they are needed, for the length of a transaction.
+/// Writes one batch: the writers of the tables that fields lead to, made as they are needed, for the length of a transaction.
 final class BatchWriter {
-    private struct Key: Hashable {
-        let table: String
-        let link: String?
-        let model: ObjectIdentifier
-    }
-
     let database: Database
-    private var writers: [Key: TableWriter] = [:]
+    /// A field outlives its entry: the writer of its own table has it.
+    private var writers: [ObjectIdentifier: TableWriter] = [:]
 
     init(_ database: Database) {
         self.database = database
     }
 
-    /// The writer of a table, whose rows get a column more where others link to them.
-    func writer(for table: TableDescription, linkedBy column: String? = nil) throws -> TableWriter {
-        let key = Key(table: table.name, link: column, model: table.model)
-        if let writer = writers[key] { return writer }
-        let writer = try TableWriter(table, linkedBy: column, self)
-        writers[key] = writer
+    /// The writer of a field's table.
+    func writer(for table: RelatedTable) throws -> TableWriter {
+        if let writer = writers[ObjectIdentifier(table)] { return writer }
+        let writer = try TableWriter(table.description(), linkedBy: table.link, self)
+        writers[ObjectIdentifier(table)] = writer
         return writer
     }
 }

@@ -18,7 +18,7 @@ extension Statement {
     /// Executes the statement, which was told that it ``expectsValues()``.
     ///
     /// - Parameter values: as many as it has parameters.
-    /// - Throws: ``ModelError`` when a text has a NUL character, `DatabaseError`.
+    /// - Throws: ``ModelError`` when a text has a NUL character or a number is NaN, `DatabaseError`.
     func execute(with values: [DatabaseValue]) throws {
         // Otherwise nothing can be bound after the last execution. What that came to was told then.
         _ = unsafe sqlite3_reset(sqliteStatement)
@@ -27,6 +27,10 @@ extension Statement {
             let code =
                 switch values[position].storage {
                 case .string(let text): try bind(text, to: parameter)
+                // SQLite would make NULL of it.
+                case .double(let number) where number.isNaN:
+                    throw ModelError(
+                        .refusedByStore, position: .none, detail: "a number is NaN, which the database has no form for")
                 default: unsafe values[position].bind(to: sqliteStatement, at: parameter)
                 }
             guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }

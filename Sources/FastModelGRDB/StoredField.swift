@@ -56,11 +56,11 @@ public struct StoredField<Model: PresenceTracking>: Sendable {
         _ property: String, column: String, in table: @escaping @Sendable @autoclosure () -> StoredTable<Other>,
         mode: UpsertMode? = nil, _ value: @escaping @Sendable (Model) -> Other?
     ) {
-        let description: @Sendable () -> TableDescription = { table().description }
-        let content = unsafe TableDescription.Field.Content.reference(to: description) { model, batch in
+        let related = RelatedTable { table().description }
+        let content = unsafe TableDescription.Field.Content.reference(to: related) { model, batch in
             guard let other = unsafe value(model.assumingMemoryBound(to: Model.self).pointee) else { return .null }
             return try ModelError.rethrown(under: .key(property)) {
-                try batch.writer(for: description()).save(other, mode ?? .updateExisting)
+                try batch.writer(for: related).save(other, mode ?? .updateExisting)
             }
         }
         field = TableDescription.Field(property: property, column: column, content: content)
@@ -80,10 +80,11 @@ public struct StoredField<Model: PresenceTracking>: Sendable {
         in table: @escaping @Sendable @autoclosure () -> StoredTable<Other>,
         mode: UpsertMode? = nil, _ value: @escaping @Sendable (Model) -> [Other]
     ) {
+        let related = RelatedTable(linkedBy: column) { table().description }
         let content = unsafe TableDescription.Field.Content.link { model, key, batch, outer in
             let others = unsafe value(model.assumingMemoryBound(to: Model.self).pointee)
             guard !others.isEmpty else { return }
-            let writer = try batch.writer(for: table().description, linkedBy: column)
+            let writer = try batch.writer(for: related)
             for (index, other) in others.enumerated() {
                 _ = try ModelError.rethrown(under: .key(property), .index(index)) {
                     try writer.save(other, mode ?? outer, link: key)

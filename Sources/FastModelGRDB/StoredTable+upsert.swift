@@ -40,7 +40,7 @@ extension TableDescription {
         _ models: UnsafeRawBufferPointer, stride: Int, _ mode: UpsertMode, in database: Database
     ) throws -> [Int: ModelError] {
         let batch = BatchWriter(database)
-        let writer = try batch.writer(for: self)
+        let writer = try TableWriter(self, linkedBy: nil, batch)
         var refusals: [Int: ModelError] = [:]
         guard let start = models.baseAddress else { return refusals }
         // The writer does not keep the batch that keeps it.

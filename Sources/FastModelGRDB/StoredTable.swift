@@ -36,7 +36,7 @@ public struct StoredTable<Model: PresenceTracking>: Sendable {
 
     init(_ name: String, uniqueColumns: [String], fields: [StoredField<Model>]) {
         description = unsafe TableDescription(
-            name: name, uniqueColumns: uniqueColumns, fields: fields.map(\.field), model: ObjectIdentifier(Model.self)
+            name: name, uniqueColumns: uniqueColumns, fields: fields.map(\.field)
         ) { model in
             unsafe model.assumingMemoryBound(to: Model.self).pointee.presence
         }

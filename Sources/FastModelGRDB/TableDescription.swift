@@ -17,9 +17,8 @@ struct TableDescription: Sendable {
             case value(@Sendable (UnsafeRawPointer) throws -> DatabaseValue)
             /// It is a model of another table, which is saved first; its unique key is the column's value.
             case reference(
-                to: @Sendable () -> TableDescription,
-                save:
-                    @Sendable (_ model: UnsafeRawPointer, _ batch: BatchWriter) throws -> DatabaseValue)
+                to: RelatedTable,
+                save: @Sendable (_ model: UnsafeRawPointer, _ batch: BatchWriter) throws -> DatabaseValue)
             /// It is models, which are saved afterwards with the row's unique key in the column of their table.
             case link(
                 @Sendable (
@@ -48,8 +47,6 @@ struct TableDescription: Sendable {
     let name: String
     let uniqueColumns: [String]
     let fields: [Field]
-    /// The models' type: a writer for it takes no others' addresses.
-    let model: ObjectIdentifier
     /// Which properties the model at an address has.
     let presence: @Sendable (UnsafeRawPointer) -> PropertyPresence
 
@@ -63,7 +60,7 @@ struct TableDescription: Sendable {
             guard columns.insert(field.column.lowercased()).inserted else {
                 throw invalid("the column \(field.column) is there twice")
             }
-            if case .reference(let other, _) = field.content { try other().checkIsReferable() }
+            if case .reference(let other, _) = field.content { try other.description().checkIsReferable() }
         }
         var keys = Set(fields.filter(\.isPlain).map { $0.column.lowercased() })
         if let link { keys.insert(link.lowercased()) }

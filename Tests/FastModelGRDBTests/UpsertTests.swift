@@ -59,6 +59,32 @@ struct UpsertTests {
         #expect(try library.rows("SELECT id, full_name FROM writer ORDER BY id") == ["1|Ann", "2|"])
     }
 
+    @Test(
+        "A number that is none, which SQLite would make NULL of, is refused",
+        arguments: [UpsertMode.updateExisting, .purgeExisting])
+    func notANumber(mode: UpsertMode) throws {
+        let queue = try DatabaseQueue()
+        try queue.write { try $0.execute(sql: "CREATE TABLE measurement (id INTEGER UNIQUE, score DOUBLE)") }
+        var options = DecodingOptions()
+        options.nonFinite = .words(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        let models = try [#"{"id": 1, "score": 1.5}"#, #"{"id": 1, "score": "nan"}"#, #"{"id": 2, "score": "inf"}"#].map
+        {
+            try ModelDecoder(options).decode(Measurement.self, from: $0)
+        }
+        let table = StoredTable<Measurement>("measurement", unique: "id") {
+            StoredField("id") { $0.id }
+            StoredField("score") { $0.score }
+        }
+        let errors = try GRDBProvider(table, in: queue, mode: mode).instances(of: models).map { result in
+            guard case .failure(let error) = result else { return ModelError?.none }
+            return error
+        }
+        #expect(errors.map { $0?.code } == [nil, .refusedByStore, nil])
+        #expect(errors[1]?.detail == "a number is NaN, which the database has no form for")
+        let scores = try queue.read { try Double?.fetchAll($0, sql: "SELECT score FROM measurement ORDER BY id") }
+        #expect(scores == [1.5, .infinity])
+    }
+
     @Test("Purging replaces the row", arguments: [true, false])
     func purging(unique: Bool) throws {
         let library = try Library(unique: unique)

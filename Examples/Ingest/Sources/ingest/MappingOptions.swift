@@ -29,6 +29,9 @@ struct MappingOptions: ParsableArguments {
         throw ValidationError("--record and --upsert need a --mapping.")
     }
 
+    /// Which file the mapping is, if there is one.
+    var identity: FileIdentity? { mapping.flatMap { try? FilePlace($0).identity } }
+
     /// The table of the mapping, if there is one.
     func table() throws -> MappedTable? {
         guard let mapping else { return nil }

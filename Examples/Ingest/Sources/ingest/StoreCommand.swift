@@ -91,7 +91,9 @@ struct StoreCommand: ParsableCommand {
         // The input first: a mistyped name makes no database.
         let source = try openInput()
         logger.info("reading", metadata: ["input": "\(source.name)"])
-        let store = try RecordStore(table, path: database, rejectsPath: rejectsPath)
+        let store = try RecordStore(
+            table, path: database, rejectsPath: rejectsPath,
+            reading: [source.identity, mapping.identity].compactMap(\.self))
         logger.info("storing", metadata: ["database": "\(database)", "rejects": "\(rejectsPath)"])
         let summary = ingest(source, into: store, until: stop)
         try finish(summary, store)

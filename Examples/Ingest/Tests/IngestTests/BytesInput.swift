@@ -3,6 +3,7 @@ import IngestCore
 /// Bytes from memory, in pieces of a given size.
 final class BytesInput: InputSource {
     let name: String
+    let identity: FileIdentity? = nil
     private var rest: ArraySlice<UInt8>
     private let chunkBytes: Int
 

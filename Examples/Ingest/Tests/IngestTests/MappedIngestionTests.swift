@@ -58,6 +58,20 @@ struct MappedIngestionTests {
         #expect(refused["record"] as? String == #"{"id":2,"page":{"url":"/b"},"ms":2}"#)
     }
 
+    @Test(arguments: [1, 2])
+    func whatLacksItsKeyIsKeptAsItCame(workers: Int) throws {
+        let directory = try TestDirectory()
+        let text =
+            #"{"Visit": [{"DictionaryKey": "id", "PropertyKey": "id", "ObjectType": "Integer", "Unique": true}]}"#
+        let lines = [#"{"ID": 7, "precious": 1}"#, #"{"id": null, "precious": 2}"#, #"{"id": 7}"#]
+        let summary = try directory.ingest(
+            BytesInput(lines.joined(separator: "\n")), into: try Self.table(directory, text: text), workers: workers)
+        #expect(summary.result.stored == 1)
+        let rejects = try directory.rejectLines()
+        #expect(rejects.map { $0["record"] as? String } == Array(lines.prefix(2)))
+        #expect(rejects.map { $0["code"] as? String } == ["missingKey", "unexpectedNull"])
+    }
+
     @Test func whatIsCommittedAgainIsRefusedOnce() throws {
         let directory = try TestDirectory()
         try directory.execute("CREATE TABLE Visit (id INTEGER UNIQUE, url TEXT CHECK (url <> '/b'))")

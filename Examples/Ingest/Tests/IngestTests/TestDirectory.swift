@@ -14,8 +14,19 @@ final class TestDirectory {
         try? FileManager.default.removeItem(at: url)
     }
 
-    var database: String { url.appending(path: "out.sqlite").path }
-    var rejects: String { url.appending(path: "rejects.ndjson").path }
+    var database: String { path("out.sqlite") }
+    var rejects: String { path("rejects.ndjson") }
+
+    /// The names of its files, without those that the database has while it is open.
+    var names: [String] {
+        get throws {
+            try FileManager.default.contentsOfDirectory(atPath: url.path).filter { !$0.hasPrefix("out.sqlite-") }
+                .sorted()
+        }
+    }
+
+    /// The path of a file.
+    func path(_ name: String) -> String { url.appending(path: name).path }
 
     /// Ingests as the program does.
     func ingest(_ input: any InputSource, batchSize: Int = 1_000, workers: Int = 1, until stop: () -> Bool = { false })

@@ -51,6 +51,14 @@ extension RecordSchema {
             self.transformer = transformer
         }
 
+        /// The same property as a required one, unless a transformer makes it.
+        var required: Property {
+            guard transformer == nil else { return self }
+            return Property(
+                name, type, keyPaths: keyPaths, isRequired: true, isUnique: isUnique, options: options, transformer: nil
+            )
+        }
+
         /// The field of the property at a position of the names.
         func field(at position: Int, in names: PropertyNames) -> _FieldDescription {
             switch type {

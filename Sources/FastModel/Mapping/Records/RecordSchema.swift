@@ -48,6 +48,14 @@ public struct RecordSchema: Sendable {
                 options: ModelOptions(), build: build, seed: build == nil ? nil : seed))
     }
 
+    /// The same with the unique properties required, but for those that a transformer makes. A record without one is rejected
+    /// where its text is still known, not by the store.
+    ///
+    /// - Returns: the schema.
+    public func requiringUniqueProperties() -> RecordSchema {
+        RecordSchema(name, properties.map { $0.isUnique ? $0.required : $0 })
+    }
+
     /// Options for decoding such records.
     ///
     /// - Parameter options: the other options.

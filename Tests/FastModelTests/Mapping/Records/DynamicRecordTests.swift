@@ -63,6 +63,29 @@ struct DynamicRecordTests {
         #expect(error?.codingPath.description == "id")
     }
 
+    @Test("Unique properties can be required, but for those that a transformer makes")
+    func uniqueAreRequired() throws {
+        let text = #"""
+            {"Visit": [
+                {"DictionaryKey": "page.id", "PropertyKey": "id", "ObjectType": "Integer", "Unique": true},
+                {"DictionaryKey": "kind", "PropertyKey": "kind", "ObjectType": "String", "Transformer": "upper", "Unique": true},
+                {"DictionaryKey": "at", "PropertyKey": "at", "ObjectType": "Date", "DateFormat": "yyyy/MM/dd"}]}
+            """#
+        let loose = try MappingFile(Data(text.utf8), name: "visits.json").recordSchema(.library)
+        let schema = loose.requiringUniqueProperties()
+        #expect(loose.properties.map(\.isRequired) == [false, false, false])
+        #expect(schema.properties.map(\.isRequired) == [true, false, false])
+        #expect(schema.properties.map(\.isUnique) == [true, true, false])
+        let decoder = ModelDecoder(schema.options())
+        let error = #expect(throws: ModelError.self) {
+            try decoder.decode(DynamicRecord.self, from: #"{"kind": "view", "at": "2026/11/21"}"#)
+        }
+        #expect(error?.code == .missingKey)
+        #expect(error?.codingPath.description == "page.id")
+        let record = try decoder.decode(DynamicRecord.self, from: #"{"page": {"id": 1}, "at": "2026/11/21"}"#)
+        #expect(record.values == [.integer(1), .null, .date(Date(timeIntervalSince1970: 1_795_219_200))])
+    }
+
     @Test("Records come from a stream as other models do")
     func stream() throws {
         var reader = try RecordReader(DynamicRecord.self, framing: .lines, options: try Self.schema.options())

@@ -8,6 +8,7 @@ package final class DescriptorInput: InputSource {
     private static let patienceMilliseconds: Int32 = 200
 
     package let name: String
+    package let identity: FileIdentity?
     private let descriptor: Int32
     private let isOwned: Bool
     private let size: Int?
@@ -17,6 +18,7 @@ package final class DescriptorInput: InputSource {
         self.name = name
         self.descriptor = descriptor
         self.isOwned = isOwned
+        identity = FileIdentity(status)
         let isRegular = status.st_mode & S_IFMT == S_IFREG
         size = isRegular && status.st_size > 0 ? Int(status.st_size) : nil
     }
@@ -63,8 +65,13 @@ package final class DescriptorInput: InputSource {
     package func next() throws -> InputChunk {
         // Without the wait, a read of a silent pipe would keep a stop signal waiting, and the last batch uncommitted.
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        if unsafe poll(&waiting, 1, Self.patienceMilliseconds) == 0 { return .idle }
-        let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
+        let ready = unsafe poll(&waiting, 1, Self.patienceMilliseconds)
+        if ready == 0 { return .idle }
+        // Not after a signal has ended the wait: the system would start a read again that another one ends.
+        let count =
+            ready < 0
+            ? Int(ready)
+            : unsafe buffer.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
         if count > 0 { return .bytes(buffer[..<count]) }
         if count == 0 { return .end }
         let error = POSIXError.last

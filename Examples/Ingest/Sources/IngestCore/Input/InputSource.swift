@@ -3,6 +3,9 @@ package protocol InputSource: AnyObject {
     /// Identifies the input in rejected records: the same for every run over the same input.
     var name: String { get }
 
+    /// Which file it is; nil where it is none.
+    var identity: FileIdentity? { get }
+
     /// Waits for the next bytes, but not for long.
     ///
     /// - Throws: ``IngestError`` when they cannot be read.

@@ -11,11 +11,14 @@ package final class DescriptorOutput {
         isOwned = false
     }
 
-    /// Creates a file, or empties it.
+    /// Creates a file.
     ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - isNew: whether one that is there already is an error; otherwise it is emptied.
     /// - Throws: `POSIXError`.
-    package init(creating path: String) throws {
-        descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    package init(creating path: String, isNew: Bool = false) throws {
+        descriptor = unsafe open(path, O_WRONLY | O_CREAT | (isNew ? O_EXCL : O_TRUNC) | O_CLOEXEC, 0o644)
         isOwned = true
         guard descriptor >= 0 else { throw POSIXError.last }
     }

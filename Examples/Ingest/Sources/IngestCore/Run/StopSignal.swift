@@ -3,7 +3,8 @@ import Foundation
 
 /// Turns SIGINT and SIGTERM into a question that the run asks between two pieces of input.
 ///
-/// Dispatch takes the signals off a queue of the kernel, so nothing here runs inside a signal handler.
+/// Nothing here runs inside a signal handler. On Linux Dispatch has one all the same, which passes the signal on to a
+/// queue: of the calls that wait, some then return with EINTR, `poll` among them; others, like `read`, are started again.
 package final class StopSignal {
     /// One request often comes as several signals: from the terminal, from `make`, from a supervisor.
     private static let oneRequest = Duration.seconds(1)

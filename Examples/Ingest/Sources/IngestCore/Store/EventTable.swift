@@ -21,6 +21,7 @@ package struct EventTable: RecordTable {
     private static let migrator = {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1") { database in
+            try RejectStatements.createTable(in: database)
             try database.execute(
                 sql: """
                     CREATE TABLE events (
@@ -39,7 +40,6 @@ package struct EventTable: RecordTable {
                         url TEXT
                     ) STRICT;
                     """)
-            try database.execute(sql: RejectStatements.table)
         }
         return migrator
     }()

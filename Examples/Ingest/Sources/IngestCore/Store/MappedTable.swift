@@ -26,7 +26,8 @@ package struct MappedTable: RecordTable {
     /// - Throws: ``IngestError``.
     package init(mapping: URL, named name: String?, upsert: Upsert) throws {
         do {
-            schema = try MappingFile(contentsOf: mapping).recordSchema(named: name)
+            // Otherwise only the store would refuse a record without its key, when its text is gone.
+            schema = try MappingFile(contentsOf: mapping).recordSchema(named: name).requiringUniqueProperties()
         } catch {
             throw IngestError.mapping("\(error)")
         }
@@ -59,7 +60,7 @@ package struct MappedTable: RecordTable {
 
     package func prepare(_ queue: DatabaseQueue) throws {
         try queue.write { database in
-            try database.execute(sql: RejectStatements.table)
+            try RejectStatements.createTable(in: database)
             try table.create(schema, in: database)
         }
     }

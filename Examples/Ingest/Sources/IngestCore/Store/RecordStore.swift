@@ -14,11 +14,12 @@ package final class RecordStore<Table: RecordTable> {
     ///   - table: what the records become.
     ///   - path: the database.
     ///   - rejectsPath: the rejects file.
+    ///   - inputs: the files that the run reads, which the rejects file may not be.
     /// - Throws: ``IngestError``.
-    package init(_ table: Table, path: String, rejectsPath: String) throws {
+    package init(_ table: Table, path: String, rejectsPath: String, reading inputs: [FileIdentity] = []) throws {
         self.table = table
         self.path = path
-        rejectsFile = RejectsFile(path: rejectsPath)
+        rejectsFile = try RejectsFile(path: rejectsPath, apartFrom: Self.taken(path, inputs))
         do {
             var configuration = Configuration()
             configuration.journalMode = .wal
@@ -37,10 +38,23 @@ package final class RecordStore<Table: RecordTable> {
         try rebuildRejectsFile()
     }
 
+    /// The files that are in use already, and what for: those of the database, and what the run reads.
+    private static func taken(_ path: String, _ inputs: [FileIdentity]) -> [FileIdentity: String] {
+        var taken: [FileIdentity: String] = [:]
+        for input in inputs { taken[input] = "the run reads it" }
+        // A path that leads nowhere is SQLite's to complain about.
+        guard let database = try? FilePlace(path) else { return taken }
+        for suffix in ["", "-wal", "-shm", "-journal"] {
+            guard let file = (try? FilePlace(database.path + suffix))?.identity else { continue }
+            taken[file] = suffix.isEmpty ? "it is the database" : "it belongs to the database"
+        }
+        return taken
+    }
+
     private func rebuildRejectsFile() throws {
         try reported {
             try queue.read { database in
-                let kept = try RejectedRecord.fetchCursor(database, sql: "SELECT * FROM rejects")
+                let kept = try RejectStatements.records(in: database)
                 try rejectsFile.rebuild { write in
                     while let record = try kept.next() { try write(record) }
                 }
@@ -90,6 +104,10 @@ package final class RecordStore<Table: RecordTable> {
 
     private static func storeError(_ error: any Error, _ path: String) -> IngestError {
         if let error = error as? IngestError { return error }
+        // No other rows are decoded. GRDB's words on them show all of the row.
+        if error is RowDecodingError {
+            return .database(path, reason: "the table rejects is not this program's: a row is no rejected record")
+        }
         guard let error = error as? DatabaseError else { return .database(path, reason: "\(error)") }
         let code = error.extendedResultCode.rawValue
         return .database(path, reason: "\(error.message ?? "no message") (SQLite error \(code))")

@@ -8,28 +8,53 @@ import Foundation
 /// wait for the disk a second time for the file's sake.
 final class RejectsFile {
     private let path: String
+    /// Where the path leads: of a symbolic link it is the target that is written anew.
+    private let target: String
     private var output: DescriptorOutput?
     /// The bytes of committed records, and all that have been written.
     private var committed = 0
     private var length = 0
     private let encoder = JSONEncoder()
 
-    init(path: String) {
+    /// Sees to it that writing the file anew takes nothing else away.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - taken: the files that it may not be, and why.
+    /// - Throws: ``IngestError``, also when it is a device, a pipe or a directory.
+    init(path: String, apartFrom taken: [FileIdentity: String]) throws {
         self.path = path
+        do {
+            let place = try FilePlace(path)
+            target = place.path
+            if let reason = place.identity.flatMap({ taken[$0] }) { throw IngestError.rejects(path, reason: reason) }
+            if let status = place.status, status.st_mode & S_IFMT != S_IFREG {
+                throw IngestError.rejects(path, reason: "it is not a regular file")
+            }
+        } catch let error as POSIXError {
+            throw IngestError.rejects(path, reason: error.reason)
+        }
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     }
 
     /// Writes the file anew; what it held before stays until everything is written.
     ///
+    /// Until then the text is in a file of its own beside it, which nobody misses if the process dies.
+    ///
     /// - Throws: ``IngestError``, and what the body throws.
     func rebuild(_ body: (_ write: (RejectedRecord) throws -> Void) throws -> Void) throws {
-        let partial = path + ".partial"
-        try reported { output = try DescriptorOutput(creating: partial) }
-        try body { record in try append([record]) }
-        try synchronize()
-        commit()
-        try reported {
-            guard unsafe rename(partial, path) == 0 else { throw POSIXError.last }
+        let partial = "\(target).\(UInt64.random(in: .min ... .max)).partial"
+        try reported { output = try DescriptorOutput(creating: partial, isNew: true) }
+        do {
+            try body { record in try append([record]) }
+            try synchronize()
+            commit()
+            try reported {
+                guard unsafe rename(partial, target) == 0 else { throw POSIXError.last }
+            }
+        } catch {
+            _ = unsafe unlink(partial)
+            throw error
         }
     }
 

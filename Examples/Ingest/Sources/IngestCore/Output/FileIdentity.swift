@@ -1,0 +1,16 @@
+import Foundation
+
+/// Which file it is, by whatever name: one that is there, or one that would be made in its directory.
+package struct FileIdentity: Hashable, Sendable {
+    private let device: dev_t
+    private let inode: ino_t
+    /// The name in the directory with these numbers; nil of a file that is there.
+    private let name: String?
+
+    /// The file that has a status, or the one of a name in the directory that has it.
+    init(_ status: stat, name: String? = nil) {
+        device = status.st_dev
+        inode = status.st_ino
+        self.name = name
+    }
+}

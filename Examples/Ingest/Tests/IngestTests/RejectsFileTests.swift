@@ -1,0 +1,123 @@
+import Foundation
+import IngestCore
+import Testing
+
+/// The rejects file takes no other file's place.
+struct RejectsFileTests {
+    @Test(arguments: ["", "-wal", "-shm", "-journal"], [false, true])
+    func theDatabaseIsRefused(suffix: String, exists: Bool) throws {
+        let directory = try TestDirectory()
+        if exists { _ = try directory.ingest(SampleInput(SampleGenerator(count: 100))) }
+        let before = try directory.names
+        let path = directory.database + suffix
+        let error = #expect(throws: IngestError.self) {
+            try RecordStore(EventTable(), path: directory.database, rejectsPath: path)
+        }
+        let reason = suffix.isEmpty ? "it is the database" : "it belongs to the database"
+        #expect(error?.description == "cannot keep rejected records in \(path): \(reason)")
+        #expect(try directory.names == before)
+        if exists { #expect(try directory.events().count > 90) }
+    }
+
+    @Test func theDatabaseIsRefusedByAnyName() throws {
+        let directory = try TestDirectory()
+        _ = try directory.ingest(SampleInput(SampleGenerator(count: 100)))
+        let files = FileManager.default
+        try files.createSymbolicLink(atPath: directory.path("symbolic"), withDestinationPath: "hard")
+        try files.linkItem(atPath: directory.database, toPath: directory.path("hard"))
+        for path in ["symbolic", "hard", "./out.sqlite"].map(directory.path) {
+            #expect(throws: IngestError.self) {
+                try RecordStore(EventTable(), path: directory.database, rejectsPath: path)
+            }
+        }
+        #expect(try directory.names == ["hard", "out.sqlite", "rejects.ndjson", "symbolic"])
+        #expect(try directory.events().count > 90)
+    }
+
+    @Test(arguments: ["rejects.ndjson", "other name"])
+    func theInputIsRefused(name: String) throws {
+        let directory = try TestDirectory()
+        let file = try directory.file("rejects.ndjson", "x\n")
+        if name != file.lastPathComponent {
+            try FileManager.default.createSymbolicLink(atPath: directory.path(name), withDestinationPath: file.path)
+        }
+        let input = try DescriptorInput.file(file.path)
+        let error = #expect(throws: IngestError.self) {
+            try RecordStore(
+                EventTable(), path: directory.database, rejectsPath: directory.path(name),
+                reading: [input.identity].compactMap(\.self))
+        }
+        #expect(error?.description.hasSuffix(": the run reads it") == true)
+        #expect(try String(contentsOf: file, encoding: .utf8) == "x\n")
+        #expect(try !directory.names.contains("out.sqlite"))
+    }
+
+    @Test func aPipeStaysOne() throws {
+        let directory = try TestDirectory()
+        try #require(unsafe mkfifo(directory.rejects, 0o600) == 0)
+        let error = #expect(throws: IngestError.self) { try directory.ingest(BytesInput("x\n")) }
+        #expect(error?.description.hasSuffix("it is not a regular file") == true)
+        let type = try FileManager.default.attributesOfItem(atPath: directory.rejects)[.type] as? FileAttributeType
+        #expect(type == .typeUnknown)
+        #expect(try directory.names == ["rejects.ndjson"])
+    }
+
+    @Test(arguments: [false, true])
+    func aSymbolicLinkStaysOne(exists: Bool) throws {
+        let directory = try TestDirectory()
+        if exists { _ = try directory.file("elsewhere.ndjson", "old\n") }
+        let files = FileManager.default
+        try files.createSymbolicLink(atPath: directory.rejects, withDestinationPath: "elsewhere.ndjson")
+        _ = try directory.ingest(BytesInput("x\n"))
+        #expect(try files.destinationOfSymbolicLink(atPath: directory.rejects) == "elsewhere.ndjson")
+        #expect(try directory.rejectLines().map { $0["record"] as? String } == ["x"])
+        #expect(try directory.names == ["elsewhere.ndjson", "out.sqlite", "rejects.ndjson"])
+    }
+
+    @Test func linksInACircleAreAnError() throws {
+        let directory = try TestDirectory()
+        try FileManager.default.createSymbolicLink(atPath: directory.rejects, withDestinationPath: "rejects.ndjson")
+        #expect(throws: IngestError.self) { try directory.ingest(BytesInput("x\n")) }
+        #expect(try directory.names == ["rejects.ndjson"])
+    }
+
+    @Test func whatLooksUnfinishedStays() throws {
+        let directory = try TestDirectory()
+        let other = try directory.file("rejects.ndjson.partial", "mine")
+        _ = try directory.ingest(BytesInput("x\n"))
+        #expect(try String(contentsOf: other, encoding: .utf8) == "mine")
+        #expect(try directory.names == ["out.sqlite", "rejects.ndjson", "rejects.ndjson.partial"])
+    }
+
+    @Test(arguments: [
+        "CREATE TABLE rejects (id INTEGER PRIMARY KEY, why TEXT)",
+        """
+        CREATE TABLE rejects (id INTEGER PRIMARY KEY, why TEXT);
+        INSERT INTO rejects VALUES (1, 'theirs')
+        """,
+        """
+        CREATE TABLE rejects (
+            input, record_offset, record, record_length, line, "column", byte_offset, code, reason);
+        INSERT INTO rejects (input) VALUES ('nothing else')
+        """,
+        """
+        CREATE TABLE rejects (
+            input, record_offset, record, record_length, line, "column", byte_offset, code, reason);
+        INSERT INTO rejects VALUES ('a', 0, x'00', 1, 'first', 1, 0, 'code', 'reason')
+        """,
+    ])
+    func anotherTableOfItsNameStartsNothing(sql: String) throws {
+        let directory = try TestDirectory()
+        try directory.execute(sql)
+        for store in [{ try directory.ingest(BytesInput("x\n")) }, { try Self.ingestVisit(directory) }] {
+            let error = #expect(throws: IngestError.self) { try store() }
+            #expect(error?.description.contains("rejects") == true)
+        }
+        #expect(try directory.rows("SELECT name FROM sqlite_schema WHERE name IN ('events', 'Visit')") == [])
+        #expect(try directory.names == ["map.json", "out.sqlite"])
+    }
+
+    private static func ingestVisit(_ directory: TestDirectory) throws -> IngestionSummary {
+        try directory.ingest(BytesInput("x\n"), into: try MappedIngestionTests.table(directory))
+    }
+}
