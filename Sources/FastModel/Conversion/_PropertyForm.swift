@@ -1,5 +1,5 @@
-/// How a property of a type that is not ``JSONConvertible`` is written and coded. By default it is neither: left out and
-/// reported.
+/// How a property is written and coded whose type does not say it alone. By default it is not written, but left out and
+/// reported; it is coded if its type is ``JSONConvertible``.
 public struct _PropertyForm<Value>: Sendable {
     /// Writes a value.
     @usableFromInline var write: @Sendable (_ value: Value, _ writer: inout _Writer) -> _Written
@@ -17,14 +17,20 @@ public struct _PropertyForm<Value>: Sendable {
     /// Adds a value to a hash.
     @usableFromInline let hash: @Sendable (_ value: Value, _ hasher: inout Hasher) -> Void
 
-    /// The form of a type that has none.
+    /// The form of a type of which nothing is known.
     @usableFromInline
     init() {
         isEqual = { _areEqual($0, $1) }
         hash = { ($0 as? any Hashable)?.hash(into: &$1) }
         write = { value, writer in writer.unencodable(value) }
-        encode = { _, _, _ in }
-        decode = { _, _ in nil }
+        let type = Value.self as? any JSONConvertible.Type
+        encode = { value, container, key in
+            if let type { return try type.encode(value, &container, key) }
+            let mirror = Mirror(reflecting: value)
+            if mirror.displayStyle == .optional, mirror.children.isEmpty { return }
+            throw ModelError(.unencodable, position: .none, wanted: "\(Value.self)")
+        }
+        decode = { container, key in try type?.decode(container, key) }
     }
 
     /// The form that a converter gives.
@@ -56,7 +62,7 @@ public struct _PropertyForm<Value>: Sendable {
             }
         }
         decode = { container, key in
-            try converter.decode(container.decode(_DecodedValue<Conversion.Source>.self, forKey: key).value)
+            try converter.decode(container.decode(_CodedValue<Conversion.Source>.self, forKey: key).value)
         }
     }
 
@@ -78,7 +84,9 @@ public struct _PropertyForm<Value>: Sendable {
         encode = { value, container, key in
             if let value { try form.encode(value, &container, key) }
         }
-        decode = { container, key in try form.decode(container, key) }
+        decode = { container, key in
+            try container.decodeNil(forKey: key) ? .some(nil) : form.decode(container, key)
+        }
     }
 
     /// The form of a value that is there or not.
@@ -90,7 +98,24 @@ public struct _PropertyForm<Value>: Sendable {
         encode = { value, container, key in
             unsafe try withUnsafePointer(to: value) { unsafe try _Coded<Wrapped?>.encode($0, &container, key) }
         }
-        decode = { container, key in try container.decode(_DecodedValue<Wrapped?>.self, forKey: key).value }
+        decode = { container, key in try container.decode(_CodedValue<Wrapped?>.self, forKey: key).value }
+    }
+}
+
+extension JSONConvertible {
+    /// Encodes a value that is of this type, for callers that cannot know it.
+    fileprivate static func encode(
+        _ value: Any, _ container: inout KeyedEncodingContainer<_PropertyKey>, _ key: _PropertyKey
+    ) throws {
+        guard let value = value as? Self else { return }
+        unsafe try withUnsafePointer(to: value) { unsafe try _Coded<Self>.encode($0, &container, key) }
+    }
+
+    /// Decodes a value of this type, for callers that cannot know it.
+    fileprivate static func decode<Value>(
+        _ container: KeyedDecodingContainer<_PropertyKey>, _ key: _PropertyKey
+    ) throws -> Value? {
+        try container.decode(_CodedValue<Self>.self, forKey: key).value as? Value
     }
 }
 
