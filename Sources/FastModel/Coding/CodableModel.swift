@@ -8,7 +8,8 @@ public protocol CodableModel: JSONModel, Codable {}
 extension CodableModel {
     /// Decodes the properties that are there.
     ///
-    /// - Throws: `DecodingError`, also when a required property is missing; ``ModelError`` when the schema cannot be used.
+    /// - Throws: `DecodingError`, also when a required property is missing; ``ModelError`` when the schema cannot be used or
+    ///   objects are nested too deeply.
     @inlinable
     public init(from decoder: any Decoder) throws {
         self = try Self._decodedProperties(from: decoder)
@@ -16,7 +17,8 @@ extension CodableModel {
 
     /// Encodes all mapped properties but `weak` ones.
     ///
-    /// - Throws: what the encoder throws; ``ModelError`` when the schema cannot be used or objects are nested too deeply.
+    /// - Throws: what the encoder throws; ``ModelError`` when the schema cannot be used, objects are nested too deeply, or a
+    ///   property that a transform makes or a provider maps has a type that is not ``JSONConvertible``.
     @inlinable
     public func encode(to encoder: any Encoder) throws {
         try encodeProperties(to: encoder)

@@ -1,7 +1,8 @@
 extension JSONModel {
     /// Encodes all mapped properties but `weak` ones under their names.
     ///
-    /// - Throws: what the encoder throws; ``ModelError`` when the schema cannot be used or objects are nested too deeply.
+    /// - Throws: what the encoder throws; ``ModelError`` when the schema cannot be used, objects are nested too deeply, or a
+    ///   property that a transform makes or a provider maps has a type that is not ``JSONConvertible``.
     @inlinable
     public func encodeProperties(to encoder: any Encoder) throws {
         unsafe try withUnsafePointer(to: self) { unsafe try Self._encodeProperties($0, to: encoder) }
@@ -71,10 +72,7 @@ extension _ModelPlan {
     func encode(_ model: UnsafeRawPointer, to encoder: any Encoder) throws {
         if let problem { throw ModelError(.invalidSchema, position: .none, detail: problem) }
         // Objects that hold themselves would never end.
-        let limit = EncodingOptions().maximumDepth
-        guard encoder.codingPath.count < limit else {
-            throw ModelError(.depthLimit, position: .none, detail: "the limit is \(limit)")
-        }
+        try encoder.codingPath.checkDepth(limit: EncodingOptions().maximumDepth)
         if !variants.isEmpty { return unsafe try encodeVariant(model, to: encoder) }
         var container = encoder.container(keyedBy: _PropertyKey.self)
         unsafe try withBase(of: model) { base in
@@ -85,32 +83,43 @@ extension _ModelPlan {
             }
             guard let discriminator else { return }
             let key = _PropertyKey(stringValue: discriminator.key)
-            guard let name = unsafe stated(discriminator, base, by: { $0.name == key.stringValue })?.names.first else {
-                return
-            }
+            guard let name = unsafe coded(discriminator, base)?.names.first else { return }
             try container.encode(name, forKey: key)
         }
     }
 
+    /// A discriminator as the property of its name has it.
+    private func coded(_ discriminator: _Discriminator, _ base: UnsafeMutableRawPointer) -> _Discriminator? {
+        unsafe stated(discriminator, base, ModelEncoder()) { $0.name == discriminator.key }
+    }
+
     private func encodeVariant(_ model: UnsafeRawPointer, to encoder: any Encoder) throws {
-        guard let index = unsafe variants.index(of: model), let discriminator else {
+        let variants = variants.filter { unsafe $0.isVariant(of: model) }
+        guard let variant = variants.first, let key = discriminator?.key else {
             throw ModelError(.unencodable, position: .none, wanted: "\(type)")
         }
-        let variant = variants[index]
-        var result: Result<Void, any Error> = .success(())
+        let discriminator = _Discriminator(key: key, names: variants.map(\.name))
+        var result: Result<_Discriminator?, any Error> = .success(nil)
         _ = unsafe variant.lend(model) { payload in
-            result = Result { unsafe try variant.payload._encode(payload, to: encoder) }
+            result = Result {
+                unsafe try variant.payload._encode(payload, to: encoder)
+                return unsafe variant.payload._plan(of: payload)._withUnsafeGuaranteedRef { plan in
+                    unsafe plan.withBase(of: payload) { unsafe plan.coded(discriminator, $0) }
+                }
+            }
         }
-        try result.get()
+        guard let name = try result.get()?.names.first else { return }
         // Last, so that a property of the same key does not replace it.
         var container = encoder.container(keyedBy: _PropertyKey.self)
-        try container.encode(variant.name, forKey: _PropertyKey(stringValue: discriminator.key))
+        try container.encode(name, forKey: _PropertyKey(stringValue: key))
     }
 
     /// Decodes a draft and lends it to the body, which takes it or, by false, leaves it.
     @usableFromInline
     func decode(from decoder: any Decoder, _ body: (UnsafeMutableRawPointer) throws -> Bool) throws {
         if let problem { throw ModelError(.invalidSchema, position: .none, detail: problem) }
+        // A property list may lead back to itself.
+        try decoder.codingPath.checkDepth(limit: DecodingOptions().maximumDepth)
         let container = try decoder.container(keyedBy: _PropertyKey.self)
         unsafe try withUnsafeTemporaryAllocation(byteCount: max(1, draft.size), alignment: 16) { memory in
             let memory = unsafe memory.baseAddress.unsafelyUnwrapped
@@ -125,6 +134,15 @@ extension _ModelPlan {
                 unsafe try properties[index].access.decode(base + properties[index].offset, container, key)
             }
             unsafe isTaken = try body(memory)
+        }
+    }
+}
+
+extension [any CodingKey] {
+    /// Refuses what is nested deeper than so many levels: coders follow it as far as the stack goes.
+    func checkDepth(limit: Int) throws(ModelError) {
+        guard count < limit else {
+            throw ModelError(.depthLimit, position: .none, detail: "the limit is \(limit)")
         }
     }
 }

@@ -7,8 +7,11 @@ private import Foundation
 extension JSONValue: Codable {
     /// Decodes whatever stands there. Numbers come without the text they had: as far as `Int64`, `UInt64`, `Double` and
     /// `Decimal` keep them.
+    ///
+    /// - Throws: what the decoder throws; ``ModelError`` when values are nested too deeply.
     public init(from decoder: any Decoder) throws {
         if let container = try? decoder.container(keyedBy: _PropertyKey.self) {
+            try decoder.codingPath.checkDepth(limit: DecodingOptions().maximumDepth)
             // What a property list has no number for is an object there.
             if Set(container.allKeys.map(\.stringValue)) == decimalKeys,
                 let number = try? decoder.singleValueContainer().decode(Decimal.self), !number.isNaN
@@ -16,11 +19,11 @@ extension JSONValue: Codable {
                 self = .number(JSONNumber(validated: number.description))
                 return
             }
-            let members = try container.allKeys.map { key in
-                JSONObject.Member(key: key.stringValue, value: try container.decode(JSONValue.self, forKey: key))
-            }
-            self = .object(JSONObject(members))
+            // As a dictionary, whose keys are no names for a coder to change.
+            let members = try decoder.singleValueContainer().decode([String: JSONValue].self)
+            self = .object(JSONObject(members.map { JSONObject.Member(key: $0, value: $1) }))
         } else if var container = try? decoder.unkeyedContainer() {
+            try decoder.codingPath.checkDepth(limit: DecodingOptions().maximumDepth)
             var elements: [JSONValue] = []
             while !container.isAtEnd { elements.append(try container.decode(JSONValue.self)) }
             self = .array(elements)
@@ -48,10 +51,8 @@ extension JSONValue: Codable {
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .object(let object):
-            var container = encoder.container(keyedBy: _PropertyKey.self)
-            for member in object.members {
-                try container.encode(member.value, forKey: _PropertyKey(stringValue: member.key))
-            }
+            let members = Dictionary(object.members.map { ($0.key, $0.value) }) { _, last in last }
+            try Self.encode(members, to: encoder)
         case .array(let elements):
             var container = encoder.unkeyedContainer()
             for element in elements { try container.encode(element) }

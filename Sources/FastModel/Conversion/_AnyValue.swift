@@ -47,6 +47,7 @@ public struct _AnyValue: JSONConvertible, Hashable {
             return .value
         case .convertible(let type): return type.write(any: any.value, to: &writer)
         case .array(let elements): return [_AnyValue].write(any: elements, to: &writer)
+        case .set(let elements): return Set<_AnyValue>.write(any: elements, to: &writer)
         case .object(let members): return [String: _AnyValue].write(any: members, to: &writer)
         case .dictionary(let entries): return writer.entries(entries)
         case .optional(let wrapped):
@@ -62,6 +63,7 @@ public struct _AnyValue: JSONConvertible, Hashable {
         case (.convertible(let type), .convertible(let other)):
             return type == other && type.areEqual(left.value, right.value)
         case (.array(let left), .array(let right)): return left == right
+        case (.set(let left), .set(let right)): return left == right
         case (.object(let left), .object(let right)): return left == right
         case (.dictionary(let left), .dictionary(let right)): return left == right
         case (.optional(let left), .optional(let right)): return left == right
@@ -73,6 +75,7 @@ public struct _AnyValue: JSONConvertible, Hashable {
         switch kind {
         case .null: hasher.combine(0)
         case .array(let elements): hasher.combine(elements)
+        case .set(let elements): hasher.combine(elements)
         case .object(let members): hasher.combine(members)
         case .dictionary(let entries): hasher.combine(entries)
         case .optional(let wrapped): hasher.combine(wrapped)
@@ -87,6 +90,7 @@ extension _AnyValue {
         case null
         case convertible(any JSONConvertible.Type)
         case array([_AnyValue])
+        case set(Set<_AnyValue>)
         case object([String: _AnyValue])
         case dictionary([AnyHashable: _AnyValue])
         case optional(_AnyValue?)
@@ -101,10 +105,8 @@ extension _AnyValue {
         if type == AnyHashable.self, let key = value as? AnyHashable { return _AnyValue(key.base).kind }
         switch Mirror(reflecting: value).displayStyle {
         case .optional: return .optional(Mirror(reflecting: value).children.first.map { _AnyValue($0.value) })
-        case .collection, .set:
-            if let elements = value as? [Any] { return .array(elements.map(_AnyValue.init)) }
-            if let elements = value as? Set<AnyHashable> { return .array(elements.map { _AnyValue($0.base) }) }
-            return .other
+        case .collection: return (value as? [Any]).map { .array($0.map(_AnyValue.init)) } ?? .other
+        case .set: return (value as? Set<AnyHashable>).map { .set(Set($0.map { _AnyValue($0.base) })) } ?? .other
         case .dictionary:
             if let members = value as? [String: Any] { return .object(members.mapValues(_AnyValue.init)) }
             if let entries = value as? [AnyHashable: Any] { return .dictionary(entries.mapValues(_AnyValue.init)) }

@@ -24,12 +24,22 @@ public struct _Coded<Value: JSONConvertible>: Encodable {
     }
 }
 
-/// A value read by a `Decoder`.
-public struct _DecodedValue<Value: JSONConvertible>: Decodable {
+/// The same with the value itself: for values that are read, and for those of dictionaries.
+public struct _CodedValue<Value: JSONConvertible>: Codable {
     @usableFromInline let value: Value
+
+    @inlinable
+    init(_ value: Value) {
+        self.value = value
+    }
 
     @inlinable
     public init(from decoder: any Decoder) throws {
         value = try Value._decoded(from: decoder)
+    }
+
+    @inlinable
+    public func encode(to encoder: any Encoder) throws {
+        unsafe try withUnsafePointer(to: value) { unsafe try Value._encode($0, to: encoder) }
     }
 }

@@ -10,7 +10,7 @@ extension _PropertyAccess {
         }
         let decode: Decode = { property, container, key in
             unsafe property.assumingMemoryBound(to: Value.self).pointee =
-                try container.decode(_DecodedValue<Value>.self, forKey: key).value
+                try container.decode(_CodedValue<Value>.self, forKey: key).value
         }
         unsafe self.init(
             write: { property, writer in unsafe Value._write(property, to: &writer) },
@@ -43,7 +43,7 @@ extension _PropertyAccess {
             }
         }
         let decode: Decode = { base, container, key in
-            let value = try container.decode(_DecodedValue<Value>.self, forKey: key).value
+            let value = try container.decode(_CodedValue<Value>.self, forKey: key).value
             unsafe Self.set(keyPath, base, value)
         }
         unsafe self.init(

@@ -1,5 +1,5 @@
-/// How a property of a type that is not ``JSONConvertible`` is written and coded. By default it is neither: left out and
-/// reported.
+/// How a property is written, coded and compared whose type does not say it alone. By default it is not written, but left out
+/// and reported; it is coded and compared as its type says, if that is ``JSONConvertible``.
 public struct _PropertyForm<Value>: Sendable {
     /// Writes a value.
     @usableFromInline var write: @Sendable (_ value: Value, _ writer: inout _Writer) -> _Written
@@ -18,14 +18,23 @@ public struct _PropertyForm<Value>: Sendable {
     /// Adds a value to a hash.
     @usableFromInline let hash: @Sendable (_ value: Value, _ context: inout _HashingContext) -> Void
 
-    /// The form of a type that has none.
+    /// The form of a type of which nothing is known.
     @usableFromInline
     init() {
-        isEqual = { left, right, _ in _areEqual(left, right) }
-        hash = { value, context in (value as? any Hashable)?.hash(into: &context.hasher) }
+        let type = Value.self as? any JSONConvertible.Type
+        isEqual = { left, right, context in type?.areEqual(left, right, &context) ?? _areEqual(left, right) }
+        hash = { value, context in
+            if let type { return type.hash(value, &context) }
+            (value as? any Hashable)?.hash(into: &context.hasher)
+        }
         write = { value, writer in writer.unencodable(value) }
-        encode = { _, _, _ in }
-        decode = { _, _ in nil }
+        encode = { value, container, key in
+            if let type { return try type.encode(value, &container, key) }
+            let mirror = Mirror(reflecting: value)
+            if mirror.displayStyle == .optional, mirror.children.isEmpty { return }
+            throw ModelError(.unencodable, position: .none, wanted: "\(Value.self)")
+        }
+        decode = { container, key in try type?.decode(container, key) }
     }
 
     /// The form that a converter gives.
@@ -60,7 +69,7 @@ public struct _PropertyForm<Value>: Sendable {
             }
         }
         decode = { container, key in
-            try converter.decode(container.decode(_DecodedValue<Conversion.Source>.self, forKey: key).value)
+            try converter.decode(container.decode(_CodedValue<Conversion.Source>.self, forKey: key).value)
         }
     }
 
@@ -82,7 +91,9 @@ public struct _PropertyForm<Value>: Sendable {
         encode = { value, container, key in
             if let value { try form.encode(value, &container, key) }
         }
-        decode = { container, key in try form.decode(container, key) }
+        decode = { container, key in
+            try container.decodeNil(forKey: key) ? .some(nil) : form.decode(container, key)
+        }
     }
 
     /// The form of a value that is there or not.
@@ -94,7 +105,35 @@ public struct _PropertyForm<Value>: Sendable {
         encode = { value, container, key in
             unsafe try withUnsafePointer(to: value) { unsafe try _Coded<Wrapped?>.encode($0, &container, key) }
         }
-        decode = { container, key in try container.decode(_DecodedValue<Wrapped?>.self, forKey: key).value }
+        decode = { container, key in try container.decode(_CodedValue<Wrapped?>.self, forKey: key).value }
+    }
+}
+
+extension JSONConvertible {
+    /// Whether two values that are of this type are equal, for callers that cannot know it.
+    fileprivate static func areEqual(_ left: Any, _ right: Any, _ context: inout _ComparingContext) -> Bool {
+        guard let left = left as? Self, let right = right as? Self else { return false }
+        return _areEqualValues(left, right, &context)
+    }
+
+    /// Adds a value that is of this type to a hash, for callers that cannot know it.
+    fileprivate static func hash(_ value: Any, _ context: inout _HashingContext) {
+        if let value = value as? Self { _hashValue(value, &context) }
+    }
+
+    /// Encodes a value that is of this type, for callers that cannot know it.
+    fileprivate static func encode(
+        _ value: Any, _ container: inout KeyedEncodingContainer<_PropertyKey>, _ key: _PropertyKey
+    ) throws {
+        guard let value = value as? Self else { return }
+        unsafe try withUnsafePointer(to: value) { unsafe try _Coded<Self>.encode($0, &container, key) }
+    }
+
+    /// Decodes a value of this type, for callers that cannot know it.
+    fileprivate static func decode<Value>(
+        _ container: KeyedDecodingContainer<_PropertyKey>, _ key: _PropertyKey
+    ) throws -> Value? {
+        try container.decode(_CodedValue<Self>.self, forKey: key).value as? Value
     }
 }
 

@@ -85,7 +85,10 @@ extension ModelEncoder {
     func captured(_ buffer: borrowing JSONBuffer) throws(ModelError) -> JSONValue {
         var decoding = DecodingOptions()
         decoding.maximumDepth = EncodingOptions.depthCeiling
-        decoding.maximumStringBytes = max(decoding.maximumStringBytes, buffer.count)
+        // Whatever was written is read.
+        decoding.maximumStringBytes = buffer.count
+        decoding.maximumKeyBytes = buffer.count
+        decoding.maximumNumberBytes = buffer.count
         let decoder = ModelDecoder(decoding)
         return try unsafe buffer.withUnsafeBytes { bytes throws(ModelError) in
             try unsafe decoder.decode(JSONValue.self, from: bytes)

@@ -58,6 +58,10 @@ extension _Writer {
         unsafe buffer.adopt(writer.start, count: writer.mark, capacity: writer.end - writer.start)
         report.count &+= writer.report.count
         report.issues += writer.report.issues.prefix(max(0, options.maximumIssues - report.issues.count))
+        if written == .dropped {
+            (dropCode, dropType) = (writer.dropCode, writer.dropType)
+            return .dropped
+        }
         guard written == .value || written == .reported else {
             error = writer.error
             return .failed
@@ -77,14 +81,19 @@ extension _Writer {
         if !plan.variants.isEmpty { return unsafe variant(plan, value) }
         let members = options.includesWeak ? plan.objectWithWeak : plan.object
         if let discriminator = plan.discriminator { discriminators.append(discriminator) }
-        if discriminators.isEmpty { return unsafe plan.withBase(of: value) { unsafe object(members, $0) } }
+        // Where there is no room for an object, the properties are not asked what they say of discriminators.
+        guard !discriminators.isEmpty, depth < maximumDepth else {
+            return unsafe plan.withBase(of: value) { unsafe object(members, $0) }
+        }
         let open = discriminators
         discriminators = []
         return unsafe plan.withBase(of: value) { base in
             unsafe object(
                 members, base,
                 saying: open.compactMap { discriminator in
-                    unsafe plan.stated(discriminator, base) { !$0.isTransient && $0.path == [discriminator.key] }
+                    unsafe plan.stated(discriminator, base, ModelEncoder(options)) {
+                        !$0.isTransient && $0.path == [discriminator.key]
+                    }
                 })
         }
     }
@@ -104,25 +113,31 @@ extension _Writer {
 }
 
 extension _ModelPlan {
-    /// A discriminator as the first property of the same key has it; nil when that property says the same by another value
-    /// than a string, and is left to say it.
+    /// A discriminator as the first property of the same key is written; nil when that says the same by another value than
+    /// a string, and is left to say it.
     func stated(
-        _ discriminator: _Discriminator, _ base: UnsafeMutableRawPointer, by isKey: (_Property) -> Bool
+        _ discriminator: _Discriminator, _ base: UnsafeMutableRawPointer, _ encoder: ModelEncoder,
+        by isKey: (_Property) -> Bool
     ) -> _Discriminator? {
         let properties = unsafe properties
         for index in 0..<properties.count where unsafe isKey(properties[index]) {
-            let value = unsafe plainValue(properties[index].access.value(base + properties[index].offset))
-            guard discriminator.names.contains("\(value)") else { return discriminator }
-            return (value as? String).map { _Discriminator(key: discriminator.key, names: [$0]) }
+            let value = unsafe encoder.scalar(of: properties[index], base)
+            guard let name = value?.discriminatorText, discriminator.names.contains(name) else { return discriminator }
+            guard case .string = value else { return nil }
+            return _Discriminator(key: discriminator.key, names: [name])
         }
         return discriminator
     }
+}
 
-    /// What an optional or an enumeration stands for.
-    private func plainValue(_ value: Any) -> Any {
-        let mirror = Mirror(reflecting: value)
-        if mirror.displayStyle == .optional { return mirror.children.first.map { plainValue($0.value) } ?? value }
-        return (value as? any RawRepresentable)?.rawValue ?? value
+extension ModelEncoder {
+    /// The string, number or other scalar that a property of the model at a base is written as; nil when it is not.
+    fileprivate func scalar(of property: _Property, _ base: UnsafeMutableRawPointer) -> JSONValue? {
+        var encoder = self
+        encoder.options.maximumDepth = 0
+        var buffer = JSONBuffer()
+        let error = unsafe encoder.run(into: &buffer, nil) { unsafe property.write(base + property.offset, &$0) }
+        return error == nil ? try? captured(buffer) : nil
     }
 }
 

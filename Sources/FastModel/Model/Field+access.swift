@@ -100,9 +100,16 @@ extension Field {
             unsafe _PropertyAccess.set(owner, base, nested)
         }
         let access: @Sendable () -> _PropertyAccess = {
-            unsafe _PropertyAccess(
+            var access = unsafe _PropertyAccess(
                 _PropertyForm<Value?>(nested: Value.self),
                 read: { unsafe _PropertyAccess.read(owner, $0)?[keyPath: keyPath] }, set: set)
+            let copy = unsafe access.copy
+            unsafe access.copy = { source, target in
+                // A fresh object may have a nested value where the original has none.
+                if unsafe _PropertyAccess.read(owner, source) == nil { unsafe _PropertyAccess.set(owner, target, nil) }
+                unsafe copy(source, target)
+            }
+            return access
         }
         return unsafe _FieldAccess(
             stored: access, accessed: access, isWeak: { _ in false }, type: Value.self,

@@ -80,7 +80,7 @@ final class WritingTree {
 
 extension _Property {
     /// Writes the value under the options of the property and its type.
-    fileprivate var write: _PropertyAccess.Write {
+    var write: _PropertyAccess.Write {
         let write = unsafe access.write
         let options = options
         guard options.nonFinite != nil || options.dates != nil || options.data != nil else { return unsafe write }

@@ -17,19 +17,22 @@ extension _Writer {
 
     /// Gives a number of any kind to a sink.
     mutating func object(_ number: JSONNumber, _ sink: ObjectSink) -> _Written {
+        guard sink.holdsDecimals else { return exact(number, JSONNumber.self, sink) }
         let (value, code) = number.exact
-        if let decimal = value as? Decimal { return object(decimal, sink) }
         if let value { return sink.add(value) }
         return sink.output == .full ? sink.add(number) : drop(code, type: JSONNumber.self)
     }
 
-    /// Gives a decimal to a sink, unless it would be rounded where the objects go.
+    /// Gives a decimal to a sink.
     mutating func object(_ value: Decimal, _ sink: ObjectSink) -> _Written {
-        // Most have the digits of a Double.
-        if sink.holdsDecimals { return sink.add(value) }
-        switch JSONNumber(validated: value.description).exact.value {
-        case nil, is Decimal: return fail(.inexact, wanted: "Decimal")
-        default: return sink.add(value)
-        }
+        guard sink.holdsDecimals else { return exact(JSONNumber(validated: value.description), Decimal.self, sink) }
+        return sink.add(value)
+    }
+
+    /// Gives a number to a sink that holds no decimals, unless it would be rounded. Not a decimal that has the digits of a
+    /// `Double`, either: what Foundation makes of it is the next one.
+    private mutating func exact(_ number: JSONNumber, _ type: any Any.Type, _ sink: ObjectSink) -> _Written {
+        guard let value = number.exact.value, !(value is Decimal) else { return fail(.inexact, wanted: "\(type)") }
+        return sink.add(value)
     }
 }

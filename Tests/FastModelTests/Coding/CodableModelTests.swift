@@ -84,6 +84,26 @@ struct CodableModelTests {
         #expect(object?["denied"] == nil)
     }
 
+    struct Flags: CodableModel, Equatable {
+        var flags: [String: Int] = [:]
+        var json = JSONValue.null
+        static let schema = Schema({ Flags() }) {
+            Field("flags", \.flags)
+            Field("json", \.json)
+        }
+    }
+
+    @Test("Keys that are data are left alone by strategies for names")
+    func keyStrategies() throws {
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let flags = Flags(flags: ["user_id": 1, "userId": 2], json: try .parsed(#"{"a_b":{"cD":1}}"#))
+        #expect(try decoder.decode(Flags.self, from: encoder.encode(flags)) == flags)
+        #expect(try decoder.decode(JSONValue.self, from: encoder.encode(flags.json)) == flags.json)
+    }
+
     @Test func propertyList() throws {
         var outer = try Self.outer()
         outer.big = 0

@@ -172,23 +172,28 @@ struct ComparingTests {
 
         var stop: Stop? = Stop()
         var other = Stop()
+        var made: [Inner] = []
 
         static let schema = Schema({ Detour() }) {
             Field("inner", \.stop, \.inner, creating: { Stop() })
             Field("other", \.other, using: Wrapping())
+            Field("made", \.made) { _, _ in [] }
         }
     }
 
     @Test("Models in nested values and behind converters are compared as models elsewhere")
     func detours() {
         let left = Detour()
-        for change in [{ _ in }, { $0.stop?.inner.x = 2 }, { $0.stop = nil }, { $0.other.inner.x = 2 }]
+        for change in [
+            { _ in }, { $0.stop?.inner.x = 2 }, { $0.stop = nil }, { $0.other.inner.x = 2 },
+            { $0.made = [Inner(x: 1)] },
+        ]
             as [(inout Detour) -> Void]
         {
             var right = left
             change(&right)
             #expect(right.hasEqualProperties(as: right))
-            let isSame = right.stop?.inner.x == 1 && right.other.inner.x == 1
+            let isSame = right.stop?.inner.x == 1 && right.other.inner.x == 1 && right.made.isEmpty
             #expect(left.hasEqualProperties(as: right) == isSame)
             var hashers = (Hasher(), Hasher())
             left.hashProperties(into: &hashers.0)

@@ -81,6 +81,29 @@ struct CopyingTests {
         #expect(try Holder().deepCopy().node == nil)
     }
 
+    struct Town { var city = "" }
+
+    /// Flat data for a nested value, which a fresh object has.
+    final class Place: JSONModel {
+        var town: Town? = Town(city: "default")
+        var other: Town?
+        static let schema = Schema({ Place() }) {
+            Field("city", \.town, \.city, creating: Town.init)
+            Field("otherCity", \.other, \.city, creating: Town.init)
+        }
+    }
+
+    @Test("A nested value that the original has not is not in its copies")
+    func nestedValues() throws {
+        let place = Place()
+        place.town = nil
+        place.other = Town(city: "a")
+        for copy in [try place.shallowCopy(), try place.deepCopy()] {
+            #expect(copy.town == nil)
+            #expect(copy.other?.city == "a")
+        }
+    }
+
     @Test func dynamicTypeAndDrafts() throws {
         let dog = ClassModelTests.Dog()
         dog.breed = "collie"

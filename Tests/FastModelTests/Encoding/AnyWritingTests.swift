@@ -135,6 +135,19 @@ struct AnyWritingTests {
         #expect(try ModelEncoder().encodeAny(repeated) as? [String: Int] == ["é": 2])
     }
 
+    @Test("Sets of anything have no order, and are sorted where objects are")
+    func sets() {
+        let members = (0..<20).map { AnyHashable("\($0 + 10)") }
+        var roomy = Set<AnyHashable>(minimumCapacity: 1000)
+        roomy.formUnion(members.reversed())
+        let holder = Holder(array: [Set(members)])
+        let same = Holder(array: [roomy])
+        #expect(holder == same)
+        #expect(holder.hashValue == same.hashValue)
+        let json = members.map { "\"\($0)\"" }.joined(separator: ",")
+        #expect(text(holder, { $0.order = .sorted }) == "{\"array\":[[\(json)]],\"object\":{}}")
+    }
+
     @Test("Of keys with the same text the string is written, and the others are reported")
     func keysThatCollide() {
         let holder = Holder(anything: [1: "a", "1": "b", Character("1"): "c", 2: "d"] as [AnyHashable: Any])

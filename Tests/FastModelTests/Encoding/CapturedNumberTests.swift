@@ -94,4 +94,36 @@ struct CapturedNumberTests {
             #expect(error?.code == .inexact)
         }
     }
+
+    @Test(
+        "A property list has decimals as the type that keeps all their digits",
+        arguments: ["0.07", "9007199254740993", "18446744073709551615"])
+    func decimalsInPropertyLists(_ text: String) throws {
+        let plain = Plain(price: try #require(Decimal(string: text)))
+        for format in [PropertyListSerialization.PropertyListFormat.binary, .xml] {
+            let data = try ModelEncoder().encodePropertyList(plain, format: format)
+            let object = unsafe try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+            #expect((object?["price"] as? NSNumber)?.stringValue == text)
+        }
+    }
+
+    @Test("A number that no type of a property list holds is an error there")
+    func refusedByPropertyLists() throws {
+        func code(_ value: some JSONConvertible) -> ModelError.Code? {
+            #expect(throws: ModelError.self) { try ModelEncoder().encodePropertyList(value) }?.code
+        }
+        #expect(code([Int128.max]) == .inexact)
+        #expect(code([Decimal.greatestFiniteMagnitude]) == .inexact)
+        #expect(code([Decimal.pi]) == .inexact)
+        #expect(code(["a": try JSONValue.parsed("1e400")]) == .inexact)
+    }
+
+    @Test("What is written is captured, however long its keys and numbers are")
+    func longTokens() throws {
+        let key = String(repeating: "k", count: 1 << 20 + 1)
+        var options = DecodingOptions()
+        options.maximumNumberBytes = 2 << 20
+        let number = try ModelDecoder(options).decode(JSONValue.self, from: String(repeating: "1", count: 1 << 20 + 1))
+        #expect(try ModelEncoder().encodeValue([key: number]) == .object(JSONObject([.init(key: key, value: number)])))
+    }
 }

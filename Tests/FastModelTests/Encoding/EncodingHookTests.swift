@@ -63,4 +63,37 @@ struct EncodingHookTests {
         #expect(text(Holder(one: secret), { $0.nils = .null }) == #"{"one":null,"many":[]}"#)
         #expect(text(secret) == "$: the model refused its values (wanted Stamped)")
     }
+
+    struct Payload: JSONModel, DidEncodeHook {
+        var isSecret = false
+        func didEncode(into object: inout JSONValue) -> Bool { !isSecret }
+        static let schema = Schema({ Payload() }) { Field("isSecret", \.isSecret) }
+    }
+
+    enum HookedShape: JSONModel, DidEncodeHook {
+        case none
+        case a(Payload)
+
+        func didEncode(into object: inout JSONValue) -> Bool { true }
+
+        static let schema = Schema<HookedShape>(variantsBy: "type") {
+            Variant("a", Payload.self) {
+                .a($0)
+            } unwrap: {
+                if case .a(let it) = $0 { it } else { nil }
+            }
+        }
+    }
+
+    @Test("Of an enumeration with a hook, what cannot be written is left out as of one without")
+    func refusedVariants() {
+        let result = encoded([HookedShape.none, .a(Payload(isSecret: true)), .a(Payload())])
+        #expect(result.text == #"[{"type":"a","isSecret":false}]"#)
+        #expect(
+            result.issues == [
+                "[0]: the output has no form for the value (wanted HookedShape)",
+                "[1]: the model refused its values (wanted Payload)",
+            ])
+        #expect(encoded(HookedShape.none).error?.code == .unencodable)
+    }
 }

@@ -86,6 +86,42 @@ struct VariantWritingTests {
         override class var schema: Schema<Animal> { super.schema.extended(Dog.init) { Field("breed", \.breed) } }
     }
 
+    /// Keeps a number or text that is the discriminator.
+    struct Captured: JSONModel {
+        var kind = JSONValue.null
+        static let schema = Schema(Captured.init) { Field("kind", \.kind) }
+    }
+
+    enum Number: Int { case two = 2 }
+
+    struct Numbered: JSONModel {
+        var kind: OpenEnum<Number>?
+        static let schema = Schema(Numbered.init) { Field("kind", \.kind) }
+    }
+
+    enum Kept: CodableModel {
+        case captured(Captured)
+        case numbered(Numbered)
+
+        static let schema = Schema<Kept>(variantsBy: "kind") {
+            Variant("1", Captured.self) {
+                .captured($0)
+            } unwrap: {
+                if case .captured(let it) = $0 { it } else { nil }
+            }
+            Variant("one", Captured.self) {
+                .captured($0)
+            } unwrap: {
+                if case .captured(let it) = $0 { it } else { nil }
+            }
+            Variant("2", Numbered.self) {
+                .numbered($0)
+            } unwrap: {
+                if case .numbered(let it) = $0 { it } else { nil }
+            }
+        }
+    }
+
     static var frame: Shape {
         let frame = Frame()
         frame.shapes = [.circle(Circle(radius: 1)), .box(Box(side: 2))]
@@ -114,6 +150,29 @@ struct VariantWritingTests {
         #expect(text(try ModelDecoder().decode(Shape.self, from: json)) == json)
         let object = try ModelEncoder().encodeObject(shape)
         #expect(object as NSDictionary == (try JSONSerialization.jsonObject(with: Data(json.utf8)) as? NSDictionary))
+    }
+
+    @Test(
+        "What a property says by a number or another name is said so",
+        arguments: [#"[{"kind":1}]"#, #"[{"kind":"1"}]"#, #"[{"kind":"one"}]"#, #"[{"kind":2}]"#])
+    func keptDiscriminators(_ json: String) throws {
+        let kept = try ModelDecoder().decode([Kept].self, from: json)
+        #expect(text(kept) == json)
+        #expect(text(try JSONDecoder().decode([Kept].self, from: JSONEncoder().encode(kept))) == json)
+    }
+
+    @Test("A property that holds an object, even its own, says nothing")
+    func objectsAreNoDiscriminators() {
+        final class Link: JSONModel {
+            var kind: Link?
+            static var schema: Schema<Link> {
+                Schema({ Link() }) { Field("kind", \.kind) }.variants(by: "kind") { Variant("link", Link.self) { $0 } }
+            }
+        }
+        let link = Link()
+        link.kind = link
+        #expect(text(link) == #"{"kind":"link"}"#)
+        link.kind = nil
     }
 
     @Test func keysInOrder() {

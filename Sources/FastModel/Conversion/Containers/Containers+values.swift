@@ -87,7 +87,7 @@ extension Sequence where Element: JSONConvertible {
     static func _decodedElements(from decoder: any Decoder) throws -> [Element] {
         var container = try decoder.unkeyedContainer()
         var elements: [Element] = []
-        while !container.isAtEnd { elements.append(try container.decode(_DecodedValue<Element>.self).value) }
+        while !container.isAtEnd { elements.append(try container.decode(_CodedValue<Element>.self).value) }
         return elements
     }
 }

@@ -35,26 +35,26 @@ extension Dictionary where Key: JSONKey, Value: JSONConvertible {
         context.hasher.combine(Set(dictionary.keys))
     }
 
+    /// As a dictionary with strings for keys, which coders know: to them other keys are names, which they may change.
     @inlinable
     public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: _PropertyKey.self)
-        for (key, value) in unsafe value.assumingMemoryBound(to: Self.self).pointee {
-            unsafe try withUnsafePointer(to: value) { value in
-                try container.encode(unsafe _Coded<Value>(value), forKey: _PropertyKey(stringValue: key.description))
-            }
-        }
+        let entries = unsafe value.assumingMemoryBound(to: Self.self).pointee
+            .map { ($0.key.description, _CodedValue($0.value)) }
+        var container = encoder.singleValueContainer()
+        try container.encode([String: _CodedValue<Value>](entries) { _, last in last })
     }
 
     @inlinable
     public static func _decoded(from decoder: any Decoder) throws -> [Key: Value] {
-        let container = try decoder.container(keyedBy: _PropertyKey.self)
         var dictionary: [Key: Value] = [:]
-        for name in container.allKeys {
-            guard let key = Key(name.stringValue) else {
-                throw DecodingError.dataCorruptedError(
-                    forKey: name, in: container, debugDescription: "the key is none of the dictionary's type")
+        for (name, coded) in try decoder.singleValueContainer().decode([String: _CodedValue<Value>].self) {
+            guard let key = Key(name) else {
+                throw DecodingError.dataCorrupted(
+                    DecodingError.Context(
+                        codingPath: decoder.codingPath + [_PropertyKey(stringValue: name)],
+                        debugDescription: "the key is none of the dictionary's type"))
             }
-            dictionary[key] = try container.decode(_DecodedValue<Value>.self, forKey: name).value
+            dictionary[key] = coded.value
         }
         return dictionary
     }

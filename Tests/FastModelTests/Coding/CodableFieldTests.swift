@@ -1,0 +1,68 @@
+import FastModel
+import Foundation
+import Testing
+
+@Suite("Converted, transformed and mapped properties through any coder")
+struct CodableFieldTests {
+    enum Kind: String, JSONConvertible { case cat, dog }
+
+    struct Pet: CodableModel, Equatable {
+        var kind = Kind.cat
+        var nick: String?
+        var inner = CodableModelTests.Inner()
+        var friends: [CodableModelTests.Inner] = []
+        var count: Int?
+
+        static let digits = Converter<String, Int> {
+            guard let count = Int($0) else { throw ModelError(.invalidFormat) }
+            return count
+        } encode: {
+            "\($0)"
+        }
+
+        static let schema = Schema({ Pet() }) {
+            Field("kind", \.kind, mapOut: { .string($0.rawValue) }) { node, _ in
+                if case .string(let text) = node { Kind(rawValue: text) ?? .cat } else { .cat }
+            }
+            Field("nick", \.nick) { _, _ in nil }
+            Field(mapped: "inner", \.inner)
+            Field(mapped: "friends", \.friends)
+            Field("count", \.count, using: digits)
+        }
+    }
+
+    struct Owner: CodableModel {
+        var home: ForeignAddress?
+        var posts: [ForeignPost]?
+        static let schema = Schema({ Owner() }) {
+            Field(mapped: "home", \.home)
+            Field("posts", \.posts) { _, _ in nil }
+        }
+    }
+
+    @Test("Properties made by a transform, or mapped by a provider, are coded as what they hold")
+    func transformedAndMapped() throws {
+        let inner = CodableModelTests.Inner(x: 5)
+        for pet in [Pet(), Pet(kind: .dog, nick: "n", inner: inner, friends: [inner], count: 3)] {
+            #expect(try JSONDecoder().decode(Pet.self, from: JSONEncoder().encode(pet)) == pet)
+            #expect(try PropertyListDecoder().decode(Pet.self, from: PropertyListEncoder().encode(pet)) == pet)
+        }
+    }
+
+    @Test("A value of a type that nobody can code is an error")
+    func withoutForm() throws {
+        #expect(String(decoding: try JSONEncoder().encode(Owner()), as: UTF8.self) == "{}")
+        for owner in [Owner(home: ForeignAddress()), Owner(posts: [])] {
+            let error = #expect(throws: ModelError.self) { try JSONEncoder().encode(owner) }
+            #expect(error?.code == .unencodable)
+        }
+    }
+
+    @Test("Null is nil, without asking the converter")
+    func null() throws {
+        let pet = try JSONDecoder().decode(Pet.self, from: Data(#"{"count":null}"#.utf8))
+        #expect(pet.count == nil)
+        let holder = try JSONDecoder().decode(AnyWritingTests.Holder.self, from: Data(#"{"anything":null}"#.utf8))
+        #expect(holder.anything == nil)
+    }
+}
