@@ -27,7 +27,7 @@ extension DateFields {
         }
     }
 
-    private mutating func set(_ field: WritableKeyPath<DateFields, Int?>, _ value: Int?) -> Bool {
+    private mutating func set(_ field: WritableKeyPath<DateFields, Int>, _ value: Int?) -> Bool {
         guard let value else { return false }
         self[keyPath: field] = value
         return true

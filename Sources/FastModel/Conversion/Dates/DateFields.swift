@@ -1,43 +1,43 @@
-/// The parts of a date as a pattern reads them. Those that it does not have stay nil and are those of 2000-01-01 00:00:00.
+/// The parts of a date as a pattern reads them. Those that it does not have stay as they are here: 2000-01-01 00:00:00.
 struct DateFields {
-    var year: Int?
-    var month: Int?
-    var day: Int?
+    /// Whether the pattern has year, month and day; otherwise the weekday is that of another date.
+    let hasDate: Bool
+    /// Whether it has the hour; only one that is told can be one that clocks have skipped.
+    let hasHour: Bool
+    var year = 2000
+    var month = 1
+    var day = 1
     var weekday: Int?
-    var hour: Int?
+    var hour = 0
     /// The hour is one of twelve.
     var isHalfDay = false
     /// AM or PM, if there is one.
     var isAfternoon: Bool?
-    var minute: Int?
-    var second: Int?
-    var nanoseconds: Int?
+    var minute = 0
+    var second = 0
+    var nanoseconds = 0
     /// Seconds east of UTC, if the text says.
     var offset: Int?
 
     /// The instant; nil when a part is out of range or two contradict each other.
     func instant(in zone: DateZone) -> DateInstant? {
-        guard let date = CivilDate(year: year ?? 2000, month: month ?? 1, day: day ?? 1), let hour = hourOfDay,
-            case let (minute, second) = (minute ?? 0, second ?? 0), minute <= 59, second <= 59
+        guard let date = CivilDate(year: year, month: month, day: day), let hour = hourOfDay, minute <= 59,
+            second <= 59
         else { return nil }
         let days = date.daysSince2001
-        // Of a day that is not told whole the weekday is another one's.
-        let isWhole = year != nil && month != nil && day != nil
-        if isWhole, let weekday, weekday != CivilDate.weekday(daysSince2001: days) { return nil }
+        if hasDate, let weekday, weekday != CivilDate.weekday(daysSince2001: days) { return nil }
         let local = days * 86_400 + hour * 3600 + minute * 60 + second
         guard let seconds = offset.map({ local - $0 }) ?? instant(ofLocal: local, in: zone) else { return nil }
-        return DateInstant(seconds: seconds, nanoseconds: nanoseconds ?? 0)
+        return DateInstant(seconds: seconds, nanoseconds: nanoseconds)
     }
 
-    /// The instant of a local time. Only an hour that is told can be one that clocks have skipped.
     private func instant(ofLocal seconds: Int, in zone: DateZone) -> Int? {
-        hour == nil ? zone.instant(ofLocalDay: seconds) : zone.instant(ofLocal: seconds)
+        hasHour ? zone.instant(ofLocal: seconds) : zone.instant(ofLocalDay: seconds)
     }
 
     /// The hour of the day. One of 24 with AM or PM beside it, as in `HH:mm:ss aaa`, is whichever hour agrees with both:
     /// 13 PM and 1 PM are 13 o'clock, 12 AM is 0; 13 AM and 0 PM are none.
     private var hourOfDay: Int? {
-        guard let hour else { return 0 }
         guard hour <= 23 else { return nil }
         if isHalfDay, !(1...12).contains(hour) { return nil }
         switch (isAfternoon, hour) {

@@ -8,6 +8,9 @@ final class DateFormat: Sendable {
     private let fractionDigits: Int
     /// Whether the time is written with an offset, which has no seconds.
     private let hasZone: Bool
+    /// Whether it is told with year, month and day.
+    private let hasDate: Bool
+    private let hasHour: Bool
 
     /// Compiles a pattern; nil when it or the locale is left to `DateFormatter`.
     ///
@@ -22,6 +25,9 @@ final class DateFormat: Sendable {
         self.pieces = pieces
         self.zone = zone
         hasZone = pieces.contains { if case .zone = $0 { true } else { false } }
+        let parts = pieces.compactMap(\.part)
+        hasDate = [.year, .month, .day].allSatisfy(parts.contains)
+        hasHour = parts.contains(.hour)
         fractionDigits = pieces.reduce(0) { if case .fraction(let digits) = $1 { digits } else { $0 } }
     }
 
@@ -42,7 +48,7 @@ final class DateFormat: Sendable {
     /// Reads the whole text; nil when it has another form or a part is out of range.
     func read(_ text: UnsafeBufferPointer<UInt8>) -> DateInstant? {
         var reader = unsafe DateReader(text)
-        var fields = DateFields()
+        var fields = DateFields(hasDate: hasDate, hasHour: hasHour)
         for piece in pieces {
             guard fields.read(piece, &reader) else { return nil }
         }

@@ -111,11 +111,11 @@ struct DatePattern {
 
 extension DatePiece {
     /// The parts of a date, of which a pattern has each at most once.
-    fileprivate enum Part {
+    enum Part {
         case year, month, day, weekday, hour, half, minute, second, fraction, zone
     }
 
-    fileprivate var part: Part? {
+    var part: Part? {
         switch self {
         case .literal: nil
         case .year: .year
