@@ -13,8 +13,8 @@
 /// try reader.finish { record in … }
 /// ```
 ///
-/// The record is handed over for good: `switch consume record` takes a large model out of it without a copy where the
-/// optimiser does not see to that itself.
+/// The record is handed over for good. Where the optimiser does not see by itself that a large model need not be copied out of it,
+/// `{ (record: consuming Record<Event>) in switch consume record { … } }` says so.
 ///
 /// Every record is delivered exactly once, in order, whatever the chunks. Memory is bounded by the longest record and
 /// the limits of the options, whatever the stream's length.
