@@ -173,10 +173,14 @@ struct SourceTracker {
     /// Whether no string is open where the text ends, or what follows ends it: the bytes from an index on, when those before
     /// have been looked at.
     func endsOpenString(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
-        guard openString != nil else { return true }
-        return (start..<bytes.count).contains {
-            unsafe bytes[$0] == UInt8(ascii: "\"") && !isEscaped($0, in: bytes)
+        guard openString != nil, let base = bytes.baseAddress else { return openString == nil }
+        var index = start
+        while index < bytes.count, let quote = unsafe memchr(base + index, 0x22, bytes.count - index) {
+            let found = unsafe UnsafeRawPointer(base).distance(to: quote)
+            if unsafe !isEscaped(found, in: bytes) { return true }
+            index = found + 1
         }
+        return false
     }
 
     /// The first byte of the token that ends at an offset: where a token is that does not fit.
