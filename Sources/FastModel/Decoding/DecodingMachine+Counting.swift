@@ -3,18 +3,20 @@
 extension DecodingMachine {
     mutating func countScalar(_ kind: _Event.Kind, _ start: UnsafePointer<UInt8>?, _ count: Int) -> Bool {
         guard let code = counter?.value(at: depth, recordDepth: recordDepth) else { return true }
-        return unsafe exceedCount(code, start, count, kind.jsonKind, isValue: true)
+        countRefused()
+        return unsafe exceedCount(code, start, count, kind.jsonKind)
     }
 
     mutating func countStart() -> Bool {
         guard let code = counter?.value(at: depth, recordDepth: recordDepth) else { return true }
-        return unsafe exceedCount(code, nil, 0, .array, isValue: true)
+        countRefused()
+        return unsafe exceedCount(code, nil, 0, .array)
     }
 
     mutating func countKey(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Bool {
         guard let code = counter?.key(at: depth) else { return true }
         leaveEntry()
-        return unsafe exceedCount(code, start, count, .string, isValue: false)
+        return unsafe exceedCount(code, start, count, .string)
     }
 
     /// Takes note of the object or array that has just been opened.
@@ -24,12 +26,10 @@ extension DecodingMachine {
     }
 
     private mutating func exceedCount(
-        _ code: ModelError.Code, _ start: UnsafePointer<UInt8>?, _ count: Int, _ kind: JSONKind, isValue: Bool
+        _ code: ModelError.Code, _ start: UnsafePointer<UInt8>?, _ count: Int, _ kind: JSONKind
     ) -> Bool {
         // A record that is being passed over has been rejected already.
         if findings?.rejection != nil { return true }
-        // It counts like every other, in the path that tells where it is.
-        if isValue, diversion == .none { unsafe top.pointee.count &+= 1 }
         let offset = unsafe tracker.pointee.eventStart(start ?? noText, count: count, kind: kind)
         return exceed(code, offset: offset, detail: counter?.detail(code) ?? "")
     }

@@ -5,8 +5,7 @@ extension DecodingMachine {
     mutating func rareScalar(_ event: _Event) -> Bool {
         if event.count > limit(event.kind) {
             let code = event.kind == .number ? ModelError.Code.numberLimit : .stringLimit
-            // It counts like every other, in the path that tells where it is.
-            if diversion == .none { unsafe top.pointee.count &+= 1 }
+            countRefused()
             guard unsafe stopAtLength(code, event.start, event.count, limit(event.kind)) else { return false }
             // The record is being passed over now.
         }

@@ -122,18 +122,21 @@ extension DecodingMachine {
     mutating func stopAtDepth() -> Bool {
         let offset = unsafe tracker.pointee.bracket
         if findings?.rejection == nil {
-            if diversion == .none { unsafe top.pointee.count &+= 1 }
+            countRefused()
             guard exceed(.depthLimit, offset: offset, detail: "the limit is \(maximumDepth)") else { return false }
         } else if depth >= DecodingOptions.passedOverDepth {
             // The parser keeps a byte for each open bracket.
-            let position = unsafe tracker.pointee.position(at: offset)
-            noted().error = ModelError(
-                .depthLimit, codingPath: currentPath(), position: position,
-                detail: "the limit is \(DecodingOptions.passedOverDepth) in what is passed over")
+            let detail = "the limit is \(DecodingOptions.passedOverDepth) in what is passed over"
+            noted().error = limitError(.depthLimit, offset: offset, detail: detail)
             return false
         }
         depth &+= 1
         return true
+    }
+
+    /// Counts a value that a limit refuses like every other, in the path that tells where it is.
+    mutating func countRefused() {
+        if diversion == .none { unsafe top.pointee.count &+= 1 }
     }
 
     /// Makes the path that of the object itself, or that of a dictionary's next entry: a key is at fault, and nothing of the
@@ -157,13 +160,17 @@ extension DecodingMachine {
 
     /// A limit is exceeded: the end of the document, or of the record of a stream; then true.
     mutating func exceed(_ code: ModelError.Code, offset: Int, detail: String) -> Bool {
-        let position = unsafe tracker.pointee.position(at: offset)
-        let error = ModelError(code, codingPath: currentPath(), position: position, detail: detail)
+        let error = limitError(code, offset: offset, detail: detail)
         guard recordDepth >= 0, level >= recordDepth, depth > recordDepth else {
             noted().error = error
             return false
         }
         return rejectRecord(error)
+    }
+
+    private mutating func limitError(_ code: ModelError.Code, offset: Int, detail: String) -> ModelError {
+        let position = unsafe tracker.pointee.position(at: offset)
+        return ModelError(code, codingPath: currentPath(), position: position, detail: detail)
     }
 
     /// Reports what is wrong with the top frame's current value.

@@ -8,25 +8,25 @@ extension DecodingMachine {
         case .bool(let value): return replay(.bool, value ? "1" : "")
         case .number(let number): return replay(.number, number.text)
         case .string(let string): return replay(.string, string)
-        case .array, .object: return replayContainer(value)
-        }
-    }
-
-    private mutating func replayContainer(_ value: JSONValue) -> Bool {
-        // What wants its object whole gets it as it is: captured again at each level, it would cost the square of the depth.
-        if diversion == .none, depth < maximumDepth, depth != recordDepth, isForModel(value.kind) {
-            unsafe top.pointee.count &+= 1
-            capturePosition = unsafe tracker.pointee.position(at: tracker.pointee.bracket)
-            return deliver(value)
-        }
-        switch value {
         case .array(let elements):
             guard start(.array) else { return false }
             for element in elements { guard replay(element) else { return false } }
             return end()
-        case .object(let object): return start(.object) && replay(object) && end()
-        default: return true
+        case .object(let object):
+            return isForWholeObject ? hand(value) : start(.object) && replay(object) && end()
         }
+    }
+
+    /// Whether the next object is for a model that wants to see it whole, at a depth where it may stand.
+    private var isForWholeObject: Bool {
+        diversion == .none && depth < maximumDepth && depth != recordDepth && isForModel(.object)
+    }
+
+    /// Hands over an object as it is. Captured again by each model in it, it would cost the square of the depth.
+    private mutating func hand(_ object: JSONValue) -> Bool {
+        unsafe top.pointee.count &+= 1
+        capturePosition = unsafe tracker.pointee.position(at: tracker.pointee.bracket)
+        return deliver(object)
     }
 
     /// Sends an object's members.

@@ -35,19 +35,18 @@ extension DecodingMachine {
             return route
         }
         if wanted.isEmpty {
-            if let below = unsafe below, kind == .array {
-                guard unsafe leadsToRecords(below) else { return beginCapture(kind) }
-                // The array around the records would be captured, however long it is.
-                let offset = unsafe tracker.pointee.bracket
-                return report(within: .typeMismatch, offset: offset, found: .array, isError: true)
-            }
-            if let below = unsafe below {
-                unsafe descend(below)
-            } else {
+            guard let below = unsafe below else {
                 diversion = .skipping
                 divertedDepth = depth - 1
+                return true
             }
-            return true
+            if kind == .object {
+                unsafe descend(below)
+                return true
+            }
+            guard unsafe leadsToRecords(below) else { return beginCapture(kind) }
+            // The array around the records would be captured, however long it is.
+            return report(within: .typeMismatch, offset: unsafe tracker.pointee.bracket, found: .array, isError: true)
         }
         guard unsafe wanted.count == 1 && below == nil, let route = wanted.first else {
             return beginCapture(kind)

@@ -153,9 +153,7 @@ struct SourceTracker {
         // opening one.
         var index = end - chunkOffset - 2
         while index >= 0 {
-            if unsafe chunk[index] == UInt8(ascii: "\"") {
-                if unsafe !isEscaped(index, in: chunk) { return chunkOffset + index }
-            }
+            if unsafe chunk[index] == UInt8(ascii: "\"") && !isEscaped(index, in: chunk) { return chunkOffset + index }
             index -= 1
         }
         return openString ?? max(0, end - count - 2)

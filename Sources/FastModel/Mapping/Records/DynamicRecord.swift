@@ -32,16 +32,20 @@ public struct DynamicRecord: PresenceTracking, Sendable {
 
     /// A property by its slot, with the type that the schema gives it; nil where the record has none of the name.
     subscript<Value: _DynamicScalar>(slot: DynamicSlot<Value>) -> Value? {
-        get { position(of: slot).flatMap { Value(values[$0]) } }
-        set {
-            guard let position = position(of: slot) else { return }
-            values[position] = newValue?.dynamicValue ?? .null
-        }
+        get { position(of: slot.position, in: slot.names).flatMap { Value(values[$0]) } }
+        set { _ = set(newValue, in: slot) }
     }
 
-    /// Where the record has the property of a slot, which may be that of another schema's records.
-    func position<Value>(of slot: DynamicSlot<Value>) -> Int? {
-        slot.names === names ? slot.position : names.position(of: slot.names.all[slot.position])
+    /// Sets a property by its slot; false where the record has none of the name.
+    mutating func set<Value>(_ value: Value?, in slot: DynamicSlot<Value>) -> Bool {
+        guard let position = position(of: slot.position, in: slot.names) else { return false }
+        values[position] = value?.dynamicValue ?? .null
+        return true
+    }
+
+    /// Where the record has the property at a position of the names, which may be those of another schema.
+    func position(of position: Int, in names: PropertyNames) -> Int? {
+        names === self.names ? position : self.names.position(of: names.all[position])
     }
 
     /// Without a ``RecordSchema`` there are no properties.

@@ -24,9 +24,6 @@ struct _DynamicSink<Value: _DynamicScalar>: _Sink {
         _ value: consuming Value?, at target: UnsafeMutableRawPointer,
         _ context: UnsafeMutablePointer<_ConversionContext>
     ) -> Bool {
-        let record = unsafe target.assumingMemoryBound(to: DynamicRecord.self)
-        guard let position = unsafe record.pointee.position(of: slot) else { return false }
-        unsafe record.pointee.values[position] = value?.dynamicValue ?? .null
-        return true
+        unsafe target.assumingMemoryBound(to: DynamicRecord.self).pointee.set(value, in: slot)
     }
 }

@@ -28,14 +28,17 @@ public struct RecordSchema: Sendable {
         self.properties = properties
         mappings = MappingProvider()
         let names = PropertyNames(properties.map(\.name))
-        let required = properties.filter(\.isRequired).map(\.name)
+        let required = properties.indices.filter { properties[$0].isRequired }
         var build: (@Sendable (UnsafeMutableRawPointer) -> DynamicRecord?)?
         if !required.isEmpty {
             unsafe build = { memory in
                 let record = unsafe memory.assumingMemoryBound(to: DynamicRecord.self)
                 // A record that is updated may be another schema's, without the property.
-                guard required.allSatisfy({ unsafe (record.pointee[$0] ?? .null) != .null }) else { return nil }
-                return unsafe record.move()
+                let isComplete = required.allSatisfy {
+                    unsafe record.pointee.position(of: $0, in: names).map { unsafe record.pointee.values[$0] } ?? .null
+                        != .null
+                }
+                return unsafe isComplete ? record.move() : nil
             }
         }
         let seed: (@Sendable (DynamicRecord, UnsafeMutableRawPointer) -> Void)? = {

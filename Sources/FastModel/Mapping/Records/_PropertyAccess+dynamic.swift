@@ -10,7 +10,9 @@ extension _PropertyAccess {
         var access = self
         unsafe access.write = { base, writer in
             let record = unsafe base.assumingMemoryBound(to: DynamicRecord.self)
-            guard let position = unsafe record.pointee.position(of: slot) else { return .nothing }
+            guard let position = unsafe record.pointee.position(of: slot.position, in: slot.names) else {
+                return .nothing
+            }
             return unsafe record.pointee.values[position].write(to: &writer)
         }
         return access
