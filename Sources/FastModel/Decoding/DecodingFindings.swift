@@ -7,6 +7,8 @@ final class DecodingFindings {
     var error: ModelError?
     /// Why the current record of a stream is rejected; the first reason stays.
     private(set) var rejection: ModelError?
+    /// Whether it is: cheaper to ask than for the error, which is large.
+    var isRejected: Bool { if case .some = rejection { true } else { false } }
     /// Why required values of models that are still open were refused.
     var refusals: [ModelError] = []
     /// The nulls of candidates that are an issue unless another candidate has a value: those of the open objects, the

@@ -29,7 +29,7 @@ extension DecodingMachine {
         _ code: ModelError.Code, _ start: UnsafePointer<UInt8>?, _ count: Int, _ kind: JSONKind
     ) -> Bool {
         // A record that is being passed over has been rejected already.
-        if findings?.rejection != nil { return true }
+        if isRejected { return true }
         let offset = unsafe tracker.pointee.eventStart(start ?? noText, count: count, kind: kind)
         return exceed(code, offset: offset, detail: counter?.detail(code) ?? "")
     }

@@ -146,7 +146,7 @@ extension DecodingMachine {
 
     private mutating func startOfRecord() {
         // What follows a rejected record on its line is passed over with it: the limits count on that.
-        if findings?.rejection != nil {
+        if isRejected {
             unsafe top.pointee.count &+= 1
             skipNext()
             return

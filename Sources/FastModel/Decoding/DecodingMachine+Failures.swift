@@ -121,7 +121,7 @@ extension DecodingMachine {
     @inline(never)
     mutating func stopAtDepth() -> Bool {
         let offset = unsafe tracker.pointee.bracket
-        if findings?.rejection == nil {
+        if !isRejected {
             countRefused()
             guard exceed(.depthLimit, offset: offset, detail: "the limit is \(maximumDepth)") else { return false }
         } else if depth >= DecodingOptions.passedOverDepth {
@@ -152,7 +152,7 @@ extension DecodingMachine {
     mutating func stopAtLength(
         _ code: ModelError.Code, _ start: UnsafePointer<UInt8>, _ count: Int, _ limit: Int
     ) -> Bool {
-        if findings?.rejection != nil { return true }
+        if isRejected { return true }
         let kind = code == .numberLimit ? JSONKind.number : .string
         let offset = unsafe tracker.pointee.eventStart(start, count: count, kind: kind)
         return exceed(code, offset: offset, detail: "the limit is \(limit) bytes")

@@ -119,6 +119,9 @@ struct DecodingMachine: ~Copyable {
         return findings
     }
 
+    /// Whether the current record of a stream is rejected, and what is left of it is passed over.
+    var isRejected: Bool { findings?.isRejected ?? false }
+
     /// What was found in the document around the records.
     var outerReport: DecodingReport { (recordDepth < 0 ? findings : outerFindings)?.report ?? DecodingReport() }
 

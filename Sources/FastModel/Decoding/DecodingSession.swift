@@ -118,8 +118,7 @@ struct DecodingSession: ~Copyable {
         case .more: return true
         case .stopped: return false
         case .failed(let fault):
-            let error = unsafe machine.pointee.error(for: fault)
-            unsafe machine.pointee.noted().error = error
+            unsafe machine.pointee.take(fault)
             return false
         }
     }
@@ -168,8 +167,15 @@ private struct SessionLayout {
 }
 
 extension DecodingMachine {
+    /// Takes note of a fault of the text.
+    @inline(never)
+    fileprivate mutating func take(_ fault: ReadingFault) {
+        let error = error(for: fault)
+        noted().error = error
+    }
+
     /// A fault of the text with its path and position. After a complete value every one is something that follows it.
-    mutating func error(for fault: ReadingFault) -> ModelError {
+    private mutating func error(for fault: ReadingFault) -> ModelError {
         let isComplete = unsafe depth == 0 && frames.pointee.count > 0
         let isSyntax = fault.code == .invalidSyntax || fault.code == .unexpectedEnd
         guard isComplete && isSyntax else {

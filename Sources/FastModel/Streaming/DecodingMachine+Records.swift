@@ -94,6 +94,11 @@ extension DecodingMachine {
     @inline(__always)
     mutating func takeRecordFindings(text: (borrowing Self) -> [UInt8]) -> RecordFindings? {
         guard let findings = takeFindings() else { return nil }
+        return told(findings, text: text)
+    }
+
+    @inline(never)
+    private func told(_ findings: DecodingFindings, text: (borrowing Self) -> [UInt8]) -> RecordFindings {
         let rejection = findings.rejection
         log?.tell(findings.report.issues, rejection)
         return RecordFindings(
