@@ -11,33 +11,32 @@ final class DecodingFindings {
     var isRejected: Bool { if case .some = rejection { true } else { false } }
     /// Why required values of models that are still open were refused.
     var refusals: [ModelError] = []
-    /// The nulls of candidates that are an issue unless another candidate has a value: those of the open objects, the
-    /// innermost last.
-    private var nulls: [CandidateNull] = []
+    /// What is wrong with candidates unless another one has a value: in the open objects, the innermost last.
+    private var postponed: [CandidateIssue] = []
     /// The value being captured.
     var capture = JSONCapture()
 
-    /// Takes note of a null. A key that is repeated is counted, so that it cannot make this long.
-    func postpone(_ null: CandidateNull) {
-        let others = nulls.indices.reversed().prefix { nulls[$0].level == null.level }
-        if let first = others.first(where: { nulls[$0].group == null.group && nulls[$0].rank == null.rank }) {
-            nulls[first].repetitions += 1
-        } else {
-            nulls.append(null)
+    /// Takes note of a candidate's issue. A key that is repeated is counted, so that it cannot make this long.
+    func postpone(_ issue: CandidateIssue) {
+        let others = postponed.indices.reversed().prefix { postponed[$0].level == issue.level }
+        let same = others.first {
+            let other = postponed[$0]
+            return other.group == issue.group && other.rank == issue.rank && other.isNull == issue.isNull
         }
+        if let same { postponed[same].repetitions += 1 } else { postponed.append(issue) }
     }
 
-    /// Hands over the nulls of the innermost object, which ends.
-    func takeNulls(at level: Int) -> [CandidateNull] {
-        guard let last = nulls.last, last.level >= level else { return [] }
-        let start = nulls.lastIndex { $0.level < level }.map { $0 + 1 } ?? 0
-        let taken = Array(nulls[start...])
-        nulls.removeSubrange(start...)
+    /// Hands over the candidates' issues of the innermost object, which ends.
+    func takePostponed(at level: Int) -> [CandidateIssue] {
+        guard let last = postponed.last, last.level >= level else { return [] }
+        let start = postponed.lastIndex { $0.level < level }.map { $0 + 1 } ?? 0
+        let taken = Array(postponed[start...])
+        postponed.removeSubrange(start...)
         return taken
     }
 
-    /// Forgets the nulls of a record that is rejected.
-    func dropNulls() { nulls.removeAll() }
+    /// Forgets the candidates' issues of a record that is rejected.
+    func dropPostponed() { postponed.removeAll() }
 
     /// Rejects the current record.
     func reject(_ error: ModelError) {

@@ -2,10 +2,15 @@
 
 extension DecodingMachine {
     /// Gives a captured container, which has been counted, to the top frame's target.
-    mutating func deliver(_ value: JSONValue) -> Bool {
-        let container = target(for: value.kind)
+    mutating func deliver(_ value: JSONValue) -> Bool { deliver(value, target(for: value.kind)) }
+
+    private mutating func deliver(_ value: JSONValue, _ container: _Container?) -> Bool {
         switch container?.content {
         case .captured(let put):
+            // A model says itself what its repeated keys mean.
+            guard let value = value.resolvingDuplicates(keyPolicies.duplicates ?? .lastWins) else {
+                return report(within: .duplicateKey, offset: capturePosition.offset, isError: true)
+            }
             guard unsafe put(value, top.pointee.target, context) else { return refused(value) }
             return stored()
         case .intercepted(let interception):
@@ -37,16 +42,12 @@ extension DecodingMachine {
         guard let text = discriminator.discriminatorText else {
             return refused(value, .typeMismatch, discriminator, variants)
         }
-        guard let variant = variants.setters[text] else {
+        guard let chosen = variants.setters[text]?.object else {
             return refused(value, .unknownCase, discriminator, variants)
         }
-        let setter = unsafe top.pointee.setter
-        let level = level
-        unsafe top.pointee.setter = .passUnretained(variant)
-        let goesOn = deliver(value)
-        // A rejected record has taken this frame with it; the top one is another then.
-        if self.level == level { unsafe top.pointee.setter = setter }
-        return goesOn
+        guard case .object(let object) = value, chosen.isStreamed else { return deliver(value, chosen) }
+        depth &+= 1
+        return unsafe open(.passUnretained(chosen), .object) && replay(object) && end()
     }
 
     /// A captured object's discriminator chooses nothing.
@@ -129,7 +130,7 @@ extension DecodingMachine {
             return notSelected(.unknownCase, offset: offset, found: event.kind.jsonKind)
         }
         closeVariants()
-        guard case .fields = chosen.content else {
+        guard chosen.isStreamed else {
             captureObject()
             noted().capture.key(variants.key)
             noted().capture.add(JSONValue._scalar(event) ?? .null)
@@ -154,7 +155,8 @@ extension DecodingMachine {
         return report(code, offset: offset, found: found, wanted: wantedType, detail: "the key \(variants.key)")
     }
 
-    private mutating func closeVariants() {
+    /// Ends the wait for a discriminator.
+    mutating func closeVariants() {
         let frame = unsafe pop()
         unsafe release(frame)
     }

@@ -20,7 +20,9 @@ extension DecodingMachine {
             // Something that is not of JSON, like a date of a property list.
             let code = unsafe context.pointee.takeFailure().code ?? .typeMismatch
             let offset = unsafe tracker.pointee.eventEnd
-            return report(within: code, offset: offset, found: event.kind.jsonKind, isError: isStrict)
+            // A key for several fields has no setter of its own to ask.
+            let isError = unsafe sharedEntry == nil ? isStrict : context.pointee.isStrict
+            return report(within: code, offset: offset, found: event.kind.jsonKind, isError: isError)
         case .routing:
             diversion = .none
             unsafe top.pointee.count &+= 1
@@ -78,7 +80,13 @@ extension DecodingMachine {
             let offset = unsafe tracker.pointee.eventStart(event.start, count: event.count, kind: .string)
             skipNext()
             let keys = unsafe frame.pointee.container?.takeUnretainedValue().variantKeys ?? []
-            if keys.contains(where: { unsafe $0.utf8.elementsEqual(event.bytes) }) { return true }
+            if let index = keys.firstIndex(where: { unsafe $0.utf8.elementsEqual(event.bytes) }) {
+                let bit = UInt64(1) << min(index, 63)
+                let isRepeated = unsafe frame.pointee.seenVariantKeys & bit != 0
+                unsafe frame.pointee.seenVariantKeys |= bit
+                guard isRepeated, policies.duplicates == .reject else { return true }
+                return report(within: .duplicateKey, offset: offset, isError: true)
+            }
             guard let policy = policies.unknown, policy != .ignore else { return true }
             return report(within: .unknownKey, offset: offset, isError: policy == .reject)
         }
@@ -134,18 +142,8 @@ extension DecodingMachine {
         diversion = .capturing
         divertedDepth = depth - 1
         capturePosition = unsafe tracker.pointee.position(at: tracker.pointee.bracket)
-        // What becomes a model keeps its repeated keys: each model says itself what they mean.
-        noted().capture = JSONCapture(isForModel(kind) ? .lastWins : keyPolicies.duplicates ?? .lastWins)
+        noted().capture = JSONCapture()
         return rareStart(kind)
-    }
-
-    /// Whether nothing but a model is made of a captured value.
-    func isForModel(_ kind: JSONKind) -> Bool {
-        guard unsafe sharedEntry == nil else { return false }
-        return switch target(for: kind)?.content {
-        case .intercepted, .variants: true
-        default: false
-        }
     }
 
     /// The current key's entry, if it feeds anything but one field.
@@ -155,14 +153,16 @@ extension DecodingMachine {
     }
 
     private mutating func endCapture() -> Bool {
+        guard let value = findings?.capture.result else { return true }
+        return endCapture(with: value)
+    }
+
+    /// Ends a capture: the value goes to all that the key is for.
+    mutating func endCapture(with value: JSONValue) -> Bool {
         diversion = .none
-        guard let capture = findings?.capture, let value = capture.result else { return true }
         let wasPinned = unsafe tracker.pointee.pinned
         unsafe tracker.pointee.pinned = wasPinned ?? capturePosition
         defer { unsafe tracker.pointee.pinned = wasPinned }
-        if capture.hasRejectedDuplicate {
-            return report(within: .duplicateKey, offset: capturePosition.offset, isError: true)
-        }
         if let entry = unsafe sharedEntry { return unsafe distribute(value, entry.pointee) }
         return deliver(value)
     }

@@ -122,7 +122,7 @@ extension DecodingMachine {
         guard diversion == .none else { return rareEnd() }
         if unsafe top.pointee.ranks != nil {
             let level = level
-            guard reportNulls() else { return false }
+            guard reportPostponed() else { return false }
             // A rejected record has taken the frame with it.
             if self.level != level { return true }
         }
@@ -134,6 +134,7 @@ extension DecodingMachine {
         }
         guard ending == .done else { return unsafe notFinished(frame, ending) }
         unsafe release(frame)
+        if unsafe frame.pointee.ranks != nil { forgetRefusals() }
         if unsafe top.pointee.candidate != nil { settleCandidate() }
         return depth == recordDepth ? endRecordIfThere() : true
     }

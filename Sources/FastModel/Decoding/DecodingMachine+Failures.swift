@@ -54,10 +54,8 @@ extension DecodingMachine {
     ///
     /// Where another candidate had a value this one stays, as it would if the document had them the other way round.
     mutating func substitute() {
-        let candidate = unsafe top.pointee.candidate
-        unsafe top.pointee.candidate = nil
         guard let substitute = unsafe top.pointee.setter.takeUnretainedValue().substitute else { return }
-        if let candidate, let ranks = unsafe top.pointee.ranks {
+        if let candidate = unsafe top.pointee.candidate, let ranks = unsafe top.pointee.ranks {
             guard unsafe ranks[candidate.group] >= Frame.nulled else { return }
             unsafe ranks[candidate.group] = Frame.substituted
         }
@@ -103,6 +101,14 @@ extension DecodingMachine {
         if let cause { return report(cause, isNew: false) }
         error.position = unsafe tracker.pointee.position(at: tracker.pointee.eventEnd)
         return report(error, isNew: true)
+    }
+
+    /// Forgets why values were refused that other candidates have made up for: their model is complete.
+    @inline(never)
+    mutating func forgetRefusals() {
+        guard let findings, !findings.refusals.isEmpty else { return }
+        let path = currentPath().components
+        findings.refusals.removeAll { $0.codingPath.components.starts(with: path) }
     }
 
     /// A model that tracks which properties there were ends: now it is told.
@@ -207,13 +213,21 @@ extension DecodingMachine {
             if isNew { noted().report.add(issue, limit: maximumIssues) }
             // Repeated keys could make this long; the first reasons are the ones that count.
             if isRequired ?? self.isRequired, noted().refusals.count < 64 { noted().refusals.append(issue) }
+            unsafe top.pointee.candidate = nil
             return true
         }
         return reject(issue)
     }
 
-    /// Rejects the record or the document.
+    /// Rejects the record or the document; or the candidate that the error is in, while a better one may still come: where
+    /// that came before, this one would have been passed over.
     private mutating func reject(_ error: ModelError) -> Bool {
+        for level in stride(from: level, through: 0, by: -1) {
+            guard let candidate = unsafe frames[level].candidate, candidate.rank > 0 else { continue }
+            abandonValue(of: level)
+            postpone(error, candidate, isNull: false, isRequired: false, isStrict: true)
+            return true
+        }
         guard recordDepth >= 0, level >= recordDepth else {
             noted().error = error
             return false
@@ -221,10 +235,26 @@ extension DecodingMachine {
         return rejectRecord(error)
     }
 
+    /// Gives up the value of a frame, of which the rest is passed over.
+    private mutating func abandonValue(of level: Int) {
+        unsafe frames[level].candidate = nil
+        guard self.level > level else { return }
+        unwind(to: level)
+        _ = findings?.takePostponed(at: level + 1)
+        // A slot is no level of the document.
+        let depthOfValue = (0..<level).reduce(0) { sum, index in unsafe sum + (frames[index + 1].kind == .slot ? 0 : 1)
+        }
+        diversion = .none
+        if depth > depthOfValue {
+            diversion = .skipping
+            divertedDepth = depthOfValue
+        }
+    }
+
     /// Rejects the current record: the rest of it is passed over; the next one is read as if nothing had been.
     mutating func rejectRecord(_ error: ModelError) -> Bool {
         unwind(to: recordDepth)
-        findings?.dropNulls()
+        findings?.dropPostponed()
         noted().reject(error)
         guard depth > recordDepth else { return endRecord() }
         diversion = .skipping

@@ -11,7 +11,7 @@ extension DecodingMachine {
         case let number as NSNumber: return replay(object: number._swiftValue)
         case let string as NSString: return replay(.string, string.description)
         case let elements as NSArray: return replay(elements: elements.map { $0 })
-        case let members as NSDictionary: return replay(members)
+        case let members as NSDictionary: return replay(members: members.lazy.map { $0 })
         case let elements as NSSet: return replay(elements: elements.allObjects)
         case let date as NSDate:
             return replay(native: Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate))
@@ -20,17 +20,5 @@ extension DecodingMachine {
         case let uuid as NSUUID: return UUID(uuidString: uuid.uuidString).map { replay(native: $0) }
         default: return nil
         }
-    }
-
-    private mutating func replay(_ members: NSDictionary) -> Bool {
-        guard start(.object) else { return false }
-        for (key, value) in members {
-            guard let key = (key as? NSString)?.description ?? (key as? any LosslessStringConvertible)?.description
-            else {
-                continue
-            }
-            guard replay(key: key), replay(object: value) else { return false }
-        }
-        return end()
     }
 }

@@ -21,8 +21,8 @@ extension DecodingMachine {
         case let string as Substring: return replay(.string, String(string))
         case let character as Character: return replay(.string, String(character))
         case let elements as [Any]: return replay(elements: elements)
-        case let members as [String: Any]: return replay(members: members)
-        case let members as [AnyHashable: Any]: return replay(members: members)
+        case let members as [String: Any]: return replay(members: members.lazy.map { ($0.key, $0.value) })
+        case let members as [AnyHashable: Any]: return replay(members: members.lazy.map { ($0.key.base, $0.value) })
         case let members as Set<AnyHashable>: return replay(elements: members.map(\.base))
         case let optional as any OptionalValue: return replay(optional: optional)
         default: return replay(native: object)
@@ -45,14 +45,48 @@ extension DecodingMachine {
         return end()
     }
 
-    private mutating func replay(members: [AnyHashable: Any]) -> Bool {
+    /// Sends the members of an object, its discriminator first: behind the others these would have to be captured, and a
+    /// date or the like cannot be. The members have no order of their own.
+    mutating func replay(members: some Sequence<(key: Any, value: Any)>) -> Bool {
         guard start(.object) else { return false }
-        for (key, value) in members {
-            // A key that has no lossless text stands for nothing in JSON.
-            guard let key = key.base as? any LosslessStringConvertible else { continue }
-            guard replay(key: key.description), replay(object: value) else { return false }
+        let first = discriminatorKey
+        for isFirst in first == nil ? [false] : [true, false] {
+            for (key, value) in members {
+                guard let key = Self.text(ofKey: key) else {
+                    guard isFirst || refuseKey() else { return false }
+                    continue
+                }
+                guard (key == first) == isFirst else { continue }
+                guard replay(key: key), replay(object: value) else { return false }
+            }
         }
         return end()
+    }
+
+    /// The key that chooses what the object which has just begun becomes.
+    private var discriminatorKey: String? {
+        guard unsafe diversion == .none && top.pointee.kind == .variants,
+            case .variants(let variants) = unsafe top.pointee.container?.takeUnretainedValue().content
+        else { return nil }
+        return variants.key
+    }
+
+    /// The text of a dictionary's key; nil for one that stands for nothing in JSON.
+    private static func text(ofKey key: Any) -> String? {
+        switch key {
+        case let key as any LosslessStringConvertible: key.description
+        case let text as NSString: text.description
+        case let number as NSNumber: (number._swiftValue as? any LosslessStringConvertible)?.description
+        default: nil
+        }
+    }
+
+    /// A member whose key has no text is left out, like a value that cannot be converted.
+    private mutating func refuseKey() -> Bool {
+        if diversion == .skipping { return true }
+        leaveEntry()
+        let isStrict = unsafe context.pointee.isStrict
+        return report(within: .typeMismatch, offset: unsafe tracker.pointee.bracket, isError: isStrict)
     }
 
     mutating func replay(native value: Any) -> Bool {

@@ -8,25 +8,33 @@ extension DecodingMachine {
         case .bool(let value): return replay(.bool, value ? "1" : "")
         case .number(let number): return replay(.number, number.text)
         case .string(let string): return replay(.string, string)
-        case .array(let elements):
-            guard start(.array) else { return false }
-            for element in elements { guard replay(element) else { return false } }
-            return end()
-        case .object(let object):
-            return isForWholeObject ? hand(value) : start(.object) && replay(object) && end()
+        case .array, .object:
+            let isWithin = diversion == .capturing
+            guard start(value.kind) else { return false }
+            if !isWithin, isSeenWhole { return hand(value) }
+            // What is passed over is not looked at.
+            return (diversion == .skipping || replayMembers(of: value)) && end()
         }
     }
 
-    /// Whether the next object is for a model that wants to see it whole, at a depth where it may stand.
-    private var isForWholeObject: Bool {
-        diversion == .none && depth < maximumDepth && depth != recordDepth && isForModel(.object)
+    /// Whether the object or array that has just begun is to be seen whole.
+    private var isSeenWhole: Bool {
+        unsafe diversion == .capturing || diversion == .none && top.pointee.kind == .variants
     }
 
-    /// Hands over an object as it is. Captured again by each model in it, it would cost the square of the depth.
-    private mutating func hand(_ object: JSONValue) -> Bool {
-        unsafe top.pointee.count &+= 1
-        capturePosition = unsafe tracker.pointee.position(at: tracker.pointee.bracket)
-        return deliver(object)
+    /// Hands over what is to be seen whole as it is. Captured again at each level it would cost the square of the depth.
+    private mutating func hand(_ value: JSONValue) -> Bool {
+        if diversion == .none { closeVariants() }
+        depth &-= 1
+        return endCapture(with: value)
+    }
+
+    private mutating func replayMembers(of value: JSONValue) -> Bool {
+        switch value {
+        case .array(let elements): return elements.allSatisfy { replay($0) }
+        case .object(let object): return replay(object)
+        default: return true
+        }
     }
 
     /// Sends an object's members.

@@ -82,14 +82,16 @@ extension DecodingMachine {
             unsafe top.pointee.candidate = nil
         }
         guard let below = unsafe entry.below else { return true }
+        // With the whole of it mapped, no key in it is unknown.
+        let isMapped = entry.routeCount > 0
         switch value {
         case .object(let object):
             depth += 1
-            unsafe descend(below)
+            unsafe descend(below, isMapped: isMapped)
             return replay(object) && end()
         case .array(let elements):
             depth += 1
-            unsafe descend(below)
+            unsafe descend(below, isMapped: isMapped)
             return unsafe replay(elements, at: below) && end()
         default: return true
         }
@@ -119,35 +121,41 @@ extension DecodingMachine {
         if failure.code != nil { substitute() }
         unsafe top.pointee.candidate = nil
         guard failure.code != nil || isRequired else { return }
+        let offset = unsafe tracker.pointee.eventStart(event.start, count: event.count, kind: .null)
+        let error = unsafe ModelError(
+            failure.code ?? .unexpectedNull, codingPath: currentPath(), position: tracker.pointee.position(at: offset),
+            found: .null, wanted: "\(wantedType)", detail: failure.detail)
+        let isStrict = unsafe failure.code == nil ? isStrict : context.pointee.failedStrictly
+        postpone(error, candidate, isNull: true, isRequired: isRequired, isStrict: isStrict)
+    }
+
+    /// Takes note of what is wrong with a candidate until its object ends.
+    mutating func postpone(
+        _ error: ModelError, _ candidate: (group: Int, rank: UInt8), isNull: Bool, isRequired: Bool, isStrict: Bool
+    ) {
         // Key paths have frames of their own above the object's.
         var object = level
         while unsafe frames[object].container == nil { object -= 1 }
-        let offset = unsafe tracker.pointee.eventStart(event.start, count: event.count, kind: .null)
-        let issue = unsafe ModelError(
-            failure.code ?? .unexpectedNull, codingPath: currentPath(), position: tracker.pointee.position(at: offset),
-            found: .null, wanted: "\(wantedType)", detail: failure.detail)
-        let strict = unsafe failure.code == nil ? isStrict : context.pointee.failedStrictly
         noted().postpone(
-            CandidateNull(
-                level: object, group: candidate.group, rank: candidate.rank, issue: issue, isRequired: isRequired,
-                isStrict: strict))
+            CandidateIssue(
+                level: object, group: candidate.group, rank: candidate.rank, isNull: isNull, error: error,
+                isRequired: isRequired, isStrict: isStrict))
     }
 
-    /// Reports the nulls of the top frame's object that no other candidate made up for. Afterwards the object may be gone
+    /// Reports the issues of the top frame's object that no other candidate made up for. Afterwards the object may be gone
     /// with the record.
     @inline(never)
-    mutating func reportNulls() -> Bool {
+    mutating func reportPostponed() -> Bool {
         let level = level
         guard let findings, let ranks = unsafe top.pointee.ranks, unsafe top.pointee.container != nil else {
             return true
         }
-        for null in findings.takeNulls(at: level) {
-            guard unsafe ranks[null.group] >= Frame.nulled else { continue }
-            guard report(null.issue, isNew: true, isStrict: null.isStrict, isRequired: null.isRequired) else {
+        for issue in findings.takePostponed(at: level) where issue.stands(unsafe ranks[issue.group]) {
+            guard report(issue.error, isNew: true, isStrict: issue.isStrict, isRequired: issue.isRequired) else {
                 return false
             }
             if self.level != level { return true }
-            findings.report.count &+= null.repetitions
+            findings.report.count &+= issue.repetitions
         }
         return true
     }

@@ -184,6 +184,9 @@ struct DecodingMachine: ~Copyable {
         if case .records(let element, let slot) = container.content {
             return openRecords(container, element, slot: slot)
         }
+        if case .updated(let object) = container.content {
+            return unsafe open(.passUnretained(chosen(of: object)), kind)
+        }
         guard case .variants = container.content else { return beginCapture(kind) }
         capturePosition = unsafe tracker.pointee.position(at: tracker.pointee.bracket)
         let frame = unsafe push(container, scratch.take(container.size))
@@ -194,6 +197,11 @@ struct DecodingMachine: ~Copyable {
         return true
     }
 
+    /// What an update does with the top frame's next object.
+    func chosen(of object: _UpdatedObject) -> _Container {
+        unsafe object.isThere(top.pointee.target, context) ? object.inPlace : object.fresh
+    }
+
     /// Makes a frame one in which keys are checked.
     private func check(_ frame: UnsafeMutablePointer<Frame>, _ table: UnsafePointer<KeyTable>, _ policies: KeyPolicies)
     {
@@ -202,6 +210,7 @@ struct DecodingMachine: ~Copyable {
         unsafe frame.pointee.next = nothing
         unsafe frame.pointee.checkedTable = table
         unsafe frame.pointee.keyPolicies = policies
+        unsafe frame.pointee.seenVariantKeys = 0
     }
 
     /// Opens a captured value's model, which is made in scratch memory.
@@ -232,7 +241,11 @@ struct DecodingMachine: ~Copyable {
     }
 
     /// Opens the object behind a step of a key path: the same model, another table.
-    mutating func descend(_ table: UnsafePointer<KeyTable>) {
+    ///
+    /// - Parameters:
+    ///   - table: the keys there.
+    ///   - isMapped: whether the object has a property of its own as well.
+    mutating func descend(_ table: UnsafePointer<KeyTable>, isMapped: Bool = false) {
         let outer = unsafe top.pointee
         let frame = unsafe push(nil, outer.scratch)
         unsafe frame.pointee.kind = .fields
@@ -241,7 +254,10 @@ struct DecodingMachine: ~Copyable {
         unsafe frame.pointee.base = outer.base
         unsafe frame.pointee.target = outer.base
         unsafe frame.pointee.ranks = outer.ranks
-        if outer.kind == .checkedFields { unsafe check(frame, table, outer.keyPolicies) }
+        guard outer.kind == .checkedFields else { return }
+        var policies = outer.keyPolicies
+        if isMapped { policies.unknown = .ignore }
+        unsafe check(frame, table, policies)
     }
 
     /// Puts a frame on the stack, with what all kinds have. Frames are trivial and their memory is used again, so only

@@ -46,6 +46,8 @@ struct Frame {
     var checkedTable: UnsafePointer<KeyTable>?
     /// How they are checked.
     var keyPolicies = KeyPolicies()
+    /// Which of the keys that chose the model have been seen, where keys are checked: a bit for each.
+    var seenVariantKeys: UInt64 = 0
     /// Set while a candidate's container is open: its field's group and rank.
     var candidate: (group: Int, rank: UInt8)?
 }

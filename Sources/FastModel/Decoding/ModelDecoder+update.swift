@@ -8,6 +8,9 @@ extension ModelDecoder {
     /// Variants, members of containers, and nested models whose schema has a draft but no seed are replaced. An object of a
     /// ``PolymorphicModel`` is updated in place when its class stays the same.
     ///
+    /// Of a nested value that the document has more than once, under one key or several, the parts add up in its order. A model
+    /// that is refused is set back as it was before the update, and with it the objects that it holds.
+    ///
     /// - Parameters:
     ///   - model: the model to update.
     ///   - source: one JSON document in UTF-8, an object.

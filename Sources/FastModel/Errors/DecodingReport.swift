@@ -1,4 +1,5 @@
-/// What a decode left alone: the values that could not be converted, in document order.
+/// What a decode left alone: the values that could not be converted, in document order. What is wrong with a value that
+/// another candidate key can make up for is known at the end of its object, and stands there.
 public struct DecodingReport: Sendable, Hashable {
     /// The first issues, up to the limit of the options.
     public var issues: [ModelError] = []

@@ -39,8 +39,15 @@ extension Schema {
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks,
         _ tracking: any PresenceTracking.Type
     ) -> _Container where Sink.Value == Value {
-        let container = plain(
-            type, _TrackingSink(base: sink, tracking: tracking), builder, hooks, isVariant: true)
+        tracked(plain(type, _TrackingSink(base: sink, tracking: tracking), builder, hooks, isVariant: true))
+    }
+
+    private func tracked(_ container: _Container) -> _Container {
+        if case .updated(let object) = container.content {
+            return unsafe _Container(
+                updated: _UpdatedObject(
+                    inPlace: tracked(object.inPlace), fresh: tracked(object.fresh), isThere: object.isThere))
+        }
         guard case .fields(let plan) = container.content else { return container }
         return unsafe _Container(object: plan, container.variantKeys, begin: container.begin) {
             scratch, target, context in
@@ -97,10 +104,26 @@ extension Schema {
             return unsafe _Container(variants: variants.table(_ValidatedSink(sink, validate), builder))
         }
         let variantKeys = builder.takeVariantKeys()
+        let fresh = fields(type, sink, builder.fresh ?? builder, hooks, variantKeys)
+        guard builder.fresh != nil else { return fresh }
+        let inPlace = fields(type, sink, builder, hooks, variantKeys)
+        return unsafe _Container(
+            updated: _UpdatedObject(inPlace: inPlace, fresh: fresh) { target, context in
+                guard let current = unsafe sink.current(at: target) else { return false }
+                // An object made meanwhile, for a key that repeats, is not changed: nothing could undo that.
+                return unsafe !draft.isReference || context.pointee.hasSaved(current as AnyObject)
+            })
+    }
+
+    /// The fields, streamed.
+    @inlinable
+    func fields<Value, Sink: _Sink>(
+        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, _ variantKeys: [String]
+    ) -> _Container where Sink.Value == Value {
         let plan = builder.plan(
             for: ObjectIdentifier(type), draft, fields, options, isTracking: type is any PresenceTracking.Type,
             problem: problem(for: type))
-        let begin = unsafe builder.mode == .updating ? seeding(sink) : nil
+        let begin = unsafe builder.fresh != nil ? seeding(sink) : nil
         let validate = unsafe hooks.validate
         let build = unsafe build
         guard unsafe build != nil || validate != nil else {
@@ -112,7 +135,11 @@ extension Schema {
         return unsafe _Container(object: plan, variantKeys, begin: begin) { scratch, target, context in
             var model: Value
             if let build = unsafe build {
-                guard let built = unsafe build(scratch) else { return .incomplete }
+                guard let built = unsafe build(scratch) else {
+                    // What it holds may have been changed in place.
+                    if let current = unsafe sink.current(at: target) { unsafe context.pointee.undo(current) }
+                    return .incomplete
+                }
                 // The draft is gone.
                 guard let built = built as? Value else { return .refused }
                 model = built

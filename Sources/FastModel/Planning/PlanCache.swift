@@ -14,16 +14,23 @@ final class PlanCache: Sendable {
     @usableFromInline static let shared = PlanCaches.shared.decoding
 
     private let naming: KeyNaming
-    private let mode: PlanMode
     private let mappings: RegisteredSchemas?
+    /// In a cache for updates, that of decoding: an update makes models, too.
+    private let fresh: PlanCache?
     private let state = Locked(State())
     /// The roots again, to be found without the lock: each decode asks for one.
     private let roots = TypeTable<_Setter>()
 
-    init(_ naming: KeyNaming, _ mode: PlanMode, _ mappings: RegisteredSchemas?) {
+    /// Makes an empty cache.
+    ///
+    /// - Parameters:
+    ///   - naming: the keys of properties that have none of their own.
+    ///   - mappings: where schemas are looked up before types are asked for theirs.
+    ///   - fresh: for updates, the cache of decoding.
+    init(_ naming: KeyNaming, _ mappings: RegisteredSchemas?, fresh: PlanCache? = nil) {
         self.naming = naming
-        self.mode = mode
         self.mappings = mappings
+        self.fresh = fresh
     }
 
     // The plans of models that refer to each other in circles keep each other.
@@ -63,14 +70,29 @@ final class PlanCache: Sendable {
     /// - Throws: ``ModelError/Code/invalidSchema``.
     @usableFromInline
     func build<Result>(_ make: (_PlanBuilder) -> Result) throws(ModelError) -> Result {
+        guard let fresh else {
+            let (result, problem) = build(nil, make)
+            if let problem { throw ModelError(.invalidSchema, detail: problem) }
+            return result
+        }
+        return try fresh.build { builder in
+            let (result, problem) = build(builder, make)
+            builder.complain(problem)
+            return result
+        }
+    }
+
+    private func build<Result>(
+        _ fresh: _PlanBuilder?, _ make: (_PlanBuilder) -> Result
+    ) -> (result: Result, problem: String?) {
         // The build runs outside the lock, since it evaluates the user's schemas, which may decode. Two threads may build
         // the same plan; the first one stored is kept.
         let builder = _PlanBuilder(
-            state.withLock { $0.plans }, naming: naming, mode: mode, mappings: mappings, cache: self)
+            state.withLock { $0.plans }, naming: naming, fresh: fresh, mappings: mappings, cache: self)
         let result = make(builder)
         if let problem = builder.problem {
             builder.newPlans.forEach { $0.empty() }
-            throw ModelError(.invalidSchema, detail: problem)
+            return (result, problem)
         }
         // Models may refer to each other in circles, so which of them hold objects is not told apart.
         if builder.metReferences { builder.newPlans.forEach { $0.hasReferences = true } }
@@ -79,6 +101,6 @@ final class PlanCache: Sendable {
             state.plans.merge(plans) { first, _ in first }
             state.made += builder.newPlans
         }
-        return result
+        return (result, nil)
     }
 }

@@ -20,8 +20,8 @@ final class PlanCaches: Sendable {
     init(_ naming: KeyNaming, mappings: RegisteredSchemas?) {
         self.naming = naming
         self.mappings = mappings
-        decoding = PlanCache(naming, .decoding, mappings)
-        updating = PlanCache(naming, .updating, mappings)
+        decoding = PlanCache(naming, mappings)
+        updating = PlanCache(naming, mappings, fresh: decoding)
         models = ModelPlanCache(naming, mappings)
     }
 }

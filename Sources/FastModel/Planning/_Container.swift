@@ -51,6 +51,8 @@ public final class _Container: @unchecked Sendable {
         case intercepted(_Interception)
         /// An object one of whose keys chooses the model.
         case variants(_VariantTable)
+        /// An object that changes the model in place, if there is one.
+        case updated(_UpdatedObject)
     }
 
     let content: Content
@@ -81,7 +83,15 @@ public final class _Container: @unchecked Sendable {
     var isCapturing: Bool {
         switch content {
         case .captured, .intercepted: true
-        case .fields, .elements, .entries, .records, .variants: false
+        case .fields, .elements, .entries, .records, .variants, .updated: false
+        }
+    }
+
+    /// Whether an object becomes a model as it comes.
+    var isStreamed: Bool {
+        switch content {
+        case .fields, .updated: true
+        case .elements, .entries, .records, .captured, .intercepted, .variants: false
         }
     }
 
@@ -114,7 +124,7 @@ public final class _Container: @unchecked Sendable {
             unsafe members = Unmanaged.passUnretained(setter)
             unsafe table = nil
         // Neither members nor a table: what is rare leaves the hot path by their absence.
-        case .records, .captured, .intercepted, .variants:
+        case .records, .captured, .intercepted, .variants, .updated:
             isReference = false
             isKeyed = false
             unsafe members = nil
@@ -186,6 +196,12 @@ public final class _Container: @unchecked Sendable {
     convenience init(variants: _VariantTable) {
         unsafe self.init(
             .variants(variants), size: 0, begin: { _, _ in }, finish: { _, _, _ in .incomplete }, discard: { _ in })
+    }
+
+    @usableFromInline
+    convenience init(updated: _UpdatedObject) {
+        unsafe self.init(
+            .updated(updated), size: 0, begin: { _, _ in }, finish: { _, _, _ in .incomplete }, discard: { _ in })
     }
 
     @usableFromInline

@@ -67,6 +67,12 @@ public struct _ConversionContext {
         unsafe saver?.takeUnretainedValue().undo(model)
     }
 
+    /// Whether an update knows how an object was, so that it can be changed in place. Those that it has made are not known.
+    @usableFromInline
+    func hasSaved(_ object: AnyObject) -> Bool {
+        unsafe saver?.takeUnretainedValue().hasSaved(object) ?? false
+    }
+
     /// Notes that a value was refused.
     @usableFromInline
     mutating func refuse(_ code: ModelError.Code, _ detail: String?) {

@@ -6,7 +6,7 @@ public struct _Draft: Sendable {
     /// Bytes of one draft.
     let size: Int
     /// Whether the draft is a reference to the object that has the properties.
-    let isReference: Bool
+    @usableFromInline let isReference: Bool
     /// Initialises memory with a fresh draft, whatever its target.
     let begin: _Container.Begin
     /// Destroys the draft.

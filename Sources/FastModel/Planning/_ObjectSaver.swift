@@ -36,6 +36,9 @@ public final class _ObjectSaver {
         }
     }
 
+    /// Whether an object's properties have been saved.
+    func hasSaved(_ object: AnyObject) -> Bool { seen.contains(ObjectIdentifier(object)) }
+
     /// Sets all properties as they were.
     @usableFromInline
     func restore() {

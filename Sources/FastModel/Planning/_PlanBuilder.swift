@@ -10,8 +10,8 @@ public final class _PlanBuilder {
 
     /// The keys of properties that have none of their own.
     let naming: KeyNaming
-    /// What the setters are for.
-    @usableFromInline let mode: PlanMode
+    /// In an update, what plans the models that it makes: as a decode does.
+    @usableFromInline let fresh: _PlanBuilder?
     /// Where schemas are looked up before types are asked for theirs.
     private let mappings: RegisteredSchemas?
     /// Where plans are kept that are made later, when a document asks for them.
@@ -19,12 +19,12 @@ public final class _PlanBuilder {
 
     /// Starts with the plans that exist already.
     init(
-        _ plans: [ObjectIdentifier: _ObjectPlan], naming: KeyNaming, mode: PlanMode,
+        _ plans: [ObjectIdentifier: _ObjectPlan], naming: KeyNaming, fresh: _PlanBuilder?,
         mappings: RegisteredSchemas?, cache: PlanCache
     ) {
         self.plans = plans
         self.naming = naming
-        self.mode = mode
+        self.fresh = fresh
         self.mappings = mappings
         self.cache = cache
     }

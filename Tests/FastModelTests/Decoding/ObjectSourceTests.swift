@@ -225,4 +225,81 @@ struct ObjectSourceTests {
             try ModelDecoder(NearestOptionTests.strict).decode(JSONValue.self, fromObject: ["date": Self.date])
         }
     }
+
+    struct Shared: JSONModel {
+        var dates: [Date] = []
+        var value: JSONValue?
+        var first: Date?
+        static let schema = Schema({ Shared() }) {
+            Field("dates", \.dates, key: "k")
+            Field("value", \.value, key: "k")
+            Field("first", \.first, key: "items[0]")
+        }
+    }
+
+    @Test("The same for a key that several properties share, and for positions", arguments: ["k", "items"])
+    func capturedNativesOfSharedKeys(_ key: String) throws {
+        var report = DecodingReport()
+        _ = try ModelDecoder().decode(Shared.self, fromObject: [key: [Self.date]], reporting: &report)
+        #expect(report.issues.first?.code == .typeMismatch)
+        let error = #expect(throws: ModelError.self) {
+            try ModelDecoder(NearestOptionTests.strict).decode(Shared.self, fromObject: [key: [Self.date]])
+        }
+        #expect(error?.code == .typeMismatch)
+    }
+
+    struct Event: JSONModel, Equatable {
+        var name = ""
+        var at: Date?
+        static let schema = Schema({ Event() }) {
+            Field("name", \.name)
+            Field("at", \.at)
+        }
+    }
+
+    enum Entry: JSONModel, Equatable {
+        case event(Event)
+        static let schema = Schema<Entry>(variantsBy: "type") {
+            Variant("event", Event.self) {
+                .event($0)
+            } unwrap: {
+                if case .event(let event) = $0 { event } else { nil }
+            }
+        }
+    }
+
+    struct Entries: JSONModel, Equatable {
+        var one: Entry?
+        var list: [Entry] = []
+        static let schema = Schema({ Entries() }) {
+            Field("one", \.one, keys: "one", "uno")
+            Field("list", \.list)
+        }
+    }
+
+    @Test("A dictionary's discriminator comes first, so that its other values are what they are", arguments: 0..<20)
+    func variantsOfDictionaries(_ count: Int) throws {
+        // The order of a dictionary depends on its size and keys.
+        var object: [String: Any] = ["at": Self.date, "name": "n", "type": "event"]
+        for index in 0..<count { object["key \(index)"] = index }
+        let event = Entry.event(Event(name: "n", at: Self.date))
+        let expected = Entries(one: event, list: [event])
+        #expect(try ModelDecoder().decode(fromObject: ["uno": object, "list": [object]]) == expected)
+        let list: NSDictionary = ["uno": NSDictionary(dictionary: object), "list": [NSDictionary(dictionary: object)]]
+        #expect(try ModelDecoder().decode(fromObject: list) == expected)
+    }
+
+    @Test("A key that is a number is its text; one that has none is reported, and an error in strict")
+    func keysOfDictionaries() throws {
+        let numbers: NSDictionary = [NSNumber(value: 4): 1, NSNumber(value: -1): 2]
+        #expect(try ModelDecoder().decode([Int: Int].self, fromObject: numbers) == [4: 1, -1: 2])
+        #expect(try ModelDecoder().decode([Int: Int].self, fromObject: [4: 1, -1: 2]) == [4: 1, -1: 2])
+        var report = DecodingReport()
+        let object: [AnyHashable: Any] = ["a": 1, Self.date: 2]
+        #expect(try ModelDecoder().decode([String: Int].self, fromObject: object, reporting: &report) == ["a": 1])
+        #expect(report.issues.map(\.code) == [.typeMismatch])
+        #expect(throws: ModelError.self) {
+            try ModelDecoder(NearestOptionTests.strict).decode([String: Int].self, fromObject: object)
+        }
+    }
 }

@@ -95,6 +95,42 @@ struct UpdateTests {
         (#"{"home":{"zip":9},"home":{"city":"d"}}"#, { $0.home = Address(city: "d", zip: 9) }),
     ]
 
+    struct Point: JSONModel, Equatable {
+        var x = 0
+        var y = 0
+        static let schema = Schema({ Point() }) {
+            Field("x", \.x)
+            Field("y", \.y)
+        }
+    }
+
+    struct Marker: JSONModel, Equatable {
+        var point = Point(x: 100, y: 100)
+        static let schema = Schema({ Marker() }) { Field("point", \.point) }
+    }
+
+    struct Map: JSONModel, Equatable {
+        var list: [Marker] = []
+        var map: [String: Marker] = [:]
+        var one: Marker?
+        static let schema = Schema({ Map() }) {
+            Field("list", \.list)
+            Field("map", \.map)
+            Field("one", \.one)
+        }
+    }
+
+    @Test("What takes the place of an old value, or of none, is what a decode makes of it")
+    func replaced() throws {
+        let json = #"{"list":[{"point":{"y":1}}],"map":{"k":{"point":{"y":1}}},"one":{"point":{"y":1}}}"#
+        var model = Map(list: [Marker(), Marker()])
+        try ModelDecoder().update(&model, from: json)
+        #expect(model == (try Map(json: json)))
+        #expect(model.one == Marker(point: Point(x: 0, y: 1)))
+        try ModelDecoder().update(&model, from: #"{"one":{"point":{"x":5}}}"#)
+        #expect(model.one == Marker(point: Point(x: 5, y: 1)))
+    }
+
     @Test(
         "Absent keys are untouched, nested models updated in place, null clears, containers are replaced",
         arguments: changes.indices)

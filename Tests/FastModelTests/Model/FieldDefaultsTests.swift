@@ -54,7 +54,11 @@ struct FieldDefaultsTests {
 
     enum Shape: JSONModel, Equatable {
         case box(Box<Int>)
-        static let schema = Schema<Shape>(variantsBy: "kind") { Variant("box", Box<Int>.self) { .box($0) } }
+        case needy(RequiredPropertyTests.Person)
+        static let schema = Schema<Shape>(variantsBy: "kind") {
+            Variant("box", Box<Int>.self) { .box($0) }
+            Variant("needy", RequiredPropertyTests.Person.self) { .needy($0) }
+        }
     }
 
     struct Shapes: JSONModel, Equatable {
@@ -70,7 +74,8 @@ struct FieldDefaultsTests {
         "A variant that nothing chooses is a mismatch",
         arguments: [
             #"{"kind":"x","value":1}"#, #"{"value":1,"kind":"x"}"#, #"{"kind":null}"#, #"{"value":1,"kind":{}}"#,
-            #"{"kind":[[1]],"value":[1]}"#, "{}", #"{"value":1}"#, "3",
+            #"{"kind":[[1]],"value":[1]}"#, "{}", #"{"value":1}"#, "3", #"{"kind":"needy"}"#,
+            #"{"value":1,"kind":"needy"}"#,
         ])
     func variants(_ json: String) {
         let result = outcome(of: #"{"shape":\#(json)}"#, as: Shapes.self)

@@ -112,6 +112,50 @@ struct KeyTests {
     }
 
     @Test(
+        "In strict a refused candidate is an error unless a better one has a value, whatever the order",
+        arguments: [
+            ["1", "\"x\"", "null", "[]"], ["[1]", "[true]", "null", "{}"], [#"{"value":1}"#, "{}", "3", "null"],
+        ])
+    func strictCandidates(_ values: [String]) {
+        func check<Model: JSONModel & Equatable>(_ type: Model.Type) {
+            for a in values + [""] {
+                for b in values + [""] {
+                    for c in values + [""] {
+                        let members = [("a", a), ("b", b), ("p", c.isEmpty ? "" : #"{"c":\#(c)}"#)]
+                        let texts = permutations(members.filter { !$0.1.isEmpty }).map { members in
+                            "{" + members.map { #""\#($0.0)":\#($0.1)"# }.joined(separator: ",") + "}"
+                        }
+                        let outcomes = texts.map { strictOutcome(of: $0, as: Model.self) }
+                        for (text, outcome) in zip(texts, outcomes) {
+                            #expect(outcome.value == outcomes[0].value, "\(text) and \(texts[0])")
+                        }
+                    }
+                }
+            }
+        }
+        check(PickedInt.self)
+        check(PickedList.self)
+        check(PickedBox.self)
+        #expect(strictOutcome(of: #"{"b":"x","a":1}"#, as: PickedInt.self).value?.value == 1)
+        #expect(strictOutcome(of: #"{"b":"x","p":{"c":1}}"#, as: PickedInt.self).error?.codingPath.description == "b")
+    }
+
+    struct PickedInt: JSONModel, Equatable {
+        var value = -1
+        static let schema = Schema({ PickedInt() }) { Field("value", \.value, keys: "a", "b", "p.c") }
+    }
+
+    struct PickedList: JSONModel, Equatable {
+        var value = [-1]
+        static let schema = Schema({ PickedList() }) { Field("value", \.value, keys: "a", "b", "p.c") }
+    }
+
+    struct PickedBox: JSONModel, Equatable {
+        var value: Box<Int>?
+        static let schema = Schema({ PickedBox() }) { Field("value", \.value, keys: "a", "b", "p.c") }
+    }
+
+    @Test(
         arguments: [
             (#"{"l":[1],"old":{"l":[2]},"o":[3]}"#, [1]), (#"{"o":[3],"old":{"l":[2]},"l":[1]}"#, [1]),
             (#"{"o":[3],"old":{"l":[2]}}"#, [2]), (#"{"old":{"l":[2]},"o":[3]}"#, [2]), (#"{"l":null,"o":[3]}"#, [3]),

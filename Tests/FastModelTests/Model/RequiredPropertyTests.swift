@@ -112,6 +112,16 @@ struct RequiredPropertyTests {
         #expect(result.codes.last == .missingKey)
     }
 
+    @Test("A complete model leaves no reason behind, however many there are before")
+    func reasonsOfCompleteModels() {
+        let complete = #"{"n":5,"age":1},{"n":[],"person":{"name":"b"},"age":1},"#
+        let result = outcome(
+            of: "[" + String(repeating: complete, count: 70) + #"{"n":[],"age":1}]"#, as: [Person].self)
+        #expect(result.value?.count == 140)
+        #expect(result.paths.last == "[140].n")
+        #expect(result.issues.map(\.code).contains(.missingKey) == false)
+    }
+
     @Test func theReasonDoesNotDependOnTheReport() {
         var options = DecodingOptions()
         options.maximumIssues = 0

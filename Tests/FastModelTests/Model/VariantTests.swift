@@ -148,7 +148,13 @@ struct VariantTests {
     func repeated() {
         for json in [
             #"{"type":"circle","type":"square","radius":1}"#, #"{"radius":1,"type":"circle","type":"square"}"#,
-        ] { #expect(outcome(of: json, as: Shape.self).value == .circle(Circle(radius: 1))) }
+        ] {
+            #expect(outcome(of: json, as: Shape.self).value == .circle(Circle(radius: 1)))
+            let rejecting = KeyPolicyTests.options(.reject)
+            #expect(outcome(of: json, as: Shape.self, rejecting).error?.code == .duplicateKey)
+        }
+        let once = #"[{"type":"circle","radius":1},{"radius":1,"type":"circle"}]"#
+        #expect(outcome(of: once, as: [Shape].self, KeyPolicyTests.options(.reject)).value?.count == 2)
     }
 
     @Test("The discriminator is no unknown key of the variant's model")

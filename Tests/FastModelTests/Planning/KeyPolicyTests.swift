@@ -45,6 +45,55 @@ struct KeyPolicyTests {
         return options
     }
 
+    struct Whole: JSONModel, Equatable {
+        var ext: JSONValue?
+        var desc: String?
+        var inner: Inner?
+        var first: Int?
+        static let schema = Schema({ Whole() }) {
+            Field("ext", \.ext)
+            Field("desc", \.desc, key: "ext.desc")
+            Field("inner", \.inner, keys: "inner", "i")
+            Field("first", \.first, key: "inner.first")
+        }
+    }
+
+    @Test("A key in an object that is mapped whole is not unknown, wherever else key paths lead into it")
+    func mappedWhole() throws {
+        let options = Self.options(.lastWins, .reject)
+        let whole = outcome(of: #"{"ext":{"desc":"d","other":{"a":1}}}"#, as: Whole.self, options).value
+        #expect(whole?.desc == "d")
+        #expect(whole?.ext?["other"]?["a"] != nil)
+        #expect(outcome(of: #"{"inner":{"a":1,"c":2}}"#, as: Whole.self, options).error?.code == .unknownKey)
+    }
+
+    @Test("Each model says itself what its repeated keys mean, whatever other properties have its key")
+    func repeatedOfSharedKeys() {
+        struct Last: JSONModel, Equatable {
+            var x = 0
+            static let schema = Schema({ Last() }, options: .duplicateKeys(.lastWins), .unknownKeys(.ignore)) {
+                Field("x", \.x)
+            }
+        }
+        struct Holder: JSONModel, Equatable {
+            var last: Last?
+            var part: Int?
+            var value: JSONValue?
+            static let schema = Schema({ Holder() }) {
+                Field("last", \.last, keys: "a", "b")
+                Field("part", \.part, key: "a.z")
+                Field("value", \.value, key: "v")
+            }
+        }
+        for policy in [DecodingOptions.DuplicateKeyPolicy.firstWins, .reject] {
+            let result = outcome(of: #"{"a":{"x":1,"u":1,"u":2,"x":2}}"#, as: Holder.self, Self.options(policy))
+            #expect(result.value?.last == Last(x: 2))
+            let captured = outcome(of: #"{"v":[{"u":1,"u":2}]}"#, as: Holder.self, Self.options(policy))
+            #expect(captured.value?.value?[0]?["u"] == (policy == .reject ? nil : try? .parsed("1")))
+            #expect(captured.error?.code == (policy == .reject ? .duplicateKey : nil))
+        }
+    }
+
     static let repeated: [(json: String, first: Outer, last: Outer, path: String)] = [
         (#"{"n":1,"n":2}"#, Outer(n: 1), Outer(n: 2), "n"),
         (#"{"n":1,"n":null}"#, Outer(n: 1), Outer(n: 0), "n"),

@@ -103,7 +103,7 @@ struct PlanCacheTests {
 
     @Test("Nor of those whose schema is refused, while the cache lives on")
     func refused() throws {
-        let cache = PlanCache(.exact, .decoding, nil)
+        let cache = PlanCache(.exact, nil)
         var plan: Weak?
         #expect(throws: ModelError.self) {
             try cache.build { builder in
@@ -117,7 +117,7 @@ struct PlanCacheTests {
 
     @Test("Nor of those that another thread made at the same time; both work till then")
     func madeTwice() throws {
-        var cache: PlanCache? = PlanCache(.exact, .decoding, nil)
+        var cache: PlanCache? = PlanCache(.exact, nil)
         var plans: [Weak] = []
         try cache?.build { builder in
             _ = Tree.setter(_SlotSink<Tree>(), builder)

@@ -164,7 +164,8 @@ struct CaptureHookTests {
         var payload: [Int] = []
         var place: UInt = 0
         static let schema = Schema({ Nested() }) {
-            Field("children", \.children)
+            // By candidates, which want to see the array whole as well.
+            Field("children", \.children, keys: "children", "kids")
             Field("payload", \.payload)
         }
         mutating func didDecode(from object: JSONValue) -> Bool {
@@ -193,5 +194,33 @@ struct CaptureHookTests {
             #expect(model.place == place)
         }
         #expect(model.payload == [1, 2, 3])
+    }
+
+    struct Shared: JSONModel {
+        var children: [Shared] = []
+        var name: String?
+        var first: String?
+        var numbers: [Int] = []
+        static let schema = Schema({ Shared() }) {
+            Field("children", \.children)
+            Field("first", \.first, key: "children[0].name")
+            Field("name", \.name)
+            Field("numbers", \.numbers)
+        }
+    }
+
+    @Test("What is below a position of an array that is mapped as well is not gone through again at each level")
+    func passedOver() throws {
+        let depth = 200
+        let numbers = Array(repeating: 7, count: 20_000)
+        let text =
+            String(repeating: #"{"name":"n","children":["#, count: depth) + #"{"name":"n","numbers":\#(numbers)}"#
+            + String(repeating: "]}", count: depth)
+        var model = try Shared(json: text)
+        for _ in 0..<depth {
+            #expect(model.first == "n")
+            model = try #require(model.children.first)
+        }
+        #expect(model.numbers == numbers)
     }
 }

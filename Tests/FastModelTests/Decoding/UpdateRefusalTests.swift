@@ -1,0 +1,76 @@
+import FastModel
+import Testing
+
+@Suite("What an update refuses")
+struct UpdateRefusalTests {
+    struct Element: JSONModel {
+        var strict = UpdateObjectTests.Strict()
+        static let schema = Schema({ Element() }) { Field("strict", \.strict) }
+    }
+
+    struct Elements: JSONModel {
+        var list: [Element] = []
+        var map: [String: Element] = [:]
+        var one: Element?
+        var strict: UpdateObjectTests.Strict?
+        static let schema = Schema({ Elements() }) {
+            Field("list", \.list)
+            Field("map", \.map)
+            Field("one", \.one)
+            Field("strict", \.strict)
+        }
+    }
+
+    @Test("An object that an update makes is no different from one that is decoded: refused values are in neither")
+    func refusedInNew() throws {
+        let json = #"""
+            {"list":[{"strict":{"limit":10,"name":"x"}}],"map":{"k":{"strict":{"limit":10}}},"one":{"strict":{"limit":10}},
+             "strict":{"limit":3},"strict":{"limit":10}}
+            """#
+        var updated = Elements()
+        var report = DecodingReport()
+        try ModelDecoder().update(&updated, from: json, reporting: &report)
+        #expect(report.issues.map(\.code) == Array(repeating: .outOfRange, count: 4))
+        for model in [updated, try Elements(json: json)] {
+            #expect(model.list.map(\.strict.limit) == [5])
+            #expect(model.list.map(\.strict.name) == ["n"])
+            #expect(model.map["k"]?.strict.limit == 5)
+            #expect(model.one?.strict.limit == 5)
+            #expect(model.strict?.limit == 3)
+        }
+    }
+
+    struct Range: JSONModel {
+        let node: UpdateObjectTests.Node
+        let low: Int
+        struct Draft {
+            var node: UpdateObjectTests.Node? = UpdateObjectTests.Node()
+            var low = 0
+        }
+        static let schema = Schema(draft: Draft.init) {
+            Field("node", \.node)
+            Field("low", \.low)
+        } build: { draft -> Range? in
+            guard let node = draft.node, draft.low < 9 else { return nil }
+            return Range(node: node, low: draft.low)
+        } seed: {
+            Draft(node: $0.node, low: $0.low)
+        }
+    }
+
+    struct Ranged: JSONModel {
+        var range = Range(node: UpdateObjectTests.Node(), low: 1)
+        static let schema = Schema({ Ranged() }) { Field("range", \.range) }
+    }
+
+    @Test("What a model that cannot be built holds stays as it was")
+    func refusedByItsBuild() throws {
+        var model = Ranged()
+        let node = model.range.node
+        try ModelDecoder().update(&model, from: #"{"range":{"node":{"name":"x"},"low":9}}"#)
+        #expect(node.name == "n")
+        try ModelDecoder().update(&model, from: #"{"range":{"node":{"name":"x"},"low":8}}"#)
+        #expect(node.name == "x")
+        #expect(model.range.low == 8)
+    }
+}
