@@ -9,5 +9,14 @@ extension AttributeListSyntax {
     func all(named name: String) -> [AttributeSyntax] {
         compactMap { $0.as(AttributeSyntax.self) }.filter { $0.attributeName.names(name) }
     }
+
+    /// The library's marks within `#if`, which are not looked for.
+    var conditionalMarks: [AttributeSyntax] {
+        compactMap { $0.as(IfConfigDeclSyntax.self) }.flatMap(\.clauses)
+            .compactMap { $0.elements?.as(AttributeListSyntax.self) }
+            .flatMap { list in
+                ["Key", "Ignored", "Discriminator", "Case"].flatMap { list.all(named: $0) } + list.conditionalMarks
+            }
+    }
 }
 #endif

@@ -39,6 +39,7 @@ struct EnumDeclaration {
         var names: Set<String> = []
         let members = declaration.memberBlock.members.active(in: context.buildConfiguration)
         for enumCase in members.compactMap({ $0.as(EnumCaseDeclSyntax.self) }) {
+            diagnostics += MacroDiagnostic.ofConditionalMarks(among: enumCase.attributes)
             for element in enumCase.elements {
                 guard let read = Self.variants(element, of: enumCase, in: declaration.name.trimmed) else {
                     let message = VariantDiagnostic.caseWithoutModel(name: element.name.text)

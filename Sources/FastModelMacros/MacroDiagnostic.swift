@@ -18,6 +18,7 @@ enum MacroDiagnostic: DiagnosticMessage {
     case noKeys
     case keyIsNotLiteral
     case emptyKey
+    case conditionalMark(mark: String)
 
     var message: String {
         switch self {
@@ -55,6 +56,15 @@ enum MacroDiagnostic: DiagnosticMessage {
             "a key must be a string literal without interpolation"
         case .emptyKey:
             "a key, and each component of a key path, must not be empty"
+        case .conditionalMark(let mark):
+            "@\(mark) within #if is not seen: put the #if around the whole declaration"
+        }
+    }
+
+    /// The marks within `#if` before a declaration, each an error.
+    static func ofConditionalMarks(among attributes: AttributeListSyntax) -> [Diagnostic] {
+        attributes.conditionalMarks.map { mark in
+            Diagnostic(node: mark, message: Self.conditionalMark(mark: mark.attributeName.trimmedDescription))
         }
     }
 

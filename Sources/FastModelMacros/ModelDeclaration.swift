@@ -90,6 +90,7 @@ struct ModelDeclaration {
             diagnostics += variable.attributes.all(named: "Key").dropFirst().map {
                 Diagnostic(node: $0, message: MacroDiagnostic.severalKeyMarks)
             }
+            diagnostics += MacroDiagnostic.ofConditionalMarks(among: variable.attributes)
             if let more = StoredProperty.properties(of: variable) {
                 properties += more
             } else {

@@ -129,7 +129,7 @@ struct ModelWriter {
 
     /// Makes the draft of a model, with everything that an update has to keep.
     private var seed: ExprSyntax {
-        let arguments = model.drafted.map { "\n    \($0.name): model.\($0.name)" }
+        let arguments = model.drafted.map { "\n    \($0.label): model.\($0.name)" }
         return "_JSONDraft(\(raw: arguments.joined(separator: ",")))"
     }
 

@@ -30,6 +30,11 @@ struct StoredProperty {
     /// The name without back ticks.
     var plainName: String { origin.text.filter { $0 != "`" } }
 
+    /// The name as an argument's label: where keywords need no back ticks the compiler warns of them.
+    var label: String {
+        plainName.allSatisfy(\.isLetter) && plainName != "inout" ? plainName : name.text
+    }
+
     /// Whether it is read from JSON.
     var isMapped: Bool { !isIgnored && !isFixed && ownership == nil && !(isOverride && mark == nil) }
 

@@ -92,35 +92,45 @@ import Testing
             final class Book {
                 let id: Int
                 var `default`: [String: any Shape] = [:]
+                var `inout`, `first name`: String?
             }
             """#,
             #"""
             final class Book {
                 let id: Int
                 var `default`: [String: any Shape] = [:]
+                var `inout`, `first name`: String?
 
                 static var schema: FastModel.Schema<Book> {
                     FastModel.Schema(draft: { _JSONDraft() }) {
                         FastModel.Field(required: "id", \.id)
                         FastModel.Field("default", \.`default`)
+                        FastModel.Field("inout", \.`inout`)
+                        FastModel.Field("first name", \.`first name`)
                     } build: {
                         Book(_jsonDraft: $0)
                     } seed: { model in
                         _JSONDraft(
                             id: model.id,
-                            `default`: model.`default`)
+                            default: model.`default`,
+                            `inout`: model.`inout`,
+                            `first name`: model.`first name`)
                     }
                 }
 
                 private struct _JSONDraft {
                     var id: Swift.Optional<Int> = nil
                     var `default`: [String: any Shape] = [:]
+                    var `inout`: String? = nil
+                    var `first name`: String? = nil
                 }
 
                 private init?(_jsonDraft: _JSONDraft) {
                     guard let id = _jsonDraft.id else { return nil }
                     self.id = id
                     self.`default` = _jsonDraft.`default`
+                    self.`inout` = _jsonDraft.`inout`
+                    self.`first name` = _jsonDraft.`first name`
                 }
             }
 

@@ -51,6 +51,18 @@ import Testing
         #expect(found == ["1:36: error: a property can have only one @Key, which takes all its keys and options"])
     }
 
+    @Test(arguments: [
+        ("struct", "Key", #"@Key("a") var id = 0"#), ("struct", "Ignored", "@Ignored var id = 0"),
+        ("class", "FastModel.Key", #"@FastModel.Key("a") var id = 0"#),
+        (#"@Discriminator("type") enum"#, "Case", #"@Case("a") case id(Int)"#),
+    ])
+    func conditionalMarks(_ type: String, _ mark: String, _ declaration: String) {
+        let marked = declaration.replacing(" var", with: "\n#endif\nvar").replacing(" case", with: "\n#endif\ncase")
+        let found = Expansion.diagnostics(of: "@JSONModel \(type) Book {\n#if true\n\(marked)\n}")
+        let message = "@\(mark) within #if is not seen: put the #if around the whole declaration"
+        #expect(found.contains("3:1: error: \(message)"))
+    }
+
     @Test func constantWithValue() {
         let found = Expansion.diagnostics(of: #"@JSONModel struct Book { @Key("v") let version = 1 }"#)
         #expect(

@@ -59,6 +59,25 @@ extension Field {
             access: Self.access(keyPath, .mappedArray()), save: Self.replaced)
     }
 
+    /// Declares an optional property with an array of a type that a ``MappingProvider`` has a schema for. Null is nil.
+    ///
+    /// - Parameters:
+    ///   - name: the property's name, which is also its key unless others are given.
+    ///   - keyPath: the property.
+    ///   - keys: the keys or key paths in order of preference.
+    ///   - options: options of this field.
+    @inlinable
+    public init<Value>(
+        mapped name: String, _ keyPath: any WritableKeyPath<Root, [Value]?> & Sendable, keys: String...,
+        options: FieldOption...
+    ) {
+        self.init(
+            name, keyPath, keys, options,
+            stored: { $0.mappedOptionalArray(_StoredSink<[Value]?>()) },
+            accessed: { $0.mappedOptionalArray(_AccessorSink(keyPath)) },
+            access: Self.access(keyPath, .mappedOptionalArray()), save: Self.replaced)
+    }
+
     /// Declares a property with a dictionary of a type that a ``MappingProvider`` has a schema for.
     ///
     /// - Parameters:
@@ -78,9 +97,28 @@ extension Field {
             access: Self.access(keyPath, .mappedDictionary()), save: Self.replaced)
     }
 
+    /// Declares an optional property with a dictionary of a type that a ``MappingProvider`` has a schema for. Null is nil.
+    ///
+    /// - Parameters:
+    ///   - name: the property's name, which is also its key unless others are given.
+    ///   - keyPath: the property.
+    ///   - keys: the keys or key paths in order of preference.
+    ///   - options: options of this field.
+    @inlinable
+    public init<Key: JSONKey, Value>(
+        mapped name: String, _ keyPath: any WritableKeyPath<Root, [Key: Value]?> & Sendable, keys: String...,
+        options: FieldOption...
+    ) {
+        self.init(
+            name, keyPath, keys, options,
+            stored: { $0.mappedOptionalDictionary(_StoredSink<[Key: Value]?>()) },
+            accessed: { $0.mappedOptionalDictionary(_AccessorSink(keyPath)) },
+            access: Self.access(keyPath, .mappedOptionalDictionary()), save: Self.replaced)
+    }
+
     /// Declares a property of a nested optional value by keys of this object: flat data for nested models. The nested
-    /// value is made when the first of its properties comes. Where it is not optional, a key path to it is enough:
-    /// `Field("city", \.address.city)`.
+    /// value is made when the first of its properties comes that is not null. Where it is not optional, a key path to it
+    /// is enough: `Field("city", \.address.city)`.
     ///
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.
@@ -101,7 +139,10 @@ extension Field {
             save: { owner, saver in
                 if let owner { Value._save(saver.save(keyPath, of: owner), saver) }
             }
-        ) { Value.setter(sink, $0) }
+        ) { builder in
+            // Null is what a property of nothing is written as.
+            unsafe Value.setter(sink, builder).passingOverNulls(builder) { unsafe !sink.hasOwner(at: $0) }
+        }
     }
 
     /// Declares a property that is made of any value, with a look at the whole object: another property may decide what

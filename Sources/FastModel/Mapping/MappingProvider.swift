@@ -13,8 +13,9 @@
 /// ```
 ///
 /// A type may have one schema of its own and another in every provider; the provider's goes before. The schema of a
-/// superclass that is registered in the same provider is inherited. A provider may be used and changed from many threads:
-/// decodes that have begun go on with what was registered then.
+/// superclass that is registered in the same provider is inherited, fields and options, by the subclasses that are
+/// registered, too; other subclasses that are models keep what their own schema says. A provider may be used and changed
+/// from many threads: decodes that have begun go on with what was registered then.
 public final class MappingProvider: Sendable {
     private struct State {
         var schemas = RegisteredSchemas()
@@ -64,7 +65,7 @@ public final class MappingProvider: Sendable {
     func override<Model: JSONModel>(
         _ model: Model.Type, options: [ModelOption] = [], fields: [_FieldDescription]
     ) where Model.SchemaModel == Model {
-        register(OverridingSchema<Model>(overrides: fields, options: options), for: model)
+        register(OverridingSchema<Model>(overrides: fields, ownOptions: options), for: model)
     }
 
     /// The properties of a type as this provider maps them, inherited ones included.

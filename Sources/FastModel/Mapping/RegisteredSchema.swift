@@ -4,6 +4,8 @@ protocol RegisteredSchema: Sendable {
     var erased: Any { get }
     /// Its fields, which subclasses inherit.
     var fields: [_FieldDescription] { get }
+    /// Its options, which subclasses inherit.
+    var options: ModelOptions { get }
 }
 
 /// A schema in place of the type's own.
@@ -13,16 +15,20 @@ struct ReplacingSchema<Model>: RegisteredSchema {
     var erased: Any { schema }
 
     var fields: [_FieldDescription] { schema.fields }
+
+    var options: ModelOptions { schema.options }
 }
 
 /// Fields that go before some of the type's own schema.
 struct OverridingSchema<Model: JSONModel>: RegisteredSchema where Model.SchemaModel == Model {
     let overrides: [_FieldDescription]
-    let options: [ModelOption]
+    let ownOptions: [ModelOption]
 
     var erased: Any { schema }
 
     var fields: [_FieldDescription] { schema.fields }
 
-    private var schema: Schema<Model> { Model.schema.overriding(overrides, options) }
+    var options: ModelOptions { schema.options }
+
+    private var schema: Schema<Model> { Model.schema.overriding(overrides, ownOptions) }
 }

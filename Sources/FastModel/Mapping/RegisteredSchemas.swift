@@ -14,12 +14,11 @@ struct RegisteredSchemas: Sendable {
     /// The schema of a type with what it inherits; nil when none is registered.
     func schema<Model>(of type: Model.Type) -> Schema<Model>? {
         guard let own = schemas[ObjectIdentifier(type)]?.erased as? Schema<Model> else { return nil }
-        var inherited: [_FieldDescription] = []
+        var schema = own
         for ancestor in superclasses(of: type) {
-            let names = Set(inherited.map(\.name))
-            let fields = schemas[ObjectIdentifier(ancestor)]?.fields ?? []
-            inherited = fields.filter { !names.contains($0.name) } + inherited
+            guard let inherited = schemas[ObjectIdentifier(ancestor)] else { continue }
+            schema = schema.inheriting(inherited.fields, inherited.options)
         }
-        return own.inheriting(inherited)
+        return schema
     }
 }

@@ -26,6 +26,12 @@ public struct _NestedSink<Root, Owner, Value>: _Sink {
         return unsafe owner.put(nested, at: target, context)
     }
 
+    /// Whether there is a value that has the property.
+    @usableFromInline
+    func hasOwner(at target: UnsafeMutableRawPointer) -> Bool {
+        unsafe owner.current(at: target).flatMap { $0 } != nil
+    }
+
     @inlinable
     public func current(at target: UnsafeMutableRawPointer) -> Value? {
         unsafe (owner.current(at: target) ?? nil)?[keyPath: keyPath]

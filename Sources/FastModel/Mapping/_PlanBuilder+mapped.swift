@@ -4,39 +4,39 @@ extension _PlanBuilder {
     /// The setter of a value.
     @inlinable
     func mapped<Sink: _Sink>(_ sink: Sink) -> _Setter {
-        unsafe setter(of: Sink.Value.self, sink, object: object(sink), array: nil) { _, event in
-            event.kind == .null && !Sink.isElement ? event.leftWithoutValue() : event.fail(.typeMismatch)
-        }
+        setter(sink, object: object(sink), array: nil)
     }
 
     /// The setter of an optional value.
     @inlinable
     func mappedOptional<Wrapped, Sink: _Sink>(_ sink: Sink) -> _Setter where Sink.Value == Wrapped? {
-        unsafe setter(of: Wrapped.self, sink, object: object(_OptionalSink(sink)), array: nil) { target, event in
-            guard event.kind == .null else { return event.fail(.typeMismatch) }
-            return unsafe sink.put(nil, at: target, event.context) || event.refused()
-        }
+        optionalSetter(sink, object: object(_OptionalSink(sink)), array: nil)
     }
 
     /// The setter of an array.
     @inlinable
     func mappedArray<Element, Sink: _Sink>(_ sink: Sink) -> _Setter where Sink.Value == [Element] {
-        let array = unsafe _Container(arrayOf: mapped(_ElementSink<Element>()), Element.self) {
-            elements, target, context in
-            unsafe sink.put(elements.take(), at: target, context)
-        }
-        return unsafe setter(of: [Element].self, sink, object: nil, array: array) { _, event in
-            event.kind == .null && !Sink.isElement ? event.leftWithoutValue() : event.fail(.typeMismatch)
-        }
+        setter(sink, object: nil, array: array(sink))
+    }
+
+    /// The setter of an optional array.
+    @inlinable
+    func mappedOptionalArray<Element, Sink: _Sink>(_ sink: Sink) -> _Setter where Sink.Value == [Element]? {
+        optionalSetter(sink, object: nil, array: array(_OptionalSink(sink)))
     }
 
     /// The setter of a dictionary.
     @inlinable
     func mappedDictionary<Key: JSONKey, Value, Sink: _Sink>(_ sink: Sink) -> _Setter where Sink.Value == [Key: Value] {
-        let entries = _Container(entriesOf: mapped(_EntrySink<Key, Value>()), sink)
-        return unsafe setter(of: [Key: Value].self, sink, object: entries, array: nil) { _, event in
-            event.kind == .null && !Sink.isElement ? event.leftWithoutValue() : event.fail(.typeMismatch)
-        }
+        setter(sink, object: entries(sink), array: nil)
+    }
+
+    /// The setter of an optional dictionary.
+    @inlinable
+    func mappedOptionalDictionary<Key: JSONKey, Value, Sink: _Sink>(
+        _ sink: Sink
+    ) -> _Setter where Sink.Value == [Key: Value]? {
+        optionalSetter(sink, object: entries(_OptionalSink(sink)), array: nil)
     }
 
     /// The setter of a field that is set by other means.
@@ -44,29 +44,67 @@ extension _PlanBuilder {
         unsafe _Setter(type: type, object: nil, array: nil, self) { _, _ in true }
     }
 
+    /// An object of a registered type.
     @inlinable
     func object<Sink: _Sink>(_ sink: Sink) -> _Container? {
         guard let schema = schema(of: Sink.Value.self) else {
             complain("no mapping of \(Sink.Value.self) is registered")
             return nil
         }
-        return schema.object(Sink.Value.self, sink, self, _ModelHooks())
+        guard let model = Sink.Value.self as? any JSONModel.Type else {
+            return schema.object(Sink.Value.self, sink, self, _ModelHooks())
+        }
+        return object(sink, schema, of: model)
+    }
+
+    /// An object of a registered type that is a model: its hooks are called, and it may choose its type.
+    @inlinable
+    func object<Model: JSONModel, Sink: _Sink>(
+        _ sink: Sink, _ schema: Schema<Sink.Value>, of model: Model.Type
+    ) -> _Container? {
+        let hooks = _ModelHooks(of: model)
+        return hooks.wantsType
+            ? Model._chosen(sink, self, hooks) : schema.object(Sink.Value.self, sink, self, hooks)
     }
 
     @inlinable
-    func setter<Sink: _Sink>(
-        of type: any Any.Type, _ sink: Sink, object: _Container?, array: _Container?, _ scalar: @escaping _Setter.Scalar
-    ) -> _Setter {
-        unsafe _Setter(type: type, object: object, array: array, self, scalar: scalar)
+    func array<Element, Sink: _Sink>(_ sink: Sink) -> _Container where Sink.Value == [Element] {
+        unsafe _Container(arrayOf: mapped(_ElementSink<Element>()), Element.self) { elements, target, context in
+            unsafe sink.put(elements.take(), at: target, context)
+        }
+    }
+
+    @inlinable
+    func entries<Key: JSONKey, Value, Sink: _Sink>(_ sink: Sink) -> _Container where Sink.Value == [Key: Value] {
+        _Container(entriesOf: mapped(_EntrySink<Key, Value>()), sink)
+    }
+
+    @inlinable
+    func setter<Sink: _Sink>(_ sink: Sink, object: _Container?, array: _Container?) -> _Setter {
+        unsafe _Setter(type: Sink.Value.self, object: object, array: array, self) { _, event in
+            event.leftWithoutContainer(isElement: Sink.isElement)
+        }
+    }
+
+    @inlinable
+    func optionalSetter<Wrapped, Sink: _Sink>(
+        _ sink: Sink, object: _Container?, array: _Container?
+    ) -> _Setter where Sink.Value == Wrapped? {
+        unsafe _Setter(type: Wrapped.self, object: object, array: array, self) { target, event in
+            guard event.kind == .null else { return event.fail(.typeMismatch) }
+            return unsafe sink.put(nil, at: target, event.context) || event.refused()
+        }
     }
 }
 
 extension _Event {
-    /// A null where only a container will do.
+    /// A scalar where only a container will do. Null leaves a property alone.
     ///
     /// - Returns: false, since nothing is stored.
     @usableFromInline
-    func leftWithoutValue() -> Bool {
+    func leftWithoutContainer(isElement: Bool) -> Bool {
+        guard kind == .null else { return fail(.typeMismatch) }
+        if isElement { return fail(.unexpectedNull) }
         let _: Int? = left()
         return false
     }

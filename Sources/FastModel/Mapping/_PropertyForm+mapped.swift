@@ -19,10 +19,22 @@ extension _PropertyForm {
         _PropertyForm { elements, writer in writer.mapped(elements: elements) }
     }
 
+    /// An optional array.
+    @usableFromInline
+    static func mappedOptionalArray<Element>() -> _PropertyForm where Value == [Element]? {
+        _PropertyForm { elements, writer in elements.map { writer.mapped(elements: $0) } ?? .nothing }
+    }
+
     /// A dictionary.
     @usableFromInline
     static func mappedDictionary<Key: JSONKey, Element>() -> _PropertyForm where Value == [Key: Element] {
         _PropertyForm { entries, writer in writer.mapped(entries: entries) }
+    }
+
+    /// An optional dictionary.
+    @usableFromInline
+    static func mappedOptionalDictionary<Key: JSONKey, Element>() -> _PropertyForm where Value == [Key: Element]? {
+        _PropertyForm { entries, writer in entries.map { writer.mapped(entries: $0) } ?? .nothing }
     }
 
     private init(write: @escaping @Sendable (Value, inout _Writer) -> _Written) {
@@ -48,7 +60,7 @@ extension _Writer {
 
     private func plan<Mapped>(ofMapped type: Mapped.Type) -> Unmanaged<_ModelPlan>? {
         if let plan = unsafe plan(ObjectIdentifier(type)) { return unsafe plan }
-        return unsafe plans.schema(of: type)?.makePlan(of: type, _EncodingHooks(), in: plans)
+        return unsafe plans.schema(of: type)?.makePlan(of: type, _ModelHooks(ofMapped: type).encoding, in: plans)
     }
 
     mutating func mapped<Element>(elements: [Element]) -> _Written {

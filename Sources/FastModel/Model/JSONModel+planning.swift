@@ -20,30 +20,30 @@ extension JSONModel {
         return Self.schema.object(Self.self, sink, builder, hooks, isVariant: isVariant)
     }
 
-    /// The object chooses its type.
+    /// The object chooses its type. The sink's is this one, as far as the compiler knows or not.
     @usableFromInline
     static func _chosen<Sink: _Sink>(
         _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks
-    ) -> _Container? where Sink.Value == Self {
+    ) -> _Container? {
         // An object in place may be updated by its class's plan, which is made later.
         builder.meetReference()
         // Not kept alive by the plans that it owns; who decodes keeps it.
         unowned let cache = builder.cache
         return unsafe _Container(
-            intercepting: Self.self, sink, willDecode: nil, didDecode: nil,
+            intercepting: Sink.Value.self, sink, willDecode: nil, didDecode: nil,
             setter: { object throws(ModelError) in
                 guard let type = hooks.modelType?(object) else { return nil }
-                return try _setter(ofSubtype: type, in: cache)
+                return try _setter(ofSubtype: type, for: Sink.Value.self, in: cache)
             })
     }
 
     /// The setter that makes an object of a type, if that is a subtype, and puts it into a slot for this type.
-    private static func _setter<Subtype: JSONModel>(
-        ofSubtype type: Subtype.Type, in cache: PlanCache
+    private static func _setter<Subtype: JSONModel, Value>(
+        ofSubtype type: Subtype.Type, for value: Value.Type, in cache: PlanCache
     ) throws(ModelError) -> _Setter? {
         guard type is Self.Type else { return nil }
         return unsafe try cache.root(ObjectIdentifier(_Subtype<Self, Subtype>.self)) { builder in
-            let sink = _DowncastSink<Subtype, _SlotSink<Self>>(_SlotSink())
+            let sink = _DowncastSink<Subtype, _SlotSink<Value>>(_SlotSink())
             return _Setter(model: type, object: Subtype._own(sink, builder, _ModelHooks(of: type)), builder)
         }.takeUnretainedValue()
     }

@@ -16,7 +16,8 @@
 public protocol JSONModel: JSONConvertible {
     /// The type the schema is declared for: the model, or for a subclass the class that first declares a schema.
     associatedtype SchemaModel = Self
-    /// What the model's properties are and where they stand in JSON. Read once.
+    /// What the model's properties are and where they stand in JSON. Read when a plan is made, and again by each update or
+    /// `Codable` decoding of an object: a `static let` where the type is no class.
     static var schema: Schema<SchemaModel> { get }
 }
 

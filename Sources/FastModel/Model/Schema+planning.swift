@@ -69,6 +69,7 @@ extension Schema {
         let object = mapped(type, _SlotSink<Value>(), builder, hooks, isVariant: isVariant)
         let setter = _Setter(model: type, object: object, builder)
         let naming = options.keys?.naming ?? builder.naming
+        let duplicates = options.keyPolicies.duplicates
         let completed = fields.filter {
             unsafe $0.complete != nil && !$0.options.isTransient && options.includes($0.name)
         }
@@ -79,7 +80,8 @@ extension Schema {
             didDecode: { model, object, context in
                 let isRefused = unsafe context.pointee.isRefused {
                     for (index, field) in completed.enumerated() {
-                        guard let node = object.value(of: field, naming) else { continue }
+                        let policy = unsafe duplicates ?? context.pointee.duplicates
+                        guard let node = object.value(of: field, naming, policy) else { continue }
                         // Only a schema whose draft is the model has such fields.
                         unsafe try field.complete?(draft.base(of: model), node, object)
                         unsafe tracking?.insert(firstPosition + index, at: model)
@@ -180,10 +182,12 @@ extension Schema {
 
 extension JSONValue {
     /// A field's value in this object: that of its first candidate that is not null.
-    fileprivate func value(of field: _FieldDescription, _ naming: KeyNaming) -> JSONValue? {
+    fileprivate func value(
+        of field: _FieldDescription, _ naming: KeyNaming, _ duplicates: DecodingOptions.DuplicateKeyPolicy
+    ) -> JSONValue? {
         let paths = field.candidates(naming)
-        if let value = candidate(at: paths) { return value }
-        guard field.isFolded(naming), case .object(let object) = self else { return nil }
-        return object.members.last { [KeyNaming.folded($0.key)] == paths.first }?.value
+        guard field.isFolded(naming) else { return candidate(at: paths, duplicates) }
+        guard case .object(let object) = self, let key = paths.first?.first else { return nil }
+        return object.value(duplicates) { KeyNaming.folded($0).utf8.elementsEqual(key.utf8) }
     }
 }

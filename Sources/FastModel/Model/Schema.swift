@@ -190,11 +190,12 @@ public struct Schema<Model>: Sendable {
         return "\(type) cannot be updated: its schema has no seed, which makes the draft of a model"
     }
 
-    /// The schema with fields that others have declared, unless it has them itself.
-    func inheriting(_ inherited: [_FieldDescription]) -> Schema<Model> {
+    /// The schema with the fields and options of a superclass, unless it has them itself.
+    func inheriting(_ inherited: [_FieldDescription], _ inheritedOptions: ModelOptions) -> Schema<Model> {
         let names = Set(fields.map(\.name))
         var schema = self
         schema.fields = inherited.filter { !names.contains($0.name) } + fields
+        schema.options = options.over(inheritedOptions)
         return schema
     }
 

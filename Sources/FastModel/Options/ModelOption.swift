@@ -73,6 +73,17 @@ struct ModelOptions: Sendable {
         for option in options { option.apply(&self) }
     }
 
+    /// These options, and for those that are not set the ones of a superclass. The lists are joined.
+    func over(_ farther: ModelOptions) -> ModelOptions {
+        var options = self
+        options.values = values.over(farther.values)
+        options.keys = keys ?? farther.keys
+        options.keyPolicies = keyPolicies.over(farther.keyPolicies)
+        options.allowed = farther.allowed.map { $0.union(allowed ?? []) } ?? allowed
+        options.denied.formUnion(farther.denied)
+        return options
+    }
+
     /// Whether a property takes part.
     func includes(_ property: String) -> Bool {
         !denied.contains(property) && allowed?.contains(property) != false

@@ -39,7 +39,12 @@ struct KeyEntry {
     let hasPositions: Bool
 
     /// The position in an array that the key stands for, if it is one.
-    var position: Int? { keyCount > 0 && name.allSatisfy { $0.isASCII && $0.isNumber } ? Int(name) : nil }
+    var position: Int? { keyCount > 0 ? Self.position(of: name) : nil }
+
+    /// The position in an array that a key stands for: decimal digits and nothing else.
+    static func position(of key: String) -> Int? {
+        key.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(key) : nil
+    }
 
     /// Makes an entry of a key, whose memory it does not own.
     init(

@@ -1,6 +1,14 @@
 /// The keys and key paths of a model as a prefix tree, while its plan is made.
 final class KeyTree {
+    /// A key by its bytes: canonically equivalent keys are different ones.
+    private struct Step: Hashable {
+        let key: [UInt8]
+        let isFolded: Bool
+    }
+
     private(set) var children: [KeyTree] = []
+    /// The children again, to be found without a search.
+    private var childrenByStep: [Step: KeyTree] = [:]
     /// The key that leads here.
     let key: String
     /// Whether letter case and underscores of the document's key do not matter.
@@ -17,10 +25,12 @@ final class KeyTree {
     /// A key whose letter case does not matter, beside another that is spelled exactly so, comes behind such an entry: what
     /// follows an entry is expected next and compared first, and the exact one goes before.
     var ordered: [KeyTree?] {
-        let twins = children.filter { child in
-            child.isFolded && children.contains { !$0.isFolded && $0.key.utf8.elementsEqual(child.key.utf8) }
-        }
-        return children.filter { child in !twins.contains { $0 === child } } + twins.flatMap { [nil, $0] }
+        children.filter { !hasTwin($0) } + children.filter(hasTwin).flatMap { [nil, $0] }
+    }
+
+    /// Whether a child whose letter case does not matter stands beside another that is spelled exactly so.
+    private func hasTwin(_ child: KeyTree) -> Bool {
+        child.isFolded && childrenByStep[Step(key: Array(child.key.utf8), isFolded: false)] != nil
     }
 
     /// Adds a field's candidate at the end of its path; nil adds the path alone.
@@ -29,13 +39,15 @@ final class KeyTree {
             if let route { routes.append(route) }
             return
         }
-        // By bytes: canonically equivalent keys are different ones.
-        if let child = children.first(where: { $0.isFolded == isFolded && $0.key.utf8.elementsEqual(key.utf8) }) {
-            child.insert(route, at: path.dropFirst(), isFolded: isFolded)
-            return
-        }
-        let tree = KeyTree(key: key, isFolded: isFolded)
-        children.append(tree)
-        tree.insert(route, at: path.dropFirst(), isFolded: isFolded)
+        child(key, isFolded: isFolded).insert(route, at: path.dropFirst(), isFolded: isFolded)
+    }
+
+    private func child(_ key: String, isFolded: Bool) -> KeyTree {
+        let step = Step(key: Array(key.utf8), isFolded: isFolded)
+        if let child = childrenByStep[step] { return child }
+        let child = KeyTree(key: key, isFolded: isFolded)
+        children.append(child)
+        childrenByStep[step] = child
+        return child
     }
 }

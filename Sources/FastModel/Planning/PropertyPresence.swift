@@ -28,7 +28,8 @@ public struct PropertyPresence: Sendable {
         return names.position(of: property).map { contains(at: $0) } ?? false
     }
 
-    /// The names of the properties that the document had, in the schema's order; nil for a model that was not decoded.
+    /// The names of the properties that the document had, in the schema's order but for those made by a transform,
+    /// which come last; nil for a model that was not decoded.
     public var properties: [String]? {
         names.map { names in names.all.enumerated().filter { contains(at: $0.offset) }.map(\.element) }
     }

@@ -4,6 +4,8 @@
 final class WritingTree {
     let key: String
     private(set) var children: [WritingTree] = []
+    /// The children by their keys' bytes: canonically equivalent keys are different ones.
+    private var childrenByKey: [[UInt8]: WritingTree] = [:]
     private(set) var properties: [_Property] = []
     /// The first contradiction found.
     private(set) var problem: String?
@@ -20,13 +22,15 @@ final class WritingTree {
 
     private func insert(_ property: _Property, at path: ArraySlice<String>) {
         guard let key = path.first else { return properties.append(property) }
-        // By bytes: canonically equivalent keys are different ones.
-        if let child = children.first(where: { $0.key.utf8.elementsEqual(key.utf8) }) {
-            return child.insert(property, at: path.dropFirst())
-        }
+        child(key).insert(property, at: path.dropFirst())
+    }
+
+    private func child(_ key: String) -> WritingTree {
+        if let child = childrenByKey[Array(key.utf8)] { return child }
         let child = WritingTree(key: key)
         children.append(child)
-        child.insert(property, at: path.dropFirst())
+        childrenByKey[Array(key.utf8)] = child
+        return child
     }
 
     /// Says where a value and an object would be written to the same place.

@@ -121,7 +121,7 @@ public final class _ObjectPlan: @unchecked Sendable {
                 UnsafeBufferPointer(start: key, count: child.key.utf8.count), isFolded: child.isFolded,
                 number: number, plain: plain, routes: UnsafePointer(copy), routeCount: targets.count,
                 below: UnsafePointer(below),
-                hasPositions: child.children.contains { Int($0.key) != nil })
+                hasPositions: child.children.contains { KeyEntry.position(of: $0.key) != nil })
         }
         return KeyTable(entries, groupCount: groupCount)
     }

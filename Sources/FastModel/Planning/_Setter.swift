@@ -84,4 +84,17 @@ public final class _Setter: @unchecked Sendable {
             event.fail(.typeMismatch)
         }
     }
+
+    /// The same way in, but that a null changes nothing at some targets.
+    @usableFromInline
+    func passingOverNulls(
+        _ builder: _PlanBuilder, at isPassedOver: @escaping @Sendable (_ target: UnsafeMutableRawPointer) -> Bool
+    ) -> _Setter {
+        let scalar = unsafe scalar
+        return unsafe _Setter(type: type, isRequired: isRequired, object: object, array: array, builder) {
+            target, event in
+            if event.kind == .null, unsafe isPassedOver(target) { return true }
+            return unsafe scalar(target, event)
+        }
+    }
 }

@@ -24,6 +24,33 @@ struct MappedWritingTests {
         #expect(String(decoding: data, as: UTF8.self) == text)
     }
 
+    struct Home: JSONModel, Equatable {
+        var address: ForeignAddress?
+        var rooms: Rooms?
+        static let schema = Schema(Home.init) {
+            Field("city", \.address, \.city, creating: ForeignAddress.init)
+            Field("street", \.address, \.street, creating: ForeignAddress.init)
+            Field("rooms", \.rooms, \.count, creating: Rooms.init)
+        }
+    }
+
+    struct Rooms: Equatable { var count = 0 }
+
+    @Test(
+        "What is written of a value that is not there makes none; of one that is there a null changes it",
+        arguments: [Home(), Home(address: ForeignAddress(city: "a")), Home(rooms: Rooms(count: 2))])
+    func flatNils(_ home: Home) throws {
+        var options = EncodingOptions()
+        options.nils = .null
+        let text = try ModelEncoder(options).encodeString(home)
+        #expect(strictOutcome(of: text, as: Home.self).value == home)
+        let result = outcome(of: text, as: Home.self)
+        #expect(result.value == home && result.issues.isEmpty)
+        var updated = Home(address: ForeignAddress(city: "b", street: "s"), rooms: Rooms(count: 1))
+        try ModelDecoder().update(&updated, from: #"{"street":null,"rooms":null}"#)
+        #expect(updated == Home(address: ForeignAddress(city: "b"), rooms: Rooms()))
+    }
+
     @Test("A mapping file's inverse: first keys, nested targets, formats and zones")
     func file() throws {
         let provider = try MappingFileTests.file(MappingFileTests.json).provider(for: .library)

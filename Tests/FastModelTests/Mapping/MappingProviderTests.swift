@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import FastModel
@@ -160,6 +161,70 @@ struct MappingProviderTests {
         let wolf = try Self.decoder(provider).decode(Wolf.self, from: #"{"n":"a","legs":3,"pack":2}"#)
         #expect(wolf.name == "a" && wolf.legs == 3 && wolf.pack == 2)
         #expect(provider.properties(of: Wolf.self)?.map(\.name) == ["legs", "name", "pack"])
+    }
+
+    class Bird {
+        var firstName = ""
+        var secret = "s"
+        var hatched: Date?
+    }
+
+    final class Owl: Bird {
+        var wingSpan = 0
+    }
+
+    @Test("A superclass's options are inherited: keys, lists, strategies; those of the subclass go before")
+    func inheritedOptions() throws {
+        let provider = MappingProvider()
+        provider.register(
+            Schema({ Bird() }, options: .keys(.snakeCase), .deny("secret"), .dates(.secondsSince1970)) {
+                Field("firstName", \.firstName)
+                Field("secret", \.secret)
+                Field("hatched", \.hatched)
+            })
+        provider.register(Schema({ Owl() }) { Field("wingSpan", \.wingSpan) })
+        let text = #"{"first_name":"A","firstName":"B","secret":"q","hatched":12,"wing_span":3}"#
+        let owl = try Self.decoder(provider).decode(mapped: Owl.self, from: text)
+        #expect(owl.firstName == "A" && owl.secret == "s" && owl.wingSpan == 3)
+        #expect(owl.hatched == Date(timeIntervalSince1970: 12))
+        let written = try MappedWritingTests.encoder(provider).encode(mapped: owl)
+        #expect(String(decoding: written, as: UTF8.self) == #"{"first_name":"A","hatched":12,"wing_span":3}"#)
+        let isIncluded = provider.properties(of: Owl.self)?.map(\.isIncluded)
+        #expect(isIncluded == [true, false, true, true])
+
+        provider.register(
+            Schema({ Owl() }, options: .keys(.exact), .deny("wingSpan")) { Field("wingSpan", \.wingSpan) })
+        let other = try Self.decoder(provider).decode(mapped: Owl.self, from: text)
+        #expect(other.firstName == "B" && other.secret == "s" && other.wingSpan == 0)
+    }
+
+    struct Shelf: Equatable {
+        var posts: [ForeignPost]?
+        var byName: [String: ForeignPost]?
+    }
+
+    @Test("Optional arrays and dictionaries: null is nil, a null element an issue")
+    func optionalContainers() throws {
+        let provider = Self.provider
+        provider.register(
+            Schema(Shelf.init) {
+                Field(mapped: "posts", \.posts)
+                Field(mapped: "byName", \.byName)
+            })
+        let decoder = Self.decoder(provider)
+        let shelf = Shelf(posts: [ForeignPost(title: "a")], byName: ["x": ForeignPost(likes: 1)])
+        var report = DecodingReport()
+        let read = try decoder.decode(
+            mapped: Shelf.self, from: #"{"posts":[null,{"title":"a"}],"byName":{"y":null,"x":{"likes":1}}}"#,
+            reporting: &report)
+        #expect(read == shelf)
+        #expect(report.issues.map(\.code) == [.unexpectedNull, .unexpectedNull])
+        let text = String(decoding: try MappedWritingTests.encoder(provider).encode(mapped: shelf), as: UTF8.self)
+        #expect(try decoder.decode(mapped: Shelf.self, from: text) == shelf)
+        #expect(try decoder.decode(mapped: Shelf.self, from: #"{"posts":null,"byName":null}"#) == Shelf())
+        #expect(
+            try decoder.decode(mapped: Shelf.self, from: #"{"posts":[],"byName":{}}"#) == Shelf(posts: [], byName: [:]))
+        #expect(try MappedWritingTests.encoder(provider).encode(mapped: Shelf()) == Data("{}".utf8))
     }
 
     @Test("A stream that has begun goes on with what was registered then, also for types that it meets later")

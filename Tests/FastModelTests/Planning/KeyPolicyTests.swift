@@ -227,6 +227,59 @@ struct KeyPolicyTests {
         }
     }
 
+    static func number(_ node: JSONValue) -> Int {
+        if case .number(let number) = node { Int(number.text) ?? -1 } else { -1 }
+    }
+
+    struct Numbers: JSONModel {
+        var values = [0, 0, 0, 0]
+        static let schema = Schema({ Numbers() }) {
+            Field("first", \.values[0], key: "a")
+            Field("second", \.values[1], key: "x.a")
+            Field("third", \.values[2], key: "list.+1")
+            Field("fourth", \.values[3], key: "list.01")
+        }
+    }
+
+    struct TransformedNumbers: JSONModel {
+        var values = [0, 0, 0, 0]
+        static let schema = Schema({ TransformedNumbers() }) {
+            Field("first", \.values[0], keys: "a") { node, _ in number(node) }
+            Field("second", \.values[1], keys: "x.a") { node, _ in number(node) }
+            Field("third", \.values[2], keys: "list.+1") { node, _ in number(node) }
+            Field("fourth", \.values[3], keys: "list.01") { node, _ in number(node) }
+        }
+    }
+
+    @Test(
+        "A transform is given the value that a field beside it takes",
+        arguments: [DecodingOptions.DuplicateKeyPolicy.firstWins, .lastWins],
+        [#"{"a":1,"a":2}"#, #"{"x":{"a":1,"a":2},"a":3}"#, #"{"list":[1,2]}"#, #"{"list":{"+1":1,"01":2}}"#])
+    func repeatedKeysOfTransforms(_ policy: DecodingOptions.DuplicateKeyPolicy, _ json: String) {
+        let plain = outcome(of: json, as: Numbers.self, Self.options(policy)).value
+        #expect(outcome(of: json, as: TransformedNumbers.self, Self.options(policy)).value?.values == plain?.values)
+    }
+
+    struct Folded: JSONModel {
+        var fooBar = 0
+        static let schema = Schema({ Folded() }, options: .keys(.caseInsensitive)) { Field("fooBar", \.fooBar) }
+    }
+
+    struct TransformedFolded: JSONModel {
+        var fooBar = 0
+        static let schema = Schema({ TransformedFolded() }, options: .keys(.caseInsensitive)) {
+            Field("fooBar", \.fooBar) { node, _ in number(node) }
+        }
+    }
+
+    @Test(
+        "…also where letter case does not matter",
+        arguments: [#"{"foobar":3,"FOO_bar":1}"#, #"{"FOO_bar":1,"foobar":3}"#, #"{"fooBar":1}"#, "{}"])
+    func foldedTransforms(_ json: String) {
+        let plain = outcome(of: json, as: Folded.self).value
+        #expect(outcome(of: json, as: TransformedFolded.self).value?.fooBar == plain?.fooBar)
+    }
+
     struct Lax: DidDecodeHook {
         var a = 0
         static let schema = Schema({ Lax() }, options: .duplicateKeys(.lastWins)) { Field("a", \.a) }

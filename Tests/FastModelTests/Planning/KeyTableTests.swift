@@ -64,6 +64,22 @@ struct KeyTableTests {
         #expect(try Keys(json: #"{"\u0061\u0062\u0063":1}"#).values[2] == 1)
     }
 
+    @Test("The plan of a wide type takes no time that grows with the square of its properties", .timeLimit(.minutes(1)))
+    func wideTypes() throws {
+        let names = (0..<16_000).map { "\($0)p" }
+        let schema = RecordSchema("Wide", names.map { RecordSchema.Property($0, .integer) })
+        let text = #"{"15999p":7}"#
+        let record = try ModelDecoder(schema.options()).decode(DynamicRecord.self, from: text)
+        #expect(record["15999p"] == .integer(7))
+        var options = EncodingOptions()
+        options.mappings = schema.mappings
+        #expect(try ModelEncoder(options).encodeString(record) == text)
+        var folding = DecodingOptions()
+        folding.keys = .caseInsensitive
+        let folded = try ModelDecoder(schema.options(folding)).decode(DynamicRecord.self, from: text)
+        #expect(folded["15999p"] == .integer(7))
+    }
+
     @Test("More keys than a table can find are refused")
     func tooManyKeys() {
         let schema = RecordSchema("Wide", (0..<260).map { RecordSchema.Property("p\($0)", .integer) })

@@ -6,7 +6,7 @@ public import Foundation
 
 /// A value of a ``DynamicRecord``.
 public enum DynamicValue: Sendable, Hashable {
-    /// None: the key was absent or null.
+    /// None: the key was absent or null. A required property of any JSON has ``json(_:)`` with a null instead.
     case null
     /// A string.
     case string(String)

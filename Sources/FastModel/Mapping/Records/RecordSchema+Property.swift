@@ -13,7 +13,7 @@ extension RecordSchema {
         public let type: DynamicType
         /// The keys and key paths in order of preference; without any, the name follows the ``KeyStrategy`` in force.
         public let keyPaths: [String]
-        /// Whether a record without a value for it is rejected.
+        /// Whether a record without a value for it is rejected. Null is no value, but for ``DynamicType/json``.
         public let isRequired: Bool
         /// Whether it is one of those that together identify a record in a store.
         public let isUnique: Bool
@@ -26,7 +26,7 @@ extension RecordSchema {
         ///   - name: its name.
         ///   - type: its type.
         ///   - keys: the keys and key paths in order of preference; the name if there are none.
-        ///   - isRequired: whether a record without a value for it is rejected.
+        ///   - isRequired: whether a record without a value for it is rejected; null is no value, but for `.json`.
         ///   - isUnique: whether it is one of those that together identify a record in a store.
         ///   - options: options of the field.
         public init(

@@ -34,6 +34,12 @@ public struct _ModelHooks: Sendable {
         if let type = type as? any DidEncodeHook.Type { unsafe encoding.did = unsafe Self.outputCompletion(of: type) }
     }
 
+    /// The hooks of a type that may be no model, which has none then.
+    init(ofMapped type: any Any.Type) {
+        guard let model = type as? any JSONModel.Type else { return }
+        self = Self(of: model)
+    }
+
     /// These hooks with more.
     @usableFromInline
     func adding<Owner>(

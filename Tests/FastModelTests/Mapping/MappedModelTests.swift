@@ -1,0 +1,118 @@
+import FastModel
+import Testing
+
+@Suite("Models that a provider maps: their own hooks are called, whichever call reads or writes them")
+struct MappedModelTests {
+    struct Hooked: ValidationHook, DidDecodeHook, WillEncodeHook, Equatable {
+        var number = 0
+        static let schema = Schema({ Hooked() }) { Field("number", \.number) }
+        func validate() throws { if number < 0 { throw ModelError(.rejected, detail: "negative") } }
+        mutating func didDecode(from object: JSONValue) -> Bool {
+            number += 100
+            return true
+        }
+        mutating func willEncode() { number += 1000 }
+    }
+
+    /// Which knows nothing of JSON.
+    struct Shelf {
+        var first = Hooked()
+        var all: [Hooked]?
+    }
+
+    static var provider: MappingProvider {
+        let provider = MappingProvider()
+        provider.override(Hooked.self) { Field("number", \.number, key: "n") }
+        provider.register(
+            Schema({ Shelf() }) {
+                Field(mapped: "first", \.first)
+                Field(mapped: "all", \.all)
+            })
+        return provider
+    }
+
+    static func code(_ body: () throws -> Void) -> ModelError.Code? {
+        do { try body() } catch { return (error as? ModelError)?.code }
+        return nil
+    }
+
+    @Test("Whichever call comes first", arguments: [true, false])
+    func decoding(_ isMappedFirst: Bool) throws {
+        let decoder = MappingProviderTests.decoder(Self.provider)
+        let calls: [(String) throws -> Hooked] = [
+            { try decoder.decode(mapped: Hooked.self, from: $0) }, { try decoder.decode(Hooked.self, from: $0) },
+        ]
+        for decode in isMappedFirst ? calls : calls.reversed() {
+            #expect(try decode(#"{"n":1}"#) == Hooked(number: 101))
+            #expect(Self.code { _ = try decode(#"{"n":-1}"#) } == .rejected)
+        }
+    }
+
+    @Test("…also of arrays and of a stream's records", arguments: [true, false])
+    func elements(_ isMappedFirst: Bool) throws {
+        let decoder = MappingProviderTests.decoder(Self.provider)
+        let calls: [(String) throws -> [Hooked]] = [
+            { try decoder.decode(mappedElements: Hooked.self, from: $0) },
+            { try decoder.decode([Hooked].self, from: $0) },
+        ]
+        for decode in isMappedFirst ? calls : calls.reversed() {
+            #expect(try decode(#"[{"n":-1},{"n":2}]"#) == [Hooked(number: 102)])
+        }
+        var reader = try RecordReader(Hooked.self, framing: .lines, options: decoder.options)
+        var isRejected: [Bool] = []
+        try reader.feed("{\"n\":-1}\n{\"n\":1}\n") { record in
+            if case .rejected = record { isRejected.append(true) } else { isRejected.append(false) }
+        }
+        #expect(isRejected == [true, false])
+    }
+
+    @Test("Whichever call writes first", arguments: [true, false])
+    func encoding(_ isMappedFirst: Bool) throws {
+        let encoder = MappedWritingTests.encoder(Self.provider)
+        let calls: [() throws -> String] = [
+            { String(decoding: try encoder.encode(mapped: Hooked(number: 1)), as: UTF8.self) },
+            { try encoder.encodeString(Hooked(number: 1)) },
+        ]
+        for encode in isMappedFirst ? calls : calls.reversed() { #expect(try encode() == #"{"n":1001}"#) }
+    }
+
+    @Test("In a mapped field")
+    func fields() throws {
+        let decoder = MappingProviderTests.decoder(Self.provider)
+        var report = DecodingReport()
+        let shelf = try decoder.decode(
+            mapped: Shelf.self, from: #"{"first":{"n":-1},"all":[{"n":1},{"n":-2}]}"#, reporting: &report)
+        #expect(shelf.first == Hooked() && shelf.all == [Hooked(number: 101)])
+        #expect(report.issues.map(\.code) == [.rejected, .rejected])
+        let written = try MappedWritingTests.encoder(Self.provider).encode(mapped: shelf)
+        #expect(String(decoding: written, as: UTF8.self) == #"{"all":[{"n":1101}],"first":{"n":1000}}"#)
+    }
+
+    @Test("A class whose objects choose their type does so")
+    func polymorphism() throws {
+        typealias Tests = PolymorphicModelTests
+        let provider = MappingProvider()
+        provider.override(Tests.Shape.self) { Field("name", \.name, key: "n") }
+        let decoder = MappingProviderTests.decoder(provider)
+        let text = #"{"kind":"circle","radius":2}"#
+        for _ in 0..<2 {
+            #expect((try decoder.decode(mapped: Tests.Shape.self, from: text) as? Tests.Circle)?.radius == 2)
+            #expect((try decoder.decode(Tests.Shape.self, from: text) as? Tests.Circle)?.radius == 2)
+        }
+    }
+
+    @Test("An update of a mapped field changes the object in place, whatever subclass it is of")
+    func updates() throws {
+        let provider = MappingProvider()
+        provider.override(MappedWritingTests.Pet.self) { Field("name", \.name, key: "n") }
+        let hound = MappedWritingTests.Hound()
+        var owner = Owner(pet: hound)
+        try MappingProviderTests.decoder(provider).update(&owner, from: #"{"pet":{"n":"a"}}"#)
+        #expect(owner.pet === hound && hound.name == "a")
+    }
+
+    struct Owner: JSONModel {
+        var pet = MappedWritingTests.Pet()
+        static let schema = Schema({ Owner() }) { Field(mapped: "pet", \.pet) }
+    }
+}
