@@ -184,12 +184,26 @@ extension DecodingMachine {
         _ code: ModelError.Code, offset: Int, found: JSONKind?, wanted: (any Any.Type)?, detail: String? = nil,
         isStrict: Bool? = nil
     ) -> Bool {
+        if isOnlyCounted(isStrict) { return count() }
         let position = unsafe tracker.pointee.position(at: offset)
         let wanted = wanted.map { "\($0)" }
         return report(
             ModelError(
                 code, codingPath: currentPath(), position: position, found: found, wanted: wanted, detail: detail),
             isNew: true, isStrict: isStrict)
+    }
+
+    /// Whether an issue is neither kept nor an error, so that it need not be made: its path is as long as it is deep.
+    private func isOnlyCounted(_ isStrict: Bool?) -> Bool {
+        guard let findings, findings.report.issues.count >= maximumIssues else { return false }
+        let isRecord = recordDepth >= 0 && level == recordDepth
+        return unsafe !(isStrict ?? self.isStrict) && !isRecord && top.pointee.kind != .root && !isRequired
+    }
+
+    private mutating func count() -> Bool {
+        unsafe top.pointee.candidate = nil
+        noted().report.count &+= 1
+        return true
     }
 
     /// Reports what is wrong with a key of the top frame's object, or with a part of it that is being captured.

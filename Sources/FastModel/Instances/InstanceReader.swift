@@ -17,6 +17,8 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
     @usableFromInline let provider: Provider
     @usableFromInline let batchSize: Int
     @usableFromInline var batch = Batch()
+    /// Why the stream has ended early.
+    @usableFromInline var failure: (any Error)?
 
     /// The records of the batch so far.
     @usableFromInline
@@ -69,6 +71,7 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
     public mutating func feed(
         _ source: some JSONSource, _ body: (consuming Record<Provider.Instance>) throws -> Void
     ) throws {
+        if let failure { throw failure }
         var batch = batch
         self.batch = Batch()
         defer { self.batch = batch }
@@ -82,8 +85,14 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
                 isReading = true
             }
         } catch {
-            // The text ends early: what came before it is delivered.
-            if isReading { try Self.deliver(&batch, provider, body) }
+            failure = error
+            do {
+                // The text ends early: what came before it is delivered.
+                if isReading { try Self.deliver(&batch, provider, body) }
+            } catch {
+                failure = error
+                throw error
+            }
             throw error
         }
     }
@@ -95,11 +104,17 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
     ///   what came before it has been delivered.
     @inlinable
     public mutating func finish(_ body: (consuming Record<Provider.Instance>) throws -> Void) throws {
+        if let failure { throw failure }
         var batch = batch
         self.batch = Batch()
         let end = Result { try reader.finish { batch.append($0) } }
-        try Self.deliver(&batch, provider, body)
-        try end.get()
+        do {
+            try Self.deliver(&batch, provider, body)
+            try end.get()
+        } catch {
+            failure = error
+            throw error
+        }
     }
 
     @inlinable

@@ -4,36 +4,33 @@ private import Dispatch
 @usableFromInline
 final class WorkerPool: Sendable {
     private struct State {
-        var running = 0
+        var idle: [DispatchQueue]
         var waiting: [@Sendable () -> Void] = []
     }
 
-    private let workers: Int
-    private let state = Locked(State())
+    // Queues of their own: whoever waits for the work may be on a thread of the global ones, which are as many as processors.
+    private let state: Locked<State>
 
     @usableFromInline
     init(_ workers: Int) {
-        self.workers = workers
+        state = Locked(State(idle: (0..<workers).map { _ in DispatchQueue(label: "fastmodel", qos: .userInitiated) }))
     }
 
     /// Runs work, in the order of the calls.
     func run(_ work: @escaping @Sendable () -> Void) {
-        let isIdle = state.withLock { state in
-            guard state.running < workers else {
-                state.waiting.append(work)
-                return false
-            }
-            state.running += 1
-            return true
+        let queue = state.withLock { state in
+            let queue = state.idle.popLast()
+            if queue == nil { state.waiting.append(work) }
+            return queue
         }
-        guard isIdle else { return }
-        DispatchQueue.global(qos: .userInitiated).async { [self] in
+        guard let queue else { return }
+        queue.async { [self] in
             var next = Optional(work)
             while let work = next {
                 work()
                 next = state.withLock { state in
                     if state.waiting.isEmpty {
-                        state.running -= 1
+                        state.idle.append(queue)
                         return nil
                     }
                     return state.waiting.removeFirst()

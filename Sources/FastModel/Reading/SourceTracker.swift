@@ -56,6 +56,7 @@ struct SourceTracker {
     /// Lends the tracker the chunk to be parsed.
     mutating func begin(_ bytes: UnsafeBufferPointer<UInt8>) {
         unsafe chunk = bytes
+        isFinished = false
         wideStart = UInt(bitPattern: bytes.baseAddress)
         wideCount = UInt(max(0, bytes.count - 15))
     }

@@ -63,6 +63,8 @@ extension ModelDecoder {
                     try unsafe reader.feed(bytes) { records.append($0) }
                 }
             } else {
+                // A source that is cancelled ends, too.
+                try Task.checkCancellation()
                 do { value = try reader.finish { records.append($0) } } catch { failure = error }
             }
             for record in records {

@@ -11,6 +11,11 @@ public enum Record<Model> {
         case .model(_, let context), .rejected(_, let context): context
         }
     }
+
+    /// Why it is rejected.
+    package var rejection: ModelError? {
+        if case .rejected(let error, _) = self { error } else { nil }
+    }
 }
 
 extension Record: Sendable where Model: Sendable {}

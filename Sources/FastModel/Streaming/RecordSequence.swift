@@ -82,7 +82,11 @@ where Source.Element: JSONSource {
                 if offset == 0 { buffer = nil }
             } else {
                 buffer = try await source.next(isolation: actor)
-                if buffer == nil { queue.finish() }
+                if buffer == nil {
+                    // A source that is cancelled ends, too.
+                    try Task.checkCancellation()
+                    queue.finish()
+                }
             }
         }
 

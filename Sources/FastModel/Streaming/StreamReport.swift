@@ -32,13 +32,17 @@ public struct StreamReport: Sendable, Hashable {
 
     /// Counts a record.
     public mutating func add<Model>(_ record: borrowing Record<Model>) {
-        add(record.context)
+        add(record.context, record.rejection)
     }
 
-    /// Counts a record by its context.
+    /// Counts a record by its context, which does not know of what a store has refused.
     public mutating func add(_ context: RecordContext) {
+        add(context, context.rejection)
+    }
+
+    private mutating func add(_ context: RecordContext, _ rejection: ModelError?) {
         records += 1
-        if let rejection = context.rejection {
+        if let rejection {
             rejected += 1
             count(StreamFinding(rejection, isRejection: true), 1)
         } else if context.issueCount > 0 {

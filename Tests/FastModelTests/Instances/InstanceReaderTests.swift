@@ -53,6 +53,27 @@ struct InstanceReaderTests {
         #expect(throws: ModelError.self) { try read("{\"id\":2}\n{\"id\":99}\n{\"id\":4}", batchSize: 2) }
     }
 
+    @Test("A stream that has failed stays failed, also at its end")
+    func failureStays() throws {
+        var reader = try InstanceReader(EvenProvider(), framing: .lines)
+        try reader.feed("{\"id\":2}\n{\"id\":99}\n") { _ in }
+        for _ in 0..<2 {
+            #expect(throws: ModelError.self) { try reader.finish { _ in Issue.record("nothing is stored") } }
+        }
+        #expect(throws: ModelError.self) { try reader.feed("{\"id\":4}\n") { _ in } }
+    }
+
+    @Test("A report counts what the provider refuses as rejected")
+    func refusedInReports() throws {
+        var reader = try InstanceReader(EvenProvider(), framing: .lines)
+        var report = StreamReport()
+        try reader.feed("{\"id\":1}\n{\"id\":2}\n{\n") { _ in }
+        try reader.finish { report.add($0) }
+        #expect(report.records == 3)
+        #expect(report.rejected == 2)
+        #expect(report.sorted.map(\.finding.code).contains(.refusedByStore))
+    }
+
     @Test("What came before a syntax error is delivered", arguments: [RecordFraming.array, .documents])
     func syntaxErrors(framing: RecordFraming) throws {
         var reader = try InstanceReader(EvenProvider(), framing: framing, batchSize: 3)

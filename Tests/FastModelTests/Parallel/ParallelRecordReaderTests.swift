@@ -164,6 +164,22 @@ struct ParallelRecordReaderTests {
         #expect(places[1] == places[0])
     }
 
+    @Test("Readers on all threads of Dispatch's own queues wait for workers that are on none of them")
+    func onBusyQueues() {
+        let count = Locked(0)
+        let group = DispatchGroup()
+        for _ in 0..<200 {
+            DispatchQueue.global(qos: .userInitiated).async(group: group) {
+                guard var reader = try? ParallelRecordReader(Entry.self) else { return }
+                let text = String(repeating: "{}\n", count: 50)
+                try? reader.feed(text) { _ in count.withLock { $0 += 1 } }
+                try? reader.finish { _ in count.withLock { $0 += 1 } }
+            }
+        }
+        #expect(group.wait(timeout: .now() + 60) == .success)
+        #expect(count.withLock { $0 } == 200 * 50)
+    }
+
     @Test func nothingAtAll() throws {
         var reader = try ParallelRecordReader(Entry.self)
         try reader.feed("") { _ in Issue.record("there is nothing") }

@@ -50,6 +50,25 @@ struct DocumentTests {
         }
     }
 
+    @Test("After an end documents are counted on")
+    func afterAnEnd() throws {
+        var options = DecodingOptions()
+        options.conversion = .strict
+        var reader = try RecordReader(Entry.self, framing: .documents, options: options)
+        var ranges: [Range<Int>] = []
+        var texts: [String] = []
+        func take(_ record: Record<Entry>) {
+            ranges.append(record.context.range)
+            texts.append(String(decoding: record.context.text, as: UTF8.self))
+        }
+        try reader.feed("{}\n") { take($0) }
+        try reader.finish { take($0) }
+        try reader.feed("{} {\"id\":\"x\"}\n 5\n") { take($0) }
+        try reader.finish { take($0) }
+        #expect(ranges == [0..<2, 3..<5, 6..<16, 18..<19])
+        #expect(texts == ["", "", "{\"id\":\"x\"}", "5"])
+    }
+
     @Test func aDocumentIsDeliveredWithItsLastByte() throws {
         var reader = try RecordReader(Entry.self, framing: .documents)
         for id in 1...20 {

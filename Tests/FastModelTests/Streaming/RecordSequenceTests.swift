@@ -120,6 +120,20 @@ struct RecordSequenceTests {
         #expect(try await iterator.next() == nil)
     }
 
+    @Test func aSourceThatIsCancelledHasNotEnded() async throws {
+        let (source, feed) = AsyncStream.makeStream(of: [UInt8].self)
+        feed.yield(Array(#"{"total":1,"data":{"items":[{},{"#.utf8))
+        let (seen, see) = AsyncStream.makeStream(of: Void.self)
+        let task = Task {
+            try await ModelDecoder().decode(Page.self, elements: Entry.self, at: "data.items", from: source) { _ in
+                see.yield()
+            }
+        }
+        for await _ in seen { break }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
     @Test func cancellationEndsItWithinOneBuffer() async throws {
         let text = (1...10_000).map { "{\"id\":\($0)}\n" }.joined()
         let task = Task {
