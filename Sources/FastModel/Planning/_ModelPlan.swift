@@ -95,6 +95,7 @@ public final class _ModelPlan: @unchecked Sendable {
                 offset: offset ?? 0,
                 access: offset == nil ? field.access.accessed() : field.access.stored())
         }
+                isStored: offset != nil,
     }
 
     /// The keys a field is written under: its first candidate's.
