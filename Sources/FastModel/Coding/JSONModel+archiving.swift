@@ -14,13 +14,13 @@ extension JSONModel where Self: NSObject {
     /// }
     /// ```
     ///
-    /// The properties are one entry of the archive, a property list by their names; so archives survive added and removed
-    /// properties. What cannot be encoded makes the coder fail with the error.
+    /// The properties are one entry of the archive, JSON by their names; so archives survive added and removed properties.
+    /// What JSON was read from is kept as it is, captured numbers with their text. What cannot be encoded, as a value in an
+    /// `Any` that has no form, makes the coder fail with the error. On Linux that ends the process:
+    /// ``JSONModel/encodeProperties(to:)``, with any encoder, throws the error before.
     public func encodeProperties(with coder: NSCoder) {
         do {
-            let encoder = PropertyListEncoder()
-            encoder.outputFormat = .binary
-            coder.encode(try encoder.encode(ArchivedProperties(of: self)) as NSData, forKey: archiveKey)
+            coder.encode(try ArchivedProperties(of: self).archive(at: 0) as NSData, forKey: archiveKey)
         } catch {
             coder.failWithError(error)
         }
@@ -38,7 +38,7 @@ extension JSONModel where Self: NSObject {
     private func setProperties(of type: any JSONModel.Type, from archive: Data) -> Bool {
         func set<Model: JSONModel>(_ type: Model.Type) -> Bool {
             guard let model = self as? Model,
-                let read = try? PropertyListDecoder().decode(ArchivedProperties<Model>.self, from: archive)
+                let read = try? ArchivedProperties<Model>(from: archive, at: 0)
             else {
                 return false
             }
@@ -55,22 +55,3 @@ extension JSONModel where Self: NSObject {
 }
 
 private let archiveKey = "FastModel.properties"
-
-/// The properties of a model that is archived.
-private struct ArchivedProperties<Model: JSONModel>: Codable {
-    let model: Model
-    /// The properties that the archive has.
-    let names: Set<String>
-
-    init(of model: Model) {
-        self.model = model
-        names = []
-    }
-
-    init(from decoder: any Decoder) throws {
-        names = Set(try decoder.container(keyedBy: _PropertyKey.self).allKeys.map(\.stringValue))
-        model = try Model._decodedProperties(from: decoder)
-    }
-
-    func encode(to encoder: any Encoder) throws { try model.encodeProperties(to: encoder) }
-}

@@ -1,8 +1,11 @@
+internal import Foundation
+
 extension JSONModel {
     /// Encodes all mapped properties but `weak` ones under their names.
     ///
-    /// - Throws: what the encoder throws; ``ModelError`` when the schema cannot be used, objects are nested too deeply, or a
-    ///   property that a transform makes or a provider maps has a type that is not ``JSONConvertible``.
+    /// - Throws: what the encoder throws; `EncodingError` for a value that has no form; ``ModelError`` when the schema cannot be
+    ///   used, objects are nested too deeply, a property that a transform makes or a provider maps has a type that is not
+    ///   ``JSONConvertible``, or an object of a subclass is none of the variants of the class that it is declared with.
     @inlinable
     public func encodeProperties(to encoder: any Encoder) throws {
         unsafe try withUnsafePointer(to: self) { unsafe try Self._encodeProperties($0, to: encoder) }
@@ -10,12 +13,33 @@ extension JSONModel {
 
     @inlinable
     static func _encodeProperties(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
-        unsafe try _plan(of: value)._withUnsafeGuaranteedRef { unsafe try $0.encode(value, to: encoder) }
+        if unsafe try _isOwnArchive(value, of: encoder) { return }
+        unsafe try _plan(of: value)._withUnsafeGuaranteedRef { plan in
+            unsafe try plan.encode(value, as: ObjectIdentifier(self), to: encoder)
+        }
+    }
+
+    /// Encodes a model as an archive of its own, where it is too deep in another for anything else.
+    @usableFromInline
+    static func _isOwnArchive(_ value: UnsafeRawPointer, of encoder: any Encoder) throws -> Bool {
+        guard let depth = encoder.userInfo.depthOfOwnArchive(at: encoder.codingPath) else { return false }
+        let model = unsafe value.assumingMemoryBound(to: Self.self).pointee
+        var container = encoder.singleValueContainer()
+        try container.encode(ArchivedProperties(of: model).archive(at: depth))
+        return true
+    }
+
+    @usableFromInline
+    static func _ownArchive(of decoder: any Decoder) throws -> Self? {
+        guard let depth = decoder.userInfo.depthOfOwnArchive(at: decoder.codingPath) else { return nil }
+        let archive = try decoder.singleValueContainer().decode(Data.self)
+        return try ArchivedProperties<Self>(from: archive, at: depth).model
     }
 
     /// Decodes a model of the properties that are there.
     @inlinable
     public static func _decodedProperties(from decoder: any Decoder) throws -> Self {
+        if let model = try _ownArchive(of: decoder) { return model }
         let schema = schema
         if let variants = schema.variants, let model = try variants.decoded(self, from: decoder) as? Self {
             return model
@@ -67,12 +91,13 @@ extension JSONModel where Self: Codable {
 }
 
 extension _ModelPlan {
-    /// Encodes a model's properties.
+    /// Encodes the properties of a model that is declared with a type.
     @usableFromInline
-    func encode(_ model: UnsafeRawPointer, to encoder: any Encoder) throws {
+    func encode(_ model: UnsafeRawPointer, as declared: ObjectIdentifier, to encoder: any Encoder) throws {
         if let problem { throw ModelError(.invalidSchema, position: .none, detail: problem) }
+        if strangers.contains(declared) { throw ModelError(.unencodable, position: .none, wanted: "\(type)") }
         // Objects that hold themselves would never end.
-        try encoder.codingPath.checkDepth(limit: EncodingOptions().maximumDepth)
+        try encoder.codingPath.checkDepth(limit: EncodingOptions().maximumDepth, within: encoder.userInfo.archiveDepth)
         if !variants.isEmpty { return unsafe try encodeVariant(model, to: encoder) }
         var container = encoder.container(keyedBy: _PropertyKey.self)
         unsafe try withBase(of: model) { base in
@@ -102,7 +127,8 @@ extension _ModelPlan {
         var result: Result<_Discriminator?, any Error> = .success(nil)
         _ = unsafe variant.lend(model) { payload in
             result = Result {
-                unsafe try variant.payload._encode(payload, to: encoder)
+                // By its schema, also where it codes itself: that could leave no room for the discriminator.
+                unsafe try variant.payload._encodeProperties(payload, to: encoder)
                 return unsafe variant.payload._plan(of: payload)._withUnsafeGuaranteedRef { plan in
                     unsafe plan.withBase(of: payload) { unsafe plan.coded(discriminator, $0) }
                 }
@@ -119,7 +145,7 @@ extension _ModelPlan {
     func decode(from decoder: any Decoder, _ body: (UnsafeMutableRawPointer) throws -> Bool) throws {
         if let problem { throw ModelError(.invalidSchema, position: .none, detail: problem) }
         // A property list may lead back to itself.
-        try decoder.codingPath.checkDepth(limit: DecodingOptions().maximumDepth)
+        try decoder.codingPath.checkDepth(limit: DecodingOptions().maximumDepth, within: decoder.userInfo.archiveDepth)
         let container = try decoder.container(keyedBy: _PropertyKey.self)
         unsafe try withUnsafeTemporaryAllocation(byteCount: max(1, draft.size), alignment: 16) { memory in
             let memory = unsafe memory.baseAddress.unsafelyUnwrapped
@@ -140,8 +166,8 @@ extension _ModelPlan {
 
 extension [any CodingKey] {
     /// Refuses what is nested deeper than so many levels: coders follow it as far as the stack goes.
-    func checkDepth(limit: Int) throws(ModelError) {
-        guard count < limit else {
+    func checkDepth(limit: Int, within outer: Int? = nil) throws(ModelError) {
+        guard count + (outer ?? 0) < limit else {
             throw ModelError(.depthLimit, position: .none, detail: "the limit is \(limit)")
         }
     }

@@ -6,10 +6,14 @@ private import Foundation
 
 extension JSONValue: Codable {
     /// Decodes whatever stands there. Numbers come without the text they had: as far as `Int64`, `UInt64`, `Double` and
-    /// `Decimal` keep them.
+    /// `Decimal` keep them. Members come sorted by the bytes of their keys: a decoder does not tell their order.
     ///
     /// - Throws: what the decoder throws; ``ModelError`` when values are nested too deeply.
     public init(from decoder: any Decoder) throws {
+        if decoder.userInfo.archiveDepth != nil, var container = try? decoder.unkeyedContainer() {
+            self = try JSONValue(text: container.decode(String.self))
+            return
+        }
         if let container = try? decoder.container(keyedBy: _PropertyKey.self) {
             try decoder.codingPath.checkDepth(limit: DecodingOptions().maximumDepth)
             // What a property list has no number for is an object there.
@@ -21,7 +25,8 @@ extension JSONValue: Codable {
             }
             // As a dictionary, whose keys are no names for a coder to change.
             let members = try decoder.singleValueContainer().decode([String: JSONValue].self)
-            self = .object(JSONObject(members.map { JSONObject.Member(key: $0, value: $1) }))
+            let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+            self = .object(JSONObject(sorted.map { JSONObject.Member(key: $0, value: $1) }))
         } else if var container = try? decoder.unkeyedContainer() {
             try decoder.codingPath.checkDepth(limit: DecodingOptions().maximumDepth)
             var elements: [JSONValue] = []
@@ -30,6 +35,19 @@ extension JSONValue: Codable {
         } else {
             self = try JSONValue(scalar: decoder.singleValueContainer())
         }
+    }
+
+    private init(text: String) throws(ModelError) {
+        var buffer = JSONBuffer(capacity: text.utf8.count)
+        for byte in text.utf8 { buffer.append(byte) }
+        self = try ModelEncoder().captured(buffer)
+    }
+
+    /// All of it as text, however deep it is.
+    private func text() throws(ModelError) -> String {
+        var options = EncodingOptions()
+        options.maximumDepth = EncodingOptions.depthCeiling
+        return try ModelEncoder(options).encodeString(self)
     }
 
     private init(scalar container: any SingleValueDecodingContainer) throws {
@@ -49,6 +67,8 @@ extension JSONValue: Codable {
     /// - Throws: what the encoder throws; ``ModelError`` for a number that no type holds: with the code `outOfRange` or
     ///   `inexact`.
     public func encode(to encoder: any Encoder) throws {
+        // In an array, where no other type's value is one.
+        if encoder.userInfo.archiveDepth != nil { return try Self.encode([text()], to: encoder) }
         switch self {
         case .object(let object):
             let members = Dictionary(object.members.map { ($0.key, $0.value) }) { _, last in last }

@@ -103,11 +103,7 @@ extension _ComparingContext {
         return unsafe leftPlan._withUnsafeGuaranteedRef { plan in
             guard plan.problem == nil else { return false }
             guard plan.isReference else { return unsafe values(plan, left, right) }
-            let left = unsafe left
-            let right = unsafe right
-            return unsafe compare(
-                left.load(as: UnsafeRawPointer.self), right.load(as: UnsafeRawPointer.self)
-            ) { unsafe $0.properties(plan, left, right) }
+            return unsafe objects(plan, left.load(as: AnyObject.self), right.load(as: AnyObject.self))
         }
     }
 
@@ -126,9 +122,8 @@ extension _ComparingContext {
         return isEqual
     }
 
-    private mutating func properties(
-        _ plan: _ModelPlan, _ left: UnsafeRawPointer, _ right: UnsafeRawPointer
-    ) -> Bool {
+    /// Compares the properties of two models.
+    mutating func properties(_ plan: _ModelPlan, _ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
         unsafe plan.withBase(of: left) { left in
             unsafe plan.withBase(of: right) { right in
                 let properties = unsafe plan.properties

@@ -47,14 +47,61 @@ extension JSONConvertible where Self: Hashable {
 }
 
 extension JSONConvertible {
-    /// A type that is not `Codable` is coded as the JSON it is written as.
+    /// A type that is not `Codable` is coded as the JSON it is written as: all of it.
     public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
         let value = unsafe value.assumingMemoryBound(to: Self.self).pointee
-        try ModelEncoder().encodeValue(value).encode(to: encoder)
+        try _refused(encoded: value, at: encoder.codingPath) {
+            var buffer = JSONBuffer()
+            var report = EncodingReport()
+            try ModelEncoder().encode(value, into: &buffer, reporting: &report)
+            if let issue = report.issues.first { throw issue }
+            return try ModelEncoder().captured(buffer)
+        }.encode(to: encoder)
     }
 
     public static func _decoded(from decoder: any Decoder) throws -> Self {
-        try ModelDecoder().decode(Self.self, from: ModelEncoder().encode(JSONValue(from: decoder)))
+        let value = try JSONValue(from: decoder)
+        return try _refused(decodedAt: decoder.codingPath) {
+            try ModelDecoder().decode(Self.self, from: ModelEncoder().encode(value))
+        }
+    }
+}
+
+/// What the body makes. A value that it refuses is a `DecodingError` at the path.
+@usableFromInline
+func _refused<Result>(decodedAt path: [any CodingKey], _ body: () throws -> Result) throws -> Result {
+    do {
+        return try body()
+    } catch {
+        guard let (cause, description) = error.refusal else { throw error }
+        throw DecodingError.dataCorrupted(
+            DecodingError.Context(codingPath: path, debugDescription: description, underlyingError: cause))
+    }
+}
+
+/// What the body makes of a value. If it refuses the value, that is an `EncodingError` at the path.
+@usableFromInline
+func _refused<Result>(
+    encoded value: Any, at path: [any CodingKey], _ body: () throws -> Result
+) throws -> Result {
+    do {
+        return try body()
+    } catch {
+        guard let (cause, description) = error.refusal else { throw error }
+        throw EncodingError.invalidValue(
+            value, EncodingError.Context(codingPath: path, debugDescription: description, underlyingError: cause))
+    }
+}
+
+extension Error {
+    /// What is told of a value that was refused; nil when a schema or the depth is at fault, or the error tells its own path.
+    fileprivate var refusal: (cause: any Error, description: String)? {
+        if self is DecodingError || self is EncodingError { return nil }
+        guard var error = self as? ModelError else { return (self, ModelError.Code.rejected.summary) }
+        if error.code == .depthLimit || error.code == .invalidSchema { return nil }
+        // Whatever text it was read from, it was not the decoder's.
+        error.position = .none
+        return (error, error.code.summary)
     }
 }
 

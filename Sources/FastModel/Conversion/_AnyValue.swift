@@ -53,34 +53,76 @@ public struct _AnyValue: JSONConvertible, Hashable {
         case .optional(let wrapped):
             guard let wrapped else { return .nothing }
             return _AnyValue.write(any: wrapped, to: &writer)
-        case .other: return writer.unencodable(any.value)
+        case .other:
+            // What no type of Swift's holds.
+            if let number = any.value as? JSONNumber { return writer.number(number) }
+            return writer.unencodable(any.value)
         }
     }
 
     public static func == (left: _AnyValue, right: _AnyValue) -> Bool {
-        switch (left.kind, right.kind) {
-        case (.null, .null): return true
-        case (.convertible(let type), .convertible(let other)):
-            return type == other && type.areEqual(left.value, right.value)
-        case (.array(let left), .array(let right)): return left == right
-        case (.set(let left), .set(let right)): return left == right
-        case (.object(let left), .object(let right)): return left == right
-        case (.dictionary(let left), .dictionary(let right)): return left == right
-        case (.optional(let left), .optional(let right)): return left == right
-        default: return _areEqual(left.value, right.value)
-        }
+        var context = _ComparingContext()
+        return haveEqualMembers(left, right, &context)
     }
 
     public func hash(into hasher: inout Hasher) {
-        switch kind {
-        case .null: hasher.combine(0)
-        case .array(let elements): hasher.combine(elements)
-        case .set(let elements): hasher.combine(elements)
-        case .object(let members): hasher.combine(members)
-        case .dictionary(let entries): hasher.combine(entries)
-        case .optional(let wrapped): hasher.combine(wrapped)
-        case .convertible(let type): type.hash(any: value, into: &hasher)
-        case .other: (value as? any Hashable)?.hash(into: &hasher)
+        var context = _HashingContext(hasher)
+        hash(&context)
+        hasher = context.hasher
+    }
+
+    public static func _isEqual(
+        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
+    ) -> Bool {
+        let left = unsafe left.assumingMemoryBound(to: _AnyValue.self).pointee
+        let right = unsafe right.assumingMemoryBound(to: _AnyValue.self).pointee
+        return haveEqualMembers(left, right, &context)
+    }
+
+    public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
+        unsafe value.assumingMemoryBound(to: _AnyValue.self).pointee.hash(&context)
+    }
+
+    /// Containers are equal by their members, whatever the types of their members are declared to be.
+    private static func haveEqualMembers(
+        _ left: _AnyValue, _ right: _AnyValue, _ context: inout _ComparingContext
+    ) -> Bool {
+        let (left, right) = (left.unwrapped, right.unwrapped)
+        switch (left.members, right.members) {
+        case (.null, .null): return true
+        case (.convertible(let type), .convertible(let other)):
+            return type == other && type.areEqual(left.value, right.value, &context)
+        case (.array(let left), .array(let right)):
+            return left.count == right.count && zip(left, right).allSatisfy { haveEqualMembers($0, $1, &context) }
+        case (.set(let left), .set(let right)): return left == right
+        case (.object(let left), .object(let right)): return haveEqualMembers(left, right, &context)
+        case (.dictionary(let left), .dictionary(let right)): return haveEqualMembers(left, right, &context)
+        case (.optional, .optional): return true
+        case (.other, .other): return _areEqual(left.value, right.value)
+        default: return false
+        }
+    }
+
+    private static func haveEqualMembers<Key>(
+        _ left: [Key: _AnyValue], _ right: [Key: _AnyValue], _ context: inout _ComparingContext
+    ) -> Bool {
+        left.count == right.count
+            && left.allSatisfy { key, value in right[key].map { haveEqualMembers(value, $0, &context) } ?? false }
+    }
+
+    private func hash(_ context: inout _HashingContext) {
+        let value = unwrapped
+        switch value.members {
+        case .null, .optional: context.hasher.combine(0)
+        case .array(let elements):
+            context.hasher.combine(elements.count)
+            for element in elements { element.hash(&context) }
+        case .set(let elements): context.hasher.combine(elements)
+        // By their keys, since entries have no order.
+        case .object(let members): context.hasher.combine(Set(members.keys))
+        case .dictionary(let entries): context.hasher.combine(Set(entries.keys))
+        case .convertible(let type): type.hash(any: value.value, &context)
+        case .other: (value.value as? any Hashable)?.hash(into: &context.hasher)
         }
     }
 }
@@ -103,6 +145,25 @@ extension _AnyValue {
         if type is NSNull.Type { return .null }
         if let type = type as? any JSONConvertible.Type { return .convertible(type) }
         if type == AnyHashable.self, let key = value as? AnyHashable { return _AnyValue(key.base).kind }
+        return container
+    }
+
+    /// The same, but containers of conforming types as those of anything.
+    fileprivate var members: Kind {
+        guard type(of: value) is any _ValueContainer.Type else { return kind }
+        let container = container
+        if case .other = container { return kind }
+        return container
+    }
+
+    /// The value itself where optionals or `AnyHashable` hold it.
+    fileprivate var unwrapped: _AnyValue {
+        if let key = value as? AnyHashable, type(of: value) == AnyHashable.self { return _AnyValue(key.base).unwrapped }
+        guard type(of: value) is any _ValueContainer.Type, case .optional(let wrapped?) = container else { return self }
+        return wrapped.unwrapped
+    }
+
+    private var container: Kind {
         switch Mirror(reflecting: value).displayStyle {
         case .optional: return .optional(Mirror(reflecting: value).children.first.map { _AnyValue($0.value) })
         case .collection: return (value as? [Any]).map { .array($0.map(_AnyValue.init)) } ?? .other
@@ -123,19 +184,13 @@ extension JSONConvertible {
         return unsafe withUnsafePointer(to: value) { unsafe _write($0, to: &writer) }
     }
 
-    fileprivate static func hash(any value: Any, into hasher: inout Hasher) {
-        guard let value = value as? Self else { return }
-        var context = _HashingContext(hasher)
-        unsafe withUnsafePointer(to: value) { unsafe _hash($0, &context) }
-        hasher = context.hasher
+    fileprivate static func hash(any value: Any, _ context: inout _HashingContext) {
+        if let value = value as? Self { _hashValue(value, &context) }
     }
 
-    fileprivate static func areEqual(_ left: Any, _ right: Any) -> Bool {
+    fileprivate static func areEqual(_ left: Any, _ right: Any, _ context: inout _ComparingContext) -> Bool {
         guard let left = left as? Self, let right = right as? Self else { return false }
-        var context = _ComparingContext()
-        return unsafe withUnsafePointer(to: left) { left in
-            unsafe withUnsafePointer(to: right) { right in unsafe _isEqual(left, right, &context) }
-        }
+        return _areEqualValues(left, right, &context)
     }
 }
 

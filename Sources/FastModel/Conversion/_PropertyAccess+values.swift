@@ -28,10 +28,16 @@ extension _PropertyAccess {
     init<Root, Value: JSONConvertible>(_ keyPath: any WritableKeyPath<Root, Value> & Sendable) {
         var deepCopy: DeepCopy?
         if Value._hasDeepCopy {
+            let isShared = Self.leavesModel(keyPath)
             unsafe deepCopy = { base, context in
-                var value = unsafe Self.read(keyPath, base)
-                unsafe withUnsafeMutablePointer(to: &value) { unsafe Value._deepCopy($0, context) }
-                unsafe Self.set(keyPath, base, value)
+                context.replace(
+                    unsafe Self.read(keyPath, base), isShared: isShared,
+                    by: { value in
+                        var copy = value
+                        unsafe withUnsafeMutablePointer(to: &copy) { unsafe Value._deepCopy($0, context) }
+                        return copy
+                    },
+                    set: { unsafe Self.set(keyPath, base, $0) })
             }
         }
         let isEqual: IsEqual = { left, right, context in
@@ -70,6 +76,12 @@ extension _PropertyAccess {
         return unsafe base.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath]
     }
 
+    /// Whether setting a property of a value changes something else than the value, which its copies share.
+    @inlinable
+    static func leavesModel<Root, Value>(_ keyPath: WritableKeyPath<Root, Value>) -> Bool {
+        !(Root.self is AnyObject.Type) && keyPath is ReferenceWritableKeyPath<Root, Value>
+    }
+
     /// Sets a property of the draft or object at a base.
     @inlinable
     static func set<Root, Value>(
@@ -85,16 +97,19 @@ extension _PropertyAccess {
 }
 
 extension _PropertyAccess {
-    /// What is done to a property of any type, by its getter and setter.
+    /// What is done to a property of any type, by its getter and setter; `isShared` if setting it changes what copies of the model
+    /// share.
     @inlinable
     init<Value>(
-        _ form: _PropertyForm<Value>, read: @escaping @Sendable (UnsafeMutableRawPointer) -> Value,
+        _ form: _PropertyForm<Value>, isShared: Bool, read: @escaping @Sendable (UnsafeMutableRawPointer) -> Value,
         set: @escaping @Sendable (UnsafeMutableRawPointer, Value) -> Void
     ) {
         var deepCopy: DeepCopy?
         if (Value.self as? any JSONConvertible.Type)?._hasDeepCopy != false {
             unsafe deepCopy = { property, context in
-                if let copy = unsafe context.deepCopy(of: read(property)) { unsafe set(property, copy) }
+                context.replace(
+                    unsafe read(property), isShared: isShared, by: { context.deepCopy(of: $0) },
+                    set: { unsafe set(property, $0) })
             }
         }
         unsafe self.init(

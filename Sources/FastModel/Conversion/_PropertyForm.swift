@@ -63,13 +63,14 @@ public struct _PropertyForm<Value>: Sendable {
             }
         }
         encode = { value, container, key in
-            let source = try converter.encode(value)
+            let source = try _refused(encoded: value, at: container.codingPath + [key]) { try converter.encode(value) }
             unsafe try withUnsafePointer(to: source) {
                 unsafe try _Coded<Conversion.Source>.encode($0, &container, key)
             }
         }
         decode = { container, key in
-            try converter.decode(container.decode(_CodedValue<Conversion.Source>.self, forKey: key).value)
+            let source = try container.decode(_CodedValue<Conversion.Source>.self, forKey: key).value
+            return try _refused(decodedAt: container.codingPath + [key]) { try converter.decode(source) }
         }
     }
 

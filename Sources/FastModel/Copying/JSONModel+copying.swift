@@ -20,8 +20,9 @@ extension JSONModel {
     /// originals of others. What a draft makes cannot refer to an object whose copy is made after it: there it refers to the
     /// original.
     ///
-    /// - Throws: ``ModelError`` with the code `invalidSchema`, `rejected` when a schema does not make a model of the values,
-    ///   or `depthLimit` beyond 512 objects in one another.
+    /// - Throws: ``ModelError`` with the code `invalidSchema`, also when a property's models are reached through an object that
+    ///   the copy would share; `rejected` when a schema does not make a model of the values, or `depthLimit` beyond 512
+    ///   objects in one another.
     @inlinable
     public func deepCopy() throws(ModelError) -> Self {
         let context = _CopyContext.fresh
@@ -141,7 +142,7 @@ extension _CopyContext {
             // Noted before its properties are copied, which may lead back to it.
             let copy = unsafe place.load(as: AnyObject.self)
             note(copy, of: original)
-            unsafe properties(plan, plan.base(of: place), of: copy)
+            unsafe properties(plan, plan.base(of: place), of: (original, copy))
         }
     }
 
@@ -156,20 +157,35 @@ extension _CopyContext {
     }
 
     /// Copies what properties hold: those of an object, which can be revisited, or of a value, for which what holds it is.
-    private func properties(_ plan: _ModelPlan, _ base: UnsafeMutableRawPointer, of object: AnyObject? = nil) {
+    /// The stored ones first: others may lead through them.
+    private func properties(
+        _ plan: _ModelPlan, _ base: UnsafeMutableRawPointer, of object: (original: AnyObject, copy: AnyObject)? = nil
+    ) {
         let properties = unsafe plan.properties
-        for index in 0..<properties.count {
-            guard let deepCopy = unsafe properties[index].access.deepCopy else { continue }
-            let outer = (keepsUnknown, leavesOriginals)
-            if unsafe properties[index].isWeak { keepsUnknown = true }
-            leavesOriginals = false
-            unsafe deepCopy(base + properties[index].offset, self)
-            if leavesOriginals, let object {
-                unsafe revisit(properties[index], of: object)
-                leavesOriginals = false
+        for isStored in [true, false] {
+            for index in 0..<properties.count where unsafe properties[index].isStored == isStored {
+                unsafe property(properties[index], base, of: object)
             }
-            keepsUnknown = outer.0
-            leavesOriginals = leavesOriginals || outer.1
         }
+    }
+
+    private func property(
+        _ property: _Property, _ base: UnsafeMutableRawPointer, of object: (original: AnyObject, copy: AnyObject)?
+    ) {
+        guard let deepCopy = unsafe property.access.deepCopy else { return }
+        let outer = (keepsUnknown, leavesOriginals)
+        if property.isWeak { keepsUnknown = true }
+        leavesOriginals = false
+        if let object {
+            copy(property, of: object.copy, object.original)
+        } else {
+            unsafe deepCopy(base + property.offset, self)
+        }
+        if leavesOriginals, let object {
+            revisit(property, of: object.copy, object.original)
+            leavesOriginals = false
+        }
+        keepsUnknown = outer.0
+        leavesOriginals = leavesOriginals || outer.1
     }
 }

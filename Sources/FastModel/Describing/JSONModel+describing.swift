@@ -11,7 +11,8 @@ extension JSONModel {
     /// }
     /// ```
     ///
-    /// `weak` properties are left out, an object within itself is named only, and data is cut after 32 bytes.
+    /// `weak` properties are left out, an object that comes again is named only, what is in more than 100 others is not told,
+    /// and data is cut after 32 bytes.
     public var propertyDescription: String {
         var describer = ModelDescriber()
         describer.describe(self)

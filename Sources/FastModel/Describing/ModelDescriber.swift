@@ -7,10 +7,13 @@ internal import Foundation
 /// Writes a model's description.
 struct ModelDescriber {
     private static let dataBytes = 32
+    /// How many values within one another are described: on a stack that is not ours, and at most so far from the margin.
+    private static let maximumLevel = 100
 
     private(set) var text = ""
     private var level = 0
-    private var openObjects: [ObjectIdentifier] = []
+    /// The objects that are described, which keeps their addresses from others.
+    private var objects: [ObjectIdentifier: AnyObject] = [:]
 
     /// Adds a value.
     mutating func describe(_ value: Any) {
@@ -34,12 +37,10 @@ struct ModelDescriber {
 
     private mutating func describe(model: any JSONModel) {
         text += "<\(type(of: model))>"
-        let object = type(of: model) is AnyObject.Type ? ObjectIdentifier(model as AnyObject) : nil
-        if let object {
-            if openObjects.contains(object) { return text += " { … }" }
-            openObjects.append(object)
+        if type(of: model) is AnyObject.Type {
+            let object = model as AnyObject
+            if objects.updateValue(object, forKey: ObjectIdentifier(object)) != nil { return text += " { … }" }
         }
-        defer { if object != nil { openObjects.removeLast() } }
         var properties: [(String, Any)] = []
         model.visitProperties { properties.append(($0, $1)) }
         text += " "
@@ -54,6 +55,7 @@ struct ModelDescriber {
         _ describe: (inout ModelDescriber, Member) -> Void
     ) {
         guard !members.isEmpty else { return text += opening + closing }
+        guard level < Self.maximumLevel else { return text += opening + " … " + closing }
         text += opening
         level += 1
         for (index, member) in members.enumerated() {

@@ -8,6 +8,19 @@ extension _Writer {
         }
     }
 
+    /// Writes an object of a subclass of the class that it is declared with.
+    @usableFromInline
+    @inline(never)
+    mutating func subclass(
+        _ plan: Unmanaged<_ModelPlan>, _ value: UnsafeRawPointer, of declared: ObjectIdentifier
+    ) -> _Written {
+        unsafe plan._withUnsafeGuaranteedRef { plan in
+            guard plan.strangers.contains(declared) else { return unsafe special(plan, value) }
+            discriminators = []
+            return drop(.unencodable, type: plan.type)
+        }
+    }
+
     /// Writes what is more than a struct with properties: an object, a model with hooks or a draft, in a field with options.
     @inline(never)
     fileprivate mutating func special(_ plan: _ModelPlan, _ value: UnsafeRawPointer) -> _Written {
@@ -146,6 +159,9 @@ extension JSONModel {
     fileprivate static func writeVariant(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let type = unsafe _type(of: value)
         let plan = unsafe writer.plan(ObjectIdentifier(type)) ?? type._makePlan(in: writer.plans)
-        return unsafe plan._withUnsafeGuaranteedRef { unsafe writer.special($0, value) }
+        let isOwn = type == Self.self
+        return unsafe isOwn
+            ? plan._withUnsafeGuaranteedRef { unsafe writer.special($0, value) }
+            : writer.subclass(plan, value, of: ObjectIdentifier(self))
     }
 }

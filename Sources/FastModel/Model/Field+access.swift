@@ -62,12 +62,13 @@ extension Field {
         unsafe _FieldAccess(
             stored: {
                 unsafe _PropertyAccess(
-                    form, read: { unsafe $0.assumingMemoryBound(to: Value.self).pointee },
+                    form, isShared: false, read: { unsafe $0.assumingMemoryBound(to: Value.self).pointee },
                     set: { unsafe $0.assumingMemoryBound(to: Value.self).pointee = $1 })
             },
             accessed: {
                 unsafe _PropertyAccess(
-                    form, read: { unsafe _PropertyAccess.read(keyPath, $0) },
+                    form, isShared: _PropertyAccess.leavesModel(keyPath),
+                    read: { unsafe _PropertyAccess.read(keyPath, $0) },
                     set: { unsafe _PropertyAccess.set(keyPath, $0, $1) })
             },
             isWeak: { _ in false },
@@ -102,6 +103,8 @@ extension Field {
         let access: @Sendable () -> _PropertyAccess = {
             var access = unsafe _PropertyAccess(
                 _PropertyForm<Value?>(nested: Value.self),
+                isShared: _PropertyAccess.leavesModel(owner)
+                    || !(Root.self is AnyObject.Type) && Owner.self is AnyObject.Type,
                 read: { unsafe _PropertyAccess.read(owner, $0)?[keyPath: keyPath] }, set: set)
             let copy = unsafe access.copy
             unsafe access.copy = { source, target in

@@ -3,6 +3,9 @@ extension JSONModel {
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let type = unsafe _type(of: value)
         let plan = unsafe writer.plan(ObjectIdentifier(type)) ?? type._makePlan(in: writer.plans)
+        if Self.self is AnyObject.Type, type != Self.self {
+            return unsafe writer.subclass(plan, value, of: ObjectIdentifier(Self.self))
+        }
         return unsafe writer.model(plan, value)
     }
 
@@ -70,7 +73,8 @@ extension Schema {
         let plan = unsafe _ModelPlan(
             type, isReference: Owner.self is AnyObject.Type, draft: draft, fields: fields, options: options,
             cache: cache, seed: seed, finish: finish, hooks: hooks, problem: outputProblem(for: type),
-            variants: variants?.outputs ?? [], discriminator: discriminator(of: type, in: cache))
+            variants: variants?.outputs ?? [], discriminator: discriminator(of: type, in: cache),
+            foreignTo: Self.strangers(type, in: cache))
         return unsafe cache.keep(plan, for: ObjectIdentifier(type))
     }
 }
@@ -86,7 +90,21 @@ extension Schema {
     }
 }
 
+extension Schema {
+    /// The superclasses of a type that have variants, among which it is not.
+    @usableFromInline
+    static func strangers<Owner>(_ type: Owner.Type, in cache: ModelPlanCache) -> Set<ObjectIdentifier> {
+        Set(superclasses(of: type).filter { cache.isStranger(type, to: $0) }.map { ObjectIdentifier($0) })
+    }
+}
+
 extension ModelPlanCache {
+    /// Whether a superclass has variants, and a type is none of them.
+    fileprivate func isStranger<Ancestor>(_ type: any Any.Type, to ancestor: Ancestor.Type) -> Bool {
+        if let schema = schema(of: ancestor) { return schema.isStranger(type) }
+        return (ancestor as? any JSONModel.Type)?.isStranger(type) ?? false
+    }
+
     /// What objects of a type say about which of a superclass's variants they are.
     fileprivate func discriminator<Ancestor>(
         of type: any Any.Type, by ancestor: Ancestor.Type
@@ -100,6 +118,16 @@ extension JSONModel {
     /// What objects of a type say about which of this type's variants they are.
     fileprivate static func discriminator(ofVariant type: any Any.Type) -> _Discriminator? {
         schema.variants?.discriminator(of: type)
+    }
+
+    /// Whether this type has variants, and a type is none of them.
+    fileprivate static func isStranger(_ type: any Any.Type) -> Bool { schema.isStranger(type) }
+}
+
+extension Schema {
+    /// Whether there are variants, and a type is none of them.
+    fileprivate func isStranger(_ type: any Any.Type) -> Bool {
+        variants.map { $0.discriminator(of: type) == nil } ?? false
     }
 }
 

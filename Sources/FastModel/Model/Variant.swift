@@ -156,5 +156,5 @@ struct _PayloadVariant<Model, Payload: JSONModel>: _VariantMaker {
     }
 
     @usableFromInline
-    func decoded(from decoder: any Decoder) throws -> Model { wrap(try Payload._decoded(from: decoder)) }
+    func decoded(from decoder: any Decoder) throws -> Model { wrap(try Payload._decodedProperties(from: decoder)) }
 }

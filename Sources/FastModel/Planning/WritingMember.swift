@@ -6,6 +6,8 @@ struct WritingMember {
     let keyCount: Int
     /// The key as text, for other outputs and for paths.
     let name: String
+    /// The first of the properties that a key path puts below the key, if any.
+    let inner: String?
     /// Whether nil is written, if the field or its type says so.
     let nils: NilStrategy?
     /// What is added to the base for `write`.

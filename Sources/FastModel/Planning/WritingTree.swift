@@ -51,18 +51,18 @@ final class WritingTree {
         guard let property = properties.first, children.isEmpty else {
             let object = WritingObject(self)
             return unsafe WritingMember(
-                key: key, keyCount: keyCount, name: self.key, nils: .omit, offset: 0,
+                key: key, keyCount: keyCount, name: self.key, inner: first?.name, nils: .omit, offset: 0,
                 write: { base, writer in unsafe writer.below(object, base) })
         }
         if properties.count == 1 {
             return unsafe WritingMember(
-                key: key, keyCount: keyCount, name: self.key, nils: property.options.nils, offset: property.offset,
-                write: property.write)
+                key: key, keyCount: keyCount, name: self.key, inner: nil, nils: property.options.nils,
+                offset: property.offset, write: property.write)
         }
         // The first that is not nil, in declaration order.
         let choices = properties
         return unsafe WritingMember(
-            key: key, keyCount: keyCount, name: self.key, nils: property.options.nils, offset: 0,
+            key: key, keyCount: keyCount, name: self.key, inner: nil, nils: property.options.nils, offset: 0,
             write: { base, writer in
                 for choice in choices {
                     let written = unsafe choice.write(base + choice.offset, &writer)

@@ -1,19 +1,71 @@
-/// The pairs of objects that are being compared. A pair that comes again within itself is taken for equal, so that graphs
-/// with cycles can be compared.
+/// The pairs of objects that are being compared, or have been. A pair that comes again is taken for equal: if it is not, the
+/// whole comparison has failed already, or does so where the pair came first. So graphs with cycles can be compared, and an
+/// object that many paths lead to is compared once.
 @safe
 public struct _ComparingContext {
-    private var pairs: [(UnsafeRawPointer, UnsafeRawPointer)] = unsafe []
+    /// How many objects within one another are compared on the stack, which is not ours.
+    private static let maximumDepth = 100
+
+    /// The pairs taken for equal, and the objects, so that none leaves its address to another.
+    private var known: Set<Pair> = []
+    private var pairs: [(left: AnyObject, right: AnyObject)] = []
+    /// The pairs whose properties are compared when the stack is shorter.
+    private var postponed: [(plan: _ModelPlan, left: AnyObject, right: AnyObject)] = []
+    private var depth = 0
+    /// How many comparisons may fail without the whole failing.
+    private var attempts = 0
 
     init() {}
 
-    /// Compares two objects by the body.
-    mutating func compare(
-        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ body: (inout _ComparingContext) -> Bool
-    ) -> Bool {
-        if unsafe left == right { return true }
-        if unsafe pairs.contains(where: { unsafe $0.0 == left && $0.1 == right }) { return true }
-        unsafe pairs.append((left, right))
-        defer { unsafe pairs.removeLast() }
+    /// Compares two objects of one class.
+    mutating func objects(_ plan: _ModelPlan, _ left: AnyObject, _ right: AnyObject) -> Bool {
+        if left === right { return true }
+        let mark = pairs.count
+        guard known.insert(Pair(left, right)).inserted else { return true }
+        pairs.append((left, right))
+        if depth >= Self.maximumDepth, attempts == 0 {
+            postponed.append((plan, left, right))
+            return true
+        }
+        var isEqual = nested(plan, left, right)
+        while isEqual, depth == 0, let next = postponed.popLast() {
+            isEqual = nested(next.plan, next.left, next.right)
+        }
+        if !isEqual { forget(since: mark) }
+        return isEqual
+    }
+
+    private mutating func nested(_ plan: _ModelPlan, _ left: AnyObject, _ right: AnyObject) -> Bool {
+        depth += 1
+        defer { depth -= 1 }
+        return unsafe withUnsafePointer(to: left) { left in
+            unsafe withUnsafePointer(to: right) { right in unsafe properties(plan, left, right) }
+        }
+    }
+
+    /// Whether the body finds something equal. If not, another comparison may.
+    @usableFromInline
+    mutating func attempt(_ body: (inout _ComparingContext) -> Bool) -> Bool {
+        attempts += 1
+        defer { attempts -= 1 }
         return body(&self)
+    }
+
+    private mutating func forget(since mark: Int) {
+        for pair in pairs[mark...] { known.remove(Pair(pair.left, pair.right)) }
+        pairs.removeSubrange(mark...)
+        if depth == 0 { postponed = [] }
+    }
+}
+
+extension _ComparingContext {
+    private struct Pair: Hashable {
+        let left: ObjectIdentifier
+        let right: ObjectIdentifier
+
+        init(_ left: AnyObject, _ right: AnyObject) {
+            self.left = ObjectIdentifier(left)
+            self.right = ObjectIdentifier(right)
+        }
     }
 }

@@ -3,16 +3,23 @@ public final class _CopyContext {
     /// As deep as is encoded by default: copies are made recursively, on a stack that is not ours.
     private static let maximumDepth = 512
 
-    /// The copies, with their originals: one that nobody else keeps would leave its address to another.
-    private var copies: [ObjectIdentifier: (original: AnyObject, copy: AnyObject)] = [:]
+    /// The copies, with their originals: one that nobody else keeps would leave its address to another. A copy is its own.
+    private var copies: [ObjectIdentifier: (original: AnyObject, copy: AnyObject, isCopy: Bool)] = [:]
     /// The originals that are being copied and whose copies do not exist yet.
     private var open: Set<ObjectIdentifier> = []
     /// Whether objects that are not copied yet are to stay as they are: behind `weak` properties, and in the end.
     var keepsUnknown = false
     /// Whether an original was left where its copy belongs if there will be one.
     var leavesOriginals = false
+    /// Whether an original was replaced by its copy.
+    private var replaces = false
+    /// Whether copies are only looked for, and whether there is one.
+    private var isSearching = false
+    private var meetsCopies = false
+    /// Sets a property that was set last to what it was.
+    private var undo: (() -> Void)?
     /// The properties of copies that hold such originals.
-    private var unfinished: [(copy: AnyObject, property: _Property)] = []
+    private var unfinished: [(original: AnyObject, copy: AnyObject, property: _Property)] = []
     private var depth = 0
     /// Why the copy cannot be made.
     var error: ModelError?
@@ -22,7 +29,15 @@ public final class _CopyContext {
     /// The copy of an object, if there is one; the object itself while there cannot be one.
     func copy(of object: AnyObject) -> AnyObject? {
         let id = ObjectIdentifier(object)
-        if let known = copies[id] { return known.copy }
+        let known = copies[id]
+        if isSearching {
+            meetsCopies = meetsCopies || known?.isCopy == true
+            return object
+        }
+        if let known {
+            replaces = replaces || !known.isCopy
+            return known.copy
+        }
         guard keepsUnknown || open.contains(id) || error != nil else { return nil }
         leavesOriginals = true
         return object
@@ -30,12 +45,57 @@ public final class _CopyContext {
 
     /// Notes an object's copy.
     func note(_ copy: AnyObject, of object: AnyObject) {
-        copies[ObjectIdentifier(object)] = (object, copy)
+        if copy !== object { copies[ObjectIdentifier(copy)] = (copy, copy, true) }
+        copies[ObjectIdentifier(object)] = (object, copy, false)
+        replaces = true
     }
 
     /// Notes a property in which originals were left, of an object that stays where it is.
-    func revisit(_ property: _Property, of copy: AnyObject) {
-        unfinished.append((copy, property))
+    func revisit(_ property: _Property, of copy: AnyObject, _ original: AnyObject) {
+        unfinished.append((original, copy, property))
+    }
+
+    /// Copies what a property of an object's copy holds.
+    ///
+    /// Accessors may lead to another object, which the copy shares with the original: if the original has got copies, too,
+    /// the property is set back.
+    func copy(_ property: _Property, of copy: AnyObject, _ original: AnyObject) {
+        undo = nil
+        unsafe property.access.deepCopy?(Self.base(of: copy) + property.offset, self)
+        guard let undo, error == nil, !property.isStored else { return }
+        self.undo = nil
+        (isSearching, meetsCopies) = (true, false)
+        _ = deepCopy(of: unsafe property.access.value(Self.base(of: original)))
+        isSearching = false
+        guard meetsCopies else { return }
+        undo()
+        failShared()
+    }
+
+    private static func base(of object: AnyObject) -> UnsafeMutableRawPointer {
+        unsafe UnsafeMutableRawPointer(Unmanaged.passUnretained(object).toOpaque())
+    }
+
+    /// Copies a property's value and sets it, if there are objects in it that have copies. If copies of the model share what is
+    /// set, that is an error.
+    @usableFromInline
+    func replace<Value>(
+        _ value: Value, isShared: Bool, by copied: (Value) -> Value?, set: @escaping (Value) -> Void
+    ) {
+        let outer = replaces
+        replaces = false
+        defer { replaces = replaces || outer }
+        let copy = copied(value)
+        undo = nil
+        guard let copy, replaces, error == nil else { return }
+        if isShared { return failShared() }
+        set(copy)
+        undo = { set(value) }
+    }
+
+    private func failShared() {
+        error = ModelError(
+            .invalidSchema, position: .none, detail: "a property is reached through an object that copies share")
     }
 
     /// Puts copies in the places of originals that were left because they had none yet.
@@ -46,10 +106,7 @@ public final class _CopyContext {
         guard error == nil else { return }
         keepsUnknown = true
         if leavesOriginals { root() }
-        for (copy, property) in unfinished {
-            let base = unsafe UnsafeMutableRawPointer(Unmanaged.passUnretained(copy).toOpaque())
-            unsafe property.access.deepCopy?(base + property.offset, self)
-        }
+        for (original, copy, property) in unfinished { self.copy(property, of: copy, original) }
     }
 
     /// Copies an object within the body, one level deeper.

@@ -32,6 +32,8 @@ public final class _ModelPlan: @unchecked Sendable {
     let variants: [_PlanVariant]
     /// What an object says about which variant of a superclass it is, or the key by which those of `variants` differ.
     let discriminator: _Discriminator?
+    /// The superclasses that have variants among which the type is not: declared as one of them, it could not be read again.
+    let strangers: Set<ObjectIdentifier>
     /// Whether writing a model is writing the properties in its memory.
     let isPlain: Bool
     /// Why the schema cannot be used.
@@ -43,7 +45,7 @@ public final class _ModelPlan: @unchecked Sendable {
     init(
         _ type: any Any.Type, isReference: Bool, draft: _Draft, fields: [_FieldDescription], options: ModelOptions,
         cache: ModelPlanCache, seed: Seed?, finish: @escaping Finish, hooks: _EncodingHooks, problem: String?,
-        variants: [_PlanVariant], discriminator: _Discriminator?
+        variants: [_PlanVariant], discriminator: _Discriminator?, foreignTo strangers: Set<ObjectIdentifier>
     ) {
         self.type = type
         self.isReference = isReference
@@ -66,6 +68,7 @@ public final class _ModelPlan: @unchecked Sendable {
         self.hooks = hooks
         self.variants = variants
         self.discriminator = discriminator
+        self.strangers = strangers
         isPlain =
             unsafe !isReference && seed == nil && hooks.isEmpty && variants.isEmpty && writingProblem == nil
             && objectWithWeak === object
@@ -92,6 +95,7 @@ public final class _ModelPlan: @unchecked Sendable {
                 options: field.options.values.over(options.values),
                 isTransient: !field.isStreamed && !field.hasInverse,
                 isWeak: field.options.isWeak || offset == nil && field.access.isWeak(base),
+                isStored: offset != nil,
                 offset: offset ?? 0,
                 access: offset == nil ? field.access.accessed() : field.access.stored())
         }

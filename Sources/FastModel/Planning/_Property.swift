@@ -9,6 +9,8 @@ struct _Property: Sendable {
     /// Whether it is not written.
     let isTransient: Bool
     let isWeak: Bool
+    /// Whether it lies in the model's own memory, where the access starts; otherwise that starts at the base.
+    let isStored: Bool
     /// Where it is from the base; 0 when the access starts at the base itself.
     let offset: Int
     let access: _PropertyAccess

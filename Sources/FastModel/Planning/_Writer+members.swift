@@ -36,7 +36,13 @@ extension _Writer {
                 self.key(key)
                 _ = string(name)
             }
-            guard let next, !keys.contains(next) else { continue }
+            guard let next else { continue }
+            if keys.contains(next) {
+                guard let inner = unsafe members[index].inner else { continue }
+                return fail(
+                    .invalidSchema,
+                    detail: "the discriminator is written to \(next), where the property \(inner) needs an object")
+            }
             if unsafe !member(members + index, base, &issues, &result) { return .failed }
         }
         close(.object, opening)
@@ -45,10 +51,13 @@ extension _Writer {
 
     /// Writes the object behind a step of a key path; nothing when it would be empty.
     mutating func below(_ object: WritingObject, _ base: UnsafeMutableRawPointer) -> _Written {
-        let opening = open(.object)
-        guard opening >= 0 else { return .failed }
+        // Whether it is too deep counts only once there is something in it.
+        depth &+= 1
+        sink?.open(.object)
+        let opening = mark
         let written = unsafe members(object, base)
         guard written == .value, isEmpty(since: opening) else {
+            if depth == maximumDepth + 1 { return failTooDeep() }
             close(.object, opening)
             return written
         }
@@ -114,7 +123,7 @@ extension _Writer {
             unsafe prepend(.key(member.pointee.name), since: issues)
             return .reported
         case .failed:
-            unsafe prepend(.key(member.pointee.name), since: report.issues.count)
+            unsafe prepend(.key(member.pointee.name), since: issues)
             return .failed
         }
     }

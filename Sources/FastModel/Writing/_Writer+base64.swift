@@ -4,12 +4,13 @@ extension _Writer {
 
     /// Writes bytes as a string in base64 with padding (RFC 4648, section 4).
     mutating func base64(_ bytes: UnsafeRawBufferPointer) -> _Written {
-        if let sink { return sink.add(unsafe Self.base64Text(bytes)) }
+        // The alphabet has slashes.
+        if sink != nil || options.escaping == .slashes { return string(unsafe Self.base64Text(bytes)) }
         unsafe appendBase64(bytes)
         return .value
     }
 
-    /// The string on its own, for a sink.
+    /// The string on its own.
     private static func base64Text(_ bytes: UnsafeRawBufferPointer) -> String {
         let capacity = (bytes.count + 2) / 3 * 4 + 2
         let memory = unsafe JSONBuffer.allocate(capacity)

@@ -116,7 +116,7 @@ extension _Writer {
     mutating func open(_ bracket: _Bracket) -> Int {
         depth &+= 1
         guard depth <= maximumDepth else {
-            fail(.depthLimit, detail: "the limit is \(maximumDepth)")
+            _ = failTooDeep()
             return -1
         }
         sink?.open(bracket)
@@ -185,6 +185,9 @@ extension _Writer {
         return .failed
     }
 
+    /// Notes that the nesting is too deep.
+    mutating func failTooDeep() -> _Written { fail(.depthLimit, detail: "the limit is \(maximumDepth)") }
+
     /// Notes why a value is left out.
     mutating func drop(_ code: ModelError.Code, type: (any Any.Type)? = nil) -> _Written {
         dropCode = code
@@ -239,7 +242,7 @@ extension _Writer {
             prepend(component, since: issues)
             return .reported
         case .failed:
-            prepend(component, since: report.issues.count)
+            prepend(component, since: issues)
             return .failed
         }
     }

@@ -19,6 +19,49 @@ struct ArchivingTests {
         #expect(back.added == "default")
     }
 
+    private func archived(_ note: ArchivedNote) throws -> ArchivedNote {
+        let archive = try NSKeyedArchiver.archivedData(withRootObject: note, requiringSecureCoding: true)
+        return try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: ArchivedNote.self, from: archive))
+    }
+
+    @Test(
+        "Whatever JSON holds comes back",
+        arguments: [
+            #"{"name":"$null","other":"$null","tags":["$null","$$","$"]}"#, #"{"other":null}"#,
+            #"{"json":1e400,"anything":1e400}"#, #"{"json":{"b":1.0,"a":[1e2,"$null",null],"b":true}}"#,
+            #"{"anything":{"a":["$null",0.1,{}]},"byKey":{"$null":2,"":1}}"#,
+            #"{"decimal":12345678901234567890.5,"number":-0.0,"data":"AQID","date":"2020-01-02T03:04:05.678Z"}"#,
+        ])
+    func whateverJSONHolds(_ json: String) throws {
+        let note = try ArchivedNote(json: json)
+        let back = try archived(note)
+        #expect(back.json == note.json)
+        #expect(text(back) { $0.order = .sorted } == text(note) { $0.order = .sorted })
+    }
+
+    @Test func numbersThatAreNotFinite() throws {
+        let note = ArchivedNote()
+        (note.number, note.float, note.decimal) = (-.infinity, .nan, .nan)
+        let back = try archived(note)
+        #expect(back.number == -.infinity)
+        #expect(back.float.isNaN)
+        #expect(back.decimal.isNaN)
+    }
+
+    @Test("Models as deep as they are read by default")
+    func depth() throws {
+        let link = String(repeating: #"{"friends":["#, count: 255) + String(repeating: "]}", count: 255)
+        let note = try ArchivedNote(json: #"{"link":\#(link),"json":\#(link)}"#)
+        var back = try archived(note)
+        #expect(text(back) == text(note))
+        // Beyond what JSON has room for, as far as any coder goes.
+        let outer = CodableModelTests.Animal()
+        outer.friends = [try #require(back.link)]
+        back.link = outer
+        back = try archived(back)
+        #expect(sequence(first: back.link) { $0?.friends.first }.prefix { $0 != nil }.count == 256)
+    }
+
     @Test func oldArchives() throws {
         let archiver = NSKeyedArchiver(requiringSecureCoding: true)
         archiver.encode(OldArchivedUser(), forKey: NSKeyedArchiveRootObjectKey)

@@ -58,6 +58,55 @@ struct CodableFieldTests {
         }
     }
 
+    struct Values: CodableModel {
+        var kind = Kind.cat
+        var letter: Character = "a"
+        var byNumber: [Int: Int] = [:]
+        var kinds: [Kind] = []
+        var count: Int?
+        var anything: Any?
+        static let schema = Schema({ Values() }) {
+            Field("kind", \.kind)
+            Field("letter", \.letter)
+            Field("byNumber", \.byNumber)
+            Field("kinds", \.kinds)
+            Field("count", \.count, using: Pet.digits)
+            Field("anything", \.anything)
+        }
+    }
+
+    @Test(
+        "A value that is refused is the decoder's error at its path",
+        arguments: [
+            (#"{"kind":"cow"}"#, "kind"), (#"{"kinds":["cat",5]}"#, "kinds.Index 1"), (#"{"letter":"ab"}"#, "letter"),
+            (#"{"byNumber":{"01":1,"1":2}}"#, "byNumber"), (#"{"count":"x"}"#, "count"),
+        ])
+    func refused(_ json: String, _ path: String) {
+        let error = #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode([Values].self, from: Data("[\(json)]".utf8))
+        }
+        guard case .dataCorrupted(let context) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        let keys = context.codingPath.map(\.stringValue)
+        #expect(keys.joined(separator: ".").hasPrefix("Index 0.\(path)"))
+        #expect(!context.debugDescription.contains("line 1"))
+        if let cause = context.underlyingError as? ModelError { #expect(cause.position == .none) }
+    }
+
+    @Test("A value without a form is the encoder's error at its path", arguments: [0, 1, 2])
+    func withoutFormInAny(_ index: Int) {
+        struct Opaque {}
+        let values = [
+            Values(anything: Double.infinity), Values(anything: [1, Opaque()] as [Any]), Values(anything: Opaque()),
+        ]
+        let error = #expect(throws: EncodingError.self) { try JSONEncoder().encode([values[index]]) }
+        guard case .invalidValue(_, let context) = error else { return }
+        #expect(context.codingPath.map(\.stringValue) == ["Index 0", "anything"])
+        #expect((context.underlyingError as? ModelError)?.code == (index == 0 ? .nonFinite : .unencodable))
+    }
+
     @Test("Null is nil, without asking the converter")
     func null() throws {
         let pet = try JSONDecoder().decode(Pet.self, from: Data(#"{"count":null}"#.utf8))

@@ -159,6 +159,13 @@ struct CodableModelTests {
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(Outer.self, from: Data(#"{"inner":5}"#.utf8)) }
     }
 
+    @Test("Members come in one order, whatever that of the decoder")
+    func membersInOrder() throws {
+        let data = Data(#"{"zeta":1,"alpha":2,"é":3,"b":{"y":1,"x":2},"Z":5}"#.utf8)
+        let expected = try JSONValue.parsed(#"{"Z":5,"alpha":2,"b":{"x":2,"y":1},"zeta":1,"é":3}"#)
+        for _ in 0..<20 { #expect(try JSONDecoder().decode(JSONValue.self, from: data) == expected) }
+    }
+
     @Test func jsonValues() throws {
         for text in [
             "null", "true", "-5", "18446744073709551615", "1.5", "\"x\"", "[]", "{}", #"{"a":[null,{"b":1}]}"#,

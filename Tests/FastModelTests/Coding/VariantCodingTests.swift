@@ -66,6 +66,63 @@ struct VariantCodingTests {
         #expect(try JSONDecoder().decode(Dog.self, from: data).breed == "beagle")
     }
 
+    /// Codes itself as one string.
+    struct Label: JSONModel, Codable, Equatable {
+        var text = ""
+        static let schema = Schema({ Label() }) { Field("text", \.text) }
+
+        init(text: String = "") { self.text = text }
+        init(from decoder: any Decoder) throws { text = try decoder.singleValueContainer().decode(String.self) }
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(text)
+        }
+    }
+
+    enum Mark: CodableModel, HashableModel {
+        case point(CGPoint)
+        case label(Label)
+
+        static let schema = Schema<Mark>(variantsBy: "type") {
+            Variant("point", CGPoint.self) {
+                .point($0)
+            } unwrap: {
+                if case .point(let it) = $0 { it } else { nil }
+            }
+            Variant("label", Label.self) {
+                .label($0)
+            } unwrap: {
+                if case .label(let it) = $0 { it } else { nil }
+            }
+        }
+    }
+
+    @Test("What a case holds is coded by its schema beside the discriminator, however it codes itself")
+    func payloadsThatCodeThemselves() throws {
+        let marks = [Mark.point(CGPoint(x: 1, y: 2.5)), .label(Label(text: "a"))]
+        #expect(try JSONDecoder().decode([Mark].self, from: JSONEncoder().encode(marks)) == marks)
+        #expect(try PropertyListDecoder().decode([Mark].self, from: PropertyListEncoder().encode(marks)) == marks)
+        // What is no case codes itself.
+        #expect(String(decoding: try JSONEncoder().encode([Label(text: "a")]), as: UTF8.self) == #"["a"]"#)
+    }
+
+    /// None of the variants.
+    final class Cat: Animal {
+        var claws = 0
+        override class var schema: Schema<Animal> { super.schema.extended({ Cat() }) { Field("claws", \.claws) } }
+    }
+
+    @Test("An object that would be read as its superclass's is an error")
+    func subclassesThatAreNoVariant() throws {
+        for owner in [Owner(pet: Cat()), Owner(pets: [Cat()]), Owner(spare: Cat())] {
+            let error = #expect(throws: ModelError.self) { try JSONEncoder().encode(owner) }
+            #expect(error?.code == .unencodable)
+        }
+        let cat = Cat()
+        cat.claws = 18
+        #expect(try JSONDecoder().decode(Cat.self, from: JSONEncoder().encode(cat)).claws == 18)
+    }
+
     @Test func otherArchives() throws {
         let old = try JSONDecoder().decode(Animal.self, from: Data(#"{"name":"x"}"#.utf8))
         #expect(type(of: old) == Animal.self)

@@ -1,4 +1,5 @@
 import FastModel
+import Foundation
 import Testing
 
 @Suite("Comparing and hashing models")
@@ -147,6 +148,116 @@ struct ComparingTests {
         let other = (0..<60).reduce(leaf) { below, _ in Fork(below, below) }
         #expect(top.hashValue == other.hashValue)
         #expect(leaf.hashValue != Fork(leaf, nil).hashValue)
+    }
+
+    final class Link: HashableModel, DescribableModel {
+        var id = 0
+        var links: Set<Link> = []
+        var list: [Link] = []
+        var anything: Any?
+        init() {}
+        init(_ id: Int) { self.id = id }
+        static let schema = Schema({ Link() }) {
+            Field("id", \.id)
+            Field("links", \.links)
+            Field("list", \.list)
+            Field("anything", \.anything)
+        }
+    }
+
+    /// Two objects that lead to each other: the first.
+    private static func pair(_ ids: (Int, Int), _ connect: (Link, Link) -> Void) -> Link {
+        let (one, two) = (Link(ids.0), Link(ids.1))
+        connect(one, two)
+        connect(two, one)
+        return one
+    }
+
+    @Test("Cycles through sets, and through what anything holds", arguments: [0, 1])
+    func cyclesThroughSets(_ index: Int) throws {
+        let connect: (Link, Link) -> Void = { index == 0 ? ($0.links = [$1]) : ($0.anything = [$1]) }
+        let (one, same, other) = (Self.pair((1, 2), connect), Self.pair((1, 2), connect), Self.pair((1, 3), connect))
+        #expect(one == same)
+        #expect(one != other)
+        #expect(one.hashValue == same.hashValue)
+        let copy = try one.deepCopy()
+        #expect(copy == one)
+        #expect(copy !== one)
+        for link in [one, same, other, copy] { (link.links, link.anything) = ([], nil) }
+    }
+
+    @Test("Members of sets are matched by what they hold")
+    func setsOfModels() {
+        func link(_ ids: [Int], in lists: [Int]) -> Link {
+            let link = Link()
+            link.links = Set(
+                zip(ids, lists).map { id, inner in
+                    let member = Link(id)
+                    member.list = [Link(inner)]
+                    return member
+                })
+            return link
+        }
+        #expect(link([1, 2, 3], in: [4, 5, 6]) == link([3, 1, 2], in: [6, 4, 5]))
+        #expect(link([1, 2, 3], in: [4, 5, 6]) != link([1, 2, 3], in: [4, 6, 5]))
+        #expect(link([1, 2], in: [4, 5]) != link([1], in: [4]))
+        #expect(link([1, 2], in: [4, 5]).hashValue == link([2, 1], in: [5, 4]).hashValue)
+    }
+
+    @Test("Objects that all hold each other are compared and described once", .timeLimit(.minutes(1)))
+    func densestGraphs() {
+        func graph() -> [Link] {
+            let links = (0..<12).map { Link($0) }
+            for link in links { link.list = links }
+            return links
+        }
+        let (links, same) = (graph(), graph())
+        #expect(links[0] == same[0])
+        same[11].id = 0
+        #expect(links[0] != same[0])
+        #expect(links[0].description.count < 20_000)
+        for link in links + same { link.list = [] }
+    }
+
+    @Test("Long chains are compared and described on a stack of any size")
+    func longChains() {
+        func chain(_ last: Int) -> [Base] {
+            let links = (0..<20_000).map { _ in Base() }
+            for (link, next) in zip(links, links.dropFirst()) { link.next = next }
+            links.last?.id = last
+            return links
+        }
+        let (one, same, other) = (chain(1), chain(1), chain(2))
+        #expect(one[0] == same[0])
+        #expect(one[0] != other[0])
+        #expect(one[0].propertyDescription.count < 100_000)
+        // Taken apart here: destroying a long chain is recursive.
+        for link in one + same + other { link.next = nil }
+    }
+
+    @Test("Anything is equal both ways, and then has one hash")
+    func anything() {
+        let values: [Any] = [
+            [1], [1 as Any], [1: 2], [1: 2] as [AnyHashable: Any], ["a": 1], ["a": 1] as [String: Any], Set([1]),
+            Set([AnyHashable(1)]), ContiguousArray([1]), [Inner()], [Inner() as Any], Inner(), 1, 1.0, true, "1", [],
+            [:] as [String: Int], Optional(1) as Any, AnyHashable(1), NSArray(array: [1]), NSNumber(value: 1), NSNull(),
+        ]
+        func link(_ value: Any) -> Link {
+            let link = Link()
+            link.anything = value
+            return link
+        }
+        for (index, left) in values.enumerated() {
+            #expect(link(left) == link(left), "\(index)")
+            for (other, right) in values.enumerated() {
+                let isEqual = link(left) == link(right)
+                #expect(isEqual == (link(right) == link(left)), "\(index), \(other)")
+                if isEqual { #expect(link(left).hashValue == link(right).hashValue, "\(index), \(other)") }
+            }
+        }
+        for (left, right) in [(0, 1), (2, 3), (4, 5), (6, 7), (9, 10), (12, 18), (12, 19)] {
+            #expect(link(values[left]) == link(values[right]), "\(left), \(right)")
+        }
     }
 
     @Test func draftsAndPlainModels() {

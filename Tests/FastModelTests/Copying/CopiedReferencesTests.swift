@@ -72,6 +72,75 @@ struct CopiedReferencesTests {
         static let schema = Schema({ Link() }) { Field("target", \.target) }
     }
 
+    /// No model: copies share it.
+    final class Holder { var tag = Tag("held") }
+
+    struct Shared: JSONModel {
+        var holder = Holder()
+        var optional: Holder?
+        static let schema = Schema({ Shared() }) {
+            Field("tag", \.holder.tag)
+            Field("optionalTag", \.optional, \.tag, creating: Holder.init)
+        }
+    }
+
+    /// What it holds is reached through what it holds, too.
+    final class Wrapped: JSONModel {
+        var post = Post()
+        var main: Tag? {
+            get { post.main }
+            set { post.main = newValue }
+        }
+        var holder = Holder()
+
+        static let schema = Schema(Wrapped.init) {
+            Field("main", \.post.main)
+            Field("computed", \.main)
+            Field("post", \.post)
+            Field("tag", \.holder.tag)
+        }
+    }
+
+    /// Leads to an object that all have in common.
+    final class Common: JSONModel {
+        private nonisolated(unsafe) static let shared = Holder()
+        var holder: Holder { unsafe Common.shared }
+        static let schema = Schema({ Common() }) { Field("tag", \.holder.tag) }
+    }
+
+    @Test("A property behind an object that copies share is an error, and the original stays as it was")
+    func sharedObjects() throws {
+        for shared in [Shared(), Shared(optional: Holder())] {
+            let (tag, other) = (shared.holder.tag, shared.optional?.tag)
+            let error = #expect(throws: ModelError.self) { try shared.deepCopy() }
+            #expect(error?.code == .invalidSchema)
+            #expect(shared.holder.tag === tag)
+            #expect(shared.optional?.tag === other)
+        }
+        let common = try Common(json: "{}")
+        let tag = common.holder.tag
+        #expect(throws: ModelError.self) { try common.deepCopy() }
+        #expect(common.holder.tag === tag)
+    }
+
+    @Test("A property behind an object that is copied, too, whatever the order of fields")
+    func behindCopies() throws {
+        let wrapped = Wrapped()
+        let (post, main, tag) = (wrapped.post, Tag("m"), wrapped.holder.tag)
+        post.main = main
+        post.tags = [main]
+        let copy = try wrapped.deepCopy()
+        #expect(wrapped.post === post)
+        #expect(post.main === main)
+        #expect(wrapped.holder.tag === tag)
+        #expect(copy.post !== post)
+        #expect(copy.post.main?.name == "m")
+        #expect(copy.post.main !== main)
+        #expect(copy.post.tags.first === copy.post.main)
+        #expect(copy.holder.tag !== tag)
+        #expect(copy.holder.tag.name == "held")
+    }
+
     @Test func membersOfSets() throws {
         let post = Post()
         post.tags = [Tag("a"), Tag("b")]

@@ -95,4 +95,25 @@ struct DescribingTests {
         #expect(node.propertyDescription == expected)
         node.next = nil
     }
+
+    @Test("An object that comes again is named only")
+    func sharedObjectsAreDescribedOnce() {
+        let (root, shared) = (ObjectGraphTests.Node(1), ObjectGraphTests.Node(2))
+        root.children = [shared, shared]
+        let expected = """
+            <Node> {
+                value = 1;
+                next = nil;
+                children = [
+                    <Node> {
+                        value = 2;
+                        next = nil;
+                        children = []
+                    },
+                    <Node> { … }
+                ]
+            }
+            """
+        #expect(root.propertyDescription == expected)
+    }
 }

@@ -119,6 +119,18 @@ struct AnyWritingTests {
         #expect(text(holder) == "anything: the number is not finite")
     }
 
+    @Test("What was left out before an error has its whole path, too")
+    func issuesBeforeAnError() {
+        struct Opaque {}
+        let outer = [["k": [Holder(object: ["a": Opaque(), "b": [Opaque(), Double.nan] as [Any]])]]]
+        var options = EncodingOptions()
+        options.order = .sorted
+        let result = encoded(outer, options)
+        #expect(result.error?.codingPath.description == "[0]{0}[0].object{1}[1]")
+        #expect(
+            result.report.issues.map(\.codingPath.description) == ["[0]{0}[0].object{0}", "[0]{0}[0].object{1}[0]"])
+    }
+
     @Test("Of a captured object's keys that only Swift takes for one the first is written to a dictionary")
     func keysThatAreEqual() throws {
         let value = try JSONValue.parsed("{\"a\":{\"\u{E9}\":1,\"e\u{301}\":2,\"b\":3}}")

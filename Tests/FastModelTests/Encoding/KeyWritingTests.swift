@@ -29,6 +29,15 @@ struct KeyWritingTests {
         #expect(text(Paths(), { $0.order = .sorted }) == #"{"b":"x","ext":{"c":2,"deep":{"a":1,"d":true}}}"#)
     }
 
+    @Test("An object of a key path that is left out is not too deep")
+    func depth() {
+        let shallow: (inout EncodingOptions) -> Void = { $0.maximumDepth = 1 }
+        #expect(text(Paths(a: nil, c: nil, d: nil), shallow) == #"{"b":"x"}"#)
+        #expect(text(Paths(), shallow) == "ext: nested too deeply: the limit is 1")
+        #expect(text(Paths(a: nil, d: nil), { $0.maximumDepth = 2 }) == #"{"ext":{"c":2},"b":"x"}"#)
+        #expect(text(Paths(), { $0.maximumDepth = 2 }) == "ext.deep: nested too deeply: the limit is 2")
+    }
+
     struct Shared: JSONModel {
         var first: Int?
         var second: Int?

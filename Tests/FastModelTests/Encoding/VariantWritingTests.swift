@@ -196,6 +196,75 @@ struct VariantWritingTests {
                 == "$: the schema contradicts itself: the variant circle of OneWay has no way back: `unwrap`")
     }
 
+    /// None of the variants of ``Animal``.
+    final class Puppy: Dog {
+        var age = 1
+        override class var schema: Schema<Animal> { super.schema.extended(Puppy.init) { Field("age", \.age) } }
+    }
+
+    enum Kennel: JSONModel {
+        case dog(Animal)
+        static let schema = Schema<Kennel>(variantsBy: "type") {
+            Variant("dog", Animal.self) {
+                .dog($0)
+            } unwrap: {
+                if case .dog(let it) = $0 { it } else { nil }
+            }
+        }
+    }
+
+    @Test("An object that could not be read again as what it is declared is left out and reported")
+    func subclassesThatAreNoVariant() {
+        let result = encoded([Animal(), Puppy()])
+        #expect(result.text == #"[{"kind":"animal","name":""}]"#)
+        #expect(result.issues == ["[1]: the output has no form for the value (wanted Puppy)"])
+        let kennels = encoded([Kennel.dog(Puppy()), .dog(Animal())])
+        #expect(kennels.text == #"[{"type":"dog","kind":"animal","name":""}]"#)
+        #expect(kennels.issues == ["[0]: the output has no form for the value (wanted Puppy)"])
+        #expect(text([Puppy()]) == #"[{"name":"","age":1}]"#)
+        #expect(text([Puppy() as Dog]) == #"[{"name":"","age":1}]"#)
+    }
+
+    /// Needs an object where the discriminator is.
+    final class Mixed: JSONModel {
+        var sub = 1
+        static var schema: Schema<Mixed> {
+            Schema({ Mixed() }) { Field("sub", \.sub, key: "kind.sub") }.variants(by: "kind") {
+                Variant("b", Mixed.self) { $0 }
+            }
+        }
+    }
+
+    enum Mixing: JSONModel {
+        case mixed(Inner)
+        struct Inner: JSONModel {
+            var a = 1
+            var b = 2
+            static let schema = Schema({ Inner() }) {
+                Field("a", \.a, key: "type.a")
+                Field("b", \.b)
+            }
+        }
+        static let schema = Schema<Mixing>(variantsBy: "type") {
+            Variant("y", Inner.self) {
+                .mixed($0)
+            } unwrap: {
+                if case .mixed(let it) = $0 { it } else { nil }
+            }
+        }
+    }
+
+    @Test("A discriminator where a property needs an object is an error of the schema")
+    func discriminatorsWithProperties() {
+        let reason = "the schema contradicts itself: the discriminator is written to"
+        #expect(text([Mixed()]) == "[0]: \(reason) kind, where the property sub needs an object")
+        for order in [EncodingOptions.Order.declaration, .sorted] {
+            let text = text(Mixing.mixed(.init())) { $0.order = order }
+            #expect(text == "$: \(reason) type, where the property a needs an object")
+        }
+        #expect(text(Mixing.Inner()) == #"{"type":{"a":1},"b":2}"#)
+    }
+
     @Test func objectsSayWhichTheyAre() throws {
         let dog = Dog()
         dog.name = "A"

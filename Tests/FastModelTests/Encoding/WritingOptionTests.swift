@@ -83,6 +83,58 @@ struct WritingOptionTests {
         #expect(try ModelDecoder().decode(Data.self, from: text(data)) == data)
     }
 
+    @Test("Slashes are escaped in base64, too")
+    func escapedBase64() throws {
+        let data = [Data([255, 255, 255]), Data([255, 254])]
+        let json = text(data) { $0.escaping = .slashes }
+        #expect(json == #"["\/\/\/\/","\/\/4="]"#)
+        #expect(try ModelDecoder().decode([Data].self, from: json) == data)
+        #expect(text(data, { $0.escaping = .html }) == #"["////","//4="]"#)
+    }
+
+    struct Numbers: JSONModel {
+        var double = 0.0
+        var float: Float = 0
+        var decimal = Decimal(0)
+        var number = NSNumber(value: 0)
+        var decimalNumber = NSDecimalNumber(value: 0)
+        static let schema = Schema({ Numbers() }) {
+            Field("double", \.double)
+            Field("float", \.float)
+            Field("decimal", \.decimal)
+            Field("number", \.number)
+            Field("decimalNumber", \.decimalNumber)
+        }
+    }
+
+    @Test(
+        "What is not finite is read as it was written, by words and from objects", arguments: [-Double.infinity, .nan])
+    func notFinite(_ value: Double) throws {
+        var numbers = Numbers(double: value, float: Float(value), number: NSNumber(value: value))
+        if value.isNaN { (numbers.decimal, numbers.decimalNumber) = (.nan, .notANumber) }
+        let words = NonFiniteStrategy.words(positiveInfinity: "+", negativeInfinity: "-", nan: "?")
+        var options = (EncodingOptions(), DecodingOptions())
+        (options.0.nonFinite, options.1.nonFinite) = (words, words)
+        var strict = options.1
+        strict.conversion = .strict
+        let json = text(numbers) { $0.nonFinite = words }
+        let data = try ModelEncoder().encodePropertyList(numbers)
+        let list = unsafe try PropertyListSerialization.propertyList(from: data, format: nil)
+        let results = [
+            outcome(of: json, as: Numbers.self, options.1), outcome(of: json, as: Numbers.self, strict),
+            Outcome(value: try ModelDecoder().decode(Numbers.self, fromObject: list)),
+        ]
+        for result in results {
+            #expect(result.issues == [])
+            let back = try #require(result.value)
+            for number in [back.double, Double(back.float), back.number.doubleValue] {
+                #expect(number == value || number.isNaN && value.isNaN)
+            }
+            #expect(back.decimal.isNaN == value.isNaN)
+            #expect(back.decimalNumber.decimalValue.isNaN == value.isNaN)
+        }
+    }
+
     @Test func dataAsText() {
         let utf8: (inout EncodingOptions) -> Void = { $0.data = .utf8 }
         #expect(text(Data("a\"é".utf8), utf8) == #""a\"é""#)

@@ -61,11 +61,11 @@ struct DocumentTests {
             ranges.append(record.context.range)
             texts.append(String(decoding: record.context.text, as: UTF8.self))
         }
-        try reader.feed("{}\n") { take($0) }
+        try reader.feed("{\"id\":1}\n") { take($0) }
         try reader.finish { take($0) }
-        try reader.feed("{} {\"id\":\"x\"}\n 5\n") { take($0) }
+        try reader.feed("{\"id\":2} {\"id\":\"x\"}\n 5\n") { take($0) }
         try reader.finish { take($0) }
-        #expect(ranges == [0..<2, 3..<5, 6..<16, 18..<19])
+        #expect(ranges == [0..<8, 9..<17, 18..<28, 30..<31])
         #expect(texts == ["", "", "{\"id\":\"x\"}", "5"])
     }
 

@@ -63,6 +63,24 @@ extension Set where Element: JSONConvertible {
         unsafe set.pointee = copy
     }
 
+    /// Elements in which models are reachable are compared within the comparison that is going on, so that cycles end.
+    @inlinable
+    public static func _isEqual(
+        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
+    ) -> Bool {
+        let left = unsafe left.assumingMemoryBound(to: Self.self).pointee
+        let right = unsafe right.assumingMemoryBound(to: Self.self).pointee
+        guard Element._hasDeepCopy else { return left == right }
+        return left.count == right.count && context.members(left, right)
+    }
+
+    /// Of elements in which models are reachable, which may lead back here, by their count.
+    @inlinable
+    public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
+        let set = unsafe value.assumingMemoryBound(to: Self.self).pointee
+        if Element._hasDeepCopy { context.hasher.combine(set.count) } else { context.hasher.combine(set) }
+    }
+
     @inlinable
     public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
         try _encodeElements(unsafe value.assumingMemoryBound(to: Self.self).pointee, to: encoder)
@@ -71,6 +89,25 @@ extension Set where Element: JSONConvertible {
     @inlinable
     public static func _decoded(from decoder: any Decoder) throws -> Set {
         Set(try _decodedElements(from: decoder))
+    }
+}
+
+extension _ComparingContext {
+    /// Whether the members of two sets of one size are equal. They are found by the hashes that they have now.
+    @inlinable
+    mutating func members<Element: JSONConvertible & Hashable>(_ left: Set<Element>, _ right: Set<Element>) -> Bool {
+        var candidates = Dictionary(grouping: right, by: \.hashValue)
+        return left.allSatisfy { element in
+            let hash = element.hashValue
+            guard let others = candidates[hash] else { return false }
+            if others.count == 1 {
+                candidates[hash] = nil
+                return Element._areEqualValues(element, others[0], &self)
+            }
+            let match = others.firstIndex { other in attempt { Element._areEqualValues(element, other, &$0) } }
+            if let match { candidates[hash]?.remove(at: match) }
+            return match != nil
+        }
     }
 }
 

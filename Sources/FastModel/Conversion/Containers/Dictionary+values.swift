@@ -46,15 +46,17 @@ extension Dictionary where Key: JSONKey, Value: JSONConvertible {
 
     @inlinable
     public static func _decoded(from decoder: any Decoder) throws -> [Key: Value] {
+        func refusal(_ name: String, _ reason: String) -> DecodingError {
+            let path = decoder.codingPath + [_PropertyKey(stringValue: name)]
+            return .dataCorrupted(DecodingError.Context(codingPath: path, debugDescription: reason))
+        }
         var dictionary: [Key: Value] = [:]
         for (name, coded) in try decoder.singleValueContainer().decode([String: _CodedValue<Value>].self) {
-            guard let key = Key(name) else {
-                throw DecodingError.dataCorrupted(
-                    DecodingError.Context(
-                        codingPath: decoder.codingPath + [_PropertyKey(stringValue: name)],
-                        debugDescription: "the key is none of the dictionary's type"))
+            guard let key = Key(name) else { throw refusal(name, "the key is none of the dictionary's type") }
+            // As `1` and `01` are for an integer.
+            guard dictionary.updateValue(coded.value, forKey: key) == nil else {
+                throw refusal(name, "the key is equal to another one")
             }
-            dictionary[key] = coded.value
         }
         return dictionary
     }

@@ -11,6 +11,9 @@ extension NSNumber: FoundationConvertible {
                 return Decimal.exact(DecimalDigits(number.text)).value.map { NSDecimalNumber(decimal: $0) }
             }
             return instance(of: number)
+        case .notFinite(let value):
+            guard self is NSDecimalNumber.Type else { return NSNumber(value: value) }
+            return value.isNaN ? NSDecimalNumber.notANumber : nil
         }
     }
 

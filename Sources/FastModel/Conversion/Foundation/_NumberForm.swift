@@ -2,10 +2,13 @@
 public enum _NumberForm: JSONConvertible {
     case bool(Bool)
     case number(JSONNumber)
+    /// Infinity or not-a-number.
+    case notFinite(Double)
 
     public static var _readsNullWords: Bool { true }
 
     public static func _scalar(_ event: _Event) -> _NumberForm? {
+        if let value = event.notFinite { return .notFinite(value) }
         switch event.kind {
         case .null: return event.isZeroForNull ? .number(JSONNumber(validated: "0")) : event.left()
         case .bool: return .bool(event.isTrue)
@@ -24,6 +27,7 @@ public enum _NumberForm: JSONConvertible {
         let container = try decoder.singleValueContainer()
         if let value = try? container.decode(Bool.self) { return .bool(value) }
         if let number = container.number { return .number(number) }
+        if let value = try? container.decode(Double.self), !value.isFinite { return .notFinite(value) }
         throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a number")
     }
 }

@@ -7,8 +7,10 @@ public import Foundation
 extension Decimal: JSONConvertible {
     public static var _readsNullWords: Bool { true }
 
-    /// Exact, or rejected: an integer below 2^128 whose last digit is not 0, times ten to a power from -128 to 127.
+    /// Exact, or rejected: an integer below 2^128 whose last digit is not 0, times ten to a power from -128 to 127. Of what is not
+    /// finite, not-a-number only.
     public static func _scalar(_ event: _Event) -> Decimal? {
+        if event.notFinite?.isNaN == true { return .nan }
         switch event.kind {
         case .number: return unsafe decimal(event.bytes, event)
         case .native: return event.native() ?? event.rejected(.typeMismatch)

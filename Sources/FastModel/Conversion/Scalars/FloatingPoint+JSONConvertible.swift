@@ -1,4 +1,9 @@
 private import CYajlShim
+#if canImport(FoundationEssentials)
+private import FoundationEssentials
+#else
+private import Foundation
+#endif
 
 extension Double: JSONConvertible {
     public static var _readsNullWords: Bool { true }
@@ -17,6 +22,26 @@ extension Float: JSONConvertible {
 }
 
 extension _Event {
+    /// The infinity or not-a-number that a native value of any type is, or that one of the words of the options stands for.
+    var notFinite: Double? {
+        if kind == .native {
+            let value = native(Double.self) ?? native(Float.self).map { Double($0) }
+            if let value { return value.isFinite ? nil : value }
+            return native(Decimal.self)?.isNaN == true ? .nan : nil
+        }
+        guard kind == .string, case .words(let positive, let negative, let nan) = unsafe context.pointee.nonFinite
+        else {
+            return nil
+        }
+        if isWord(positive) { return .infinity }
+        if isWord(negative) { return -.infinity }
+        return isWord(nan) ? .nan : nil
+    }
+
+    private func isWord(_ word: String) -> Bool { unsafe word.utf8.elementsEqual(bytes) }
+}
+
+extension _Event {
     @inline(__always)
     fileprivate func floatingPoint<Number: BinaryFloatingPoint>(
         _ parse: (UnsafePointer<UInt8>, Int, inout Number) -> fm_number_status
@@ -26,24 +51,14 @@ extension _Event {
             var value: Number = 0
             if unsafe parse(start, count, &value) == FM_NUMBER_OK { return value }
             return rejected(.outOfRange)
-        case .native: return native() ?? rejected(.typeMismatch)
+        case .native: return native() ?? notFinite.map { Number($0) } ?? rejected(.typeMismatch)
         case .null: return zero()
         case .bool: return isStrict ? rejected(.typeMismatch) : (isTrue ? 1 : 0)
         case .string:
-            if let value: Number = nonFinite() { return value }
+            if let value = notFinite { return Number(value) }
             return isStrict ? rejected(.typeMismatch) : unsafe floatingPoint(in: trimmed, parse)
         }
     }
-
-    /// The number that one of the words of the options stands for.
-    private func nonFinite<Number: BinaryFloatingPoint>() -> Number? {
-        guard case .words(let positive, let negative, let nan) = unsafe context.pointee.nonFinite else { return nil }
-        if isWord(positive) { return .infinity }
-        if isWord(negative) { return -.infinity }
-        return isWord(nan) ? .nan : nil
-    }
-
-    private func isWord(_ word: String) -> Bool { unsafe word.utf8.elementsEqual(bytes) }
 
     private func floatingPoint<Number: BinaryFloatingPoint>(
         in text: UnsafeBufferPointer<UInt8>,
