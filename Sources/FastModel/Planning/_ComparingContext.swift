@@ -5,10 +5,13 @@
 public struct _ComparingContext {
     /// How many objects within one another are compared on the stack, which is not ours.
     private static let maximumDepth = 100
+    /// How many pairs are looked through, which for few of them is faster than to hash.
+    private static let fewPairs = 16
 
-    /// The pairs taken for equal, and the objects, so that none leaves its address to another.
-    private var known: Set<Pair> = []
+    /// The pairs taken for equal: the objects, so that none leaves its address to another.
     private var pairs: [(left: AnyObject, right: AnyObject)] = []
+    /// All of them again, once they are many.
+    private var known: Set<Pair> = []
     /// The pairs whose properties are compared when the stack is shorter.
     private var postponed: [(plan: _ModelPlan, left: AnyObject, right: AnyObject)] = []
     private var depth = 0
@@ -21,7 +24,7 @@ public struct _ComparingContext {
     mutating func objects(_ plan: _ModelPlan, _ left: AnyObject, _ right: AnyObject) -> Bool {
         if left === right { return true }
         let mark = pairs.count
-        guard known.insert(Pair(left, right)).inserted else { return true }
+        guard isNew(left, right) else { return true }
         pairs.append((left, right))
         if depth >= Self.maximumDepth, attempts == 0 {
             postponed.append((plan, left, right))
@@ -33,6 +36,12 @@ public struct _ComparingContext {
         }
         if !isEqual { forget(since: mark) }
         return isEqual
+    }
+
+    private mutating func isNew(_ left: AnyObject, _ right: AnyObject) -> Bool {
+        if pairs.count < Self.fewPairs { return !pairs.contains { $0.left === left && $0.right === right } }
+        if known.isEmpty { known = Set(pairs.map { Pair($0.left, $0.right) }) }
+        return known.insert(Pair(left, right)).inserted
     }
 
     private mutating func nested(_ plan: _ModelPlan, _ left: AnyObject, _ right: AnyObject) -> Bool {
@@ -54,6 +63,7 @@ public struct _ComparingContext {
     private mutating func forget(since mark: Int) {
         for pair in pairs[mark...] { known.remove(Pair(pair.left, pair.right)) }
         pairs.removeSubrange(mark...)
+        if pairs.count < Self.fewPairs { known = [] }
         if depth == 0 { postponed = [] }
     }
 }
