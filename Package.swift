@@ -109,6 +109,7 @@ let package = Package(
             dependencies: [
                 "FastModelGRDB",
                 .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
+                .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
             ],
             swiftSettings: swiftSettings
         ),

@@ -17,7 +17,7 @@ status=0
 
 # Foundation writes empty archives in programs that link it statically (Linux, Swift 6.3).
 case " $* " in
-*' --workload '*) ;;
+*' --workload '* | *' --workload='*) ;;
 *)
     swift build -c release --scratch-path .build-dynamic --product bench
     .build-dynamic/release/bench run --workload archiving --json results/latest.json --add || status=$?

@@ -11,7 +11,7 @@ public import GRDB
 ///
 /// A batch is one transaction. A record that is refused changes nothing and does not keep the others from being stored: one
 /// without its unique key (`missingUniqueKey`), one that several rows have the key of (`ambiguousUniqueKey`), one that
-/// breaks a rule of the database (`refusedByStore`). Of several records with the same key each is stored over the one
+/// breaks a rule of the database or is passed over by one (`refusedByStore`). Of several records with the same key each is stored over the one
 /// before it. Anything else that goes wrong in the database is thrown, and nothing of the batch is stored.
 ///
 /// Rows are written in the order that foreign keys demand: those that a row refers to before it, those that refer to it

@@ -11,9 +11,11 @@ extension StoredTable where Model == DynamicRecord {
     public init(_ schema: RecordSchema, named name: String? = nil) {
         self.init(
             name ?? schema.name, uniqueColumns: schema.properties.filter(\.isUnique).map(\.name),
-            fields: schema.properties.enumerated().map { position, property in
+            fields: schema.properties.map { property in
+                // By its name: a record of another schema has it elsewhere, or not at all.
                 unsafe StoredField(property.name, property.name) {
-                    try unsafe $0.assumingMemoryBound(to: DynamicRecord.self).pointee.values[position].databaseValue
+                    try unsafe $0.assumingMemoryBound(to: DynamicRecord.self).pointee[property.name]?.databaseValue
+                        ?? .null
                 }
             })
     }
@@ -38,8 +40,8 @@ extension StoredTable where Model == DynamicRecord {
         }
         // Generated columns are there, too.
         let names = try String.fetchAll(database, sql: "SELECT name FROM pragma_table_xinfo(?)", arguments: [name])
-        let columns = Set(names.map { $0.lowercased() })
-        for property in schema.properties where !columns.contains(property.name.lowercased()) {
+        let columns = Set(names.map(\.foldedName))
+        for property in schema.properties where !columns.contains(property.name.foldedName) {
             try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN \(property.columnDefinition)")
         }
         try createIndex(in: database)

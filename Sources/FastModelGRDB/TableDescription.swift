@@ -50,21 +50,21 @@ struct TableDescription: Sendable {
     /// Which properties the model at an address has.
     let presence: @Sendable (UnsafeRawPointer) -> PropertyPresence
 
-    /// Checks what the compiler cannot. To SQLite, names that differ only by letter case are the same.
+    /// Checks what the compiler cannot.
     ///
     /// - Parameter link: the column that another table's row gives its key to, which need not be a field.
     /// - Throws: ``ModelError`` with the code `invalidOption`.
     func check(linkedBy link: String? = nil) throws(ModelError) {
-        var columns: Set<String> = []
+        var columns: Set<[UInt8]> = []
         for field in fields where !field.isLink {
-            guard columns.insert(field.column.lowercased()).inserted else {
+            guard columns.insert(field.column.foldedName).inserted else {
                 throw invalid("the column \(field.column) is there twice")
             }
             if case .reference(let other, _) = field.content { try other.description().checkIsReferable() }
         }
-        var keys = Set(fields.filter(\.isPlain).map { $0.column.lowercased() })
-        if let link { keys.insert(link.lowercased()) }
-        for column in uniqueColumns where !keys.contains(column.lowercased()) {
+        var keys = Set(fields.filter(\.isPlain).map { $0.column.foldedName })
+        if let link { keys.insert(link.foldedName) }
+        for column in uniqueColumns where !keys.contains(column.foldedName) {
             throw invalid("the unique column \(column) is no field")
         }
         if fields.contains(where: \.isLink) { try checkIsReferable() }

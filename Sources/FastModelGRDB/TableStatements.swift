@@ -2,8 +2,11 @@
 internal import FastModel
 internal import GRDB
 
-/// The statements of a table, for the length of a transaction: one of each kind for every set of columns that records had.
+/// The statements of a table, for the length of a transaction: of each kind one for every set of columns that records had.
 final class TableStatements {
+    /// How many are kept of a kind: records that all differ would leave one behind each, of some kilobytes a column.
+    private static let maximumSets = 64
+
     private let database: Database
     private let table: String
     let columns: [String]
@@ -41,26 +44,21 @@ final class TableStatements {
         let changed = names(set).filter { !unique.contains($0) }
         let assignments = changed.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
         let action = changed.isEmpty ? "NOTHING" : "UPDATE SET \(assignments)"
-        let statement = try prepare("\(insertion(set)) ON CONFLICT (\(unique.joined(separator: ", "))) DO \(action)")
-        upserts[set] = statement
-        return statement
+        let sql = "\(insertion(set)) ON CONFLICT (\(unique.joined(separator: ", "))) DO \(action)"
+        return try prepare(sql, for: set, in: &upserts)
     }
 
     /// Inserts.
     func insert(_ set: PositionSet) throws -> Statement {
         if let statement = inserts[set] { return statement }
-        let statement = try prepare(insertion(set))
-        inserts[set] = statement
-        return statement
+        return try prepare(insertion(set), for: set, in: &inserts)
     }
 
     /// Updates the row with the keys, which are the last arguments.
     func update(_ set: PositionSet) throws -> Statement {
         if let statement = updates[set] { return statement }
         let assignments = names(set).map { "\($0) = ?" }.joined(separator: ", ")
-        let statement = try prepare("UPDATE \(table) SET \(assignments) WHERE \(condition)")
-        updates[set] = statement
-        return statement
+        return try prepare("UPDATE \(table) SET \(assignments) WHERE \(condition)", for: set, in: &updates)
     }
 
     /// Counts the rows with the keys, to two.
@@ -85,6 +83,16 @@ final class TableStatements {
         if let statement = savepoints[sql] { return statement }
         let statement = try database.makeStatement(sql: sql)
         savepoints[sql] = statement
+        return statement
+    }
+
+    /// Makes the statement of a set of columns, and keeps it.
+    private func prepare(
+        _ sql: String, for set: PositionSet, in statements: inout [PositionSet: Statement]
+    ) throws -> Statement {
+        let statement = try prepare(sql)
+        if statements.count == Self.maximumSets { statements.removeAll(keepingCapacity: true) }
+        statements[set] = statement
         return statement
     }
 

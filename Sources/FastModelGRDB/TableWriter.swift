@@ -16,19 +16,18 @@ final class TableWriter {
     private let keyNames: [String]
     /// Whether a record is more than its row.
     private let hasRelations: Bool
-    /// Where the columns' and links' properties are in the presences of models with these names.
-    private var namesIdentity: ObjectIdentifier?
-    private var positions: [Int?] = []
+    /// Where the columns' and links' properties are in the presences of models with these names: those of the last model.
+    private var located: (names: ObjectIdentifier, positions: [Int?])?
 
     init(_ table: TableDescription, linkedBy link: String?, _ batch: BatchWriter) throws(ModelError) {
         try table.check(linkedBy: link)
         self.table = table
         self.batch = batch
         // The link's value comes from the other row, also where the model has a property for the column.
-        let columns = table.fields.filter { !$0.isLink && $0.column.lowercased() != link?.lowercased() }
+        let columns = table.fields.filter { !$0.isLink && $0.column.foldedName != link?.foldedName }
         let names = columns.map(\.column) + (link.map { [$0] } ?? [])
-        let lowercased = names.map { $0.lowercased() }
-        let positions = table.uniqueColumns.compactMap { lowercased.firstIndex(of: $0.lowercased()) }
+        let folded = names.map(\.foldedName)
+        let positions = table.uniqueColumns.compactMap { folded.firstIndex(of: $0.foldedName) }
         self.columns = columns
         links = table.fields.filter(\.isLink)
         keyPositions = positions
@@ -72,14 +71,13 @@ final class TableWriter {
     }
 
     private func write(_ model: UnsafeRawPointer, _ mode: UpsertMode, _ link: DatabaseValue?) throws -> DatabaseValue {
-        let presence = unsafe table.presence(model)
-        locate(presence)
+        let presence = unsafe locate(table.presence(model))
         let keys = try unsafe keys(of: model, presence, link)
         let exists = try mode == .purgeExisting || !statements.isUnique ? settle(keys, mode) : nil
         var set = PositionSet(count: statements.columns.count)
         var values: [DatabaseValue] = []
         values.reserveCapacity(statements.columns.count + keys.count)
-        for index in columns.indices where isPresent(index, presence) {
+        for index in columns.indices where presence.contains(index) {
             set.insert(index)
             values.append(try unsafe value(columns[index], of: model))
         }
@@ -89,7 +87,7 @@ final class TableWriter {
         }
         try store(set, values, keys, exists: exists)
         let key = keys.count == 1 ? keys[0] : .null
-        for index in links.indices where isPresent(columns.count + index, presence) {
+        for index in links.indices where presence.contains(columns.count + index) {
             if case .link(let save) = links[index].content { try unsafe save(model, key, batch, mode) }
         }
         return key
@@ -101,7 +99,7 @@ final class TableWriter {
     private func settle(_ keys: [DatabaseValue], _ mode: UpsertMode) throws -> Bool {
         guard !keys.isEmpty else { return false }
         if !statements.isUnique {
-            let count = try Int.fetchOne(try statements.matches(), arguments: StatementArguments(keys)) ?? 0
+            let count = try rows(with: keys)
             guard count < 2 else { throw refusal(.ambiguousUniqueKey, table.uniqueColumns.joined(separator: ", ")) }
             guard mode == .purgeExisting, count > 0 else { return count > 0 }
         }
@@ -110,13 +108,26 @@ final class TableWriter {
         return false
     }
 
-    private func store(_ set: PositionSet, _ values: [DatabaseValue], _ keys: [DatabaseValue], exists: Bool?) throws {
-        switch exists {
-        case nil: try upsert(set, values, keys)
-        case false?: try execute(statements.insert(set), values)
-        case true?: try execute(statements.update(set), values + keys)
-        }
+    /// How many rows have the keys: none, one or several.
+    private func rows(with keys: [DatabaseValue]) throws -> Int {
+        try Int.fetchOne(try statements.matches(), arguments: StatementArguments(keys)) ?? 0
     }
+
+    private func store(_ set: PositionSet, _ values: [DatabaseValue], _ keys: [DatabaseValue], exists: Bool?) throws {
+        guard let exists else { return try upsert(set, values, keys) }
+        if exists {
+            try execute(statements.update(set), values + keys)
+        } else {
+            try execute(statements.insert(set), values)
+        }
+        // What a view's triggers do is not counted.
+        if isUnchanged, try !batch.database.viewExists(table.name) { throw passedOver }
+    }
+
+    /// Whether the last statement has written no row: `ON CONFLICT IGNORE` and `RAISE(IGNORE)` pass it over without an error.
+    private var isUnchanged: Bool { batch.database.changesCount == 0 }
+
+    private var passedOver: ModelError { refusal(.refusedByStore, "a rule of the database passed the row over") }
 
     /// Inserts, or updates the row that is there.
     ///
@@ -125,9 +136,11 @@ final class TableWriter {
     private func upsert(_ set: PositionSet, _ values: [DatabaseValue], _ keys: [DatabaseValue]) throws {
         do {
             try execute(statements.upsert(set), values)
+            // Where the record has nothing but its keys, nothing becomes of a row that is there.
+            if isUnchanged, try values.count > keys.count || rows(with: keys) == 0 { throw passedOver }
         } catch let refusal as ModelError where refusal.code == .refusedByStore {
             try execute(statements.update(set), values + keys)
-            if batch.database.changesCount == 0 { throw refusal }
+            if isUnchanged { throw refusal }
         }
     }
 
@@ -149,7 +162,7 @@ final class TableWriter {
 
     /// The values of the unique columns, in the order of the statements' keys.
     private func keys(
-        of model: UnsafeRawPointer, _ presence: PropertyPresence, _ link: DatabaseValue?
+        of model: UnsafeRawPointer, _ presence: LocatedPresence, _ link: DatabaseValue?
     ) throws -> [DatabaseValue] {
         var keys: [DatabaseValue] = []
         for (position, name) in zip(keyPositions, keyNames) {
@@ -163,10 +176,10 @@ final class TableWriter {
 
     /// The value of a column, or the link's after them; nil if the document had none.
     private func keyValue(
-        at position: Int, of model: UnsafeRawPointer, _ presence: PropertyPresence, _ link: DatabaseValue?
+        at position: Int, of model: UnsafeRawPointer, _ presence: LocatedPresence, _ link: DatabaseValue?
     ) throws -> DatabaseValue? {
         guard position < columns.count else { return link }
-        guard isPresent(position, presence), case .value(let value) = columns[position].content else { return nil }
+        guard presence.contains(position), case .value(let value) = columns[position].content else { return nil }
         return try unsafe value(model)
     }
 
@@ -174,17 +187,17 @@ final class TableWriter {
         ModelError(code, position: .none, detail: detail)
     }
 
-    /// Looks the properties up in the presences of models with the same names, which mostly are all.
-    private func locate(_ presence: PropertyPresence) {
-        guard let identity = presence.namesIdentity, identity != namesIdentity else { return }
-        namesIdentity = identity
-        positions = (columns + links).map { presence.position(of: $0.property) }
-    }
-
-    private func isPresent(_ field: Int, _ presence: PropertyPresence) -> Bool {
-        // A model that was not decoded has everything.
-        guard presence.namesIdentity != nil else { return true }
-        return positions[field].map { presence.contains(at: $0) } ?? false
+    /// Looks the properties up for models with the same names, which mostly are all.
+    ///
+    /// The caller keeps the answer: before its model is written, a field may have the writer save another, of another class.
+    private func locate(_ presence: PropertyPresence) -> LocatedPresence {
+        guard let names = presence.namesIdentity else { return LocatedPresence(presence: presence, positions: nil) }
+        if let located, located.names == names {
+            return LocatedPresence(presence: presence, positions: located.positions)
+        }
+        let positions = (columns + links).map { presence.position(of: $0.property) }
+        located = (names, positions)
+        return LocatedPresence(presence: presence, positions: positions)
     }
 }
 #endif

@@ -107,6 +107,22 @@ struct RecordTableTests {
         #expect(error?.detail == "the table Event: the column ID is there twice")
     }
 
+    @Test("Names that SQLite tells apart are columns of their own: it knows the letter case of ASCII only")
+    func unicodeNames() throws {
+        let names = ["\u{E9}t\u{E9}", "\u{C9}t\u{C9}"]
+        let schema = RecordSchema(
+            "Event",
+            [RecordSchema.Property("id", .integer, isUnique: true)] + names.map { RecordSchema.Property($0, .string) })
+        let queue = try DatabaseQueue()
+        let columns = try queue.write { database in
+            // The first, with its accents apart.
+            try database.execute(sql: "CREATE TABLE Event (ID INTEGER UNIQUE, \"e\u{301}te\u{301}\" TEXT)")
+            try StoredTable(schema).create(schema, in: database)
+            return try database.columns(in: "Event").map { Array($0.name.utf8) }
+        }
+        #expect(columns == (["ID", "e\u{301}te\u{301}"] + names).map { Array($0.utf8) })
+    }
+
     @Test("A record with JSON that cannot be written is refused, and the value stays", arguments: [512, 513])
     func deepJSON(depth: Int) throws {
         let schema = RecordSchema(
@@ -131,6 +147,81 @@ struct RecordTableTests {
             #expect(refusals.map(\.detail) == ["JSON that cannot be written: nested too deeply: the limit is 512"])
             #expect(length == 2)
         }
+    }
+
+    @Test(
+        "A record of another schema is stored by the names of its properties",
+        arguments: [
+            (["y", "x", "id"], [1, 2, 3]), (["id", "y"], [1, 0, 3]), (["z", "id", "x"], [1, 2, 0]),
+        ])
+    func otherSchema(names: [String], stored: [Int]) throws {
+        func schema(_ names: [String]) -> RecordSchema {
+            RecordSchema("Point", names.map { RecordSchema.Property($0, .integer, isUnique: $0 == "id") })
+        }
+        let table = StoredTable(schema(["id", "x", "y"]))
+        let queue = try DatabaseQueue()
+        try queue.write { database in
+            try database.execute(
+                sql: "CREATE TABLE Point (id INTEGER UNIQUE, x INTEGER DEFAULT 0, y INTEGER DEFAULT 0)")
+        }
+        let decoder = ModelDecoder(schema(names).options())
+        let record = try decoder.decode(DynamicRecord.self, from: #"{"id": 1, "x": 2, "y": 3, "z": 4}"#)
+        let provider = try GRDBProvider(table, in: queue, mode: .updateExisting)
+        for result in try provider.instances(of: [record]) { _ = try result.get() }
+        let rows = try queue.read { try Row.fetchAll($0, sql: "SELECT * FROM Point") }
+        #expect(rows == [["id": stored[0], "x": stored[1], "y": stored[2]]])
+    }
+
+    @Test(
+        "Dates are texts of the Gregorian calendar, their fractions cut",
+        arguments: [
+            ("1066-10-14T00:00:00Z", "1066-10-14 00:00:00.000"),
+            ("0001-01-01T00:00:00Z", "0001-01-01 00:00:00.000"),
+            ("9999-12-31T23:59:59.9996Z", "9999-12-31 23:59:59.999"),
+            ("2026-11-21T08:00:00.1239+01:00", "2026-11-21 07:00:00.123"),
+        ])
+    func dates(text: String, stored: String) throws {
+        let schema = RecordSchema(
+            "Note", [RecordSchema.Property("id", .integer, isUnique: true), RecordSchema.Property("at", .date)])
+        let queue = try DatabaseQueue()
+        let table = StoredTable(schema)
+        try queue.write { try table.create(schema, in: $0) }
+        let provider = try GRDBProvider(table, in: queue, mode: .updateExisting)
+        var record = try ModelDecoder(schema.options()).decode(
+            DynamicRecord.self, from: #"{"id": 1, "at": "\#(text)"}"#)
+        for result in try provider.instances(of: [record]) { _ = try result.get() }
+        record["at"] = .date(Date(timeIntervalSince1970: 1e12))
+        let refusals = try provider.instances(of: [record]).compactMap { result -> ModelError? in
+            guard case .failure(let error) = result else { return nil }
+            return error
+        }
+        #expect(refusals.map(\.code) == [.refusedByStore])
+        #expect(refusals.first?.detail?.hasPrefix("a date that cannot be written: ") == true)
+        #expect(try queue.read { try String.fetchAll($0, sql: "SELECT at FROM Note") } == [stored])
+    }
+
+    @Test(
+        "A null is NULL in a column of JSON as in any other: no key, and no value where one is required",
+        arguments: [
+            (RecordSchema.Property("rest", .json), nil),
+            (RecordSchema.Property("rest", .json, isRequired: true), .refusedByStore),
+            (RecordSchema.Property("rest", .json, isUnique: true), .missingUniqueKey),
+            (RecordSchema.Property("rest", .json, isRequired: true, isUnique: true), .missingUniqueKey),
+        ] as [(RecordSchema.Property, ModelError.Code?)])
+    func nullJSON(property: RecordSchema.Property, code: ModelError.Code?) throws {
+        let schema = RecordSchema("Note", [property])
+        let queue = try DatabaseQueue()
+        let table = StoredTable(schema)
+        try queue.write { try table.create(schema, in: $0) }
+        let record = try ModelDecoder(schema.options()).decode(DynamicRecord.self, from: #"{"rest": null}"#)
+        let results = try GRDBProvider(table, in: queue, mode: .updateExisting).instances(of: [record])
+        let codes = results.map { result -> ModelError.Code? in
+            guard case .failure(let error) = result else { return nil }
+            return error.code
+        }
+        #expect(codes == [code])
+        let rows = try queue.read { try DatabaseValue.fetchAll($0, sql: "SELECT rest FROM Note") }
+        #expect(rows == (code == nil ? [.null] : []))
     }
 }
 #endif

@@ -97,7 +97,7 @@ expect "rejected records with --fail-on-reject" 2 "rejected" "$ingest" small.ndj
 expect "the same without" 0 "rejected" "$ingest" small.ndjson --database a.sqlite
 
 echo "-- database and output"
-expect "database in no directory" 1 "store in no/a.sqlite: unable to open" "$ingest" small.ndjson --database no/a.sqlite
+expect "database in no directory" 1 "store in no/a.sqlite: No such file" "$ingest" small.ndjson --database no/a.sqlite
 expect "directory as database" 1 "store in directory: unable to open" "$ingest" small.ndjson --database directory
 expect "database that is none" 1 "store in small.json: file is not a database" "$ingest" small.ndjson --database small.json
 expect "rejects in no directory" 1 "rejected records in no/r: No such" "$ingest" small.ndjson --database b.sqlite --rejects no/r
@@ -118,6 +118,23 @@ expect "rejects into the mapping" 1 "rejected records in map.json: the run reads
     "$ingest" small.ndjson --database c.sqlite --rejects map.json --mapping map.json
 same "none of them is changed, none makes a database" "$(cksum <small.ndjson) no" \
     "$(cksum <own/rejects.ndjson) $([ -e c.sqlite ] && echo yes || echo no)"
+cp a.sqlite itself.sqlite && : >nothing.sqlite
+expect "the database as its own input" 1 "store in ./itself.sqlite: the run reads it" \
+    "$ingest" itself.sqlite --database ./itself.sqlite
+expect "an empty one" 1 "store in nothing.sqlite: the run reads it" "$ingest" nothing.sqlite --database nothing.sqlite
+same "both are as they were" "$(cksum <a.sqlite) 0" "$(cksum <itself.sqlite) $(wc -c <nothing.sqlite)"
+mkdir two
+{ echo bad && sleep 1.5 && echo worse; } | "$ingest" - --database two/a.sqlite >/dev/null 2>&1 &
+sleep 0.7
+expect "another run on its database" 1 "store in two/a.sqlite: another run is storing in it" \
+    "$ingest" small.ndjson --database two/a.sqlite
+wait
+same "lines of the first one's rejects file" 2 "$(wc -l <two/rejects.ndjson)"
+mkdir '~' && cp small.ndjson map.json '~'
+echo '{"id": "x"}' >'~/bad.ndjson'
+# shellcheck disable=SC2088
+expect "a tilde is a name" 0 "accepted" "$ingest" '~/bad.ndjson' --database '~/a.sqlite' --mapping '~/map.json'
+same "with its files and its path" 1 "$(grep -c "\"input\":\"$PWD/~/bad.ndjson\"" '~/rejects.ndjson')"
 expect "stdout is closed early" 0 "" bash -o pipefail -c "'$ingest' small.ndjson --database a.sqlite | true"
 expect "stderr is closed" 0 "accepted" sh -c "'$ingest' small.ndjson --database a.sqlite 2>&-"
 expect "sample into a full device" 1 "cannot write /dev/full: No space" "$ingest" sample --output /dev/full
@@ -132,9 +149,9 @@ cp small.ndjson secret.ndjson && chmod 000 secret.ndjson
 mkdir readonly && cp a.sqlite readonly/a.sqlite && chmod 444 readonly/a.sqlite && chmod 555 readonly
 expect "unreadable file" 1 "secret.ndjson: Permission denied" \
     "${as_nobody[@]}" "$ingest" secret.ndjson --database a.sqlite
-expect "database in a read-only directory" 1 "store in readonly/b.sqlite: unable to open" \
+expect "database in a read-only directory" 1 "store in readonly/b.sqlite: Permission denied" \
     "${as_nobody[@]}" "$ingest" small.ndjson --database readonly/b.sqlite
-expect "read-only database" 1 "store in readonly/a.sqlite: .*(readonly|read-only|unable to open)" \
+expect "read-only database" 1 "store in readonly/a.sqlite: Permission denied" \
     "${as_nobody[@]}" "$ingest" small.ndjson --database readonly/a.sqlite
 
 # The database reaches the limit midway; later the space is there and the run is repeated.

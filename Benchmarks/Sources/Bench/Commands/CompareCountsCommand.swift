@@ -14,10 +14,13 @@ struct CompareCountsCommand: ParsableCommand {
 
     func run() throws {
         let text = try String(contentsOf: URL(filePath: counts), encoding: .utf8)
-        let samples = text.split(separator: "\n").compactMap(CountSample.init(line:))
+        let samples = try text.split(separator: "\n").map { line in
+            guard let sample = CountSample(line: line) else { throw ValidationError("no counts: \(line)") }
+            return sample
+        }
         let pairs = stride(from: 0, to: samples.count - 1, by: 2).map { (samples[$0], samples[$0 + 1]) }
         let rows = pairs.compactMap(CountSample.row)
-        guard !rows.isEmpty, rows.count == pairs.count else { throw ValidationError("the counts are incomplete") }
+        guard !rows.isEmpty, 2 * rows.count == samples.count else { throw ValidationError("the counts are incomplete") }
         if update {
             try JSONFile.write(rows, to: thresholds)
             print("\(rows.count) thresholds are written to \(thresholds).")

@@ -17,7 +17,8 @@ struct CountCommand: ParsableCommand {
         let allocations = try AllocationCount.of {
             for _ in 0..<iterations { try contestant.decodeAll() }
         }
+        guard let allocations else { throw WorkloadError.rejected("allocations cannot be counted here") }
         let documents = workload.documentCount * iterations
-        print(workload.name.rawValue, contestant.name.rawValue, documents, allocations ?? 0)
+        print(workload.name.rawValue, contestant.name.rawValue, documents, allocations)
     }
 }

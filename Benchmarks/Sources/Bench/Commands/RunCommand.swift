@@ -24,7 +24,7 @@ struct RunCommand: ParsableCommand {
     @Option(help: "A file for the bars that comparison.gnuplot draws.")
     var chartData: String?
 
-    @Flag(help: "Fail when a budget is exceeded.")
+    @Flag(help: "Fail when a budget is exceeded, or was not measured.")
     var check = false
 
     @OptionGroup var corpus: CorpusOptions
@@ -36,7 +36,9 @@ struct RunCommand: ParsableCommand {
     func run() throws {
         var measurements: [WorkloadMeasurement] = []
         var rows: [ResultRow] = []
-        for name in presentNames() {
+        let present = presentNames()
+        guard !present.isEmpty else { throw ValidationError("no workload is left to be measured") }
+        for name in present {
             let workload = try corpus.workload(name)
             var measurement = try WorkloadMeasurement(workload, rounds: rounds, seconds: milliseconds / 1e3)
             for contestant in workload.contestants {
@@ -49,7 +51,7 @@ struct RunCommand: ParsableCommand {
         }
         try write(rows, measurements)
         let failed = measurements.flatMap(Budget.verdicts).filter { !$0.isKept }.count
-        print(failed == 0 ? "All budgets are kept." : "\(failed) budgets are exceeded.")
+        print(failed == 0 ? "All budgets are kept." : "\(failed) budgets are exceeded or were not measured.")
         if check, failed > 0 { throw ExitCode.failure }
     }
 

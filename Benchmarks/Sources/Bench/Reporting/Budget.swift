@@ -77,11 +77,10 @@ struct Budget: Sendable {
         },
     ]
 
-    /// The workload's budgets with their values.
+    /// The workload's budgets with their values. One that was not measured is not kept.
     static func verdicts(on measurement: WorkloadMeasurement) -> [BudgetVerdict] {
-        (decoding + encoding + helping).filter { $0.workloads.contains(measurement.workload.name) }.compactMap {
-            budget in
-            budget.value(measurement).map { BudgetVerdict(budget: budget, value: $0) }
+        (decoding + encoding + helping).filter { $0.workloads.contains(measurement.workload.name) }.map { budget in
+            BudgetVerdict(budget: budget, value: budget.value(measurement))
         }
     }
 

@@ -3,9 +3,10 @@ import Foundation
 /// Whether a budget was kept.
 struct BudgetVerdict {
     let budget: Budget
-    let value: Double
+    /// Nil when it was not measured.
+    let value: Double?
 
-    var isKept: Bool { budget.allowed.contains(value) }
+    var isKept: Bool { value.map(budget.allowed.contains) ?? false }
 
     /// One line for the report.
     var line: String {
@@ -19,6 +20,7 @@ struct BudgetVerdict {
             }
         let title = budget.title.padding(toLength: 34, withPad: " ", startingAt: 0)
         let designed = budget.designed.map { String(format: ", designed %.2f", $0) } ?? ""
-        return "  \(isKept ? "pass" : "FAIL")  \(title)\(String(format: "%7.2f", value))   budget \(allowed)\(designed)"
+        let value = value.map { String(format: "%7.2f", $0) } ?? "not measured"
+        return "  \(isKept ? "pass" : "FAIL")  \(title)\(value)   budget \(allowed)\(designed)"
     }
 }

@@ -6,13 +6,15 @@ struct CountSample {
     let allocations: Int
     let instructions: Int
 
-    /// Reads a line: workload, contestant, documents, allocations, instructions.
+    /// Reads a line: workload, contestant, documents, allocations, instructions. All of the numbers are above 0, or nothing
+    /// was counted.
     init?(line: Substring) {
         let words = line.split(separator: " ")
         guard words.count == 5,
             let workload = WorkloadName(rawValue: String(words[0])),
             let contestant = ContestantName(rawValue: String(words[1])),
-            let documents = Int(words[2]), let allocations = Int(words[3]), let instructions = Int(words[4])
+            let documents = Int(words[2]), let allocations = Int(words[3]), let instructions = Int(words[4]),
+            documents > 0, allocations > 0, instructions > 0
         else { return nil }
         self.workload = workload
         self.contestant = contestant
@@ -24,7 +26,9 @@ struct CountSample {
     /// The counts per document, from two runs of different length: what they have in common drops out.
     static func row(_ short: CountSample, _ long: CountSample) -> CountRow? {
         let documents = Double(long.documents - short.documents)
-        guard documents > 0, short.workload == long.workload, short.contestant == long.contestant else { return nil }
+        guard documents > 0, long.allocations > short.allocations, long.instructions > short.instructions,
+            short.workload == long.workload, short.contestant == long.contestant
+        else { return nil }
         return CountRow(
             workload: long.workload,
             contestant: long.contestant,

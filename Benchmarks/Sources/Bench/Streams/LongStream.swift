@@ -14,16 +14,24 @@ struct LongStream {
         _ = try read(chunks, Self.shortBytes)
         var short: [Double] = []
         for _ in 0..<5 { short.append(try read(chunks, Self.shortBytes)) }
-        PeakMemory.reset()
-        _ = try read(chunks, Self.shortBytes)
-        let shortPeak = PeakMemory.bytes
-        PeakMemory.reset()
-        let long = try read(chunks, byteCount)
-        let growth = Double(PeakMemory.bytes - shortPeak) / 1e6
+        let shortPeak = try peak { _ = try read(chunks, Self.shortBytes) }
+        var long = 0.0
+        let longPeak = try peak { long = try read(chunks, byteCount) }
+        let growth = Double(longPeak - shortPeak) / 1e6
         return [
             .atMost(8, "MB", "\(name), \(byteCount / 1_000_000) MB, growth over 8 MB", growth),
             .atLeast(0.95, "times", "\(name), throughput in times of 8 MB's", short.median / long),
         ]
+    }
+
+    /// The most memory that a call holds.
+    private func peak(_ body: () throws -> Void) throws -> Int {
+        let isReset = PeakMemory.reset()
+        try body()
+        guard isReset, let bytes = PeakMemory.bytes else {
+            throw WorkloadError.rejected("the peak memory cannot be measured here")
+        }
+        return bytes
     }
 
     /// Reads a stream of a length.

@@ -9,7 +9,7 @@ extension Workload {
         let contestants: [Contestant]
         switch name {
         case .copying: contestants = Self.copying(try texts.map { try ClassGitHubUser(json: $0) })
-        case .equality: contestants = Self.equality(try texts.map { try ClassGitHubUser(json: $0) })
+        case .equality: contestants = try Self.equality(try texts.map { try ClassGitHubUser(json: $0) })
         case .hashing: contestants = Self.hashing(try texts.map { try ClassGitHubUser(json: $0) })
         case .describing: contestants = Self.describing(try texts.map { try ClassGitHubUser(json: $0) })
         case .archiving: contestants = Self.archiving(try texts.map { try ArchivedGitHubUser(json: $0) })
@@ -31,9 +31,12 @@ extension Workload {
         ]
     }
 
-    private static func equality(_ users: [ClassGitHubUser]) -> [Contestant] {
+    private static func equality(_ users: [ClassGitHubUser]) throws -> [Contestant] {
         // Equal, so that all properties are looked at; other objects, so that each is.
         let others = users.map { $0.copyByHand() }
+        guard zip(users, others).allSatisfy({ $0.hasEqualProperties(as: $1) }) else {
+            throw WorkloadError.rejected("a user is not equal to its copy")
+        }
         return [
             Contestant(.fastModelClass) { consume in
                 for (user, other) in zip(users, others) { consume(user.hasEqualProperties(as: other)) }

@@ -35,7 +35,7 @@ struct MappingOptions: ParsableArguments {
     /// The table of the mapping, if there is one.
     func table() throws -> MappedTable? {
         guard let mapping else { return nil }
-        return try MappedTable(mapping: URL(filePath: mapping), named: record, upsert: upsert ?? .update)
+        return try MappedTable(mapping: URL(systemPath: mapping), named: record, upsert: upsert ?? .update)
     }
 }
 

@@ -56,8 +56,8 @@ struct StoreCommand: ParsableCommand {
 
     private var rejectsPath: String {
         if let rejects { return rejects }
-        let directory = URL(fileURLWithPath: database).deletingLastPathComponent()
-        return directory.appending(path: "rejects.ndjson").relativePath
+        let directory = database.utf8.lastIndex(of: UInt8(ascii: "/")).map { database[...$0] } ?? ""
+        return directory + "rejects.ndjson"
     }
 
     func validate() throws {

@@ -58,6 +58,21 @@ struct MappedIngestionTests {
         #expect(refused["record"] as? String == #"{"id":2,"page":{"url":"/b"},"ms":2}"#)
     }
 
+    @Test(arguments: ["2025-01-01T00:00:00.123456835", "2025-01-01T00:00:00.25", "1066-10-14T00:00:00"])
+    func datesOfWhatTheDatabaseRefusesAreKeptWhole(date: String) throws {
+        let text = #"""
+            {"Visit": [{"DictionaryKey": "id", "PropertyKey": "id", "ObjectType": "Integer", "Unique": true},
+                {"DictionaryKey": "at", "PropertyKey": "at", "ObjectType": "Date"}]}
+            """#
+        let directory = try TestDirectory()
+        try directory.execute("CREATE TABLE Visit (id INTEGER UNIQUE CHECK (id > 0))")
+        _ = try directory.ingest(
+            BytesInput(#"{"id": -1, "at": "\#(date)Z"}"#), into: try Self.table(directory, text: text))
+        let record = try #require(try directory.rejectLines().first?["record"] as? String)
+        let whole = (date.contains(".") ? date : date + ".").padding(toLength: 29, withPad: "0", startingAt: 0)
+        #expect(record == #"{"id":-1,"at":"\#(whole)+0000"}"#)
+    }
+
     @Test(arguments: [1, 2])
     func whatLacksItsKeyIsKeptAsItCame(workers: Int) throws {
         let directory = try TestDirectory()

@@ -4,7 +4,7 @@ import Testing
 
 /// The rejects file takes no other file's place.
 struct RejectsFileTests {
-    @Test(arguments: ["", "-wal", "-shm", "-journal"], [false, true])
+    @Test(arguments: ["", "-wal", "-shm", "-journal", "-lock"], [false, true])
     func theDatabaseIsRefused(suffix: String, exists: Bool) throws {
         let directory = try TestDirectory()
         if exists { _ = try directory.ingest(SampleInput(SampleGenerator(count: 100))) }
@@ -50,6 +50,32 @@ struct RejectsFileTests {
         #expect(error?.description.hasSuffix(": the run reads it") == true)
         #expect(try String(contentsOf: file, encoding: .utf8) == "x\n")
         #expect(try !directory.names.contains("out.sqlite"))
+    }
+
+    @Test(arguments: ["", "-wal", "-shm", "-journal", "-lock"])
+    func theDatabaseIsNoInput(suffix: String) throws {
+        let directory = try TestDirectory()
+        let file = try directory.file("out.sqlite" + suffix, "")
+        let input = try DescriptorInput.file(file.path)
+        let error = #expect(throws: IngestError.self) {
+            try RecordStore(
+                EventTable(), path: directory.database, rejectsPath: directory.rejects,
+                reading: [input.identity].compactMap(\.self))
+        }
+        #expect(error?.description == "cannot store in \(directory.database): the run reads it")
+        #expect(try Data(contentsOf: file).isEmpty)
+        #expect(try !directory.names.contains("rejects.ndjson"))
+    }
+
+    @Test(arguments: [0o600, 0o640, 0o666])
+    func whoMayReadItMayStill(permissions: Int) throws {
+        let directory = try TestDirectory()
+        let files = FileManager.default
+        _ = try directory.file("rejects.ndjson", "")
+        try files.setAttributes([.posixPermissions: permissions], ofItemAtPath: directory.rejects)
+        _ = try directory.ingest(BytesInput("x\n"))
+        #expect(try directory.rejectLines().count == 1)
+        #expect(try files.attributesOfItem(atPath: directory.rejects)[.posixPermissions] as? Int == permissions)
     }
 
     @Test func aPipeStaysOne() throws {

@@ -33,7 +33,7 @@ package final class DescriptorInput: InputSource {
     package static func file(_ path: String) throws -> DescriptorInput {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw IngestError.input(path, reason: POSIXError.last.reason) }
-        let name = URL(fileURLWithPath: path).standardizedFileURL.path
+        let name = URL(systemPath: path).standardizedFileURL.path
         do {
             let status = try status(of: descriptor, path)
             return DescriptorInput(name: name, descriptor: descriptor, isOwned: true, status: status)

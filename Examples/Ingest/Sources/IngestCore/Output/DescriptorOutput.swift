@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A file or a pipe that is written without a buffer of its own: what `write` has taken, the system has.
 package final class DescriptorOutput {
@@ -16,11 +16,14 @@ package final class DescriptorOutput {
     /// - Parameters:
     ///   - path: the file.
     ///   - isNew: whether one that is there already is an error; otherwise it is emptied.
+    ///   - permissions: who may read and write it, whatever the process's mask is; as the mask says if nothing is given.
     /// - Throws: `POSIXError`.
-    package init(creating path: String, isNew: Bool = false) throws {
-        descriptor = unsafe open(path, O_WRONLY | O_CREAT | (isNew ? O_EXCL : O_TRUNC) | O_CLOEXEC, 0o644)
+    package init(creating path: String, isNew: Bool = false, permissions: mode_t? = nil) throws {
+        let flags = O_WRONLY | O_CREAT | (isNew ? O_EXCL : O_TRUNC) | O_CLOEXEC
+        descriptor = unsafe open(path, flags, permissions ?? 0o644)
         isOwned = true
         guard descriptor >= 0 else { throw POSIXError.last }
+        if let permissions, fchmod(descriptor, permissions) != 0 { throw POSIXError.last }
     }
 
     deinit {
@@ -36,6 +39,10 @@ package final class DescriptorOutput {
             let count = unsafe rest.withUnsafeBytes { unsafe Foundation.write(descriptor, $0.baseAddress, $0.count) }
             if count >= 0 {
                 rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                // Whoever shares the pipe has made it one that does not wait.
+                var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                _ = unsafe poll(&waiting, 1, -1)
             } else if errno != EINTR {
                 throw POSIXError.last
             }

@@ -82,6 +82,7 @@ package struct MappedTable: RecordTable {
     ) throws -> RejectedRecord {
         var options = EncodingOptions()
         options.mappings = schema.mappings
+        options.dates = .automatic(fractionDigits: 9)
         let context = batch.contexts[index]
         return RejectedRecord(
             input: batch.input, recordOffset: context.range.lowerBound, recordLength: context.range.count,

@@ -7,6 +7,7 @@ package final class RecordStore<Table: RecordTable> {
     private let path: String
     private let queue: DatabaseQueue
     private let rejectsFile: RejectsFile
+    private let lock: DatabaseLock
 
     /// Opens or creates the database and brings the rejects file up to date.
     ///
@@ -14,12 +15,13 @@ package final class RecordStore<Table: RecordTable> {
     ///   - table: what the records become.
     ///   - path: the database.
     ///   - rejectsPath: the rejects file.
-    ///   - inputs: the files that the run reads, which the rejects file may not be.
-    /// - Throws: ``IngestError``.
+    ///   - inputs: the files that the run reads, which neither the database nor the rejects file may be.
+    /// - Throws: ``IngestError``, also when another run is storing in the database.
     package init(_ table: Table, path: String, rejectsPath: String, reading inputs: [FileIdentity] = []) throws {
         self.table = table
         self.path = path
-        rejectsFile = try RejectsFile(path: rejectsPath, apartFrom: Self.taken(path, inputs))
+        rejectsFile = try RejectsFile(path: rejectsPath, apartFrom: try Self.taken(path, inputs))
+        lock = try DatabaseLock(path)
         do {
             var configuration = Configuration()
             configuration.journalMode = .wal
@@ -39,13 +41,17 @@ package final class RecordStore<Table: RecordTable> {
     }
 
     /// The files that are in use already, and what for: those of the database, and what the run reads.
-    private static func taken(_ path: String, _ inputs: [FileIdentity]) -> [FileIdentity: String] {
+    ///
+    /// - Throws: ``IngestError`` when a file is both.
+    private static func taken(_ path: String, _ inputs: [FileIdentity]) throws -> [FileIdentity: String] {
         var taken: [FileIdentity: String] = [:]
         for input in inputs { taken[input] = "the run reads it" }
         // A path that leads nowhere is SQLite's to complain about.
         guard let database = try? FilePlace(path) else { return taken }
-        for suffix in ["", "-wal", "-shm", "-journal"] {
+        for suffix in ["", "-wal", "-shm", "-journal", DatabaseLock.suffix] {
             guard let file = (try? FilePlace(database.path + suffix))?.identity else { continue }
+            // It would grow while it is read.
+            if inputs.contains(file) { throw IngestError.database(path, reason: "the run reads it") }
             taken[file] = suffix.isEmpty ? "it is the database" : "it belongs to the database"
         }
         return taken

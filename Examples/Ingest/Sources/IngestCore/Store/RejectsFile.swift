@@ -10,6 +10,8 @@ final class RejectsFile {
     private let path: String
     /// Where the path leads: of a symbolic link it is the target that is written anew.
     private let target: String
+    /// Who may read and write what was there; nil where nothing was.
+    private let permissions: mode_t?
     private var output: DescriptorOutput?
     /// The bytes of committed records, and all that have been written.
     private var committed = 0
@@ -27,6 +29,7 @@ final class RejectsFile {
         do {
             let place = try FilePlace(path)
             target = place.path
+            permissions = place.status.map { $0.st_mode & 0o7777 }
             if let reason = place.identity.flatMap({ taken[$0] }) { throw IngestError.rejects(path, reason: reason) }
             if let status = place.status, status.st_mode & S_IFMT != S_IFREG {
                 throw IngestError.rejects(path, reason: "it is not a regular file")
@@ -44,7 +47,7 @@ final class RejectsFile {
     /// - Throws: ``IngestError``, and what the body throws.
     func rebuild(_ body: (_ write: (RejectedRecord) throws -> Void) throws -> Void) throws {
         let partial = "\(target).\(UInt64.random(in: .min ... .max)).partial"
-        try reported { output = try DescriptorOutput(creating: partial, isNew: true) }
+        try reported { output = try DescriptorOutput(creating: partial, isNew: true, permissions: permissions) }
         do {
             try body { record in try append([record]) }
             try synchronize()
