@@ -107,16 +107,24 @@ extension SingleValueDecodingContainer {
         let double = try? decode(Double.self)
         // An integer has no negative zero.
         if let double, double == 0, double.sign == .minus { return JSONNumber(validated: "-0") }
-        if let value = try? decode(Int64.self) { return JSONNumber(validated: String(value)) }
-        if let value = try? decode(UInt64.self) { return JSONNumber(validated: String(value)) }
-        let number = double.flatMap { $0.isFinite ? try? ModelEncoder().encodeString($0) : nil }
-        if let value = try? decode(Decimal.self), !value.isNaN {
-            // Small ones may have lost digits.
-            let digits = DecimalDigits(value.description).digits.count
-            if digits > number.map({ DecimalDigits($0).digits.count }) ?? 0 {
-                return JSONNumber(validated: value.description)
-            }
+        let decimal = (try? decode(Decimal.self)).flatMap { $0.isNaN ? nil : $0 }
+        if let integer = integer(Int64.self, decimal, double) ?? integer(UInt64.self, decimal, double) {
+            return integer
         }
-        return number.map { JSONNumber(validated: $0) }
+        let number = double.flatMap(JSONNumber.init)
+        guard let decimal else { return number }
+        // Small ones may have lost digits.
+        let digits = DecimalDigits(decimal.description).digits.count
+        guard digits > number.map({ DecimalDigits($0.text).digits.count }) ?? 0 else { return number }
+        return JSONNumber(validated: decimal.description)
+    }
+
+    /// The number as an integer, if it is one. Foundation decodes integers also from numbers that are near to one.
+    private func integer<Integer: FixedWidthInteger & Decodable>(
+        _ type: Integer.Type, _ decimal: Decimal?, _ double: Double?
+    ) -> JSONNumber? {
+        guard let value = try? decode(type) else { return nil }
+        let isSame = decimal.map { $0 == Decimal(exactly: value) } ?? double.map { $0 == Double(value) } ?? true
+        return isSame ? JSONNumber(value) : nil
     }
 }

@@ -17,6 +17,8 @@ public protocol JSONConvertible: SendableMetatype {
     static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container? where Sink.Value == Self
     /// Whether null is one of the type's values.
     static var _hasNull: Bool { get }
+    /// What an element or entry becomes that cannot be converted: an optional's nil. Nil of other types, which drop it.
+    static var _nil: Self? { get }
     /// Whether an optional of the type takes the words "nil", "null", "(null)" and "<null>" for nil.
     static var _readsNullWords: Bool { get }
     /// Saves the properties of the objects that a value is or holds, before an update that may change them.
@@ -56,6 +58,8 @@ extension JSONConvertible {
 
     @inlinable public static var _hasNull: Bool { false }
 
+    @inlinable public static var _nil: Self? { nil }
+
     @inlinable public static var _readsNullWords: Bool { false }
 
     @inlinable
@@ -66,9 +70,15 @@ extension JSONConvertible {
     static func setter<Sink: _Sink>(
         _ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool = false
     ) -> _Setter where Sink.Value == Self {
-        unsafe _Setter(
+        var substitute: _Setter.Substitute?
+        if Sink.isElement, _nil != nil {
+            unsafe substitute = { target, context in
+                if let value = _nil { unsafe _ = sink.put(value, at: target, context) }
+            }
+        }
+        return unsafe _Setter(
             type: Self.self, isRequired: isRequired, object: _object(sink, builder), array: _array(sink, builder),
-            builder, storage: Sink.storage
+            builder, substitute: substitute, storage: Sink.storage
         ) { target, event in
             if Sink.isElement, event.kind == .null, !_hasNull { return event.fail(.unexpectedNull) }
             guard let value = _scalar(event) else {

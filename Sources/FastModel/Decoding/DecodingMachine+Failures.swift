@@ -60,6 +60,8 @@ extension DecodingMachine {
             unsafe ranks[candidate.group] = Frame.substituted
         }
         unsafe substitute(top.pointee.target, context)
+        // A place that refuses it like the value has noted that again.
+        unsafe _ = context.pointee.takeFailure()
     }
 
     /// A container ended incomplete. It is discarded; what it was for stays as it was.
@@ -72,9 +74,9 @@ extension DecodingMachine {
             return true
         }
         if ending == .tracked { return unsafe finishTracked(frame, container) }
-        substitute()
         let path = currentPath()
         let failure = unsafe context.pointee.takeFailure()
+        substitute()
         var error = ModelError(failure.code ?? .rejected, codingPath: path, detail: failure.detail)
         // A required value that was there and was refused is the better reason, and has been reported.
         var causes = ending == .incomplete ? [path] : []

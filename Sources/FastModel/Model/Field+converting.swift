@@ -168,9 +168,17 @@ extension JSONConvertible {
             type: Self.self, isRequired: isRequired, object: _object(sink, builder), array: _array(sink, builder),
             builder, substitute: substitute
         ) { target, event in
-            if event.kind == .null, let null = defaults.null { return unsafe sink.put(null, at: target, event.context) }
-            guard let value = _scalar(event) else { return false }
+            guard let value = scalar(event, defaults) else { return false }
             return unsafe sink.put(value, at: target, event.context) || event.refused()
         }
+    }
+
+    /// Converts a scalar; null, and a string that counts as it, gives the default for null.
+    @inlinable
+    static func scalar(_ event: _Event, _ defaults: FieldDefaults<Self>) -> Self? where Self: Sendable {
+        guard let null = defaults.null else { return _scalar(event) }
+        if event.kind == .null { return null }
+        guard let value = _scalar(event) else { return event.isNil(words: false) ? null : nil }
+        return unsafe withUnsafePointer(to: value) { unsafe _isNil($0) } ? null : value
     }
 }

@@ -7,6 +7,34 @@ public struct JSONNumber: Sendable, Hashable, CustomStringConvertible {
         self.text = text
     }
 
+    /// Makes a number of its text; nil when that is none as RFC 8259 has it: `1.50` and `-2e9` are, `+1`, `.5`, `01` and `nan`
+    /// are not.
+    ///
+    /// - Parameter text: the text, which is kept as it is.
+    public init?(_ text: String) {
+        guard DecimalDigits(text).isValid, text.utf8.first != UInt8(ascii: "+") else { return nil }
+        let whole = text.utf8.drop { $0 == UInt8(ascii: "-") }.prefix {
+            $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")
+        }
+        guard whole.count == 1 || whole.first != UInt8(ascii: "0") else { return nil }
+        self.text = text
+    }
+
+    /// Makes a number of an integer.
+    ///
+    /// - Parameter integer: the integer, of any width.
+    public init(_ integer: some BinaryInteger) {
+        text = String(integer)
+    }
+
+    /// Makes a number of the shortest text that reads back as the same `Double`; nil when it is infinite or not a number.
+    ///
+    /// - Parameter double: the number.
+    public init?(_ double: Double) {
+        guard let text = try? ModelEncoder().encodeString(double) else { return nil }
+        self.text = text
+    }
+
     /// The text.
     public var description: String { text }
 }

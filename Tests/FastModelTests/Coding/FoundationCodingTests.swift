@@ -39,6 +39,7 @@ struct FoundationCodingTests {
         NSNumber(value: true), NSNumber(value: 1), NSNumber(value: Int64.min), NSNumber(value: UInt64.max),
         NSNumber(value: 0.1), NSNumber(value: 1e300), NSNumber(value: 1.2345678901234567e-120),
         NSNumber(value: Float(1.5)), NSDecimalNumber(string: "12345678901234567890.5"),
+        NSDecimalNumber(string: "9007199254740992.5"),
     ])
     func numbers(_ number: NSNumber) throws {
         for back in try coded(Holder(number: number)) {
@@ -49,13 +50,23 @@ struct FoundationCodingTests {
 
     @Test(arguments: [
         "0.1234567890123456789", "12345678901234567890.5", "1e300", "-0", "0.30000000000000004",
-        "99999999999999999999999999999999999999", #"{"exponent":1,"length":1,"isNegative":true}"#,
+        "99999999999999999999999999999999999999", "1.0000000000000001", "9007199254740992.5", "12345678901234567.89",
+        "-12345678901234567.89", "18446744073709551615", "-9223372036854775808",
+        #"{"exponent":1,"length":1,"isNegative":true}"#,
     ])
     func capturedNumbers(_ text: String) throws {
         let value = try JSONValue.parsed(text)
         for back in try coded(value) { #expect(same(back, value), "\(back.debugText)") }
         let holder = try Holder(json: #"{"anything":\#(text)}"#)
         for back in try coded(holder) { #expect(back == holder) }
+    }
+
+    @Test("An integer that JSONDecoder makes of another number is not taken for it")
+    func numbersNearIntegers() throws {
+        let text = "[1.0000000000000001,9007199254740993.0,12345678901234567.89,1.5e3,1.0,-0.0]"
+        let values = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+        #expect(
+            values.debugText == "[1.0000000000000001,9007199254740993,12345678901234567.89,1500,1,-0]")
     }
 
     /// Whether numbers are the same, whatever their texts.

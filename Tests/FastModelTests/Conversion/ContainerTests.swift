@@ -1,4 +1,5 @@
 import FastModel
+import Foundation
 import Testing
 
 @Suite("Arrays, sets, dictionaries")
@@ -110,6 +111,46 @@ struct ContainerTests {
         for issue in result.issues {
             #expect(Array(text.utf8)[issue.position.offset] != UInt8(ascii: ","), "\(issue)")
         }
+    }
+
+    @Test("Elements and entries that cannot be converted are nil where they are optional, and reported")
+    func refusedOptionals() {
+        let numbers = outcome(of: #"[1,"x",2,{},null,[3],"nil"]"#, as: [Int?].self)
+        #expect(numbers.value == [1, nil, 2, nil, nil, nil, nil])
+        #expect(numbers.paths == ["[1]", "[3]", "[5]"])
+        #expect(numbers.codes == [.invalidFormat, .typeMismatch, .typeMismatch])
+        #expect(outcome(of: #"[1,{}]"#, as: ContiguousArray<Int?>.self).value == [1, nil])
+        let nested = outcome(of: #"[[1,"x"],{},[[]]]"#, as: [[Int?]?].self)
+        #expect(nested.value == [[1, nil], nil, [nil]])
+        #expect(nested.paths == ["[0][1]", "[1]", "[2][0]"])
+        let entries = outcome(of: #"{"a":"x","b":null,"c":1,"d":[],"c":{}}"#, as: [String: Int?].self)
+        #expect(entries.value == ["a": nil, "b": nil, "c": nil, "d": nil])
+        #expect(entries.paths == ["{0}", "{3}", "{4}"])
+        #expect(strictOutcome(of: #"["1"]"#, as: [Int?].self).error?.code == .typeMismatch)
+        typealias Address = RequiredPropertyTests.Address
+        let models = outcome(of: #"[{"z":2},5,[],{"geo":{"city":"x"}}]"#, as: [Address?].self)
+        #expect(models.value == [nil, nil, nil, Address(city: "x")])
+        #expect(models.codes == [.missingKey, .typeMismatch, .typeMismatch])
+    }
+
+    @Test("Nor is a key that is lost heard of twice")
+    func refusedOptionalOfALostKey() {
+        let entries = outcome(of: #"{"é":"http://a","e\u0301":"http://b","u":"","é":"a b"}"#, as: [String: URL?].self)
+        #expect(entries.value == ["é": nil, "u": nil])
+        #expect(entries.codes == [.duplicateKey, .invalidFormat])
+    }
+
+    @Test(
+        "Refused variants and captured models are nil where they are optional",
+        arguments: [
+            #"{"type":"circle","radius":-1}"#, #"{"radius":-1,"type":"circle"}"#, #"{"type":"x"}"#, #"{"radius":1}"#,
+            #"{"radius":1,"type":"x"}"#, #"{"type":"square","fail":1}"#, #"{"fail":1,"type":"square"}"#,
+            #"{"type":"group"}"#, #"{"x":1,"type":"group"}"#, #"{"type":[]}"#, "[]", "3",
+        ])
+    func refusedOptionalVariants(_ json: String) {
+        let result = outcome(of: #"[\#(json),{"radius":2,"type":"circle"}]"#, as: [VariantTests.Shape?].self)
+        #expect(result.value == [nil, .circle(VariantTests.Circle(radius: 2))])
+        #expect(result.issues.count == 1)
     }
 
     @Test func otherKindsLeaveTheContainer() {

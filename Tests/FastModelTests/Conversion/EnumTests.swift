@@ -1,4 +1,5 @@
 import FastModel
+import Foundation
 import Testing
 
 @Suite("Enumerations with raw values")
@@ -56,6 +57,52 @@ struct EnumTests {
         expect("null", gives: Status.sample)
         expect("null", gives: Level.sample)
         expect("null", gives: Status?.none)
+    }
+
+    struct Wrapped<RawValue: JSONConvertible & Equatable>: RawRepresentable, JSONConvertible, Equatable {
+        var rawValue: RawValue
+    }
+
+    struct Path: RawRepresentable, JSONConvertible, Equatable {
+        var rawValue: [String]
+
+        init?(rawValue: [String]) {
+            if rawValue.isEmpty { return nil }
+            self.rawValue = rawValue
+        }
+    }
+
+    @Test("Raw values that are no scalars are read as they are written")
+    func otherRawValues() throws {
+        func check<RawValue: JSONConvertible & Equatable>(
+            _ rawValue: RawValue, _ location: SourceLocation = #_sourceLocation
+        ) throws {
+            typealias Open = OpenEnum<Wrapped<RawValue>>
+            let wrapped = Wrapped(rawValue: rawValue)
+            let data = try ModelEncoder().encode([wrapped])
+            #expect(outcome(of: data, as: [Wrapped<RawValue>].self).value == [wrapped], sourceLocation: location)
+            #expect(strictOutcome(of: data, as: [Wrapped<RawValue>].self).value == [wrapped], sourceLocation: location)
+            #expect(outcome(of: data, as: [Open].self).value == [.known(wrapped)], sourceLocation: location)
+            #expect(try ModelEncoder().encode([Open.known(wrapped)]) == data, sourceLocation: location)
+        }
+        try check(["a"])
+        try check([[1], []])
+        try check(["a": 1])
+        try check(CGPoint(x: 1, y: 2))
+        try check(Box(value: 1))
+        for json in ["null", "[null]", "{\"a\":1.50}", "1"] { try check(JSONValue.parsed(json)) }
+        try check(Int?.none)
+        try check(Int?.some(1))
+    }
+
+    @Test func containersThatAreNoCase() {
+        let paths = outcome(of: #"[["a"],[],{},null]"#, as: [Path].self)
+        #expect(paths.value?.map(\.rawValue) == [["a"]])
+        #expect(paths.codes == [.unknownCase, .typeMismatch, .unexpectedNull])
+        #expect(paths.paths == ["[1]", "[2]", "[3]"])
+        let unknown = outcome(of: "[[],null]", as: [OpenEnum<Path>].self)
+        #expect(unknown.value == [.unknown([])])
+        #expect(unknown.codes == [.unexpectedNull])
     }
 
     @Test func unknownElementsAreDropped() {

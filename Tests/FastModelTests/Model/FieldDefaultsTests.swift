@@ -1,4 +1,5 @@
 import FastModel
+import Foundation
 import Testing
 
 @Suite("Values for null and for what does not fit")
@@ -34,6 +35,35 @@ struct FieldDefaultsTests {
     func strict() {
         #expect(strictOutcome(of: #"{"count":"1"}"#, as: Pages.self).error?.code == .typeMismatch)
         #expect(strictOutcome(of: #"{"count":null}"#, as: Pages.self).value?.count == 0)
+    }
+
+    struct Links: JSONModel, Equatable {
+        static let null = URL(fileURLWithPath: "/null")
+        static let mismatch = URL(fileURLWithPath: "/mismatch")
+        var url = URL(fileURLWithPath: "/initial")
+        var maybe: URL?
+        var count: Int? = 7
+        static let schema = Schema({ Links() }) {
+            Field("url", \.url, defaults: FieldDefaults(null: null, mismatch: mismatch))
+            Field("maybe", \.maybe, defaults: FieldDefaults(null: null, mismatch: mismatch))
+            Field("count", \.count, defaults: FieldDefaults(null: 0, mismatch: -1))
+        }
+    }
+
+    @Test("What counts as null gives its value", arguments: [DecodingOptions.NullPolicy.zero, .keep, .issue])
+    func countsAsNull(_ policy: DecodingOptions.NullPolicy) {
+        var options = DecodingOptions()
+        options.nullPolicy = policy
+        let null = Links(url: Links.null, maybe: Links.null, count: 0)
+        for json in [#"{"url":null,"maybe":null,"count":null}"#, #"{"url":"","maybe":" ","count":"<null>"}"#] {
+            #expect(outcome(of: json, as: Links.self, options) == Outcome(value: null), "\(json)")
+        }
+        let bad = outcome(of: #"{"url":"a b","maybe":"a b","count":"x"}"#, as: Links.self, options)
+        #expect(bad.value == Links(url: Links.mismatch, maybe: Links.mismatch, count: -1))
+        let good = outcome(of: #"{"url":"/a","maybe":"/b","count":"1"}"#, as: Links.self, options)
+        #expect(good.value == Links(url: URL(string: "/a") ?? Links.null, maybe: URL(string: "/b"), count: 1))
+        #expect(strictOutcome(of: #"{"url":""}"#, as: Links.self).error?.code == .unexpectedNull)
+        #expect(strictOutcome(of: #"{"count":"null"}"#, as: Links.self).error?.code == .typeMismatch)
     }
 
     static let candidates: [(members: [String], expected: Int)] = [

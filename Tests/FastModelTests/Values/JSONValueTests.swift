@@ -41,6 +41,33 @@ struct JSONValueTests {
         #expect(value == (try JSONValue.parsed(#" { "b" : 1.0 , "a" : 1 , "b" : -0 } "#)))
     }
 
+    @Test("A number is made of a text as JSON has it")
+    func numbersOfTexts() throws {
+        for text in [
+            "0", "-0", "7", "-12", "1.50", "0.0e-1", "-2e9", "1E+400", "10", String(repeating: "9", count: 50),
+        ] {
+            let number = try #require(JSONNumber(text))
+            #expect(.number(number) == (try JSONValue.parsed(text)))
+            #expect(try ModelEncoder().encodeString([JSONValue.number(number)]) == "[\(text)]")
+        }
+        for text in [
+            "", "-", "+1", "--1", "-+1", ".5", "-.5", "1.", "1.e1", "01", "-01", "00", "1e", "1e+", "1 ", " 1", "1,5",
+            "0x1", "nan", "inf", "1\0", "١", "１",
+        ] {
+            #expect(JSONNumber(text) == nil, "\(text)")
+        }
+    }
+
+    @Test func numbersOfNumbers() {
+        #expect(JSONNumber(5).text == "5")
+        #expect(JSONNumber(Int128.min).text == "\(Int128.min)")
+        #expect(JSONNumber(UInt64.max).text == "18446744073709551615")
+        for value in [0.1, -0.0, 3, 1e300, .leastNonzeroMagnitude] as [Double] {
+            #expect(JSONNumber(value).flatMap { Double($0.text) }?.bitPattern == value.bitPattern)
+        }
+        for value in [Double.nan, .infinity, -.infinity] { #expect(JSONNumber(value) == nil) }
+    }
+
     @Test func wideObjectsAreCapturedInLinearTime() throws {
         let members = (0..<50_000).map { "\"key\($0)\":[\($0)]" }.joined(separator: ",")
         let value = try JSONValue.parsed("{\(members)}")

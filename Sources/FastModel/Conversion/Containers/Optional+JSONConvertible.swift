@@ -1,6 +1,8 @@
 extension Optional: JSONConvertible where Wrapped: JSONConvertible {
     @inlinable public static var _hasNull: Bool { true }
 
+    @inlinable public static var _nil: Wrapped?? { .some(nil) }
+
     @inlinable
     @inline(__always)
     public static func _scalar(_ event: _Event) -> Wrapped?? {

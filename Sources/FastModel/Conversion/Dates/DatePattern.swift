@@ -17,6 +17,9 @@ struct DatePattern {
                 let run = rest.prefix { $0 == byte }
                 rest = rest.dropFirst(run.count)
                 letters.insert(byte)
+                if byte == UInt8(ascii: "S"), run.count > DateInstant.maximumDigits {
+                    throw "the date pattern has a fraction of more than nine digits"
+                }
                 if let piece = Self.piece(byte, run.count) { pieces?.append(piece) } else { pieces = nil }
             } else {
                 pieces?.append(.literal(byte))

@@ -10,7 +10,10 @@ final class FormatterDates: Sendable {
     init(_ formatter: DateFormatter) {
         // The copy of a subclass's instance would not be the subclass's.
         let isPlain = type(of: formatter) == DateFormatter.self
-        self.formatter = Locked(isPlain ? formatter.copy() as? DateFormatter ?? formatter : formatter)
+        let copy = isPlain ? formatter.copy() as? DateFormatter ?? formatter : formatter
+        // Foundation on Linux (Swift 6.3) leaves it out of copies.
+        if isPlain { copy.defaultDate = formatter.defaultDate }
+        self.formatter = Locked(copy)
     }
 
     /// Makes a formatter of a pattern.
@@ -27,15 +30,21 @@ final class FormatterDates: Sendable {
         formatter.timeZone = timeZone
         formatter.isLenient = false
         formatter.dateFormat = pattern
-        // 2001-10-24 16:45:22.125, a Wednesday afternoon without a part that is 0 or a default.
-        let utc = Date(timeIntervalSinceReferenceDate: 25_634_722.125)
-        let text = formatter.string(from: utc - TimeInterval(timeZone.secondsFromGMT(for: utc)))
-        guard !text.isEmpty, Self.isReadable(text), let date = formatter.date(from: text),
-            formatter.string(from: date) == text
-        else {
+        guard Self.samples.allSatisfy({ Self.isRead($0, by: formatter) }) else {
             throw InvalidDateStrategy("the date pattern does not read what it writes")
         }
         self.init(formatter)
+    }
+
+    /// Dates of each month, weekday and hour, with several fractions, from 2001-01-03T04:45:22.125Z on.
+    private static let samples = (0..<24).map { index in
+        Date(timeIntervalSinceReferenceDate: 189_922.125 + Double(index) * (15 * 86_400 + 13 * 3600 + 0.75))
+    }
+
+    private static func isRead(_ date: Date, by formatter: DateFormatter) -> Bool {
+        let text = formatter.string(from: date)
+        guard !text.isEmpty, isReadable(text), let date = formatter.date(from: text) else { return false }
+        return formatter.string(from: date) == text
     }
 
     /// Whether each character is one scalar. Foundation on Linux (Swift 6.3) traps when what it has read as a date ends within a

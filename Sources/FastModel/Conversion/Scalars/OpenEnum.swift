@@ -5,7 +5,7 @@
 ///
 /// var status: OpenEnum<Status>?
 /// ```
-public enum OpenEnum<Enumeration: RawRepresentable> {
+public enum OpenEnum<Enumeration: RawRepresentable & SendableMetatype> {
     /// One of the enumeration's cases.
     case known(Enumeration)
     /// A raw value that is none of them.
@@ -36,14 +36,28 @@ extension OpenEnum: Hashable where Enumeration.RawValue: Hashable {
 }
 
 extension OpenEnum: JSONConvertible where Enumeration.RawValue: JSONConvertible {
+    @inlinable public static var _hasNull: Bool { Enumeration.RawValue._hasNull }
+
     @inlinable
     public static func _scalar(_ event: _Event) -> OpenEnum<Enumeration>? {
         switch event.kind {
-        case .null: return event.leftAlone()
+        case .null: if !Enumeration.RawValue._hasNull { return event.leftAlone() }
         case .native: if let value: Self = event.native() { return value }
         case .bool, .number, .string: break
         }
         return Enumeration.RawValue._scalar(event).map { OpenEnum(rawValue: $0) }
+    }
+
+    @inlinable
+    public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
+    where Sink.Value == Self {
+        Enumeration.RawValue._object(_MappedSink(base: sink) { OpenEnum(rawValue: $0) }, builder)
+    }
+
+    @inlinable
+    public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
+    where Sink.Value == Self {
+        Enumeration.RawValue._array(_MappedSink(base: sink) { OpenEnum(rawValue: $0) }, builder)
     }
 
     /// The raw value.

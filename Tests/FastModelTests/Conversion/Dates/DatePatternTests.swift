@@ -90,7 +90,7 @@ struct DatePatternTests {
         #expect(readDate(written.plainText.replacing("Sat", with: "Sax"), strategy) == nil)
     }
 
-    @Test("A pattern that is left to DateFormatter is tried out in the afternoon, whatever the zone")
+    @Test("A pattern that is left to DateFormatter is tried out at every hour, whatever the zone")
     func triedOut() throws {
         for hours in [-11, 0, 8, 14] {
             let zone = Strategies.fixed(hours * 3600)
@@ -120,6 +120,8 @@ struct DatePatternTests {
         ("MM MMM", "the date pattern has a part twice"), ("R", "the date pattern does not read what it writes"),
         ("yyyy-MM-dd jj", "the date pattern does not read what it writes"),
         ("N", "the date pattern does not read what it writes"),
+        ("HH:mm:ss.SSSSSSSSSS", "the date pattern has a fraction of more than nine digits"),
+        ("yy HH:mm:ss.SSSSSSSSSSS", "the date pattern has a fraction of more than nine digits"),
     ])
     func cannotBeFollowed(_ pattern: String, _ reason: String) {
         let error = #expect(throws: ModelError.self) { try DateStrategy.format(pattern).jsonValue(for: Self.date) }
@@ -135,6 +137,32 @@ struct DatePatternTests {
             try DateStrategy.format("HH:mm QQQ", timeZone: zone).jsonValue(for: Self.date)
         }
         #expect(error?.code == .invalidOption)
+    }
+
+    @Test(
+        "A pattern that fails in some months, on some weekdays or at some hours only",
+        arguments: [
+            ("d MMM yyyy", "th_TH"), ("d MMMM yyyy", "fa_IR"), ("EEEE d MMMM yyyy", "fa_IR"), ("h:mm B", "ar_EG"),
+        ])
+    func failsSometimes(_ pattern: String, _ locale: String) {
+        let strategy = DateStrategy.format(pattern, locale: Locale(identifier: locale))
+        let error = #expect(throws: ModelError.self) { try strategy.jsonValue(for: Self.date) }
+        #expect(error?.detail == "the date pattern does not read what it writes")
+    }
+
+    @Test(
+        "A pattern that is not refused reads what it writes all year",
+        arguments: ["de_DE", "fr_FR", "es_ES", "ru_RU", "tr_TR", "ja_JP", "ar_EG", "fa_IR", "th_TH"])
+    func allYear(_ locale: String) {
+        for pattern in ["d MMM yyyy", "EEEE d MMMM yyyy", "d. MMM yyyy, HH:mm", "d/M/yy h:mm a", "QQQ yy dd/MM"] {
+            let strategy = DateStrategy.format(pattern, locale: Locale(identifier: locale))
+            for step in 0..<100 {
+                let date = Date(timeIntervalSince1970: 1_704_069_000 + Double(step) * (3 * 86_400 + 18_000))
+                guard let value = try? strategy.jsonValue(for: date) else { continue }
+                let again = readDate(value.plainText, strategy)
+                #expect(again.flatMap { try? strategy.jsonValue(for: $0) } == value, "\(pattern) \(value)")
+            }
+        }
     }
 
     @Test func anotherLanguage() throws {

@@ -18,6 +18,12 @@ struct ForeignDateTests {
         #expect(try strategy.jsonValue(for: Date(timeIntervalSince1970: 0)) == .string("1970/01/01"))
     }
 
+    @Test func aFormattersDefaultDate() {
+        let formatter = Strategies.formatter("HH:mm")
+        formatter.defaultDate = Date(timeIntervalSince1970: 1_795_219_200)
+        #expect(readDate("08:30", .formatter(formatter)) == Date(timeIntervalSince1970: 1_795_249_800))
+    }
+
     @Test func aFormattersYears() {
         let strategy = DateStrategy.formatter(Strategies.formatter("y-MM-dd"))
         #expect(readDate("20261-11-21", strategy) == nil)

@@ -38,7 +38,12 @@ extension ConversionTable {
                 ("1", [.fails(.typeMismatch), .fails(.typeMismatch)]),
                 ("\"1,2\"", [.fails(.typeMismatch), .fails(.typeMismatch)]),
             ])
-        + ConversionRow.rows([Int?].self, [("[1,null]", [.gives([1, nil]), .gives([1, nil])])])
+        + ConversionRow.rows(
+            [Int?].self,
+            [
+                ("[1,null]", [.gives([1, nil]), .gives([1, nil])]),
+                ("[1,\"x\"]", [.fails(.invalidFormat), .fails(.typeMismatch)]),
+            ])
         + ConversionRow.rows(ContiguousArray<Int>.self, [("[1]", [.gives([1]), .gives([1])])])
         + ConversionRow.rows(
             Set<Int>.self,

@@ -47,8 +47,8 @@ enum ConversionTable {
         Section(
             title: "Containers and models",
             text:
-                "Elements and entries that cannot be converted are dropped, and the issue is theirs. `Box` has the property "
-                + "`value`.", columns: conversions, rows: containers),
+                "Elements and entries that cannot be converted are dropped, or nil where they are optional, and the issue is "
+                + "theirs. `Box` has the property `value`.", columns: conversions, rows: containers),
         Section(
             title: "Captured values", text: "Anything, as it stands in the document.", columns: conversions,
             rows: captured),
