@@ -11,7 +11,8 @@ public struct FieldDefaults<Value: Sendable>: Sendable {
     /// Makes defaults.
     ///
     /// - Parameters:
-    ///   - null: the value for null; without one the ``DecodingOptions/NullPolicy`` holds.
+    ///   - null: the value for null and for what counts as it, an empty URL or "null" for an optional number; without one the
+    ///     ``DecodingOptions/NullPolicy`` holds.
     ///   - mismatch: the value where none can be converted, which is reported as without it; in `.strict` it is thrown.
     public init(null: Value? = nil, mismatch: Value? = nil) {
         self.null = null
