@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A file or a pipe that is written without a buffer of its own: what `write` has taken, the system has.
 package final class DescriptorOutput {
@@ -18,12 +18,12 @@ package final class DescriptorOutput {
     ///   - isNew: whether one that is there already is an error; otherwise it is emptied.
     ///   - permissions: who may read and write it, whatever the process's mask is; as the mask says if nothing is given.
     /// - Throws: `POSIXError`.
-    package init(creating path: String, isNew: Bool = false, permissions: mode_t? = nil) throws {
+    package init(creating path: String, isNew: Bool = false, permissions: UInt32? = nil) throws {
         let flags = O_WRONLY | O_CREAT | (isNew ? O_EXCL : O_TRUNC) | O_CLOEXEC
-        descriptor = unsafe open(path, flags, permissions ?? 0o644)
+        descriptor = unsafe open(path, flags, mode_t(permissions ?? 0o644))
         isOwned = true
         guard descriptor >= 0 else { throw POSIXError.last }
-        if let permissions, fchmod(descriptor, permissions) != 0 { throw POSIXError.last }
+        if let permissions, fchmod(descriptor, mode_t(permissions)) != 0 { throw POSIXError.last }
     }
 
     deinit {

@@ -11,7 +11,7 @@ final class RejectsFile {
     /// Where the path leads: of a symbolic link it is the target that is written anew.
     private let target: String
     /// Who may read and write what was there; nil where nothing was.
-    private let permissions: mode_t?
+    private let permissions: UInt32?
     private var output: DescriptorOutput?
     /// The bytes of committed records, and all that have been written.
     private var committed = 0
@@ -29,7 +29,7 @@ final class RejectsFile {
         do {
             let place = try FilePlace(path)
             target = place.path
-            permissions = place.status.map { $0.st_mode & 0o7777 }
+            permissions = place.status.map { UInt32($0.st_mode & 0o7777) }
             if let reason = place.identity.flatMap({ taken[$0] }) { throw IngestError.rejects(path, reason: reason) }
             if let status = place.status, status.st_mode & S_IFMT != S_IFREG {
                 throw IngestError.rejects(path, reason: "it is not a regular file")
