@@ -11,11 +11,10 @@ extension StoredTable where Model == DynamicRecord {
     public init(_ schema: RecordSchema, named name: String? = nil) {
         self.init(
             name ?? schema.name, uniqueColumns: schema.properties.filter(\.isUnique).map(\.name),
-            fields: schema.properties.map { property in
-                // By its name: a record of another schema has it elsewhere, or not at all.
+            fields: schema.properties.enumerated().map { position, property in
                 unsafe StoredField(property.name, property.name) {
-                    try unsafe $0.assumingMemoryBound(to: DynamicRecord.self).pointee[property.name]?.databaseValue
-                        ?? .null
+                    let record = unsafe $0.assumingMemoryBound(to: DynamicRecord.self)
+                    return try unsafe schema.value(at: position, of: record.pointee)?.databaseValue ?? .null
                 }
             })
     }

@@ -11,7 +11,8 @@ extension JSONValue: Codable {
     /// - Throws: what the decoder throws; ``ModelError`` when values are nested too deeply.
     public init(from decoder: any Decoder) throws {
         if decoder.userInfo.archiveDepth != nil, var container = try? decoder.unkeyedContainer() {
-            self = try JSONValue(text: container.decode(String.self))
+            let text = try container.decode(String.self)
+            self = try ModelDecoder.ofOwnText(byteCount: text.utf8.count).decode(JSONValue.self, from: text)
             return
         }
         if let container = try? decoder.container(keyedBy: _PropertyKey.self) {
@@ -35,12 +36,6 @@ extension JSONValue: Codable {
         } else {
             self = try JSONValue(scalar: decoder.singleValueContainer())
         }
-    }
-
-    private init(text: String) throws(ModelError) {
-        var buffer = JSONBuffer(capacity: text.utf8.count)
-        for byte in text.utf8 { buffer.append(byte) }
-        self = try ModelEncoder().captured(buffer)
     }
 
     /// All of it as text, however deep it is.

@@ -51,11 +51,10 @@ extension JSONConvertible {
     public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
         let value = unsafe value.assumingMemoryBound(to: Self.self).pointee
         try _refused(encoded: value, at: encoder.codingPath) {
-            var buffer = JSONBuffer()
             var report = EncodingReport()
-            try ModelEncoder().encode(value, into: &buffer, reporting: &report)
+            let json = try ModelEncoder().encodeValue(value, reporting: &report)
             if let issue = report.issues.first { throw issue }
-            return try ModelEncoder().captured(buffer)
+            return json
         }.encode(to: encoder)
     }
 

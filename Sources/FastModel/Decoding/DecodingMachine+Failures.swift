@@ -198,8 +198,14 @@ extension DecodingMachine {
     /// Whether an issue is neither kept nor an error, so that it need not be made: its path is as long as it is deep.
     private func isOnlyCounted(_ isStrict: Bool?) -> Bool {
         guard let findings, findings.report.issues.count >= maximumIssues else { return false }
+        return !isFatal(isStrict) && !isRequired
+    }
+
+    /// Whether an issue of the top frame's current value rejects the record or document: by strictness, or because the value
+    /// is all of it.
+    private func isFatal(_ isStrict: Bool?) -> Bool {
         let isRecord = recordDepth >= 0 && level == recordDepth
-        return unsafe !(isStrict ?? self.isStrict) && !isRecord && top.pointee.kind != .root && !isRequired
+        return unsafe isStrict ?? self.isStrict || isRecord || top.pointee.kind == .root
     }
 
     private mutating func count() -> Bool {
@@ -224,8 +230,7 @@ extension DecodingMachine {
     mutating func report(
         _ issue: ModelError, isNew: Bool, isStrict: Bool? = nil, isRequired: Bool? = nil
     ) -> Bool {
-        let isRecord = recordDepth >= 0 && level == recordDepth
-        guard unsafe isStrict ?? self.isStrict || isRecord || top.pointee.kind == .root else {
+        guard isFatal(isStrict) else {
             if isNew { noted().report.add(issue, limit: maximumIssues) }
             // Repeated keys could make this long; the first reasons are the ones that count.
             if isRequired ?? self.isRequired, noted().refusals.count < 64 { noted().refusals.append(issue) }

@@ -59,8 +59,23 @@ extension ModelEncoder {
     /// - Throws: ``ModelError``, as ``encode(_:)`` does.
     @inlinable
     public func encodeValue(_ value: some JSONConvertible) throws(ModelError) -> JSONValue {
+        var report = EncodingReport()
+        return try encodeValue(value, reporting: &report)
+    }
+
+    /// Encodes a value as a ``JSONValue`` and reports what was left out of it.
+    ///
+    /// - Parameters:
+    ///   - value: what to encode.
+    ///   - report: replaced by this encode's report, also when an error is thrown.
+    /// - Returns: the value: members in order, numbers with the text they would have.
+    /// - Throws: ``ModelError``, as ``encode(_:)`` does.
+    @inlinable
+    public func encodeValue(
+        _ value: some JSONConvertible, reporting report: inout EncodingReport
+    ) throws(ModelError) -> JSONValue {
         var buffer = JSONBuffer()
-        try encode(value, into: &buffer)
+        try encode(value, into: &buffer, reporting: &report)
         return try captured(buffer)
     }
 
@@ -83,15 +98,24 @@ extension ModelEncoder {
     /// Reads the text that was just written.
     @usableFromInline
     func captured(_ buffer: borrowing JSONBuffer) throws(ModelError) -> JSONValue {
-        var decoding = DecodingOptions()
-        decoding.maximumDepth = EncodingOptions.depthCeiling
-        // Whatever was written is read.
-        decoding.maximumStringBytes = buffer.count
-        decoding.maximumKeyBytes = buffer.count
-        decoding.maximumNumberBytes = buffer.count
-        let decoder = ModelDecoder(decoding)
+        let decoder = ModelDecoder.ofOwnText(byteCount: buffer.count)
         return try unsafe buffer.withUnsafeBytes { bytes throws(ModelError) in
             try unsafe decoder.decode(JSONValue.self, from: bytes)
         }
+    }
+}
+
+extension ModelDecoder {
+    /// A decoder that reads whatever an encoder writes.
+    ///
+    /// - Parameter byteCount: the length of the text.
+    /// - Returns: the decoder.
+    static func ofOwnText(byteCount: Int) -> ModelDecoder {
+        var options = DecodingOptions()
+        options.maximumDepth = EncodingOptions.depthCeiling
+        options.maximumStringBytes = byteCount
+        options.maximumKeyBytes = byteCount
+        options.maximumNumberBytes = byteCount
+        return ModelDecoder(options)
     }
 }

@@ -85,15 +85,15 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
                 isReading = true
             }
         } catch {
-            failure = error
+            var reason = error
             do {
                 // The text ends early: what came before it is delivered.
                 if isReading { try Self.deliver(&batch, provider, body) }
             } catch {
-                failure = error
-                throw error
+                reason = error
             }
-            throw error
+            failure = reason
+            throw reason
         }
     }
 

@@ -117,6 +117,17 @@ struct ObjectOutputTests {
         #expect(issues == [])
     }
 
+    @Test func values() throws {
+        var report = EncodingReport()
+        let value = try ModelEncoder().encodeValue([Money(), Money()], reporting: &report)
+        #expect(value == .array([]))
+        #expect(report.count == 2)
+        #expect(report.issues.first?.description == "[0]: the output has no form for the value (wanted Money)")
+        // The next encode's report has nothing of the one before.
+        #expect(try ModelEncoder().encodeValue(["a": 1], reporting: &report)["a"] == .number(JSONNumber(1)))
+        #expect(report.count == 0)
+    }
+
     @Test func textDropsWhatHasNoForm() {
         let result = encoded([Money(), Money()])
         #expect(result.text == "[]")

@@ -32,7 +32,7 @@ public struct DynamicRecord: PresenceTracking, Sendable {
 
     /// A property by its slot, with the type that the schema gives it; nil where the record has none of the name.
     subscript<Value: _DynamicScalar>(slot: DynamicSlot<Value>) -> Value? {
-        get { position(of: slot.position, in: slot.names).flatMap { Value(values[$0]) } }
+        get { value(at: slot.position, in: slot.names).flatMap { Value($0) } }
         set { _ = set(newValue, in: slot) }
     }
 
@@ -43,8 +43,13 @@ public struct DynamicRecord: PresenceTracking, Sendable {
         return true
     }
 
-    /// Where the record has the property at a position of the names, which may be those of another schema.
-    func position(of position: Int, in names: PropertyNames) -> Int? {
+    /// The value of the property at a position of the names, which may be those of another schema; nil where the record has
+    /// none of the name.
+    func value(at position: Int, in names: PropertyNames) -> DynamicValue? {
+        self.position(of: position, in: names).map { values[$0] }
+    }
+
+    private func position(of position: Int, in names: PropertyNames) -> Int? {
         names === self.names ? position : self.names.position(of: names.all[position])
     }
 

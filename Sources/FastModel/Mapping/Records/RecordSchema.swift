@@ -14,6 +14,7 @@ public struct RecordSchema: Sendable {
     public let properties: [Property]
     /// The mapping of ``DynamicRecord``, for options that decode or encode such records.
     public let mappings: MappingProvider
+    private let names: PropertyNames
 
     /// Makes a schema.
     ///
@@ -28,6 +29,7 @@ public struct RecordSchema: Sendable {
         self.properties = properties
         mappings = MappingProvider()
         let names = PropertyNames(properties.map(\.name))
+        self.names = names
         let required = properties.indices.filter { properties[$0].isRequired }
         var build: (@Sendable (UnsafeMutableRawPointer) -> DynamicRecord?)?
         if !required.isEmpty {
@@ -35,8 +37,7 @@ public struct RecordSchema: Sendable {
                 let record = unsafe memory.assumingMemoryBound(to: DynamicRecord.self)
                 // A record that is updated may be another schema's, without the property.
                 let isComplete = required.allSatisfy {
-                    unsafe record.pointee.position(of: $0, in: names).map { unsafe record.pointee.values[$0] } ?? .null
-                        != .null
+                    unsafe record.pointee.value(at: $0, in: names) ?? .null != .null
                 }
                 return unsafe isComplete ? record.move() : nil
             }
@@ -57,6 +58,12 @@ public struct RecordSchema: Sendable {
     /// - Returns: the schema.
     public func requiringUniqueProperties() -> RecordSchema {
         RecordSchema(name, properties.map { $0.isUnique ? $0.required : $0 })
+    }
+
+    /// A record's value of the property at a position of ``properties``; nil where the record, which may be another schema's,
+    /// has none of its name.
+    package func value(at position: Int, of record: borrowing DynamicRecord) -> DynamicValue? {
+        record.value(at: position, in: names)
     }
 
     /// Options for decoding such records.

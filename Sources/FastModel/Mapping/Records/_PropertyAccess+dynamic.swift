@@ -10,10 +10,7 @@ extension _PropertyAccess {
         var access = self
         unsafe access.write = { base, writer in
             let record = unsafe base.assumingMemoryBound(to: DynamicRecord.self)
-            guard let position = unsafe record.pointee.position(of: slot.position, in: slot.names) else {
-                return .nothing
-            }
-            return unsafe record.pointee.values[position].write(to: &writer)
+            return unsafe record.pointee.value(at: slot.position, in: slot.names)?.write(to: &writer) ?? .nothing
         }
         return access
     }
