@@ -1,7 +1,13 @@
 /// What was measured of one contestant.
 struct ContestantMeasurement {
-    /// Seconds of one pass over the workload's documents, one value a round.
-    var secondsPerRound: [Double] = []
+    /// One pass over the workload's documents.
+    struct Round {
+        let seconds: Double
+        /// The longest that the canary's loop took before and after it.
+        let canary: Double
+    }
+
+    var rounds: [Round] = []
     /// Allocations of one pass; nil where they cannot be counted.
     var allocations: Int?
     /// The peak of the resident set in a process of its own.

@@ -1,20 +1,32 @@
+import Foundation
+
 /// What was measured of one workload.
+///
+/// The rounds that a ``Canary`` says were quiet are what counts.
 struct WorkloadMeasurement {
+    /// How many quiet rounds are enough.
+    private static let quietRounds = 5
+
     let workload: Workload
     /// The allocations that the models cannot do without, per document.
     let neededAllocations: Double
     private(set) var contestants: [ContestantName: ContestantMeasurement] = [:]
+    private let canary: Canary
+    private var countsBusyRounds = false
 
     /// Verifies the contestants and measures them in turn: each once a round, so that a slow moment of the machine
     /// meets them all.
     ///
     /// - Parameters:
     ///   - workload: what to measure.
-    ///   - rounds: how often.
+    ///   - rounds: how often at least.
     ///   - seconds: how long a contestant is measured at a time.
+    ///   - patience: how many seconds to go on while there are too few quiet rounds.
+    ///   - canary: what tells which are.
     /// - Throws: ``WorkloadError``, and what decoding throws.
-    init(_ workload: Workload, rounds: Int, seconds: Double) throws {
+    init(_ workload: Workload, rounds: Int, seconds: Double, patience: Double, canary: Canary) throws {
         self.workload = workload
+        self.canary = canary
         try workload.verify()
         neededAllocations = try workload.neededAllocations()
         var calls: [ContestantName: Int] = [:]
@@ -26,12 +38,17 @@ struct WorkloadMeasurement {
             let allocations = try AllocationCount.of(contestant.decodeAll)
             contestants[contestant.name] = ContestantMeasurement(allocations: allocations)
         }
-        for round in 0..<rounds {
+        let end = Date.now + patience
+        var round = 0
+        while round < rounds || (!wasQuiet && Date.now < end) {
             // In both directions, so that nobody always follows the same neighbour.
             for contestant in round.isMultiple(of: 2) ? workload.contestants : workload.contestants.reversed() {
-                let time = try contestant.seconds(calls: calls[contestant.name] ?? 1)
-                contestants[contestant.name]?.secondsPerRound.append(time)
+                let before = canary.listen()
+                let seconds = try contestant.seconds(calls: calls[contestant.name] ?? 1)
+                let round = ContestantMeasurement.Round(seconds: seconds, canary: max(before, canary.listen()))
+                contestants[contestant.name]?.rounds.append(round)
             }
+            round += 1
         }
     }
 
@@ -40,16 +57,45 @@ struct WorkloadMeasurement {
         contestants[contestant]?.peakBytes = bytes
     }
 
-    /// Nanoseconds per document: the median of the rounds.
+    /// Nanoseconds per document: the median of the quiet rounds.
     func nanoseconds(_ name: ContestantName) -> Double? {
-        contestants[name].map { $0.secondsPerRound.median * 1e9 / Double(workload.documentCount) }
+        guard let rounds = contestants[name]?.rounds else { return nil }
+        return countedRounds(of: [name]).map { rounds[$0].seconds }.median * 1e9 / Double(workload.documentCount)
     }
 
-    /// How much longer one takes than the other: the median of the rounds' ratios, which compare what was measured
+    /// How much longer one takes than the other: the median of the quiet rounds' ratios, which compare what was measured
     /// within a second.
     func ratio(_ name: ContestantName, to other: ContestantName) -> Double? {
-        guard let mine = contestants[name], let theirs = contestants[other] else { return nil }
-        return zip(mine.secondsPerRound, theirs.secondsPerRound).map { $0 / $1 }.median
+        guard let mine = contestants[name]?.rounds, let theirs = contestants[other]?.rounds else { return nil }
+        return countedRounds(of: [name, other]).map { mine[$0].seconds / theirs[$0].seconds }.median
+    }
+
+    /// The same measurement with all rounds counted, however busy the machine was.
+    var withBusyRounds: WorkloadMeasurement {
+        var measurement = self
+        measurement.countsBusyRounds = true
+        return measurement
+    }
+
+    private var roundCount: Int { contestants.values.first?.rounds.count ?? 0 }
+
+    /// The rounds in which nobody disturbed any of the contestants.
+    private func quietRounds(of names: [ContestantName]) -> [Int] {
+        (0..<roundCount).filter { round in
+            names.allSatisfy { contestants[$0].map { canary.isQuiet($0.rounds[round].canary) } ?? false }
+        }
+    }
+
+    /// How many rounds there were, and in how many of them nobody disturbed anybody.
+    var rounds: (all: Int, quiet: Int) { (roundCount, quietRounds(of: Array(contestants.keys)).count) }
+
+    /// Whether enough rounds were quiet for all contestants.
+    var wasQuiet: Bool { rounds.quiet >= Self.quietRounds }
+
+    /// The quiet rounds; all rounds if those are too few.
+    private func countedRounds(of names: [ContestantName]) -> [Int] {
+        let quiet = countsBusyRounds ? [] : quietRounds(of: names)
+        return quiet.count < Self.quietRounds ? Array(0..<roundCount) : quiet
     }
 
     /// Allocations per document.

@@ -15,7 +15,8 @@ struct ReportTable {
         let workload = measurement.workload
         let size = workload.byteCount / workload.documentCount
         let count = workload.documentCount == 1 ? "1 document" : "\(workload.documentCount) documents"
-        let title = "\(workload.name.rawValue): \(workload.about); \(count) of \(size) bytes"
+        let rounds = "\(measurement.rounds.all) rounds, \(measurement.rounds.quiet) quiet"
+        let title = "\(workload.name.rawValue): \(workload.about); \(count) of \(size) bytes; \(rounds)"
         let verdicts = Budget.verdicts(on: measurement).map(\.line)
         return ([title, header] + rows.map(line) + verdicts).joined(separator: "\n") + "\n"
     }

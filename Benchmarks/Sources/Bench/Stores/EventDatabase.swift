@@ -48,7 +48,7 @@ final class EventDatabase {
     }
 
     /// Upserts a stream by FastModel.
-    func upsert(_ stream: some JSONSource, _ consume: (StoredEvent) -> Void) throws {
+    func upsert(_ stream: some JSONSource, _ consume: Consumer<StoredEvent>) throws {
         let provider = try GRDBProvider(StoredEvent.table, in: queue, mode: .updateExisting)
         var reader = try InstanceReader(provider, framing: .lines, batchSize: Self.batchSize)
         let take: (consuming FastModel.Record<StoredEvent>) throws -> Void = { record in

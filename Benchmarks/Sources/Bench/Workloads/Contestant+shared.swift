@@ -4,7 +4,7 @@ import Foundation
 extension Contestant {
     /// libyajl alone, with a fresh handle for each document.
     static func floor(of documents: [Data]) -> Contestant {
-        Contestant(.floor, makesModels: false) { (consume: (Bool) -> Void) in
+        Contestant(.floor, makesModels: false) { (consume: Consumer<Bool>) in
             for document in documents {
                 let isAccepted = unsafe document.withUnsafeBytes { bytes in
                     guard let start = bytes.baseAddress else { return false }

@@ -21,13 +21,15 @@ struct Contestant {
     ///   - decode: decodes every document once and hands on what comes out.
     init<Output>(
         _ name: ContestantName, makesModels: Bool = true, prepare: (() throws -> Void)? = nil,
-        _ decode: @escaping (_ consume: (Output) -> Void) throws -> Void
+        _ decode: @escaping (_ consume: Consumer<Output>) throws -> Void
     ) {
         self.name = name
         self.makesModels = makesModels
         self.prepare = prepare
-        decodeAll = { try decode(blackHole) }
-        visitAll = { visit in try decode { visit($0) } }
+        decodeAll = { try decode(Consumer(blackHole)) }
+        visitAll = { visit in
+            try withoutActuallyEscaping(visit) { visit in try decode(Consumer { visit($0) }) }
+        }
     }
 
     /// Makes a contestant that encodes.

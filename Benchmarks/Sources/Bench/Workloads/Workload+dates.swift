@@ -22,9 +22,15 @@ extension Workload {
             byteCount: document.count,
             contestants: [
                 .floor(of: [document]),
-                Contestant(.fastModel) { try automatic.decode([Date].self, from: document).forEach($0) },
-                Contestant(.fastModelPattern) { try byPattern.decode([Date].self, from: document).forEach($0) },
-                Contestant(.jsonDecoder) { try decoder.decode([Date].self, from: document).forEach($0) },
+                Contestant(.fastModel) { consume in
+                    try automatic.decode([Date].self, from: document).forEach { consume($0) }
+                },
+                Contestant(.fastModelPattern) { consume in
+                    try byPattern.decode([Date].self, from: document).forEach { consume($0) }
+                },
+                Contestant(.jsonDecoder) { consume in
+                    try decoder.decode([Date].self, from: document).forEach { consume($0) }
+                },
                 Contestant(.dateFormatter) { consume in texts.forEach { consume(formatter.date(from: $0)) } },
                 Contestant(.isoDateFormatter) { consume in texts.forEach { consume(isoFormatter.date(from: $0)) } },
                 Contestant(.isoFormatStyle) { consume in
@@ -51,7 +57,7 @@ extension Workload {
             ])
     }
 
-    private static func write(_ dates: [Date], _ strategy: DateStrategy, _ consume: (String) -> Void) throws {
+    private static func write(_ dates: [Date], _ strategy: DateStrategy, _ consume: Consumer<String>) throws {
         for date in dates {
             if case .string(let text) = try strategy.jsonValue(for: date) { consume(text) }
         }

@@ -13,7 +13,7 @@ extension Workload {
             documentCount: text.utf8.count { $0 == UInt8(ascii: "\n") },
             byteCount: stream.count,
             contestants: [
-                Contestant(.floor, makesModels: false) { (consume: (Bool) -> Void) in
+                Contestant(.floor, makesModels: false) { (consume: Consumer<Bool>) in
                     guard Self.floor(stream) else { throw WorkloadError.rejected("libyajl rejects the events") }
                     consume(true)
                 },
@@ -38,7 +38,7 @@ extension Workload {
     // Inlined, so that the reader is specialised for the model as it is in a program that has one model.
     @inline(__always)
     private static func read<Model: JSONModel>(
-        _ type: Model.Type, _ stream: Data, _ consume: (Model) -> Void
+        _ type: Model.Type, _ stream: Data, _ consume: Consumer<Model>
     ) throws {
         var reader = try RecordReader(Model.self, framing: .lines)
         try reader.feed(stream) { record in
