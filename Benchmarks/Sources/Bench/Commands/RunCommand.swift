@@ -44,9 +44,14 @@ struct RunCommand: ParsableCommand {
         let present = presentNames()
         guard !present.isEmpty else { throw ValidationError("no workload is left to be measured") }
         var wanted = present
-        // Neighbours come and go in minutes: what they disturbed is measured again when the rest is done.
+        // Neighbours come and go in minutes: what they disturbed is gone on with when the rest is done.
         for _ in 0..<3 {
-            for name in wanted { measured[name] = try measure(name, canary) }
+            for name in wanted {
+                var measurement = try measured[name] ?? prepared(name, canary)
+                try measurement.addRounds(atLeast: rounds, patience: patience)
+                print(ReportTable(measurement, rows: ResultRow.rows(of: measurement)).text)
+                measured[name] = measurement
+            }
             wanted = wanted.filter { !(measured[$0]?.wasQuiet ?? true) }
         }
         let measurements = present.compactMap { measured[$0] }
@@ -60,14 +65,13 @@ struct RunCommand: ParsableCommand {
         if check, failed > 0 { throw ExitCode.failure }
     }
 
-    private func measure(_ name: WorkloadName, _ canary: Canary) throws -> WorkloadMeasurement {
+    /// A workload that is verified, of which nothing but the times is left to be measured.
+    private func prepared(_ name: WorkloadName, _ canary: Canary) throws -> WorkloadMeasurement {
         let workload = try corpus.workload(name)
-        var measurement = try WorkloadMeasurement(
-            workload, rounds: rounds, seconds: milliseconds / 1e3, patience: patience, canary: canary)
+        var measurement = try WorkloadMeasurement(workload, seconds: milliseconds / 1e3, canary: canary)
         for contestant in workload.contestants {
             measurement.setPeak(try peak(of: contestant.name, in: name), of: contestant.name)
         }
-        print(ReportTable(measurement, rows: ResultRow.rows(of: measurement)).text)
         return measurement
     }
 

@@ -7,9 +7,11 @@ struct ContestantMeasurement {
         let canary: Double
     }
 
-    var rounds: [Round] = []
+    /// How many passes are measured at a time.
+    let calls: Int
     /// Allocations of one pass; nil where they cannot be counted.
-    var allocations: Int?
+    let allocations: Int?
+    var rounds: [Round] = []
     /// The peak of the resident set in a process of its own.
     var peakBytes = 0
 }

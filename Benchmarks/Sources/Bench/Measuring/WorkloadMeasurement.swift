@@ -14,41 +14,48 @@ struct WorkloadMeasurement {
     private let canary: Canary
     private var countsBusyRounds = false
 
-    /// Verifies the contestants and measures them in turn: each once a round, so that a slow moment of the machine
-    /// meets them all.
+    /// Verifies the contestants and counts their allocations.
     ///
     /// - Parameters:
     ///   - workload: what to measure.
-    ///   - rounds: how often at least.
     ///   - seconds: how long a contestant is measured at a time.
-    ///   - patience: how many seconds to go on while there are too few quiet rounds.
-    ///   - canary: what tells which are.
+    ///   - canary: what tells which rounds are quiet.
     /// - Throws: ``WorkloadError``, and what decoding throws.
-    init(_ workload: Workload, rounds: Int, seconds: Double, patience: Double, canary: Canary) throws {
+    init(_ workload: Workload, seconds: Double, canary: Canary) throws {
         self.workload = workload
         self.canary = canary
         try workload.verify()
         neededAllocations = try workload.neededAllocations()
-        var calls: [ContestantName: Int] = [:]
         for contestant in workload.contestants {
             // The first pass fills the caches, that of the plans among them.
             let once = try contestant.seconds(calls: 2)
-            calls[contestant.name] = max(1, Int(seconds / once))
             try contestant.prepare?()
             let allocations = try AllocationCount.of(contestant.decodeAll)
-            contestants[contestant.name] = ContestantMeasurement(allocations: allocations)
+            contestants[contestant.name] = ContestantMeasurement(
+                calls: max(1, Int(seconds / once)), allocations: allocations)
         }
+    }
+
+    /// Measures the contestants in turn: each once a round, so that a slow moment of the machine meets them all. May be
+    /// called again to go on.
+    ///
+    /// - Parameters:
+    ///   - count: how many rounds there are to be at least.
+    ///   - patience: how many seconds to go on while there are too few quiet rounds.
+    /// - Throws: what decoding throws.
+    mutating func addRounds(atLeast count: Int, patience: Double) throws {
         let end = Date.now + patience
-        var round = 0
-        while round < rounds || (!wasQuiet && Date.now < end) {
+        while roundCount < count || (!wasQuiet && Date.now < end) {
             // In both directions, so that nobody always follows the same neighbour.
-            for contestant in round.isMultiple(of: 2) ? workload.contestants : workload.contestants.reversed() {
-                let before = canary.listen()
-                let seconds = try contestant.seconds(calls: calls[contestant.name] ?? 1)
-                let round = ContestantMeasurement.Round(seconds: seconds, canary: max(before, canary.listen()))
+            let isForwards = roundCount.isMultiple(of: 2)
+            var before = canary.listen()
+            for contestant in isForwards ? workload.contestants : workload.contestants.reversed() {
+                let seconds = try contestant.seconds(calls: contestants[contestant.name]?.calls ?? 1)
+                let after = canary.listen()
+                let round = ContestantMeasurement.Round(seconds: seconds, canary: max(before, after))
                 contestants[contestant.name]?.rounds.append(round)
+                before = after
             }
-            round += 1
         }
     }
 
