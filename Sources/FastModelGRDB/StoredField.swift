@@ -5,7 +5,9 @@ public import GRDB
 /// A property of a model and where it is in the database: a column of the model's row, a row that it refers to, or rows that
 /// refer to it.
 public struct StoredField<Model: PresenceTracking>: Sendable {
-    let field: TableDescription.Field
+    @usableFromInline let field: TableDescription.Field
+    /// The column's value; nil for a property that is in another table.
+    @usableFromInline let value: (@Sendable (Model) throws -> DatabaseValue)?
 
     /// Declares a property whose value is a column's.
     ///
@@ -21,9 +23,7 @@ public struct StoredField<Model: PresenceTracking>: Sendable {
         _ property: String, column: String? = nil, _ value: @escaping @Sendable (Model) -> Value
     ) {
         let isChecked = Value.mayExceedInt64
-        unsafe self.init(property, column ?? property) {
-            try unsafe value($0.assumingMemoryBound(to: Model.self).pointee).storedValue(isChecked: isChecked)
-        }
+        self.init(property, column: column ?? property) { try value($0).storedValue(isChecked: isChecked) }
     }
 
     /// Declares an optional property whose value is a column's. Nil is NULL.
@@ -37,8 +37,8 @@ public struct StoredField<Model: PresenceTracking>: Sendable {
         _ property: String, column: String? = nil, _ value: @escaping @Sendable (Model) -> Value?
     ) {
         let isChecked = Value.mayExceedInt64
-        unsafe self.init(property, column ?? property) {
-            try unsafe value($0.assumingMemoryBound(to: Model.self).pointee)?.storedValue(isChecked: isChecked) ?? .null
+        self.init(property, column: column ?? property) {
+            try value($0)?.storedValue(isChecked: isChecked) ?? .null
         }
     }
 
@@ -64,6 +64,7 @@ public struct StoredField<Model: PresenceTracking>: Sendable {
             }
         }
         field = TableDescription.Field(property: property, column: column, content: content)
+        self.value = nil
     }
 
     /// Declares a property that is models of another table, whose column refers to this row. They are saved after the row,
@@ -92,12 +93,13 @@ public struct StoredField<Model: PresenceTracking>: Sendable {
             }
         }
         field = TableDescription.Field(property: property, column: column, content: content)
+        self.value = nil
     }
 
-    // `value` takes the address of a model.
     @usableFromInline
-    init(_ property: String, _ column: String, value: @escaping @Sendable (UnsafeRawPointer) throws -> DatabaseValue) {
-        field = unsafe TableDescription.Field(property: property, column: column, content: .value(value))
+    init(_ property: String, column: String, storing value: @escaping @Sendable (Model) throws -> DatabaseValue) {
+        field = TableDescription.Field(property: property, column: column, content: .value)
+        self.value = value
     }
 }
 #endif

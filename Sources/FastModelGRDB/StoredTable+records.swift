@@ -12,10 +12,11 @@ extension StoredTable where Model == DynamicRecord {
         self.init(
             name ?? schema.name, uniqueColumns: schema.properties.filter(\.isUnique).map(\.name),
             fields: schema.properties.enumerated().map { position, property in
-                unsafe StoredField(property.name, property.name) {
-                    let record = unsafe $0.assumingMemoryBound(to: DynamicRecord.self)
-                    return try unsafe schema.value(at: position, of: record.pointee)?.databaseValue ?? .null
-                }
+                StoredField(
+                    property.name, column: property.name,
+                    storing: { record in
+                        try schema.value(at: position, of: record)?.databaseValue ?? .null
+                    })
             })
     }
 

@@ -1,5 +1,6 @@
 #if GRDB
 public import FastModel
+public import GRDB
 
 /// How models of a type are rows of a table.
 ///
@@ -28,17 +29,22 @@ public struct StoredTable<Model: PresenceTracking>: Sendable {
     ///   - unique: the columns that together identify a row. The table need not have a constraint or index for them,
     ///     but is much faster with one.
     ///   - fields: the properties.
+    @inlinable
     public init(
         _ name: String, unique: String..., @StoredFieldsBuilder<Model> fields: () -> [StoredField<Model>]
     ) {
         self.init(name, uniqueColumns: unique, fields: fields())
     }
 
+    @inlinable
     init(_ name: String, uniqueColumns: [String], fields: [StoredField<Model>]) {
+        let values = fields.map(\.value)
         description = unsafe TableDescription(
             name: name, uniqueColumns: uniqueColumns, fields: fields.map(\.field)
-        ) { model in
-            unsafe model.assumingMemoryBound(to: Model.self).pointee.presence
+        ) { address, body in
+            // Once for all columns: each would copy what is at an address for the closure that it is given to.
+            let model = unsafe address.assumingMemoryBound(to: Model.self).pointee
+            try body(model.presence) { position in try values[position]?(model) ?? .null }
         }
     }
 }

@@ -1,6 +1,6 @@
 #if GRDB
-internal import FastModel
-internal import GRDB
+public import FastModel
+public import GRDB
 
 /// What a ``StoredTable`` says, without its model's type: the writer takes models by their addresses, so that it is not
 /// generic, which would cost it more than the database does.
@@ -9,12 +9,13 @@ internal import GRDB
 struct TableDescription: Sendable {
     /// A property and where it is in the database.
     @safe
+    @usableFromInline
     struct Field: Sendable {
         /// What is done with the property of the model at an address.
         @safe
         enum Content: Sendable {
             /// Its value is the column's.
-            case value(@Sendable (UnsafeRawPointer) throws -> DatabaseValue)
+            case value
             /// It is a model of another table, which is saved first; its unique key is the column's value.
             case reference(
                 to: RelatedTable,
@@ -30,6 +31,8 @@ struct TableDescription: Sendable {
         /// The column: of the model's table, or for a link of the other.
         let column: String
         let content: Content
+        /// Where it is among the table's fields.
+        fileprivate(set) var position = 0
 
         /// Whether it is a column with a value of its own.
         var isPlain: Bool {
@@ -44,11 +47,30 @@ struct TableDescription: Sendable {
         }
     }
 
+    /// What is done with a model: which properties it has, and the column's value of the field at a position.
+    @usableFromInline typealias Reading = (_ presence: PropertyPresence, _ value: (Int) throws -> DatabaseValue) throws
+        -> Void
+
     let name: String
     let uniqueColumns: [String]
     let fields: [Field]
-    /// Which properties the model at an address has.
-    let presence: @Sendable (UnsafeRawPointer) -> PropertyPresence
+    /// Lends what the model at an address has.
+    let open: @Sendable (_ model: UnsafeRawPointer, _ body: Reading) throws -> Void
+
+    @usableFromInline
+    init(
+        name: String, uniqueColumns: [String], fields: [Field],
+        open: @escaping @Sendable (_ model: UnsafeRawPointer, _ body: Reading) throws -> Void
+    ) {
+        self.name = name
+        self.uniqueColumns = uniqueColumns
+        self.fields = fields.enumerated().map { position, field in
+            var field = field
+            field.position = position
+            return field
+        }
+        unsafe self.open = open
+    }
 
     /// Checks what the compiler cannot.
     ///

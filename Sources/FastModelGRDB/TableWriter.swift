@@ -71,15 +71,30 @@ final class TableWriter {
     }
 
     private func write(_ model: UnsafeRawPointer, _ mode: UpsertMode, _ link: DatabaseValue?) throws -> DatabaseValue {
-        let presence = unsafe locate(table.presence(model))
-        let keys = try unsafe keys(of: model, presence, link)
+        var key = DatabaseValue.null
+        try unsafe table.open(model) { presence, value in
+            key = try unsafe write(model, locate(presence), mode, link, value)
+        }
+        return key
+    }
+
+    // `value` is asked for the model's value of the field at a position.
+    private func write(
+        _ model: UnsafeRawPointer, _ presence: LocatedPresence, _ mode: UpsertMode, _ link: DatabaseValue?,
+        _ value: (Int) throws -> DatabaseValue
+    ) throws -> DatabaseValue {
+        let keys = try keys(presence, link, value)
         let exists = try mode == .purgeExisting || !statements.isUnique ? settle(keys, mode) : nil
         var set = PositionSet(count: statements.columns.count)
         var values: [DatabaseValue] = []
         values.reserveCapacity(statements.columns.count + keys.count)
         for index in columns.indices where presence.contains(index) {
             set.insert(index)
-            values.append(try unsafe value(columns[index], of: model))
+            if case .reference(_, let save) = columns[index].content {
+                values.append(try unsafe save(model, batch))
+            } else {
+                values.append(try value(columns[index].position))
+            }
         }
         if let link {
             set.insert(columns.count)
@@ -152,21 +167,13 @@ final class TableWriter {
         }
     }
 
-    private func value(_ field: TableDescription.Field, of model: UnsafeRawPointer) throws -> DatabaseValue {
-        switch field.content {
-        case .value(let value): try unsafe value(model)
-        case .reference(_, let save): try unsafe save(model, batch)
-        case .link: .null
-        }
-    }
-
     /// The values of the unique columns, in the order of the statements' keys.
     private func keys(
-        of model: UnsafeRawPointer, _ presence: LocatedPresence, _ link: DatabaseValue?
+        _ presence: LocatedPresence, _ link: DatabaseValue?, _ value: (Int) throws -> DatabaseValue
     ) throws -> [DatabaseValue] {
         var keys: [DatabaseValue] = []
         for (position, name) in zip(keyPositions, keyNames) {
-            guard let key = try unsafe keyValue(at: position, of: model, presence, link), !key.isNull else {
+            guard let key = try keyValue(at: position, presence, link, value), !key.isNull else {
                 throw refusal(.missingUniqueKey, name)
             }
             keys.append(key)
@@ -176,11 +183,11 @@ final class TableWriter {
 
     /// The value of a column, or the link's after them; nil if the document had none.
     private func keyValue(
-        at position: Int, of model: UnsafeRawPointer, _ presence: LocatedPresence, _ link: DatabaseValue?
+        at position: Int, _ presence: LocatedPresence, _ link: DatabaseValue?, _ value: (Int) throws -> DatabaseValue
     ) throws -> DatabaseValue? {
         guard position < columns.count else { return link }
-        guard presence.contains(position), case .value(let value) = columns[position].content else { return nil }
-        return try unsafe value(model)
+        guard presence.contains(position), columns[position].isPlain else { return nil }
+        return try value(columns[position].position)
     }
 
     private func refusal(_ code: ModelError.Code, _ detail: String) -> ModelError {

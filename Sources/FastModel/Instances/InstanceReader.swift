@@ -25,8 +25,8 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
     struct Batch {
         /// The models, apart from what else is known of their records, as providers want them.
         @usableFromInline var models: [Provider.Model] = []
-        /// For each record its place, and why it is no model if it is none.
-        @usableFromInline var places: [(context: RecordContext, rejection: ModelError?)] = []
+        /// For each record what else is known of it, and why it is no model if it is none.
+        @usableFromInline var contexts: [RecordContext] = []
 
         @inlinable
         init() {}
@@ -36,9 +36,16 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
             switch consume record {
             case .model(let model, let context):
                 models.append(model)
-                places.append((context, nil))
-            case .rejected(let error, let context): places.append((context, error))
+                contexts.append(context)
+            case .rejected(_, let context): contexts.append(context)
             }
+        }
+
+        /// Makes room for the next batch, in the same memory.
+        @inlinable
+        mutating func removeAll() {
+            models.removeAll(keepingCapacity: true)
+            contexts.removeAll(keepingCapacity: true)
         }
     }
 
@@ -79,7 +86,7 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
         do {
             try reader.feed(source) { [provider, batchSize] record in
                 batch.append(record)
-                guard batch.places.count == batchSize else { return }
+                guard batch.contexts.count == batchSize else { return }
                 isReading = false
                 try Self.deliver(&batch, provider, body)
                 isReading = true
@@ -122,25 +129,24 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
         _ batch: inout Batch, _ provider: Provider,
         _ body: (consuming Record<Provider.Instance>) throws -> Void
     ) throws {
-        let models = batch.models
-        let places = batch.places
-        batch = Batch()
-        let results = models.isEmpty ? [] : try provider.instances(of: models)
-        guard results.count == models.count else {
+        defer { batch.removeAll() }
+        let results = batch.models.isEmpty ? [] : try provider.instances(of: batch.models)
+        guard results.count == batch.models.count else {
             throw ModelError(
                 .invalidOption, position: .none,
-                detail: "the provider made \(results.count) of \(models.count) instances")
+                detail: "the provider made \(results.count) of \(batch.models.count) instances")
         }
-        var instances = results.makeIterator()
-        for (context, rejection) in places {
-            if let rejection {
+        var position = 0
+        for context in batch.contexts {
+            if context.isRejected, let rejection = context.rejection {
                 try body(.rejected(rejection, context))
-            } else if let instance = instances.next() {
-                switch consume instance {
-                case .success(let instance): try body(.model(instance, context))
-                case .failure(let error): try body(.rejected(error.placed(context), context))
-                }
+                continue
             }
+            switch results[position] {
+            case .success(let instance): try body(.model(instance, context))
+            case .failure(let error): try body(.rejected(error.placed(context), context))
+            }
+            position += 1
         }
     }
 }
