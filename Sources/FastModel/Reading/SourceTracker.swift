@@ -22,10 +22,12 @@ struct SourceTracker {
     private var wideCount: UInt = 0
     /// Whether the chunk's strings are known to be ASCII.
     var isASCII = false
+    /// The last byte before the chunk, or before the string that is open where it starts, that is no white space.
+    private(set) var lastByte: UInt8 = 0
     /// Set by every event; tells the reader whether a chunk held one.
     var sawEvent = false
     /// Where the document ended, if it is an object or array; -1 before.
-    private var valueEnd = -1
+    private(set) var valueEnd = -1
     /// The end of the last record of a stream: an event, whose place is known because records are few.
     var recordEnd = 0
     /// Set while a captured value is replayed: its place in the input.
@@ -38,13 +40,13 @@ struct SourceTracker {
     private(set) var retained: [UInt8] = []
 
     // The text is searched for strings up to `searchedTo`; the one that is open there starts at `openString`.
-    private var searchedTo = 0
-    private var openString: Int?
+    var searchedTo = 0
+    private(set) var openString: Int?
     private var isEscaped = false
     /// Hexadecimal digits that are due of an escape.
     private var dueDigits = 0
     /// Where the number or literal starts that the chunk ends with.
-    private var openScalar: Int?
+    private(set) var openScalar: Int?
     /// What of it has come, if it is a number.
     private var openNumber = NumberSyntax()
 
@@ -73,6 +75,7 @@ struct SourceTracker {
         unsafe countLines(upTo: chunkOffset + chunk.count)
         unsafe searchOpenString(upTo: chunkOffset + chunk.count)
         searchOpenScalar()
+        lastByte = unsafe lastByte(before: openString ?? chunkOffset + chunk.count)
         if let start = retainedFrom {
             unsafe retained.append(contentsOf: bytes(max(start, chunkOffset)..<chunkOffset + chunk.count))
         }
@@ -182,24 +185,6 @@ struct SourceTracker {
         return false
     }
 
-    /// The first byte of the token that ends at an offset: where a token is that does not fit.
-    func tokenStart(endingAt end: Int) -> Int {
-        let index = end - chunkOffset - 1
-        // The chunk may be what shows that a number or literal ended with the one before, or a string cannot go on.
-        guard index >= 0, unsafe index < chunk.count else { return openString ?? openScalar ?? max(0, end - 1) }
-        return stringStart(around: end - 1) ?? scalarStart(at: end - 1)
-    }
-
-    /// The start of the number or literal that a byte of the chunk is part of; the byte itself if it is of none.
-    ///
-    /// Two that lack what is to stand between them, like `01`, are one.
-    private func scalarStart(at offset: Int) -> Int {
-        var index = offset - chunkOffset
-        guard index >= 0, unsafe index < chunk.count, unsafe Self.isScalar(chunk[index]) else { return offset }
-        while index > 0, unsafe Self.isScalar(chunk[index - 1]) { index -= 1 }
-        return index == 0 ? openScalar ?? chunkOffset : chunkOffset + index
-    }
-
     /// Takes note that an offset of the current chunk lies in no string, so that what is before it need not be searched.
     mutating func markOutsideString(at offset: Int) {
         searchedTo = max(offset, chunkOffset)
@@ -216,22 +201,6 @@ struct SourceTracker {
         let count = unsafe quote.map { unsafe UnsafeRawPointer(start).distance(to: $0) } ?? end - searchedTo
         let backslash = unsafe memchr(start, 0x5C, count)
         searchedTo += unsafe backslash.map { unsafe UnsafeRawPointer(start).distance(to: $0) } ?? count
-    }
-
-    /// The first byte of a token that does not fit, from where yajl went back to: it takes a string's length without its
-    /// quotes off the end, and knows nothing of what came in the chunk before.
-    func tokenStart(near offset: Int) -> Int {
-        if !sawEvent, let start = openString ?? openScalar { return start }
-        return stringStart(around: offset - 1) == offset - 2 ? offset - 2 : scalarStart(at: offset)
-    }
-
-    /// The start of the string that is open at an offset of the chunk.
-    private func stringStart(around offset: Int) -> Int? {
-        var search = self
-        // Lines are not searched: each starts outside a string.
-        search.searchedTo = max(searchedTo, chunkOffset)
-        unsafe search.searchOpenString(upTo: min(offset, chunkOffset + chunk.count))
-        return search.openString
     }
 
     /// The bytes so far of the string, number or literal with which the text ends.
@@ -270,12 +239,12 @@ struct SourceTracker {
         for offset in unsafe chunk.count - count..<chunk.count { _ = unsafe openNumber.take(chunk[offset]) }
     }
 
-    private static func isScalar(_ byte: UInt8) -> Bool {
+    static func isScalar(_ byte: UInt8) -> Bool {
         ExcessToken.isNumber(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
     }
 
     /// Looks for a string that is open at an offset of the chunk.
-    private mutating func searchOpenString(upTo end: Int) {
+    mutating func searchOpenString(upTo end: Int) {
         while searchedTo < end {
             if openString != nil, !isEscaped, dueDigits == 0 { skipPlainText(to: end) }
             guard searchedTo < end else { return }
@@ -349,7 +318,7 @@ struct SourceTracker {
     }
 
     /// The current chunk's part of a range.
-    private func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
         let low = unsafe min(max(0, range.lowerBound - chunkOffset), chunk.count)
         let high = unsafe min(max(low, range.upperBound - chunkOffset), chunk.count)
         return unsafe UnsafeBufferPointer(rebasing: chunk[low..<high])

@@ -50,15 +50,15 @@ extension DecodingMachine {
     @inline(never)
     private mutating func rejectLine(at end: Int, isRead: Bool, count: Int) {
         let findings = noted()
-        if !isRead, let error = findings.error {
-            findings.reject(error)
-            return
-        }
-        let position = unsafe tracker.pointee.position(at: end)
         if count > 1 {
             // What follows a record is not a record of its own, so why it is none does not matter.
+            let start = unsafe min(tracker.pointee.secondValueStart, end)
+            let position = unsafe tracker.pointee.position(at: start)
             findings.rejectAbove(ModelError(.trailingData, position: position))
+        } else if !isRead, let error = findings.error {
+            findings.reject(error)
         } else {
+            let position = unsafe tracker.pointee.position(at: end)
             findings.reject(ModelError(.unexpectedEnd, codingPath: currentPath(), position: position))
         }
     }

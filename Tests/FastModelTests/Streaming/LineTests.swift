@@ -77,6 +77,23 @@ struct LineTests {
         expectRejected(Array("{\"id\":1}\(rest)".utf8), .trailingData)
     }
 
+    @Test(
+        arguments: ["{\"id\":1}", " {\"id\":1,\"x\":[\"]}\\\\\\\"\",{}]} "],
+        [
+            "{\"id\":2}", "{\"id\":", "{\"id\":\"x\"} y", "[[[", "5", "5}", "1 2", "01", "\"x\"", "\"x", "nul",
+            "truefalse", "truex",
+            "}", "]", ",", ":", "-", "/", "/ 5", "//x", "5//x", "\u{0B}", "é",
+        ])
+    func whatFollowsIsPlacedAsInADocument(_ record: String, _ rest: String) {
+        let text = record + rest
+        let line = stream(text + "\n", .lines).records.first
+        #expect(line?.code == .trailingData)
+        #expect(line?.position?.offset == record.utf8.count)
+        let error = #expect(throws: ModelError.self) { try ModelDecoder().decode(Entry.self, from: text) }
+        #expect(error?.code == .trailingData)
+        #expect(error?.position.offset == record.utf8.count)
+    }
+
     @Test(arguments: wrongBytes)
     func notUTF8(_ bytes: [UInt8]) {
         expectRejected(Array("{\"id\":1,\"name\":\"a".utf8) + bytes + Array("\"}".utf8), .invalidUTF8)
