@@ -15,11 +15,11 @@ extension Statement {
         setUncheckedArguments(StatementArguments())
     }
 
-    /// Executes the statement, which was told that it ``expectsValues()``.
+    /// Binds the statement, which was told that it ``expectsValues()``.
     ///
     /// - Parameter values: as many as it has parameters.
     /// - Throws: ``ModelError`` when a text has a NUL character or a number is NaN, `DatabaseError`.
-    func execute(with values: [DatabaseValue]) throws {
+    func bind(_ values: [DatabaseValue]) throws {
         // Otherwise nothing can be bound after the last execution. What that came to was told then.
         _ = unsafe sqlite3_reset(sqliteStatement)
         for position in values.indices {
@@ -35,7 +35,6 @@ extension Statement {
                 }
             guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
         }
-        try execute()
     }
 
     /// Binds a text, which SQLite copies.

@@ -82,7 +82,7 @@ public struct StoredField<Model: PresenceTracking>: Sendable {
         mode: UpsertMode? = nil, _ value: @escaping @Sendable (Model) -> [Other]
     ) {
         let related = RelatedTable(linkedBy: column) { table().description }
-        let content = unsafe TableDescription.Field.Content.link { model, key, batch, outer in
+        let content = unsafe TableDescription.Field.Content.link(to: related) { model, key, batch, outer in
             let others = unsafe value(model.assumingMemoryBound(to: Model.self).pointee)
             guard !others.isEmpty else { return }
             let writer = try batch.writer(for: related)

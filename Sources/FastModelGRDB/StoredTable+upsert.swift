@@ -39,7 +39,7 @@ extension TableDescription {
     func upsert(
         _ models: UnsafeRawBufferPointer, stride: Int, _ mode: UpsertMode, in database: Database
     ) throws -> [Int: ModelError] {
-        let batch = BatchWriter(database)
+        let batch = try BatchWriter(database)
         let writer = try TableWriter(self, linkedBy: nil, batch)
         var refusals: [Int: ModelError] = [:]
         guard let start = models.baseAddress else { return refusals }

@@ -22,9 +22,11 @@ struct TableDescription: Sendable {
                 save: @Sendable (_ model: UnsafeRawPointer, _ batch: BatchWriter) throws -> DatabaseValue)
             /// It is models, which are saved afterwards with the row's unique key in the column of their table.
             case link(
-                @Sendable (
-                    _ model: UnsafeRawPointer, _ key: DatabaseValue, _ batch: BatchWriter, _ mode: UpsertMode
-                ) throws -> Void)
+                to: RelatedTable,
+                save:
+                    @Sendable (
+                        _ model: UnsafeRawPointer, _ key: DatabaseValue, _ batch: BatchWriter, _ mode: UpsertMode
+                    ) throws -> Void)
         }
 
         let property: String
@@ -54,12 +56,14 @@ struct TableDescription: Sendable {
     let name: String
     let uniqueColumns: [String]
     let fields: [Field]
+    /// The names that the model's schema has; nil where there may be others. Asked for when it is needed.
+    let names: @Sendable () -> Set<String>?
     /// Lends what the model at an address has.
     let open: @Sendable (_ model: UnsafeRawPointer, _ body: Reading) throws -> Void
 
     @usableFromInline
     init(
-        name: String, uniqueColumns: [String], fields: [Field],
+        name: String, uniqueColumns: [String], fields: [Field], names: @escaping @Sendable () -> Set<String>?,
         open: @escaping @Sendable (_ model: UnsafeRawPointer, _ body: Reading) throws -> Void
     ) {
         self.name = name
@@ -69,7 +73,29 @@ struct TableDescription: Sendable {
             field.position = position
             return field
         }
+        self.names = names
         unsafe self.open = open
+    }
+
+    /// Checks what the compiler cannot, of this table and those that it leads to.
+    ///
+    /// - Throws: ``ModelError`` with the code `invalidOption`.
+    func checkAll() throws(ModelError) {
+        var checked: Set<[String?]> = []
+        try checkAll(linkedBy: nil, &checked)
+    }
+
+    private func checkAll(linkedBy link: String?, _ checked: inout Set<[String?]>) throws(ModelError) {
+        // Tables may lead to each other.
+        guard checked.insert([name, link]).inserted else { return }
+        try check(linkedBy: link)
+        for field in fields {
+            switch field.content {
+            case .value: break
+            case .reference(let other, _), .link(let other, _):
+                try other.description().checkAll(linkedBy: other.link, &checked)
+            }
+        }
     }
 
     /// Checks what the compiler cannot.
@@ -77,6 +103,9 @@ struct TableDescription: Sendable {
     /// - Parameter link: the column that another table's row gives its key to, which need not be a field.
     /// - Throws: ``ModelError`` with the code `invalidOption`.
     func check(linkedBy link: String? = nil) throws(ModelError) {
+        if let names = names(), let field = fields.first(where: { !names.contains($0.property) }) {
+            throw invalid("the schema has no property \(field.property)")
+        }
         var columns: Set<[UInt8]> = []
         for field in fields where !field.isLink {
             guard columns.insert(field.column.foldedName).inserted else {

@@ -64,8 +64,7 @@ final class TableStatements {
     /// Counts the rows with the keys, to two.
     func matches() throws -> Statement {
         if let selection { return selection }
-        let statement = try database.makeStatement(
-            sql: "SELECT count(*) FROM (SELECT 1 FROM \(table) WHERE \(condition) LIMIT 2)")
+        let statement = try prepare("SELECT count(*) FROM (SELECT 1 FROM \(table) WHERE \(condition) LIMIT 2)")
         selection = statement
         return statement
     }
@@ -96,7 +95,7 @@ final class TableStatements {
         return statement
     }
 
-    /// Makes a statement that is executed with values.
+    /// Makes a statement that values are bound to.
     private func prepare(_ sql: String) throws -> Statement {
         let statement = try database.makeStatement(sql: sql)
         statement.expectsValues()

@@ -9,13 +9,15 @@ final class TableWriter {
     private let statements: TableStatements
     /// The fields that are columns, in the order of the statements' columns.
     private let columns: [TableDescription.Field]
+    /// Where those are among the columns that refer to other tables.
+    private let references: [Int]
     private let links: [TableDescription.Field]
     /// Where the unique columns are among the columns, the link's after them, in the order of the statements' keys.
     private let keyPositions: [Int]
     /// What errors call the keys: the properties, or the link's column.
     private let keyNames: [String]
-    /// Whether a record is more than its row.
-    private let hasRelations: Bool
+    /// Whether what a record changes may have to be taken back: it is more than its row, or a statement may end halfway.
+    private let needsSavepoint: Bool
     /// Where the columns' and links' properties are in the presences of models with these names: those of the last model.
     private var located: (names: ObjectIdentifier, positions: [Int?])?
 
@@ -29,15 +31,16 @@ final class TableWriter {
         let folded = names.map(\.foldedName)
         let positions = table.uniqueColumns.compactMap { folded.firstIndex(of: $0.foldedName) }
         self.columns = columns
+        references = columns.indices.filter { !columns[$0].isPlain }
         links = table.fields.filter(\.isLink)
         keyPositions = positions
         keyNames = positions.map { $0 < columns.count ? columns[$0].property : names[$0] }
-        hasRelations = table.fields.contains { !$0.isPlain }
+        needsSavepoint = table.fields.contains { !$0.isPlain } || batch.mayEndHalfway
         statements = TableStatements(
             batch.database, table: table.name, columns: names, unique: positions.map { names[$0] })
     }
 
-    /// Saves a model and what it refers to: all of it, or nothing when it throws.
+    /// Saves a record of another's and what it refers to: all of it, or nothing when it throws.
     ///
     /// - Parameters:
     ///   - model: the model.
@@ -47,19 +50,24 @@ final class TableWriter {
     /// - Throws: ``ModelError`` for a refused record, `DatabaseError` for anything else.
     @discardableResult
     func save<Model>(_ model: Model, _ mode: UpsertMode, link: DatabaseValue? = nil) throws -> DatabaseValue {
-        try unsafe withUnsafePointer(to: model) { try unsafe save(at: $0, mode, link: link) }
+        try batch.nested { try unsafe withUnsafePointer(to: model) { try unsafe save(at: $0, mode, link: link) } }
     }
 
     /// Saves the model at an address.
     @discardableResult
     func save(at model: UnsafeRawPointer, _ mode: UpsertMode, link: DatabaseValue? = nil) throws -> DatabaseValue {
-        guard hasRelations || mode == .purgeExisting else { return try unsafe write(model, mode, link) }
+        guard needsSavepoint || mode == .purgeExisting else { return try unsafe write(model, mode, link) }
         // The deletion and the other tables' rows belong to the record.
+        return try atomically { try unsafe write(model, mode, link) }
+    }
+
+    /// Does something, or takes back what it has changed when it throws.
+    private func atomically<Result>(_ body: () throws -> Result) throws -> Result {
         try statements.savepoint("SAVEPOINT fastmodel_record").execute()
         do {
-            let key = try unsafe write(model, mode, link)
+            let result = try body()
             try statements.savepoint("RELEASE fastmodel_record").execute()
-            return key
+            return result
         } catch {
             // An error that has ended the transaction has taken the savepoint with it.
             if batch.database.isInsideTransaction {
@@ -71,66 +79,62 @@ final class TableWriter {
     }
 
     private func write(_ model: UnsafeRawPointer, _ mode: UpsertMode, _ link: DatabaseValue?) throws -> DatabaseValue {
-        var key = DatabaseValue.null
-        try unsafe table.open(model) { presence, value in
-            key = try unsafe write(model, locate(presence), mode, link, value)
-        }
-        return key
-    }
-
-    // `value` is asked for the model's value of the field at a position.
-    private func write(
-        _ model: UnsafeRawPointer, _ presence: LocatedPresence, _ mode: UpsertMode, _ link: DatabaseValue?,
-        _ value: (Int) throws -> DatabaseValue
-    ) throws -> DatabaseValue {
-        let keys = try keys(presence, link, value)
-        let exists = try mode == .purgeExisting || !statements.isUnique ? settle(keys, mode) : nil
         var set = PositionSet(count: statements.columns.count)
         var values: [DatabaseValue] = []
-        values.reserveCapacity(statements.columns.count + keys.count)
-        for index in columns.indices where presence.contains(index) {
-            set.insert(index)
-            if case .reference(_, let save) = columns[index].content {
-                values.append(try unsafe save(model, batch))
-            } else {
-                values.append(try value(columns[index].position))
+        values.reserveCapacity(statements.columns.count + keyPositions.count)
+        var dueLinks: [TableDescription.Field] = []
+        // Closed before other records are saved, which may lead to further ones: the stack is what their number is limited by.
+        try unsafe table.open(model) { presence, value in
+            let presence = locate(presence)
+            for index in columns.indices where presence.contains(index) {
+                set.insert(index)
+                values.append(columns[index].isPlain ? try value(columns[index].position) : .null)
             }
+            dueLinks = links.indices.filter { presence.contains(columns.count + $0) }.map { links[$0] }
         }
         if let link {
             set.insert(columns.count)
             values.append(link)
         }
-        try store(set, values, keys, exists: exists)
+        let keys = try keys(set, values)
+        if mode == .purgeExisting { try delete(keys) }
+        for index in references where set.contains(index) {
+            guard case .reference(_, let save) = columns[index].content else { continue }
+            values[slot(of: index, in: set)] = try unsafe save(model, batch)
+        }
+        try store(set, values, keys)
         let key = keys.count == 1 ? keys[0] : .null
-        for index in links.indices where presence.contains(columns.count + index) {
-            if case .link(let save) = links[index].content { try unsafe save(model, key, batch, mode) }
+        for field in dueLinks {
+            if case .link(_, let save) = field.content { try unsafe save(model, key, batch, mode) }
         }
         return key
     }
 
-    /// Sees to it that there is at most one row with the keys, in `purgeExisting` none.
-    ///
-    /// - Returns: whether there is one, where the table's own constraint is not enough to find out.
-    private func settle(_ keys: [DatabaseValue], _ mode: UpsertMode) throws -> Bool {
-        guard !keys.isEmpty else { return false }
-        if !statements.isUnique {
-            let count = try rows(with: keys)
-            guard count < 2 else { throw refusal(.ambiguousUniqueKey, table.uniqueColumns.joined(separator: ", ")) }
-            guard mode == .purgeExisting, count > 0 else { return count > 0 }
-        }
-        guard mode == .purgeExisting else { return false }
+    /// Deletes the row with the keys.
+    private func delete(_ keys: [DatabaseValue]) throws {
+        guard !keys.isEmpty else { return }
+        if !statements.isUnique { guard try exists(keys) else { return } }
         try execute(statements.delete(), keys)
-        return false
+    }
+
+    /// Whether there is a row with the keys, where the table's own constraint does not see to it that there is only one.
+    private func exists(_ keys: [DatabaseValue]) throws -> Bool {
+        let count = try rows(with: keys)
+        guard count < 2 else { throw refusal(.ambiguousUniqueKey, table.uniqueColumns.joined(separator: ", ")) }
+        return count > 0
     }
 
     /// How many rows have the keys: none, one or several.
     private func rows(with keys: [DatabaseValue]) throws -> Int {
-        try Int.fetchOne(try statements.matches(), arguments: StatementArguments(keys)) ?? 0
+        let statement = try statements.matches()
+        try statement.bind(keys)
+        return try Int.fetchOne(statement) ?? 0
     }
 
-    private func store(_ set: PositionSet, _ values: [DatabaseValue], _ keys: [DatabaseValue], exists: Bool?) throws {
-        guard let exists else { return try upsert(set, values, keys) }
-        if exists {
+    private func store(_ set: PositionSet, _ values: [DatabaseValue], _ keys: [DatabaseValue]) throws {
+        if statements.isUnique { return try upsert(set, values, keys) }
+        // Asked only now: what the record refers to may have led back to it.
+        if try !keys.isEmpty && exists(keys) {
             try execute(statements.update(set), values + keys)
         } else {
             try execute(statements.insert(set), values)
@@ -150,44 +154,46 @@ final class TableWriter {
     /// has may be what a rule demands.
     private func upsert(_ set: PositionSet, _ values: [DatabaseValue], _ keys: [DatabaseValue]) throws {
         do {
-            try execute(statements.upsert(set), values)
-            // Where the record has nothing but its keys, nothing becomes of a row that is there.
-            if isUnchanged, try values.count > keys.count || rows(with: keys) == 0 { throw passedOver }
+            if batch.mayEndHalfway {
+                // What is left of the row would be taken for one that was there.
+                try atomically { try insert(set, values, keys) }
+            } else {
+                try insert(set, values, keys)
+            }
         } catch let refusal as ModelError where refusal.code == .refusedByStore {
             try execute(statements.update(set), values + keys)
             if isUnchanged { throw refusal }
         }
     }
 
+    private func insert(_ set: PositionSet, _ values: [DatabaseValue], _ keys: [DatabaseValue]) throws {
+        try execute(statements.upsert(set), values)
+        // Where the record has nothing but its keys, nothing becomes of a row that is there.
+        if isUnchanged, try values.count > keys.count || rows(with: keys) == 0 { throw passedOver }
+    }
+
     private func execute(_ statement: Statement, _ values: [DatabaseValue]) throws {
         do {
-            try statement.execute(with: values)
+            try statement.bind(values)
+            try statement.execute()
         } catch let error as DatabaseError {
             throw ModelError(refusal: error) ?? error
         }
     }
 
     /// The values of the unique columns, in the order of the statements' keys.
-    private func keys(
-        _ presence: LocatedPresence, _ link: DatabaseValue?, _ value: (Int) throws -> DatabaseValue
-    ) throws -> [DatabaseValue] {
-        var keys: [DatabaseValue] = []
-        for (position, name) in zip(keyPositions, keyNames) {
-            guard let key = try keyValue(at: position, presence, link, value), !key.isNull else {
+    private func keys(_ set: PositionSet, _ values: [DatabaseValue]) throws -> [DatabaseValue] {
+        try zip(keyPositions, keyNames).map { position, name in
+            guard set.contains(position), case let key = values[slot(of: position, in: set)], !key.isNull else {
                 throw refusal(.missingUniqueKey, name)
             }
-            keys.append(key)
+            return key
         }
-        return keys
     }
 
-    /// The value of a column, or the link's after them; nil if the document had none.
-    private func keyValue(
-        at position: Int, _ presence: LocatedPresence, _ link: DatabaseValue?, _ value: (Int) throws -> DatabaseValue
-    ) throws -> DatabaseValue? {
-        guard position < columns.count else { return link }
-        guard presence.contains(position), columns[position].isPlain else { return nil }
-        return try value(columns[position].position)
+    /// Where the value of a column is among those of the columns in a set.
+    private func slot(of column: Int, in set: PositionSet) -> Int {
+        (0..<column).count { set.contains($0) }
     }
 
     private func refusal(_ code: ModelError.Code, _ detail: String) -> ModelError {

@@ -283,10 +283,10 @@ extension DecodingMachine {
         return true
     }
 
-    /// The path of the top frame's current value.
-    func currentPath() -> CodingPath {
+    /// The path of the top frame's current value, or of a frame's below it.
+    func currentPath(in frame: Int = .max) -> CodingPath {
         var path = CodingPath()
-        for index in 0...level {
+        for index in 0...min(level, frame) {
             let frame = unsafe frames[index]
             switch frame.kind {
             case .root: break

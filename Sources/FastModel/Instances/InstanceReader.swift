@@ -73,7 +73,7 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
     ///   - source: the bytes, borrowed for the call.
     ///   - body: called for each record of the batches that were completed. An error that it throws ends the stream.
     /// - Throws: what the provider or the body throws; ``ModelError`` when text that is not made of lines is not JSON, after
-    ///   what came before has been delivered.
+    ///   what came before has been delivered, or with the code `invalidOption` when the provider loses models.
     @inlinable
     public mutating func feed(
         _ source: some JSONSource, _ body: (consuming Record<Provider.Instance>) throws -> Void
@@ -108,7 +108,7 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
     ///
     /// - Parameter body: called for each record of the last batch.
     /// - Throws: what the provider or the body throws; ``ModelError`` when an array or document is not complete, after
-    ///   what came before it has been delivered.
+    ///   what came before it has been delivered, or with the code `invalidOption` when the provider loses models.
     @inlinable
     public mutating func finish(_ body: (consuming Record<Provider.Instance>) throws -> Void) throws {
         if let failure { throw failure }

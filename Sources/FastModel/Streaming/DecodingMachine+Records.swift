@@ -67,7 +67,9 @@ extension DecodingMachine {
     mutating func limitRetained(to limit: Int) {
         guard unsafe tracker.pointee.retained.count > limit else { return }
         if depth > recordDepth {
-            _ = rejectRecord(recordLimitError(limit))
+            let error = recordLimitError(limit)
+            _ = rejectRecord(error)
+            noted().rejectAbove(error)
             unsafe tracker.pointee.retain(from: nil)
         } else {
             // White space does not count; the start of a scalar, whose length has a limit of its own, is told by its text.
@@ -80,7 +82,7 @@ extension DecodingMachine {
         // Documents are counted one by one, so that a second one is not taken for something that follows the first.
         if recordDepth == 0 { unsafe frames.pointee.count = 0 }
         let range = unsafe recordStart..<max(recordStart, tracker.pointee.eventEnd)
-        if range.count > limit { noted().reject(recordLimitError(limit)) }
+        if range.count > limit { noted().rejectAbove(recordLimitError(limit)) }
         let isKept = range.count <= limit
         let findings = takeRecordFindings { machine in isKept ? unsafe machine.tracker.pointee.text(range) : [] }
         // From here on, since the next record may be a scalar, whose start no event tells.
@@ -106,10 +108,13 @@ extension DecodingMachine {
             text: rejection == nil ? [] : text(self))
     }
 
+    /// The error of a record that is too long, which goes before all others: how far it was read when that turned out
+    /// depends on the pieces.
     private func recordLimitError(_ limit: Int) -> ModelError {
         // As it was taken down: the record may have started in an earlier chunk, whose lines are counted.
         let position = SourcePosition(offset: recordStart, line: recordLine, column: recordColumn)
         return ModelError(
-            .recordLimit, codingPath: currentPath(), position: position, detail: "the limit is \(limit) bytes")
+            .recordLimit, codingPath: currentPath(in: recordDepth), position: position,
+            detail: "the limit is \(limit) bytes")
     }
 }

@@ -34,6 +34,20 @@ struct RecordLimitTests {
         #expect(array.error == nil)
     }
 
+    /// The limit goes before other reasons, and its path is the record's, however far it was read when it turned out.
+    @Test(arguments: pieces)
+    func theReasonDoesNotDependOnThePieces(_ sizes: [Int]) {
+        var options = options(8)
+        options.conversion = .strict
+        let text = "[{\"id\":3},{\"id\":3,\"name\":[1],\"tags\":[[2]]}]"
+        let array = stream(text, .array, inPieces: sizes, options)
+        #expect(array.codes == [nil, .recordLimit])
+        #expect(array.records.last?.path == "[1]")
+        let documents = stream("{\"id\":3} {\"id\":3,\"name\":[1]}", .documents, inPieces: sizes, options)
+        #expect(documents.codes == [nil, .recordLimit])
+        #expect(documents.records.last?.position?.offset == 9)
+    }
+
     @Test(arguments: pieces)
     func anOverlongLineIsPassedOver(_ sizes: [Int]) {
         let long = record(2, 100_000)

@@ -1,0 +1,64 @@
+#if GRDB
+import FastModel
+import FastModelGRDB
+import GRDB
+import Testing
+
+@Suite("What is wrong with a table is told when its provider is made")
+struct CheckTests {
+    private static func detail(_ table: StoredTable<Writer>) throws -> String? {
+        let queue = try DatabaseQueue()
+        let error = #expect(throws: ModelError.self) { try GRDBProvider(table, in: queue, mode: .updateExisting) }
+        #expect(error?.code == .invalidOption)
+        return error?.detail
+    }
+
+    @Test("A name that the schema does not have")
+    func unknownName() throws {
+        let table = StoredTable<Writer>("writer", unique: "id") {
+            StoredField("id") { $0.id }
+            StoredField("nmae", column: "name") { $0.name }
+        }
+        #expect(try Self.detail(table) == "the table writer: the schema has no property nmae")
+    }
+
+    @Test("The same, of tables that it leads to")
+    func relatedTables() throws {
+        let volumes = StoredTable<Volume>("volume", unique: "number") { StoredField("isbn") { $0.isbn } }
+        let linked = StoredTable<Writer>("writer", unique: "id") {
+            StoredField("id") { $0.id }
+            StoredField("volumes", linkedBy: "writer_id", in: volumes) { $0.volumes }
+        }
+        #expect(try Self.detail(linked) == "the table volume: the unique column number is no field")
+        let publishers = StoredTable<Publisher>("publisher", unique: "name") {
+            StoredField("name") { $0.name }
+            StoredField("town") { $0.city }
+        }
+        let referring = StoredTable<Writer>("writer", unique: "id") {
+            StoredField("id") { $0.id }
+            StoredField("publisher", column: "publisher_name", in: publishers) { $0.publisher }
+        }
+        #expect(try Self.detail(referring) == "the table publisher: the schema has no property town")
+    }
+
+    @Test("Tables may lead to each other")
+    func circles() throws {
+        _ = try GRDBProvider(Folder.table, in: DatabaseQueue(), mode: .updateExisting)
+        _ = try GRDBProvider(Writer.table, in: DatabaseQueue(), mode: .updateExisting)
+    }
+
+    @Test("A key with a NUL character is refused for it, also where rows are looked for")
+    func nulKey() throws {
+        let queue = try DatabaseQueue()
+        try queue.write {
+            try $0.execute(
+                sql: "CREATE TABLE publisher (name TEXT, city TEXT); INSERT INTO publisher (name) VALUES ('a'), ('a')")
+        }
+        let model = try ModelDecoder().decode(Publisher.self, from: #"{"name": "a\u0000"}"#)
+        let result = try GRDBProvider(Publisher.table, in: queue, mode: .updateExisting).instances(of: [model])
+        guard case .failure(let error) = result[0] else { throw ModelError(.refusedByStore) }
+        #expect(error.code == .refusedByStore)
+        #expect(error.detail == "a text has a NUL character")
+    }
+}
+#endif
