@@ -83,7 +83,7 @@ final class TableWriter {
         var values: [DatabaseValue] = []
         values.reserveCapacity(statements.columns.count + keyPositions.count)
         var dueLinks: [TableDescription.Field] = []
-        // Closed before other records are saved, which may lead to further ones: the stack is what their number is limited by.
+        // Closed before other records are saved, which may lead to further ones: the stack limits their number.
         try unsafe table.open(model) { presence, value in
             let presence = locate(presence)
             for index in columns.indices where presence.contains(index) {
@@ -102,7 +102,8 @@ final class TableWriter {
             guard case .reference(_, let save) = columns[index].content else { continue }
             values[slot(of: index, in: set)] = try unsafe save(model, batch)
         }
-        try store(set, values, keys)
+        // What the record refers to may have led back to it, and saved it before.
+        try store(set, values, keys, isNew: mode == .purgeExisting && references.isEmpty)
         let key = keys.count == 1 ? keys[0] : .null
         for field in dueLinks {
             if case .link(_, let save) = field.content { try unsafe save(model, key, batch, mode) }
@@ -131,10 +132,9 @@ final class TableWriter {
         return try Int.fetchOne(statement) ?? 0
     }
 
-    private func store(_ set: PositionSet, _ values: [DatabaseValue], _ keys: [DatabaseValue]) throws {
-        if statements.isUnique { return try upsert(set, values, keys) }
-        // Asked only now: what the record refers to may have led back to it.
-        if try !keys.isEmpty && exists(keys) {
+    private func store(_ set: PositionSet, _ values: [DatabaseValue], _ keys: [DatabaseValue], isNew: Bool) throws {
+        if statements.isUnique, !isNew { return try upsert(set, values, keys) }
+        if try !keys.isEmpty && !isNew && exists(keys) {
             try execute(statements.update(set), values + keys)
         } else {
             try execute(statements.insert(set), values)

@@ -44,6 +44,23 @@ struct PassedOverTests {
         #expect(try Self.rows(queue) == [["id": 1, "count": 1], ["id": 3, "count": 3]])
     }
 
+    @Test("A row that cannot be deleted is not purged by an update")
+    func protected() throws {
+        let queue = try DatabaseQueue()
+        try queue.write { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE measurement (id INTEGER PRIMARY KEY, count INTEGER);
+                    CREATE TRIGGER protected BEFORE DELETE ON measurement BEGIN SELECT RAISE(IGNORE); END;
+                    INSERT INTO measurement VALUES (1, 7);
+                    """)
+        }
+        let refusals = try Self.refusals(
+            [#"{"id": 1, "count": 8}"#, #"{"id": 2, "count": 9}"#], into: queue, .purgeExisting)
+        #expect(refusals.map { $0?.code } == [.refusedByStore, nil])
+        #expect(try Self.rows(queue) == [["id": 1, "count": 7], ["id": 2, "count": 9]])
+    }
+
     @Test("A record of nothing but its key is stored where there is a row with it, and refused where none can be")
     func keysOnly() throws {
         let queue = try DatabaseQueue()
