@@ -3,14 +3,14 @@ internal import GRDB
 
 extension Database {
     /// Whether a rule may end a statement halfway: `FAIL` and `IGNORE`, in constraints and triggers, let stand what the
-    /// statement has done so far, triggers included. All other errors take it back.
+    /// statement has done so far, and so do some errors within triggers.
     func mayEndHalfway() throws -> Bool {
-        let names = try String.fetchAll(self, sql: "SELECT name FROM pragma_database_list")
-        return try names.contains { name in
+        try Row.fetchAll(self, sql: "PRAGMA database_list").contains { row in
+            let name: String = row["name"]
             let sql = """
                 SELECT EXISTS (
                     SELECT 1 FROM \(name.quotedIdentifier).sqlite_master
-                    WHERE (type = 'trigger' OR sql LIKE '%conflict%') AND (sql LIKE '%fail%' OR sql LIKE '%ignore%'))
+                    WHERE type = 'trigger' OR instr(lower(sql), 'conflict') > 0)
                 """
             return try Bool.fetchOne(self, sql: sql) ?? false
         }

@@ -27,8 +27,7 @@ public struct GRDBProvider<Model: PresenceTracking>: InstanceProvider {
     ///   - table: how models are rows.
     ///   - database: the queue or pool.
     ///   - mode: what becomes of existing rows.
-    /// - Throws: ``ModelError`` with the code `invalidOption` when the table, or one that it leads to, contradicts itself or names
-    ///   properties that its model does not have.
+    /// - Throws: ``ModelError`` with the code `invalidOption` when the table, or one that it leads to, contradicts itself.
     public init(_ table: StoredTable<Model>, in database: any DatabaseWriter, mode: UpsertMode) throws(ModelError) {
         try table.description.checkAll()
         self.table = table

@@ -17,7 +17,7 @@ extension StoredTable where Model == DynamicRecord {
                     storing: { record in
                         try schema.value(at: position, of: record)?.databaseValue ?? .null
                     })
-            }, names: { Set(schema.properties.map(\.name)) })
+            })
     }
 
     /// Creates the table with typed columns and its unique key, or adds the columns that it lacks, and a unique index

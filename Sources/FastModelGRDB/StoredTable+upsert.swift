@@ -48,7 +48,7 @@ extension TableDescription {
             for index in 0..<models.count / stride {
                 do {
                     try unsafe writer.save(at: start + index * stride, mode)
-                } catch let refusal as ModelError where refusal.code != .invalidOption {
+                } catch let refusal as ModelError where refusal.code != .invalidOption && database.isInsideTransaction {
                     refusals[index] = refusal
                 }
             }

@@ -33,24 +33,19 @@ public struct StoredTable<Model: PresenceTracking>: Sendable {
     public init(
         _ name: String, unique: String..., @StoredFieldsBuilder<Model> fields: () -> [StoredField<Model>]
     ) {
-        self.init(name, uniqueColumns: unique, fields: fields(), names: Self.names)
+        self.init(name, uniqueColumns: unique, fields: fields())
     }
 
     @inlinable
-    init(
-        _ name: String, uniqueColumns: [String], fields: [StoredField<Model>],
-        names: @escaping @Sendable () -> Set<String>?
-    ) {
+    init(_ name: String, uniqueColumns: [String], fields: [StoredField<Model>]) {
         let values = fields.map(\.value)
         description = unsafe TableDescription(
-            name: name, uniqueColumns: uniqueColumns, fields: fields.map(\.field), names: names
+            name: name, uniqueColumns: uniqueColumns, fields: fields.map(\.field)
         ) { address, body in
             // Once for all columns: each would copy what is at an address for the closure that it is given to.
             let model = unsafe address.assumingMemoryBound(to: Model.self).pointee
             try body(model.presence) { position in try values[position]?(model) ?? .null }
         }
     }
-
-    @usableFromInline static func names() -> Set<String>? { Model.trackedNames }
 }
 #endif

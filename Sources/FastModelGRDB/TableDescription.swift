@@ -56,14 +56,12 @@ struct TableDescription: Sendable {
     let name: String
     let uniqueColumns: [String]
     let fields: [Field]
-    /// The names that the model's schema has; nil where there may be others. Asked for when it is needed.
-    let names: @Sendable () -> Set<String>?
     /// Lends what the model at an address has.
     let open: @Sendable (_ model: UnsafeRawPointer, _ body: Reading) throws -> Void
 
     @usableFromInline
     init(
-        name: String, uniqueColumns: [String], fields: [Field], names: @escaping @Sendable () -> Set<String>?,
+        name: String, uniqueColumns: [String], fields: [Field],
         open: @escaping @Sendable (_ model: UnsafeRawPointer, _ body: Reading) throws -> Void
     ) {
         self.name = name
@@ -73,7 +71,6 @@ struct TableDescription: Sendable {
             field.position = position
             return field
         }
-        self.names = names
         unsafe self.open = open
     }
 
@@ -103,9 +100,6 @@ struct TableDescription: Sendable {
     /// - Parameter link: the column that another table's row gives its key to, which need not be a field.
     /// - Throws: ``ModelError`` with the code `invalidOption`.
     func check(linkedBy link: String? = nil) throws(ModelError) {
-        if let names = names(), let field = fields.first(where: { !names.contains($0.property) }) {
-            throw invalid("the schema has no property \(field.property)")
-        }
         var columns: Set<[UInt8]> = []
         for field in fields where !field.isLink {
             guard columns.insert(field.column.foldedName).inserted else {

@@ -116,6 +116,8 @@ final class TableWriter {
         guard !keys.isEmpty else { return }
         if !statements.isUnique { guard try exists(keys) else { return } }
         try execute(statements.delete(), keys)
+        // A rule may keep the row.
+        if batch.mayEndHalfway, try rows(with: keys) > 0 { throw passedOver }
     }
 
     /// Whether there is a row with the keys, where the table's own constraint does not see to it that there is only one.
@@ -177,7 +179,9 @@ final class TableWriter {
             try statement.bind(values)
             try statement.execute()
         } catch let error as DatabaseError {
-            throw ModelError(refusal: error) ?? error
+            // What has ended the transaction is not the record's alone.
+            guard batch.database.isInsideTransaction, let refusal = ModelError(refusal: error) else { throw error }
+            throw refusal
         }
     }
 

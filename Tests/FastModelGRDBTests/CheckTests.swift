@@ -13,16 +13,7 @@ struct CheckTests {
         return error?.detail
     }
 
-    @Test("A name that the schema does not have")
-    func unknownName() throws {
-        let table = StoredTable<Writer>("writer", unique: "id") {
-            StoredField("id") { $0.id }
-            StoredField("nmae", column: "name") { $0.name }
-        }
-        #expect(try Self.detail(table) == "the table writer: the schema has no property nmae")
-    }
-
-    @Test("The same, of tables that it leads to")
+    @Test("That of tables that it leads to")
     func relatedTables() throws {
         let volumes = StoredTable<Volume>("volume", unique: "number") { StoredField("isbn") { $0.isbn } }
         let linked = StoredTable<Writer>("writer", unique: "id") {
@@ -31,14 +22,13 @@ struct CheckTests {
         }
         #expect(try Self.detail(linked) == "the table volume: the unique column number is no field")
         let publishers = StoredTable<Publisher>("publisher", unique: "name") {
-            StoredField("name") { $0.name }
-            StoredField("town") { $0.city }
+            StoredField("city") { $0.city }
         }
         let referring = StoredTable<Writer>("writer", unique: "id") {
             StoredField("id") { $0.id }
             StoredField("publisher", column: "publisher_name", in: publishers) { $0.publisher }
         }
-        #expect(try Self.detail(referring) == "the table publisher: the schema has no property town")
+        #expect(try Self.detail(referring) == "the table publisher: the unique column name is no field")
     }
 
     @Test("Tables may lead to each other")

@@ -35,6 +35,14 @@ struct HalfwayTests {
             CREATE TRIGGER passed BEFORE INSERT ON measurement WHEN new.count < 0 BEGIN SELECT RAISE(IGNORE); END;
             CREATE TRIGGER passing BEFORE UPDATE ON measurement WHEN new.count < 0 BEGIN SELECT RAISE(IGNORE); END;
             """,
+            """
+            CREATE TABLE measurement (id INTEGER PRIMARY KEY, count INTEGER, name TEXT);
+            CREATE TABLE log (id INTEGER PRIMARY KEY);
+            CREATE TRIGGER logging AFTER INSERT ON measurement WHEN new.count < 0
+            BEGIN INSERT OR REPLACE INTO log VALUES ('no integer'); END;
+            CREATE TRIGGER logged AFTER UPDATE ON measurement WHEN new.count < 0
+            BEGIN INSERT OR REPLACE INTO log VALUES ('no integer'); END;
+            """,
         ], [UpsertMode.updateExisting, .purgeExisting])
     func refused(tables: String, mode: UpsertMode) throws {
         let queue = try DatabaseQueue()

@@ -8,10 +8,12 @@ import Testing
 @Suite("Records that lead to records of their kind")
 struct SelfReferenceTests {
     private static func store(
-        _ lines: [String], _ mode: UpsertMode = .updateExisting, key: String = "PRIMARY KEY"
+        _ lines: [String], _ mode: UpsertMode = .updateExisting, key: String = "PRIMARY KEY", rule: String = ""
     ) throws -> (codes: [ModelError.Code?], errors: [ModelError], rows: [Row]) {
         let queue = try DatabaseQueue()
-        try queue.write { try $0.execute(sql: "CREATE TABLE folder (id INTEGER \(key), name TEXT, parent_id INTEGER)") }
+        try queue.write {
+            try $0.execute(sql: "CREATE TABLE folder (id INTEGER \(key), name TEXT, parent_id INTEGER); \(rule)")
+        }
         let provider = try GRDBProvider(Folder.table, in: queue, mode: mode)
         var reader = try InstanceReader(provider, framing: .lines)
         var codes: [ModelError.Code?] = []
@@ -52,6 +54,15 @@ struct SelfReferenceTests {
             thread.start()
         }
         #expect(codes == [nil, .depthLimit])
+    }
+
+    @Test("A row that cannot be deleted is not purged by an update", arguments: ["PRIMARY KEY", ""])
+    func protected(key: String) throws {
+        let rule = "CREATE TRIGGER kept BEFORE DELETE ON folder BEGIN SELECT RAISE(IGNORE); END"
+        let lines = [#"{"id": 1, "name": "old"}"#, #"{"id": 1, "parent": {"id": 5}}"#]
+        let stored = try Self.store(lines, .purgeExisting, key: key, rule: rule)
+        #expect(stored.codes == [nil, .refusedByStore])
+        #expect(stored.rows == [["id": 1, "name": "old", "parent_id": nil]])
     }
 
     @Test(

@@ -20,13 +20,6 @@ public protocol PresenceTracking: JSONModel {
 }
 
 extension PresenceTracking {
-    /// The names that presences of the model's values may have; nil where an object may become a model of another type.
-    package static var trackedNames: Set<String>? {
-        let schema = schema
-        let isChosen = schema.variants != nil || schema.hooks.wantsType || self is any PolymorphicModel.Type
-        return isChosen ? nil : Set(schema.fields.map(\.name))
-    }
-
     /// Sets the presence of a model in memory.
     static func set(_ presence: PropertyPresence, at model: UnsafeMutableRawPointer) {
         unsafe model.assumingMemoryBound(to: Self.self).pointee.presence = presence

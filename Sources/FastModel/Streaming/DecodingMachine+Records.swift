@@ -13,6 +13,7 @@ extension DecodingMachine {
 
     /// The array with the records has ended; what follows belongs to the document around them.
     mutating func endRecords() {
+        if depth == 0 { unsafe tracker.pointee.endDocument() }
         recordDepth = -1
         unsafe tracker.pointee.retain(from: nil)
         unsafe tracker.pointee.markOutsideString(at: tracker.pointee.eventEnd)

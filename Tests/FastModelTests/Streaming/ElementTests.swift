@@ -60,6 +60,14 @@ struct ElementTests {
         }
     }
 
+    @Test(arguments: ["/", "\n/*", "5", "}"], [[], [1]])
+    func trailingDataIsPlacedAsInADocument(_ rest: String, _ sizes: [Int]) {
+        let text = "[{\"id\":1}]\(rest)"
+        let error = #expect(throws: ModelError.self) { try ModelDecoder().decode([Entry].self, from: text) }
+        #expect(stream(text, .array, inPieces: sizes).error?.position == error?.position)
+        #expect(error?.position.offset == text.utf8.count - rest.utf8.count + (rest.hasPrefix("\n") ? 1 : 0))
+    }
+
     @Test func whiteSpaceMayFollow() {
         let result = stream("\r\n[{\"id\":1}]\r\n\t \n", .array)
         #expect(result.models.map(\.id) == [1])
