@@ -39,11 +39,9 @@ struct CheckTests {
 
     @Test("A key with a NUL character is refused for it, also where rows are looked for")
     func nulKey() throws {
-        let queue = try DatabaseQueue()
-        try queue.write {
-            try $0.execute(
-                sql: "CREATE TABLE publisher (name TEXT, city TEXT); INSERT INTO publisher (name) VALUES ('a'), ('a')")
-        }
+        let queue = try DatabaseQueue(
+            executing: "CREATE TABLE publisher (name TEXT, city TEXT); INSERT INTO publisher (name) VALUES ('a'), ('a')"
+        )
         let model = try ModelDecoder().decode(Publisher.self, from: #"{"name": "a\u0000"}"#)
         let result = try GRDBProvider(Publisher.table, in: queue, mode: .updateExisting).instances(of: [model])
         guard case .failure(let error) = result[0] else { throw ModelError(.refusedByStore) }

@@ -15,14 +15,11 @@ struct ConcurrentUpsertTests {
     static let step = batches * batchSize / 2
 
     static func database() throws -> DatabaseQueue {
-        let queue = try DatabaseQueue()
-        try queue.write { database in
-            try database.execute(
-                sql: """
-                    CREATE TABLE measurement (
-                        id INTEGER PRIMARY KEY, name TEXT, score DOUBLE, count INTEGER, flag BOOLEAN);
-                    """)
-        }
+        let queue = try DatabaseQueue(
+            executing: """
+                CREATE TABLE measurement (
+                    id INTEGER PRIMARY KEY, name TEXT, score DOUBLE, count INTEGER, flag BOOLEAN);
+                """)
         return queue
     }
 

@@ -50,14 +50,11 @@ struct NestedVariantTests {
         "All that a record has is stored, whatever is in it",
         arguments: [UpsertMode.updateExisting, .purgeExisting], ["", #", "parent": {"kind": "node", "id": 3}"#])
     func otherClass(mode: UpsertMode, innermost: String) throws {
-        let queue = try DatabaseQueue()
-        try queue.write { database in
-            try database.execute(
-                sql: """
-                    CREATE TABLE node (id INTEGER PRIMARY KEY, parent_id INTEGER, name TEXT, extra TEXT);
-                    CREATE TABLE volume (isbn TEXT UNIQUE, pages INTEGER, leaf_id INTEGER);
-                    """)
-        }
+        let queue = try DatabaseQueue(
+            executing: """
+                CREATE TABLE node (id INTEGER PRIMARY KEY, parent_id INTEGER, name TEXT, extra TEXT);
+                CREATE TABLE volume (isbn TEXT UNIQUE, pages INTEGER, leaf_id INTEGER);
+                """)
         let leaf = #"{"kind": "leaf", "id": 2, "name": "B", "extra": "b", "volumes": [{"isbn": "v"}]\#(innermost)}"#
         let node = try ModelDecoder().decode(Node.self, from: #"{"kind": "node", "id": 1, "parent": \#(leaf)}"#)
         for result in try GRDBProvider(Node.table, in: queue, mode: mode).instances(of: [node]) { _ = try result.get() }

@@ -35,8 +35,7 @@ struct PassedOverTests {
             """,
         ], [UpsertMode.updateExisting, .purgeExisting])
     func refused(table: String, mode: UpsertMode) throws {
-        let queue = try DatabaseQueue()
-        try queue.write { try $0.execute(sql: table) }
+        let queue = try DatabaseQueue(executing: table)
         let lines = [(1, 1), (2, 1), (3, 3), (3, 1)].map { #"{"id": \#($0), "count": \#($1)}"# }
         let refusals = try Self.refusals(lines, into: queue, mode)
         #expect(refusals.map { $0?.code } == [nil, .refusedByStore, nil, .refusedByStore])
@@ -46,15 +45,12 @@ struct PassedOverTests {
 
     @Test("A row that cannot be deleted is not purged by an update")
     func protected() throws {
-        let queue = try DatabaseQueue()
-        try queue.write { database in
-            try database.execute(
-                sql: """
-                    CREATE TABLE measurement (id INTEGER PRIMARY KEY, count INTEGER);
-                    CREATE TRIGGER protected BEFORE DELETE ON measurement BEGIN SELECT RAISE(IGNORE); END;
-                    INSERT INTO measurement VALUES (1, 7);
-                    """)
-        }
+        let queue = try DatabaseQueue(
+            executing: """
+                CREATE TABLE measurement (id INTEGER PRIMARY KEY, count INTEGER);
+                CREATE TRIGGER protected BEFORE DELETE ON measurement BEGIN SELECT RAISE(IGNORE); END;
+                INSERT INTO measurement VALUES (1, 7);
+                """)
         let refusals = try Self.refusals(
             [#"{"id": 1, "count": 8}"#, #"{"id": 2, "count": 9}"#], into: queue, .purgeExisting)
         #expect(refusals.map { $0?.code } == [.refusedByStore, nil])
@@ -63,14 +59,11 @@ struct PassedOverTests {
 
     @Test("A record of nothing but its key is stored where there is a row with it, and refused where none can be")
     func keysOnly() throws {
-        let queue = try DatabaseQueue()
-        try queue.write { database in
-            try database.execute(
-                sql: """
-                    CREATE TABLE measurement (id INTEGER PRIMARY KEY, count INTEGER DEFAULT 7 UNIQUE ON CONFLICT IGNORE);
-                    INSERT INTO measurement VALUES (1, 7);
-                    """)
-        }
+        let queue = try DatabaseQueue(
+            executing: """
+                CREATE TABLE measurement (id INTEGER PRIMARY KEY, count INTEGER DEFAULT 7 UNIQUE ON CONFLICT IGNORE);
+                INSERT INTO measurement VALUES (1, 7);
+                """)
         let refusals = try Self.refusals([#"{"id": 1}"#, #"{"id": 2}"#], into: queue, .updateExisting)
         #expect(refusals.map { $0?.code } == [nil, .refusedByStore])
         #expect(try Self.rows(queue) == [["id": 1, "count": 7]])
@@ -78,15 +71,12 @@ struct PassedOverTests {
 
     @Test("A row that is there is updated, though one like the record could not be inserted")
     func updated() throws {
-        let queue = try DatabaseQueue()
-        try queue.write { database in
-            try database.execute(
-                sql: """
-                    CREATE TABLE measurement (
-                        id INTEGER PRIMARY KEY, count INTEGER, name TEXT NOT NULL ON CONFLICT IGNORE);
-                    INSERT INTO measurement VALUES (1, 1, 'a');
-                    """)
-        }
+        let queue = try DatabaseQueue(
+            executing: """
+                CREATE TABLE measurement (
+                    id INTEGER PRIMARY KEY, count INTEGER, name TEXT NOT NULL ON CONFLICT IGNORE);
+                INSERT INTO measurement VALUES (1, 1, 'a');
+                """)
         let lines = [#"{"id": 1, "count": 2}"#, #"{"id": 2, "count": 2}"#]
         let refusals = try Self.refusals(lines, into: queue, .updateExisting)
         #expect(refusals.map { $0?.code } == [nil, .refusedByStore])
@@ -95,20 +85,17 @@ struct PassedOverTests {
 
     @Test("A view's triggers store what it takes", arguments: [UpsertMode.updateExisting, .purgeExisting])
     func views(mode: UpsertMode) throws {
-        let queue = try DatabaseQueue()
-        try queue.write { database in
-            try database.execute(
-                sql: """
-                    CREATE TABLE kept (id INTEGER PRIMARY KEY, count INTEGER);
-                    CREATE VIEW measurement AS SELECT * FROM kept;
-                    CREATE TRIGGER inserting INSTEAD OF INSERT ON measurement
-                    BEGIN INSERT INTO kept VALUES (new.id, new.count); END;
-                    CREATE TRIGGER updating INSTEAD OF UPDATE ON measurement
-                    BEGIN UPDATE kept SET count = new.count WHERE id = new.id; END;
-                    CREATE TRIGGER deleting INSTEAD OF DELETE ON measurement
-                    BEGIN DELETE FROM kept WHERE id = old.id; END;
-                    """)
-        }
+        let queue = try DatabaseQueue(
+            executing: """
+                CREATE TABLE kept (id INTEGER PRIMARY KEY, count INTEGER);
+                CREATE VIEW measurement AS SELECT * FROM kept;
+                CREATE TRIGGER inserting INSTEAD OF INSERT ON measurement
+                BEGIN INSERT INTO kept VALUES (new.id, new.count); END;
+                CREATE TRIGGER updating INSTEAD OF UPDATE ON measurement
+                BEGIN UPDATE kept SET count = new.count WHERE id = new.id; END;
+                CREATE TRIGGER deleting INSTEAD OF DELETE ON measurement
+                BEGIN DELETE FROM kept WHERE id = old.id; END;
+                """)
         let lines = [#"{"id": 1, "count": 1}"#, #"{"id": 1, "count": 2}"#]
         #expect(try Self.refusals(lines, into: queue, mode) == [nil, nil])
         #expect(try Self.rows(queue) == [["id": 1, "count": 2]])

@@ -43,18 +43,15 @@ struct PurgedReferenceTests {
 
     /// The books and authors after two books of the same author are stored in batches of a size.
     private static func rows(_ mode: UpsertMode?, batchSize: Int) throws -> [String] {
-        let queue = try DatabaseQueue()
-        try queue.write { database in
-            try database.execute(
-                sql: """
-                    CREATE TABLE author (id INTEGER PRIMARY KEY, name TEXT, note TEXT DEFAULT 'new');
-                    CREATE TABLE book (
-                        id INTEGER PRIMARY KEY, author_id INTEGER REFERENCES author (id) ON DELETE CASCADE,
-                        note TEXT DEFAULT 'new');
-                    INSERT INTO author VALUES (7, 'old', 'mine');
-                    INSERT INTO book VALUES (1, 7, 'mine');
-                    """)
-        }
+        let queue = try DatabaseQueue(
+            executing: """
+                CREATE TABLE author (id INTEGER PRIMARY KEY, name TEXT, note TEXT DEFAULT 'new');
+                CREATE TABLE book (
+                    id INTEGER PRIMARY KEY, author_id INTEGER REFERENCES author (id) ON DELETE CASCADE,
+                    note TEXT DEFAULT 'new');
+                INSERT INTO author VALUES (7, 'old', 'mine');
+                INSERT INTO book VALUES (1, 7, 'mine');
+                """)
         let provider = try GRDBProvider(Book.table(mode), in: queue, mode: .purgeExisting)
         var reader = try InstanceReader(provider, framing: .lines, batchSize: batchSize)
         for id in 1...2 { try reader.feed(#"{"id":\#(id),"author":{"id":7,"name":"n\#(id)"}}"# + "\n") { _ in } }

@@ -46,8 +46,7 @@ struct QuotedNameTests {
 
     @Test("A table without a constraint", arguments: [UpsertMode.updateExisting, .purgeExisting])
     func unconstrained(mode: UpsertMode) throws {
-        let queue = try DatabaseQueue()
-        try queue.write { try $0.execute(sql: #"CREATE TABLE "say ""hi""" ("a""b", "c""d")"#) }
+        let queue = try DatabaseQueue(executing: #"CREATE TABLE "say ""hi""" ("a""b", "c""d")"#)
         let table = StoredTable<Publisher>(#"say "hi""#, unique: #"a"b"#) {
             StoredField("name", column: #"a"b"#) { $0.name }
             StoredField("city", column: #"c"d"#) { $0.city }

@@ -159,11 +159,8 @@ struct RecordTableTests {
             RecordSchema("Point", names.map { RecordSchema.Property($0, .integer, isUnique: $0 == "id") })
         }
         let table = StoredTable(schema(["id", "x", "y"]))
-        let queue = try DatabaseQueue()
-        try queue.write { database in
-            try database.execute(
-                sql: "CREATE TABLE Point (id INTEGER UNIQUE, x INTEGER DEFAULT 0, y INTEGER DEFAULT 0)")
-        }
+        let queue = try DatabaseQueue(
+            executing: "CREATE TABLE Point (id INTEGER UNIQUE, x INTEGER DEFAULT 0, y INTEGER DEFAULT 0)")
         let decoder = ModelDecoder(schema(names).options())
         let record = try decoder.decode(DynamicRecord.self, from: #"{"id": 1, "x": 2, "y": 3, "z": 4}"#)
         let provider = try GRDBProvider(table, in: queue, mode: .updateExisting)

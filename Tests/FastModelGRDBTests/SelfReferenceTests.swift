@@ -10,10 +10,8 @@ struct SelfReferenceTests {
     private static func store(
         _ lines: [String], _ mode: UpsertMode = .updateExisting, key: String = "PRIMARY KEY", rule: String = ""
     ) throws -> (codes: [ModelError.Code?], errors: [ModelError], rows: [Row]) {
-        let queue = try DatabaseQueue()
-        try queue.write {
-            try $0.execute(sql: "CREATE TABLE folder (id INTEGER \(key), name TEXT, parent_id INTEGER); \(rule)")
-        }
+        let queue = try DatabaseQueue(
+            executing: "CREATE TABLE folder (id INTEGER \(key), name TEXT, parent_id INTEGER); \(rule)")
         let provider = try GRDBProvider(Folder.table, in: queue, mode: mode)
         var reader = try InstanceReader(provider, framing: .lines)
         var codes: [ModelError.Code?] = []

@@ -62,15 +62,12 @@ struct SharedTableTests {
     @Test(
         "Each field stores its models by its own description", arguments: [UpsertMode.updateExisting, .purgeExisting])
     func described(mode: UpsertMode) throws {
-        let queue = try DatabaseQueue()
-        try queue.write { database in
-            try database.execute(
-                sql: """
-                    CREATE TABLE person (id INTEGER UNIQUE, email TEXT UNIQUE, former TEXT);
-                    CREATE TABLE edition (
-                        id INTEGER UNIQUE, author_id INTEGER, editor_email TEXT, publisher_id INTEGER, printer_id INTEGER);
-                    """)
-        }
+        let queue = try DatabaseQueue(
+            executing: """
+                CREATE TABLE person (id INTEGER UNIQUE, email TEXT UNIQUE, former TEXT);
+                CREATE TABLE edition (
+                    id INTEGER UNIQUE, author_id INTEGER, editor_email TEXT, publisher_id INTEGER, printer_id INTEGER);
+                """)
         let lines = [
             #"{"id": 1, "author": {"id": 7, "email": "a"}, "editor": {"id": 8, "email": "e"}}"#,
             #"{"id": 2, "author": {"id": 7, "email": "b"}, "publisher": {"id": 9, "email": "p"}}"#,
@@ -97,14 +94,11 @@ struct SharedTableTests {
 
     @Test("A description's own values reach the row")
     func values() throws {
-        let queue = try DatabaseQueue()
-        try queue.write { database in
-            try database.execute(
-                sql: """
-                    CREATE TABLE person (id INTEGER UNIQUE, email TEXT);
-                    CREATE TABLE edition (id INTEGER UNIQUE, author_id INTEGER, publisher_id INTEGER);
-                    """)
-        }
+        let queue = try DatabaseQueue(
+            executing: """
+                CREATE TABLE person (id INTEGER UNIQUE, email TEXT);
+                CREATE TABLE edition (id INTEGER UNIQUE, author_id INTEGER, publisher_id INTEGER);
+                """)
         let line = #"{"id": 1, "author": {"id": 7, "email": "a"}, "publisher": {"id": 9, "email": "p"}}"#
         let edition = try ModelDecoder().decode(Edition.self, from: line)
         for result in try GRDBProvider(Edition.table, in: queue, mode: .updateExisting).instances(of: [edition]) {

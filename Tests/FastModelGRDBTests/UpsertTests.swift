@@ -63,8 +63,7 @@ struct UpsertTests {
         "A number that is none, which SQLite would make NULL of, is refused",
         arguments: [UpsertMode.updateExisting, .purgeExisting])
     func notANumber(mode: UpsertMode) throws {
-        let queue = try DatabaseQueue()
-        try queue.write { try $0.execute(sql: "CREATE TABLE measurement (id INTEGER UNIQUE, score DOUBLE)") }
+        let queue = try DatabaseQueue(executing: "CREATE TABLE measurement (id INTEGER UNIQUE, score DOUBLE)")
         var options = DecodingOptions()
         options.nonFinite = .words(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
         let models = try [#"{"id": 1, "score": 1.5}"#, #"{"id": 1, "score": "nan"}"#, #"{"id": 2, "score": "inf"}"#].map

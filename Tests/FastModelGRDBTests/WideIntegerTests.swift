@@ -15,14 +15,11 @@ struct WideIntegerTests {
             #"{"id": 1, "parts": [{"number": 5}, {"number": 18446744073709551615}]}"#,
         ], [UpsertMode.updateExisting, .purgeExisting])
     func refused(line: String, mode: UpsertMode) throws {
-        let queue = try DatabaseQueue()
-        try queue.write { database in
-            try database.execute(
-                sql: """
-                    CREATE TABLE counter (id INTEGER UNIQUE, total INTEGER, plain INTEGER, mask INTEGER, owner INTEGER);
-                    CREATE TABLE part (number INTEGER UNIQUE, counter INTEGER);
-                    """)
-        }
+        let queue = try DatabaseQueue(
+            executing: """
+                CREATE TABLE counter (id INTEGER UNIQUE, total INTEGER, plain INTEGER, mask INTEGER, owner INTEGER);
+                CREATE TABLE part (number INTEGER UNIQUE, counter INTEGER);
+                """)
         let provider = try GRDBProvider(Counter.table, in: queue, mode: mode)
         let full = #"{"id": 2, "total": 9223372036854775807, "plain": 3, "mask": 4, "owner": {"number": 9}}"#
         let models = try [line, full].map { try ModelDecoder().decode(Counter.self, from: $0) }

@@ -275,8 +275,8 @@ struct Reader: ~Copyable {
             offset = start ?? (unsafe tracker.pointee.tokenStart(near: end))
         } else if message.hasPrefix("parse error") {
             // It stops after a token that does not fit, but at a comment that follows the document.
-            let isAtToken = unsafe tracker.pointee.isAfterDocument(end)
-            offset = start ?? (isAtToken ? end : unsafe tracker.pointee.tokenStart(endingAt: end))
+            let isAtComment = unsafe tracker.pointee.isAfterDocument(end)
+            offset = start ?? (isAtComment ? end : unsafe tracker.pointee.tokenStart(endingAt: end))
         } else if message.contains("invalid char in json text") {
             // It stops after a byte that starts no token, but at one that does not fit its token.
             offset = max(0, end - 1)
