@@ -17,13 +17,15 @@ public struct _AnyValue: JSONConvertible, Hashable {
 
     public static var _hasNull: Bool { true }
 
+    public static var _declaredType: any Any.Type { Any.self }
+
     public static func _scalar(_ event: _Event) -> _AnyValue? {
-        JSONValue._scalar(event).map { _AnyValue($0.anyValue) }
+        _AnyValue(event.captured.anyValue)
     }
 
     public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
     where Sink.Value == _AnyValue {
-        unsafe _Container(captured: { value, target, context in
+        unsafe _Container(staysJSON: false) { value, target, context in
             var mergesKeys = false
             let any = value.anyValue(&mergesKeys)
             guard !mergesKeys else {
@@ -31,7 +33,7 @@ public struct _AnyValue: JSONConvertible, Hashable {
                 return false
             }
             return unsafe sink.put(_AnyValue(any), at: target, context)
-        })
+        }
     }
 
     public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?

@@ -81,8 +81,9 @@ extension _PlanBuilder {
 
     @inlinable
     func setter<Sink: _Sink>(_ sink: Sink, object: _Container?, array: _Container?) -> _Setter {
-        unsafe _Setter(type: Sink.Value.self, object: object, array: array, self) { _, event in
-            event.leftWithoutContainer(isElement: Sink.isElement)
+        unsafe _Setter(type: Sink.Value.self, object: object, array: array, self) { target, event in
+            if event.kind == .native, let taken = unsafe sink.put(native: event, at: target) { return taken }
+            return event.leftWithoutContainer(isElement: Sink.isElement)
         }
     }
 
@@ -91,6 +92,7 @@ extension _PlanBuilder {
         _ sink: Sink, object: _Container?, array: _Container?
     ) -> _Setter where Sink.Value == Wrapped? {
         unsafe _Setter(type: Wrapped.self, object: object, array: array, self) { target, event in
+            if event.kind == .native, let taken = unsafe sink.put(native: event, at: target) { return taken }
             guard event.kind == .null else { return event.fail(.typeMismatch) }
             return unsafe sink.put(nil, at: target, event.context) || event.refused()
         }
