@@ -10,9 +10,12 @@ PLAIN := --disable-default-traits
 # What the traits add; AsyncHTTPClient has a target of its own, since it takes minutes to compile.
 TRAITS := --traits Macros,NIO,Metrics,GRDB
 SANITIZED := --traits NIO,Metrics,GRDB
+# The suites in which several threads share something.
+CONCURRENT := ConcurrencyTests|ParallelRecordReaderTests|RecordSequenceTests|PlanCacheTests
+CONCURRENT := $(CONCURRENT)|MappingProviderTests|MappedWritingTests|ForeignDateTests
 INGEST := Examples/Ingest
 
-.PHONY: deps bench-deps run test test-traits test-http bench bench-check lint format conversions sanitize fuzz soak docs bad-input check
+.PHONY: deps bench-deps run test test-traits test-http bench bench-check lint format conversions sanitize sanitize-threads fuzz soak docs bad-input check
 
 deps: ## Install what is missing to build: libyajl and SQLite.
 	@Scripts/deps.sh libyajl-dev libsqlite3-dev pkg-config
@@ -55,6 +58,9 @@ sanitize: deps ## The library's tests under the address and the thread sanitizer
 	LSAN_OPTIONS=suppressions=Scripts/lsan.supp \
 	  $(SWIFT) test $(SANITIZED) --sanitize=address --scratch-path .build-asan
 	DECODES_PER_THREAD=100000 $(SWIFT) test $(SANITIZED) --sanitize=thread --scratch-path .build-tsan
+
+sanitize-threads: deps ## The store's suites and the concurrent ones under the thread sanitizer.
+	$(SWIFT) test --traits GRDB --sanitize=thread --scratch-path .build-tsan --filter 'FastModelGRDBTests|$(CONCURRENT)'
 
 fuzz: deps ## Feed five targets arbitrary bytes, each for TIME seconds under the address sanitizer; see Scripts/fuzz.sh.
 	Scripts/fuzz.sh $(TIME)
