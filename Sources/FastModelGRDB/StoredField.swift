@@ -56,14 +56,11 @@ public struct StoredField<Model: PresenceTracking>: Sendable {
         _ property: String, column: String, in table: @escaping @Sendable @autoclosure () -> StoredTable<Other>,
         mode: UpsertMode? = nil, _ value: @escaping @Sendable (Model) -> Other?
     ) {
-        let related = RelatedTable { table().description }
-        let content = unsafe TableDescription.Field.Content.reference(to: related) { model, batch in
-            guard let other = unsafe value(model.assumingMemoryBound(to: Model.self).pointee) else { return .null }
-            return try ModelError.rethrown(under: .key(property)) {
-                try batch.writer(for: related).save(other, mode ?? .updateExisting)
-            }
+        // With rows that are purged would go the rows that refer to them, though just stored.
+        let related = RelatedTable(mode: mode ?? .updateExisting, { table().description }) { (model: Model) in
+            value(model).map { [$0] } ?? []
         }
-        field = TableDescription.Field(property: property, column: column, content: content)
+        field = TableDescription.Field(property: property, column: column, content: .reference(to: related))
         self.value = nil
     }
 
@@ -81,18 +78,8 @@ public struct StoredField<Model: PresenceTracking>: Sendable {
         in table: @escaping @Sendable @autoclosure () -> StoredTable<Other>,
         mode: UpsertMode? = nil, _ value: @escaping @Sendable (Model) -> [Other]
     ) {
-        let related = RelatedTable(linkedBy: column) { table().description }
-        let content = unsafe TableDescription.Field.Content.link(to: related) { model, key, batch, outer in
-            let others = unsafe value(model.assumingMemoryBound(to: Model.self).pointee)
-            guard !others.isEmpty else { return }
-            let writer = try batch.writer(for: related)
-            for (index, other) in others.enumerated() {
-                _ = try ModelError.rethrown(under: .key(property), .index(index)) {
-                    try writer.save(other, mode ?? outer, link: key)
-                }
-            }
-        }
-        field = TableDescription.Field(property: property, column: column, content: content)
+        let related = RelatedTable(linkedBy: column, mode: mode, { table().description }, models: value)
+        field = TableDescription.Field(property: property, column: column, content: .link(to: related))
         self.value = nil
     }
 

@@ -11,22 +11,14 @@ struct TableDescription: Sendable {
     @safe
     @usableFromInline
     struct Field: Sendable {
-        /// What is done with the property of the model at an address.
-        @safe
+        /// What a property is in the database.
         enum Content: Sendable {
             /// Its value is the column's.
             case value
             /// It is a model of another table, which is saved first; its unique key is the column's value.
-            case reference(
-                to: RelatedTable,
-                save: @Sendable (_ model: UnsafeRawPointer, _ batch: BatchWriter) throws -> DatabaseValue)
+            case reference(to: RelatedTable)
             /// It is models, which are saved afterwards with the row's unique key in the column of their table.
-            case link(
-                to: RelatedTable,
-                save:
-                    @Sendable (
-                        _ model: UnsafeRawPointer, _ key: DatabaseValue, _ batch: BatchWriter, _ mode: UpsertMode
-                    ) throws -> Void)
+            case link(to: RelatedTable)
         }
 
         let property: String
@@ -89,7 +81,7 @@ struct TableDescription: Sendable {
         for field in fields {
             switch field.content {
             case .value: break
-            case .reference(let other, _), .link(let other, _):
+            case .reference(let other), .link(let other):
                 try other.description().checkAll(linkedBy: other.link, &checked)
             }
         }
@@ -105,7 +97,7 @@ struct TableDescription: Sendable {
             guard columns.insert(field.column.foldedName).inserted else {
                 throw invalid("the column \(field.column) is there twice")
             }
-            if case .reference(let other, _) = field.content { try other.description().checkIsReferable() }
+            if case .reference(let other) = field.content { try other.description().checkIsReferable() }
         }
         var keys = Set(fields.filter(\.isPlain).map { $0.column.foldedName })
         if let link { keys.insert(link.foldedName) }

@@ -9,8 +9,8 @@ final class TableWriter {
     private let statements: TableStatements
     /// The fields that are columns, in the order of the statements' columns.
     private let columns: [TableDescription.Field]
-    /// Where those are among the columns that refer to other tables.
-    private let references: [Int]
+    /// Whether columns refer to other tables.
+    private let hasReferences: Bool
     private let links: [TableDescription.Field]
     /// Where the unique columns are among the columns, the link's after them, in the order of the statements' keys.
     private let keyPositions: [Int]
@@ -31,7 +31,7 @@ final class TableWriter {
         let folded = names.map(\.foldedName)
         let positions = table.uniqueColumns.compactMap { folded.firstIndex(of: $0.foldedName) }
         self.columns = columns
-        references = columns.indices.filter { !columns[$0].isPlain }
+        hasReferences = columns.contains { !$0.isPlain }
         links = table.fields.filter(\.isLink)
         keyPositions = positions
         keyNames = positions.map { $0 < columns.count ? columns[$0].property : names[$0] }
@@ -40,25 +40,16 @@ final class TableWriter {
             batch.database, table: table.name, columns: names, unique: positions.map { names[$0] })
     }
 
-    /// Saves a record of another's and what it refers to: all of it, or nothing when it throws.
+    /// Saves the model at an address with the records within it: all of it, or nothing when it throws.
     ///
     /// - Parameters:
-    ///   - model: the model.
+    ///   - model: the model's address.
     ///   - mode: what becomes of the row with its keys.
-    ///   - link: the unique key of the row that links to it.
-    /// - Returns: the value of its only unique column, which may be the link's; NULL when there are none or several.
     /// - Throws: ``ModelError`` for a refused record, `DatabaseError` for anything else.
-    @discardableResult
-    func save<Model>(_ model: Model, _ mode: UpsertMode, link: DatabaseValue? = nil) throws -> DatabaseValue {
-        try batch.nested { try unsafe withUnsafePointer(to: model) { try unsafe save(at: $0, mode, link: link) } }
-    }
-
-    /// Saves the model at an address.
-    @discardableResult
-    func save(at model: UnsafeRawPointer, _ mode: UpsertMode, link: DatabaseValue? = nil) throws -> DatabaseValue {
-        guard needsSavepoint || mode == .purgeExisting else { return try unsafe write(model, mode, link) }
+    func save(at model: UnsafeRawPointer, _ mode: UpsertMode) throws {
+        guard needsSavepoint || mode == .purgeExisting else { return try unsafe write(model, mode) }
         // The deletion and the other tables' rows belong to the record.
-        return try atomically { try unsafe write(model, mode, link) }
+        try atomically { try unsafe write(model, mode) }
     }
 
     /// Does something, or takes back what it has changed when it throws.
@@ -78,37 +69,51 @@ final class TableWriter {
         }
     }
 
-    private func write(_ model: UnsafeRawPointer, _ mode: UpsertMode, _ link: DatabaseValue?) throws -> DatabaseValue {
-        var set = PositionSet(count: statements.columns.count)
-        var values: [DatabaseValue] = []
-        values.reserveCapacity(statements.columns.count + keyPositions.count)
-        var dueLinks: [TableDescription.Field] = []
-        // Closed before other records are saved, which may lead to further ones: the stack limits their number.
+    private func write(_ model: UnsafeRawPointer, _ mode: UpsertMode) throws {
+        let record = try unsafe open(model, mode, link: nil)
+        if record.relations.isEmpty { try store(record.row) } else { try batch.save(record) }
+    }
+
+    /// Reads the model at an address, and deletes the row with its keys when it is to be purged.
+    ///
+    /// - Parameters:
+    ///   - model: the model's address.
+    ///   - mode: what becomes of the row with its keys.
+    ///   - link: the unique key of the row that links to it.
+    /// - Returns: the record, whose row is still to be stored.
+    /// - Throws: ``ModelError`` for a refused record, `DatabaseError` for anything else.
+    func open(_ model: UnsafeRawPointer, _ mode: UpsertMode, link: DatabaseValue?) throws -> PendingRecord {
+        var row = TableRow(set: PositionSet(count: statements.columns.count), values: [], mode: mode)
+        row.values.reserveCapacity(statements.columns.count + keyPositions.count)
+        var relations: [PendingRecord.Relation] = []
         try unsafe table.open(model) { presence, value in
             let presence = locate(presence)
             for index in columns.indices where presence.contains(index) {
-                set.insert(index)
-                values.append(columns[index].isPlain ? try value(columns[index].position) : .null)
+                row.set.insert(index)
+                if case .reference(let other) = columns[index].content {
+                    relations.append(
+                        PendingRecord.Relation(
+                            property: columns[index].property, table: other, models: unsafe other.models(model),
+                            slot: row.values.count))
+                    row.values.append(.null)
+                } else {
+                    row.values.append(try value(columns[index].position))
+                }
             }
-            dueLinks = links.indices.filter { presence.contains(columns.count + $0) }.map { links[$0] }
+            for (index, field) in links.enumerated() where presence.contains(columns.count + index) {
+                guard case .link(let other) = field.content else { continue }
+                relations.append(
+                    PendingRecord.Relation(
+                        property: field.property, table: other, models: unsafe other.models(model), slot: nil))
+            }
         }
         if let link {
-            set.insert(columns.count)
-            values.append(link)
+            row.set.insert(columns.count)
+            row.values.append(link)
         }
-        let keys = try keys(set, values)
-        if mode == .purgeExisting { try delete(keys) }
-        for index in references where set.contains(index) {
-            guard case .reference(_, let save) = columns[index].content else { continue }
-            values[slot(of: index, in: set)] = try unsafe save(model, batch)
-        }
-        // What the record refers to may have led back to it, and saved it before.
-        try store(set, values, keys, isNew: mode == .purgeExisting && references.isEmpty)
-        let key = keys.count == 1 ? keys[0] : .null
-        for field in dueLinks {
-            if case .link(_, let save) = field.content { try unsafe save(model, key, batch, mode) }
-        }
-        return key
+        row.keys = try keys(row.set, row.values)
+        if mode == .purgeExisting { try delete(row.keys) }
+        return PendingRecord(row, relations: relations, self)
     }
 
     /// Deletes the row with the keys.
@@ -132,6 +137,13 @@ final class TableWriter {
         let statement = try statements.matches()
         try statement.bind(keys)
         return try Int.fetchOne(statement) ?? 0
+    }
+
+    /// Writes a row, whose references have their keys.
+    func store(_ row: TableRow) throws {
+        // What the record refers to may have led back to it, and saved it before.
+        let isNew = row.mode == .purgeExisting && !hasReferences
+        try store(row.set, row.values, row.keys, isNew: isNew)
     }
 
     private func store(_ set: PositionSet, _ values: [DatabaseValue], _ keys: [DatabaseValue], isNew: Bool) throws {
@@ -205,8 +217,6 @@ final class TableWriter {
     }
 
     /// Looks the properties up for models with the same names, which mostly are all.
-    ///
-    /// The caller keeps the answer: before its model is written, a field may have the writer save another, of another class.
     private func locate(_ presence: PropertyPresence) -> LocatedPresence {
         guard let names = presence.namesIdentity else { return LocatedPresence(presence: presence, positions: nil) }
         if let located, located.names == names {

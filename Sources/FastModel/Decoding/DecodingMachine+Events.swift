@@ -231,7 +231,7 @@ extension DecodingMachine {
         let pinned = unsafe tracker.pointee.pinned
         unsafe tracker.pointee.pinned = nil
         defer { unsafe tracker.pointee.pinned = pinned }
-        return onRecord()
+        return onRecord(&self)
     }
 
     mutating func endRecordIfThere() -> Bool {

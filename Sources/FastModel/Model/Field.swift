@@ -114,7 +114,8 @@ public struct Field<Root>: Sendable {
 @usableFromInline
 func _offset(_ address: UInt, in object: UnsafeMutableRawPointer, size: Int) -> Int? {
     let distance = address &- UInt(bitPattern: object)
-    let extent = unsafe allocationSize(of: object)
+    // The class knows: a factory's object need not be on the heap, so the allocator cannot be asked.
+    let extent = unsafe instanceSize(of: Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue())
     guard extent >= size, distance >= 16, distance <= UInt(extent - size) else { return nil }
     return Int(distance)
 }
