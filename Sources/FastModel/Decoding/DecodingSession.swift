@@ -14,6 +14,8 @@ struct DecodingSession: ~Copyable {
     let tracker: UnsafeMutablePointer<SourceTracker>
     private let memory: UnsafeMutableRawPointer
     private let owner: AnyObject?
+    /// What the options say of untyped objects, for the context, which does not keep it.
+    private let identification: Identification?
     private let framing: Reader.Framing
     private let callbacks: EventCallbacks
     private let tokenLimit: Int
@@ -46,6 +48,8 @@ struct DecodingSession: ~Copyable {
         unsafe context.initialize(
             to: _ConversionContext(options, source: tracker))
         self.owner = owner
+        identification = unsafe options.pointee.identify.map { Identification($0) }
+        unsafe context.pointee.identification = identification.map { unsafe .passUnretained($0) }
         self.framing = framing
         callbacks = unsafe options.pointee.countsValues ? .limiting : .decoding
         tokenLimit = unsafe options.pointee.maximumTokenBytes
