@@ -147,8 +147,10 @@ extension DecodingMachine {
             return true
         }
         diversion = .none
-        return unsafe open(.passUnretained(chosen), .object) && replay(key: variants.key)
-            && scalar(event.kind, event.start, event.count)
+        guard unsafe open(.passUnretained(chosen), .object) && replay(key: variants.key) else { return false }
+        return unsafe event.kind == .number
+            ? number(event.start, event.count, context.pointee.digits)
+            : string(event.start, event.count, isASCII: false)
     }
 
     /// The discriminator chooses nothing: the object is skipped.

@@ -55,7 +55,7 @@ struct DocumentDecode: ~Copyable {
             unsafe options.pointee.log?.tell([], error)
             return
         }
-        var session = unsafe DecodingSession(in: memory, options, root: root, target: target, framing: .document)
+        var session = unsafe DecodingSession(in: memory, options, root: root, target: target)
         unsafe session.machine.pointee.context.pointee.saver = saver
         if let identification {
             unsafe session.machine.pointee.context.pointee.identification = .passUnretained(identification)
