@@ -4,30 +4,62 @@ internal import GRDB
 
 /// Writes one batch: the writers of the tables that fields lead to, made as they are needed, for the length of a transaction.
 final class BatchWriter {
-    /// How deep records may lead to records. What the stack holds is some kilobytes for each.
+    /// How many records may be saved within each other: objects may refer to each other in a circle.
     private static let maximumDepth = 128
 
     let database: Database
     /// Whether a rule of the database may end a statement and let what it has done stand.
     let mayEndHalfway: Bool
-    private var depth = 0
+    /// Tells new, changed and unchanged rows apart; nil where nobody asks.
+    let comparison: RowComparison?
     /// A field outlives its entry: the writer of its own table has it.
     private var writers: [ObjectIdentifier: TableWriter] = [:]
 
-    init(_ database: Database) throws {
+    /// Makes the writer of a batch.
+    ///
+    /// - Parameters:
+    ///   - database: a connection inside a transaction.
+    ///   - isComparing: whether rows that are there are compared with the records, and left alone when they are the same.
+    init(_ database: Database, isComparing: Bool = false) throws {
         self.database = database
+        comparison = isComparing ? try RowComparison(database) : nil
         mayEndHalfway = try database.mayEndHalfway()
     }
 
-    /// Saves a record that another leads to.
-    func nested<Result>(_ save: () throws -> Result) throws -> Result {
-        guard depth < Self.maximumDepth else {
+    /// Saves a record and the records within it, by a loop: a small stack is enough for any number of them.
+    ///
+    /// - Parameter record: a record that is saved atomically: what was written of it before an error stays.
+    /// - Returns: what became of the record's row.
+    /// - Throws: ``ModelError`` for a refused record, with the path to the one within it, `DatabaseError` for anything else.
+    func save(_ record: PendingRecord) throws -> RowOutcome {
+        var records = [record]
+        do {
+            while let last = records.indices.last {
+                if let relation = try records[last].next() {
+                    records.append(try open(relation, within: records))
+                } else {
+                    let saved = records.removeLast()
+                    if last == 0 { return saved.outcome ?? .unchanged }
+                    try records[last - 1].finish(saved.key)
+                }
+            }
+            return .unchanged
+        } catch {
+            throw error.refusal(under: records.compactMap(\.relations.last).flatMap(\.path))
+        }
+    }
+
+    /// Opens the model that was taken last of a relation of the last record.
+    private func open(_ relation: PendingRecord.Relation, within records: [PendingRecord]) throws -> PendingRecord {
+        guard let outer = records.last, records.count <= Self.maximumDepth else {
             throw ModelError(
                 .depthLimit, position: .none, detail: "the limit is \(Self.maximumDepth) records within a record")
         }
-        depth += 1
-        defer { depth -= 1 }
-        return try save()
+        let writer = try writer(for: relation.table)
+        let link = relation.column == nil ? outer.key : nil
+        return try unsafe relation.models.open(relation.taken - 1) { model in
+            try unsafe writer.open(model, relation.table.mode ?? outer.mode, link: link)
+        }
     }
 
     /// The writer of a field's table.

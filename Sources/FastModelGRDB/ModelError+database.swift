@@ -13,23 +13,21 @@ extension ModelError {
         default: return nil
         }
     }
+}
 
-    /// Does something, and lets its refusal carry the path to a nested record.
+extension Error {
+    /// The error as that of the record that holds the refused one.
     ///
-    /// - Returns: what the body returns.
-    static func rethrown<Result>(
-        under path: CodingPath.Component..., body: () throws -> Result
-    ) throws -> Result {
-        do {
-            return try body()
-        } catch {
-            guard var refusal = error as? ModelError ?? (error as? DatabaseError).flatMap(ModelError.init(refusal:))
-            else {
-                throw error
-            }
-            refusal.codingPath.components.insert(contentsOf: path, at: 0)
-            throw refusal
+    /// - Parameter path: the path from the outer record to the refused one; empty for the outer record itself.
+    /// - Returns: the refusal with the path; this error when the record is not what it is about.
+    func refusal(under path: [CodingPath.Component]) -> any Error {
+        guard !path.isEmpty,
+            var refusal = self as? ModelError ?? (self as? DatabaseError).flatMap(ModelError.init(refusal:))
+        else {
+            return self
         }
+        refusal.codingPath.components.insert(contentsOf: path, at: 0)
+        return refusal
     }
 }
 #endif

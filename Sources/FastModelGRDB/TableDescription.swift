@@ -1,6 +1,6 @@
 #if GRDB
 public import FastModel
-public import GRDB
+internal import GRDB
 
 /// What a ``StoredTable`` says, without its model's type: the writer takes models by their addresses, so that it is not
 /// generic, which would cost it more than the database does.
@@ -11,30 +11,24 @@ struct TableDescription: Sendable {
     @safe
     @usableFromInline
     struct Field: Sendable {
-        /// What is done with the property of the model at an address.
-        @safe
+        /// What a property is in the database.
         enum Content: Sendable {
             /// Its value is the column's.
             case value
             /// It is a model of another table, which is saved first; its unique key is the column's value.
-            case reference(
-                to: RelatedTable,
-                save: @Sendable (_ model: UnsafeRawPointer, _ batch: BatchWriter) throws -> DatabaseValue)
+            case reference(to: RelatedTable)
             /// It is models, which are saved afterwards with the row's unique key in the column of their table.
-            case link(
-                to: RelatedTable,
-                save:
-                    @Sendable (
-                        _ model: UnsafeRawPointer, _ key: DatabaseValue, _ batch: BatchWriter, _ mode: UpsertMode
-                    ) throws -> Void)
+            case link(to: RelatedTable)
         }
 
         let property: String
         /// The column: of the model's table, or for a link of the other.
         let column: String
         let content: Content
-        /// Where it is among the table's fields.
-        fileprivate(set) var position = 0
+        /// The column's type, for a table that is made; nil for any.
+        var type: Database.ColumnType?
+        /// Whether the column may be NULL.
+        var isOptional = true
 
         /// Whether it is a column with a value of its own.
         var isPlain: Bool {
@@ -43,35 +37,51 @@ struct TableDescription: Sendable {
         }
 
         /// Whether it is no column of the table.
-        var isLink: Bool {
+        @usableFromInline var isLink: Bool {
             guard case .link = content else { return false }
             return true
         }
     }
 
-    /// What is done with a model: which properties it has, and the column's value of the field at a position.
-    @usableFromInline typealias Reading = (_ presence: PropertyPresence, _ value: (Int) throws -> DatabaseValue) throws
-        -> Void
+    /// Reads what the model at an address knows of its document.
+    @usableFromInline typealias PresenceReader = @Sendable (_ model: UnsafeRawPointer) -> PropertyPresence
+    /// Appends the values of some columns of the model at an address.
+    @usableFromInline typealias Packing =
+        @Sendable (
+            _ model: UnsafeRawPointer, _ columns: ColumnSet, _ rows: inout PackedRows
+        ) throws -> Void
+
+    /// Columns of the table, for code that is inlined elsewhere.
+    @usableFromInline
+    struct ColumnSet {
+        let positions: PositionSet
+
+        /// Whether a column is one of them.
+        @usableFromInline
+        func contains(_ column: Int) -> Bool { positions.contains(column) }
+    }
 
     let name: String
     let uniqueColumns: [String]
     let fields: [Field]
-    /// Lends what the model at an address has.
-    let open: @Sendable (_ model: UnsafeRawPointer, _ body: Reading) throws -> Void
+    /// Nil where models have everything always.
+    let presence: PresenceReader?
+    let pack: Packing
+
+    /// The fields that are columns, in their order in rows.
+    var columns: [Field] { fields.filter { !$0.isLink } }
+    /// Whether a model is a row of this table and nothing else.
+    var isFlat: Bool { fields.allSatisfy(\.isPlain) }
 
     @usableFromInline
     init(
-        name: String, uniqueColumns: [String], fields: [Field],
-        open: @escaping @Sendable (_ model: UnsafeRawPointer, _ body: Reading) throws -> Void
+        name: String, uniqueColumns: [String], fields: [Field], presence: PresenceReader?, pack: @escaping Packing
     ) {
         self.name = name
         self.uniqueColumns = uniqueColumns
-        self.fields = fields.enumerated().map { position, field in
-            var field = field
-            field.position = position
-            return field
-        }
-        unsafe self.open = open
+        self.fields = fields
+        unsafe self.presence = unsafe presence
+        unsafe self.pack = pack
     }
 
     /// Checks what the compiler cannot, of this table and those that it leads to.
@@ -89,7 +99,7 @@ struct TableDescription: Sendable {
         for field in fields {
             switch field.content {
             case .value: break
-            case .reference(let other, _), .link(let other, _):
+            case .reference(let other), .link(let other):
                 try other.description().checkAll(linkedBy: other.link, &checked)
             }
         }
@@ -105,7 +115,7 @@ struct TableDescription: Sendable {
             guard columns.insert(field.column.foldedName).inserted else {
                 throw invalid("the column \(field.column) is there twice")
             }
-            if case .reference(let other, _) = field.content { try other.description().checkIsReferable() }
+            if case .reference(let other) = field.content { try other.description().checkIsReferable() }
         }
         var keys = Set(fields.filter(\.isPlain).map { $0.column.foldedName })
         if let link { keys.insert(link.foldedName) }

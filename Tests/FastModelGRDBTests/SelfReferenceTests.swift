@@ -48,7 +48,7 @@ struct SelfReferenceTests {
             let thread = Thread {
                 end.resume(with: Result { try Self.store([129, 500].map(Folder.document)).codes })
             }
-            thread.stackSize = 1 << 20
+            thread.stackSize = 1 << 19
             thread.start()
         }
         #expect(codes == [nil, .depthLimit])

@@ -7,22 +7,11 @@ extension DecodingMachine {
     private mutating func deliver(_ value: JSONValue, _ container: _Container?) -> Bool {
         switch container?.content {
         case .captured(let put, let staysJSON):
-            var value = value
-            // A model says itself what its repeated keys mean.
-            let duplicates = keyPolicies.duplicates ?? .lastWins
-            if staysJSON || duplicates != .lastWins, !value.isPlain {
-                guard let resolved = value.resolvingDuplicates(duplicates) else {
-                    return report(within: .duplicateKey, offset: capturePosition.offset, isError: true)
-                }
-                value = resolved
-                for (path, type) in staysJSON ? value.takeNatives() : [] {
-                    let isError = isStrict
-                    let goesOn = report(within: mismatch(path, type), isError: isError)
-                    if isError { return goesOn }
-                }
-            }
-            guard unsafe put(value, top.pointee.target, context) else { return refused(value) }
-            return stored()
+            return unsafe keep(value, put, staysJSON: staysJSON)
+        case .untyped(let put, let interception):
+            let isIdentified = unsafe context.pointee.identification != nil
+            return unsafe isIdentified
+                ? intercept(value, container, interception) : keep(value, put, staysJSON: false)
         case .intercepted(let interception):
             return intercept(value, container, interception)
         case .variants(let variants):
@@ -31,6 +20,26 @@ extension DecodingMachine {
             unsafe top.pointee.count &-= 1
             return replay(value)
         }
+    }
+
+    /// Gives a captured container to its place as it is; what stays JSON without what JSON has no form for.
+    private mutating func keep(_ value: JSONValue, _ put: _Container.Capture, staysJSON: Bool) -> Bool {
+        var value = value
+        // A model says itself what its repeated keys mean.
+        let duplicates = keyPolicies.duplicates ?? .lastWins
+        if staysJSON || duplicates != .lastWins, !value.isPlain {
+            guard let resolved = value.resolvingDuplicates(duplicates) else {
+                return report(within: .duplicateKey, offset: capturePosition.offset, isError: true)
+            }
+            value = resolved
+            for (path, type) in staysJSON ? value.takeNatives() : [] {
+                let isError = isStrict
+                let goesOn = report(within: mismatch(path, type), isError: isError)
+                if isError { return goesOn }
+            }
+        }
+        guard unsafe put(value, top.pointee.target, context) else { return refused(value) }
+        return stored()
     }
 
     /// What is wrong with a part of a captured value that is to be JSON.
@@ -102,7 +111,9 @@ extension DecodingMachine {
         if let willDecode = interception.willDecode, !willDecode(&object) { return refused(value) }
         let setter: _Setter
         do {
-            guard let chosen = try interception.setter(object) else { return refused(value, .typeMismatch) }
+            guard let chosen = unsafe try interception.setter(object, context) else {
+                return refused(value, .typeMismatch)
+            }
             setter = chosen
         } catch {
             noted().error = error
@@ -155,8 +166,10 @@ extension DecodingMachine {
             return true
         }
         diversion = .none
-        return unsafe open(.passUnretained(chosen), .object) && replay(key: variants.key)
-            && scalar(event.kind, event.start, event.count)
+        guard unsafe open(.passUnretained(chosen), .object) && replay(key: variants.key) else { return false }
+        return unsafe event.kind == .number
+            ? number(event.start, event.count, context.pointee.digits)
+            : string(event.start, event.count, isASCII: false)
     }
 
     /// The discriminator chooses nothing: the object is skipped.

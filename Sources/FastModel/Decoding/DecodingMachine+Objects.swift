@@ -96,7 +96,7 @@ extension DecodingMachine {
     mutating func replay(native value: Any) -> Bool {
         unsafe withUnsafePointer(to: value) { (address: UnsafePointer<Any>) in
             unsafe address.withMemoryRebound(to: UInt8.self, capacity: MemoryLayout<Any>.size) { start in
-                unsafe scalar(.native, start, 0)
+                unsafe native(start)
             }
         }
     }
