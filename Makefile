@@ -12,9 +12,12 @@ PLAIN := --disable-default-traits
 # What the traits add; AsyncHTTPClient has a target of its own, since it takes minutes to compile.
 TRAITS := --traits Macros,NIO,Metrics,GRDB
 SANITIZED := --traits NIO,Metrics,GRDB
+# The suites in which several threads share something.
+CONCURRENT := ConcurrencyTests|ParallelRecordReaderTests|RecordSequenceTests|PlanCacheTests
+CONCURRENT := $(CONCURRENT)|MappingProviderTests|MappedWritingTests|ForeignDateTests
 INGEST := Examples/Ingest
 
-.PHONY: deps bench-deps run test test-traits test-http bench bench-check lint format conversions sanitize fuzz soak docs bad-input check
+.PHONY: deps bench-deps run test test-traits test-http bench bench-check lint format conversions sanitize sanitize-threads fuzz soak snippets docs bad-input check
 
 deps: ## Install what is missing to build: libyajl and SQLite.
 	@Scripts/deps.sh libyajl-dev libsqlite3-dev pkg-config
@@ -38,6 +41,7 @@ test-traits: deps ## The tests of what NIO, swift-metrics and GRDB are needed fo
 
 test-http: deps ## The tests that need AsyncHTTPClient; compiles it first.
 	$(SWIFT) test --traits AsyncHTTPClient --scratch-path .build-http --filter FastModelHTTPTests
+	Scripts/snippets.sh .build-http AsyncHTTPClient
 
 bench: bench-deps ## Time the library beside its peers; writes Benchmarks/results.
 	Benchmarks/bench.sh
@@ -60,6 +64,9 @@ sanitize: deps ## The library's tests under the address and the thread sanitizer
 	  $(SWIFT) test $(SANITIZED) --sanitize=address --scratch-path .build-asan
 	DECODES_PER_THREAD=100000 $(SWIFT) test $(SANITIZED) --sanitize=thread --scratch-path .build-tsan
 
+sanitize-threads: deps ## The store's suites and the concurrent ones under the thread sanitizer.
+	$(SWIFT) test --traits GRDB --sanitize=thread --scratch-path .build-tsan --filter 'FastModelGRDBTests|$(CONCURRENT)'
+
 fuzz: deps ## Feed five targets arbitrary bytes, each for TIME seconds under the address sanitizer; see Scripts/fuzz.sh.
 	Scripts/fuzz.sh $(TIME)
 
@@ -67,11 +74,15 @@ soak: deps ## Long streams, millions of numbers: what is promised beyond what th
 	cd Benchmarks && $(SWIFT) run -c release --static-swift-stdlib bench streams
 	THOUSANDS_OF_NUMBERS=1000 $(SWIFT) test $(PLAIN) --filter ExactNumberTests
 
-docs: deps ## Build the documentation into .build/documentation.
+snippets: deps ## What README and the articles print compiles, and what they name exists.
+	$(SWIFT) build $(TRAITS)
+	Scripts/snippets.sh .build
+
+docs: snippets ## Build the documentation into .build/documentation.
 	Scripts/docs.sh
 
 bad-input: deps ## The example against broken input, full disks and interruptions.
 	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
 	$(INGEST)/Tests/bad-input.sh $(INGEST)/.build/release/ingest
 
-check: lint test test-traits test-http bad-input sanitize fuzz soak bench-check ## Everything.
+check: lint test test-traits snippets test-http bad-input sanitize fuzz soak bench-check ## Everything.

@@ -1,19 +1,10 @@
 #include "fm_guard.h"
 
-#include <string.h>
+#include "fm_character.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
 #endif
-
-enum {
-    CLEAN,         // between characters
-    CONTINUATION,  // inside a UTF-8 sequence
-    ESCAPE,        // after a backslash
-    HEX_1, HEX_2, HEX_3, HEX_4,              // inside \uXXXX
-    LOW_BACKSLASH, LOW_U,                    // after a high surrogate: its partner must follow
-    LOW_1, LOW_2, LOW_3, LOW_4,              // inside the partner
-};
 
 static bool is_clean(uint8_t byte) {
     return byte < 0x80 && byte != '\\' && byte != 0x0B && byte != 0x0C;
@@ -93,141 +84,43 @@ static size_t clean_prefix(const uint8_t *bytes, size_t length) {
 
 #endif
 
-/// Starts a UTF-8 sequence; false when the byte cannot lead one. The bounds are those of RFC 3629, section 4.
-static bool begin_sequence(fm_guard *guard, uint8_t lead) {
-    guard->low = 0x80;
-    guard->high = 0xBF;
-    if (lead >= 0xC2 && lead <= 0xDF) {
-        guard->continuation = 1;
-    } else if (lead >= 0xE0 && lead <= 0xEF) {
-        guard->continuation = 2;
-        if (lead == 0xE0) guard->low = 0xA0;
-        if (lead == 0xED) guard->high = 0x9F;
-    } else if (lead >= 0xF0 && lead <= 0xF4) {
-        guard->continuation = 3;
-        if (lead == 0xF0) guard->low = 0x90;
-        if (lead == 0xF4) guard->high = 0x8F;
-    } else {
-        return false;
-    }
-    guard->state = CONTINUATION;
-    return true;
-}
-
-/// The length of the two-byte character or the run of ordinary three-byte characters (E1..EC, EE, EF) at the start; most
-/// text that is not ASCII consists of them.
-static size_t common_run(const uint8_t *bytes, size_t length) {
-    if (length >= 2 && bytes[0] >= 0xC2 && bytes[0] <= 0xDF && (bytes[1] & 0xC0) == 0x80) return 2;
-    size_t i = 0;
-    while (i + 4 <= length) {
-        uint32_t x;
-        memcpy(&x, bytes + i, 4);
-        if ((x & 0x00C0C0F0u) != 0x008080E0u || (x & 0xFF) == 0xE0 || (x & 0xFF) == 0xED) break;
-        i += 3;
-    }
-    return i;
-}
-
-static int hex_value(uint8_t byte) {
-    if (byte >= '0' && byte <= '9') return byte - '0';
-    uint8_t letter = byte | 0x20;
-    if (letter >= 'a' && letter <= 'f') return letter - 'a' + 10;
-    return -1;
-}
-
-/// One byte in a state other than CLEAN; returns the fault it is.
-static fm_fault step(fm_guard *guard, uint8_t byte) {
-    switch (guard->state) {
-    case CONTINUATION:
-        if (byte < guard->low || byte > guard->high) return FM_FAULT_UTF8;
-        guard->low = 0x80;
-        guard->high = 0xBF;
-        if (--guard->continuation == 0) guard->state = CLEAN;
-        return FM_FAULT_NONE;
-    case ESCAPE:
-        guard->state = CLEAN;
-        if (byte == 'u') {
-            guard->state = HEX_1;
-            guard->unit = 0;
-            guard->wide = 1;
-        } else if (byte >= 0x80 || byte == 0x0B || byte == 0x0C) {
-            // Never a legal escape: yajl stops at it. It is looked at here so that no byte passes unseen.
-            return byte >= 0x80 ? FM_FAULT_UTF8 : FM_FAULT_CONTROL;
-        }
-        return FM_FAULT_NONE;
-    case LOW_BACKSLASH:
-        if (byte != '\\') return FM_FAULT_SURROGATE;
-        guard->state = LOW_U;
-        return FM_FAULT_NONE;
-    case LOW_U:
-        if (byte != 'u') return FM_FAULT_SURROGATE;
-        guard->state = LOW_1;
-        guard->unit = 0;
-        return FM_FAULT_NONE;
-    default:
-        break;
-    }
-    int digit = hex_value(byte);
-    if (digit < 0) {
-        // Not a hexadecimal digit: yajl reports it as what it is. A missing partner is ours.
-        bool partner = guard->state >= LOW_1;
-        guard->state = CLEAN;
-        if (partner) return FM_FAULT_SURROGATE;
-        return byte >= 0x80 ? FM_FAULT_UTF8 : FM_FAULT_NONE;
-    }
-    guard->unit = (uint16_t)(guard->unit << 4 | digit);
-    if (guard->state == HEX_4) {
-        if (guard->unit >= 0xDC00 && guard->unit <= 0xDFFF) return FM_FAULT_SURROGATE;
-        guard->state = guard->unit >= 0xD800 && guard->unit <= 0xDBFF ? LOW_BACKSLASH : CLEAN;
-    } else if (guard->state == LOW_4) {
-        if (guard->unit < 0xDC00 || guard->unit > 0xDFFF) return FM_FAULT_SURROGATE;
-        guard->state = CLEAN;
-    } else {
-        guard->state++;
-    }
-    return FM_FAULT_NONE;
-}
-
 size_t fm_guard_scan(fm_guard *guard, const uint8_t *bytes, size_t length) {
-    size_t i = 0;
-    guard->wide = guard->state == CLEAN || guard->state == ESCAPE ? 0 : 1;
-    while (i < length) {
-        if (guard->state != CLEAN) {
-            fm_fault fault = step(guard, bytes[i]);
-            if (fault != FM_FAULT_NONE) {
-                guard->fault = (uint8_t)fault;
-                return i;
-            }
-            i++;
+    fm_character *character = &guard->character;
+    guard->wide = character->state <= FM_CHARACTER_ESCAPE ? 0 : 1;
+    const uint8_t *p = bytes, *end = bytes + length;
+    while (p != end) {
+        if (character->state != FM_CHARACTER_START) {
+            if (*p == 'u' && character->state == FM_CHARACTER_ESCAPE) guard->wide = 1;
+            fm_fault fault = fm_read_character(character, *p);
+            // A letter that may not be escaped, a digit that is none and control characters are yajl's to find.
+            if (fault == FM_FAULT_UTF8 || fault == FM_FAULT_SURROGATE) return (size_t)(p - bytes);
+            if (fault != FM_FAULT_NONE) character->state = FM_CHARACTER_START;
+            p++;
             continue;
         }
         // Escapes come in clusters and so do letters above 7F: look at one byte before starting the wide loop.
-        uint8_t byte = bytes[i];
-        if (byte < 0x80 && byte != '\\') {
-            i += clean_prefix(bytes + i, length - i);
-            if (i == length) break;
-            byte = bytes[i];
+        if (is_clean(*p)) {
+            p += clean_prefix(p, (size_t)(end - p));
+            if (p == end) break;
         }
-        if (byte == '\\') {
+        if (*p == '\\') {
             // Most escapes are these two bytes.
-            bool plain = i + 1 < length && (is_clean(bytes[i + 1]) || bytes[i + 1] == '\\') && bytes[i + 1] != 'u';
-            if (!plain) guard->state = ESCAPE;
-            i += plain ? 2 : 1;
-        } else if (byte >= 0x80) {
+            bool plain = end - p > 1 && (is_clean(p[1]) || p[1] == '\\') && p[1] != 'u';
+            if (!plain) character->state = FM_CHARACTER_ESCAPE;
+            p += plain ? 2 : 1;
+        } else if (*p >= 0x80) {
             guard->wide = 1;
-            size_t run = common_run(bytes + i, length - i);
-            if (run == 0) {
-                if (!begin_sequence(guard, byte)) {
-                    guard->fault = FM_FAULT_UTF8;
-                    return i;
-                }
-                run = 1;
+            const uint8_t *next = fm_skip_wide(p, end);
+            if (next == p) {
+                if (!fm_lead(character, *p)) return (size_t)(p - bytes);
+                character->state = FM_CHARACTER_CONTINUATION;
+                next = p + 1;
             }
-            i += run;
+            p = next;
         } else {
-            guard->fault = FM_FAULT_CONTROL;
-            return i;
+            // A raw 0B or 0C.
+            return (size_t)(p - bytes);
         }
     }
-    return i;
+    return length;
 }

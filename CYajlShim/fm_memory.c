@@ -1,17 +1,14 @@
 #include "fm_memory.h"
 
-#if defined(__APPLE__)
-#include <malloc/malloc.h>
-#else
-#include <malloc.h>
-#endif
+// The runtime's, which the inlinable code of Swift's own library calls: part of the stable ABI.
+struct extents {
+    size_t negative;
+    size_t positive;
+};
+__attribute__((swiftcall)) struct extents _swift_getSwiftClassInstanceExtents(const void *type);
 
-size_t fm_allocation_size(void *allocation) {
-#if defined(__APPLE__)
-    return malloc_size(allocation);
-#else
-    return malloc_usable_size(allocation);
-#endif
+size_t fm_instance_size(const void *type) {
+    return _swift_getSwiftClassInstanceExtents(type).positive;
 }
 
 void fm_with_stack_memory(void *context, void (*body)(void *context, void *memory)) {

@@ -1,7 +1,6 @@
 #include "fm_number.h"
 
 #include <charconv>
-#include <cstdint>
 #include <system_error>
 
 namespace {
@@ -28,41 +27,6 @@ bool is_large(const char *text, const char *end) {
         if (exponent < 1000000000000L) exponent = exponent * 10 + (*text - '0');
     }
     return position + (negative ? -exponent : exponent) > 0;
-}
-
-/// Appends the digits at the start of the text to a value and returns where they end.
-const char *read_digits(const char *text, const char *end, uint64_t &value) {
-    for (; text != end; ++text) {
-        unsigned digit = static_cast<unsigned char>(*text) - unsigned('0');
-        if (digit > 9) break;
-        value = value * 10 + digit;
-    }
-    return text;
-}
-
-/// Plain numbers of up to 18 characters, which most are: digits up to 2^53, divided by a power of ten. Both are exact as
-/// doubles, so the one division is correctly rounded (W. D. Clinger, "How to Read Floating Point Numbers Accurately",
-/// 1990). False for all others.
-bool parse_plain(const char *text, const char *end, double *result) {
-    static constexpr double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,
-                                        1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17};
-    bool negative = text != end && *text == '-';
-    if (negative) ++text;
-    if (text == end || end - text > 18) return false;
-    uint64_t digits = 0;
-    const char *next = read_digits(text, end, digits);
-    if (next == text) return false;
-    long places = 0;
-    if (next != end) {
-        if (*next != '.' || ++next == end) return false;
-        places = end - next;
-        if (read_digits(next, end, digits) != end) return false;
-    }
-    if (digits > uint64_t(1) << 53) return false;
-    double value = static_cast<double>(digits);
-    if (places != 0) value /= powers[places];
-    *result = negative ? -value : value;
-    return true;
 }
 
 template <typename Number>
@@ -94,8 +58,6 @@ size_t print(Number number, unsigned char *bytes) {
 }  // namespace
 
 fm_number_status fm_parse_double(const unsigned char *text, size_t length, double *result) {
-    const char *start = reinterpret_cast<const char *>(text);
-    if (parse_plain(start, start + length, result)) return FM_NUMBER_OK;
     return parse(text, length, result);
 }
 

@@ -4,6 +4,9 @@
 #include <string.h>
 #include <yajl/yajl_parse.h>
 
+#include "fm_nesting.h"
+#include "fm_scan.h"
+
 _Static_assert(FM_STATUS_OK == (int)yajl_status_ok, "the status values mirror yajl's");
 _Static_assert(FM_STATUS_STOPPED == (int)yajl_status_client_canceled, "the status values mirror yajl's");
 _Static_assert(FM_STATUS_ERROR == (int)yajl_status_error, "the status values mirror yajl's");
@@ -12,7 +15,11 @@ enum { SLAB_BYTES = 4864, ALIGNMENT = 16 };
 
 struct fm_reader {
     yajl_handle handle;
-    yajl_callbacks callbacks;  // yajl keeps a pointer to it
+    const fm_events *events;
+    void *context;
+    fm_lexer *lexer;
+    size_t *cursor;
+    bool ascii;  // no string that ends in the piece holds a byte above 7F
     size_t slab_used;
     // yajl makes five small allocations per handle, one of 2 KiB for a token in pieces and one for a token with escapes;
     // all fit here, so a document costs no malloc.
@@ -63,25 +70,102 @@ static void release(void *context, void *pointer) {
     if (pointer != NULL && !in_slab(context, pointer)) free(pointer);
 }
 
-fm_reader *fm_reader_create(void *memory, const fm_events *events, void *context, bool many) {
+/// Moves the lexer behind the event that is about to be delivered.
+static fm_reader *behind_event(void *context, fm_expected expected) {
+    fm_reader *reader = context;
+    *reader->cursor = yajl_get_bytes_consumed(reader->handle);
+    reader->lexer->token = (fm_token){0};
+    reader->lexer->expected = (uint8_t)expected;
+    return reader;
+}
+
+static fm_reader *behind_value(void *context) {
+    const fm_reader *reader = context;
+    return behind_event(context, (fm_expected)fm_expected_behind_value(reader->lexer));
+}
+
+// yajl's callbacks. Its own declarations say nothing of null: it hands back the context it was given, and text that lies in
+// the piece or in its buffer.
+
+static int on_null(void *context) {
+    fm_reader *reader = behind_value(context);
+    return reader->events->null(reader->context);
+}
+
+static int on_boolean(void *context, int value) {
+    fm_reader *reader = behind_value(context);
+    return reader->events->boolean(reader->context, value);
+}
+
+static int on_number(void *context, const char *text, size_t length) {
+    fm_reader *reader = behind_value(context);
+    const uint8_t *bytes = (const uint8_t *)text;
+    fm_digits digits = fm_scan_digits(bytes, length);
+    if (digits.mantissa == 0 && length <= 2) reader->lexer->token.zero = (uint8_t)length;
+    return reader->events->number(
+        reader->context, bytes, length, digits.mantissa, digits.exponent, digits.flags);
+}
+
+static int on_string(void *context, const unsigned char *text, size_t length) {
+    fm_reader *reader = behind_value(context);
+    return reader->events->string(reader->context, text, length, reader->ascii);
+}
+
+static int on_start_object(void *context) {
+    fm_reader *reader = behind_event(context, FM_EXPECT_FIRST_KEY);
+    fm_nesting_push(&reader->lexer->nesting, true);
+    return reader->events->start_object(reader->context);
+}
+
+static int on_key(void *context, const unsigned char *text, size_t length) {
+    fm_reader *reader = behind_event(context, FM_EXPECT_COLON);
+    return reader->events->key(reader->context, text, length);
+}
+
+static int on_end_object(void *context) {
+    fm_nesting_pop(&((fm_reader *)context)->lexer->nesting);
+    fm_reader *reader = behind_value(context);
+    return reader->events->end_object(reader->context);
+}
+
+static int on_start_array(void *context) {
+    fm_reader *reader = behind_event(context, FM_EXPECT_FIRST_ELEMENT);
+    fm_nesting_push(&reader->lexer->nesting, false);
+    return reader->events->start_array(reader->context);
+}
+
+static int on_end_array(void *context) {
+    fm_nesting_pop(&((fm_reader *)context)->lexer->nesting);
+    fm_reader *reader = behind_value(context);
+    return reader->events->end_array(reader->context);
+}
+
+// yajl keeps a pointer to it.
+static const yajl_callbacks callbacks = {
+    .yajl_null = on_null,
+    .yajl_boolean = on_boolean,
+    .yajl_number = on_number,
+    .yajl_string = on_string,
+    .yajl_start_map = on_start_object,
+    .yajl_map_key = on_key,
+    .yajl_end_map = on_end_object,
+    .yajl_start_array = on_start_array,
+    .yajl_end_array = on_end_array,
+};
+
+fm_reader *fm_reader_create(void *memory, const fm_events *events, void *context, fm_lexer *lexer, size_t *cursor) {
     fm_reader *reader = memory;
-    reader->callbacks = (yajl_callbacks){
-        .yajl_null = events->null,
-        .yajl_boolean = events->boolean,
-        .yajl_number = events->number,
-        .yajl_string = events->string,
-        .yajl_start_map = events->start_object,
-        .yajl_map_key = events->key,
-        .yajl_end_map = events->end_object,
-        .yajl_start_array = events->start_array,
-        .yajl_end_array = events->end_array,
-    };
+    reader->events = events;
+    reader->context = context;
+    reader->lexer = lexer;
+    reader->cursor = cursor;
+    reader->ascii = false;
     reader->slab_used = 0;
     yajl_alloc_funcs functions = {.malloc = allocate, .realloc = reallocate, .free = release, .ctx = reader};
-    reader->handle = yajl_alloc(&reader->callbacks, &functions, context);
+    reader->handle = yajl_alloc(&callbacks, &functions, reader);
     // The guard in front of yajl is stricter than yajl's own check.
     yajl_config(reader->handle, yajl_dont_validate_strings, 1);
-    if (many) yajl_config(reader->handle, yajl_allow_multiple_values, 1);
+    if (lexer->many) yajl_config(reader->handle, yajl_allow_multiple_values, 1);
     return reader;
 }
 
@@ -89,28 +173,16 @@ void fm_reader_destroy(fm_reader *reader) {
     yajl_free(reader->handle);
 }
 
-fm_status fm_reader_parse(fm_reader *reader, const uint8_t *bytes, size_t length) {
+fm_status fm_reader_parse(fm_reader *reader, const uint8_t *bytes, size_t length, bool ascii) {
+    reader->ascii = ascii;
+    *reader->cursor = 0;
     return (fm_status)yajl_parse(reader->handle, bytes, length);
 }
 
 fm_status fm_reader_complete(fm_reader *reader) {
     static const unsigned char newline[] = "\n";
+    *reader->cursor = 0;
     yajl_status status = yajl_parse(reader->handle, newline, 1);
     if (status != yajl_status_ok) return (fm_status)status;
     return (fm_status)yajl_complete_parse(reader->handle);
-}
-
-size_t fm_reader_consumed(const fm_reader *reader) {
-    return yajl_get_bytes_consumed(reader->handle);
-}
-
-void fm_reader_error(fm_reader *reader, char *buffer, size_t capacity) {
-    if (capacity == 0) return;
-    buffer[0] = 0;
-    // verbose: 0, since the verbose form quotes the input.
-    unsigned char *message = yajl_get_error(reader->handle, 0, NULL, 0);
-    if (message == NULL) return;
-    strncpy(buffer, (const char *)message, capacity - 1);
-    buffer[capacity - 1] = 0;
-    yajl_free_error(reader->handle, message);
 }

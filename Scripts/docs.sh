@@ -1,15 +1,10 @@
 #!/usr/bin/env bash
-# Builds the documentation archive with the toolchain's docc. Prints docc's warnings; there should be none.
+# Builds the documentation archive with the toolchain's docc, of the symbols that Scripts/snippets.sh found. Warnings are errors.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-graphs=.build/symbol-graphs
 output=.build/documentation
-rm -rf "$graphs" "$output"
-mkdir -p "$graphs"
-swift build --scratch-path .build-docs --target FastModel \
-    -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$PWD/$graphs"
-find "$graphs" -name '*.json' ! -name 'FastModel*' -delete
-docc convert Sources/FastModel/FastModel.docc --additional-symbol-graph-dir "$graphs" --output-dir "$output" \
-    --fallback-display-name FastModel --fallback-bundle-identifier FastModel
+rm -rf "$output"
+docc convert Sources/FastModel/FastModel.docc --additional-symbol-graph-dir .build/snippets/graphs --output-dir "$output" \
+    --fallback-display-name FastModel --fallback-bundle-identifier FastModel --warnings-as-errors
 echo "documentation in $output"

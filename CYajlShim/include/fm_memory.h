@@ -5,8 +5,8 @@
 
 #pragma clang assume_nonnull begin
 
-/// The usable bytes of a malloc allocation. Swift's Glibc module leaves `malloc_usable_size` out.
-size_t fm_allocation_size(void *allocation);
+/// The bytes of a class's instances, header included. Swift's `class_getInstanceSize` is Objective-C's only.
+size_t fm_instance_size(const void *type);
 
 /// Bytes of the memory that `fm_with_stack_memory` lends.
 #define FM_STACK_BYTES (16 * 1024)

@@ -42,6 +42,13 @@ size_t fm_print_float(float number, unsigned char *text);
 }
 #endif
 
+/// A power of ten from 10^0 to 10^22, which are the ones that are exact as doubles.
+static inline double fm_power_of_ten(int exponent) {
+    static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                    1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+    return powers[exponent];
+}
+
 #pragma clang assume_nonnull end
 
 #endif

@@ -33,8 +33,35 @@ struct CheckTests {
 
     @Test("Tables may lead to each other")
     func circles() throws {
-        _ = try GRDBProvider(Folder.table, in: DatabaseQueue(), mode: .updateExisting)
-        _ = try GRDBProvider(Writer.table, in: DatabaseQueue(), mode: .updateExisting)
+        let queue = try DatabaseQueue(
+            executing: "CREATE TABLE folder (id INTEGER PRIMARY KEY, name TEXT, parent_id INTEGER)")
+        let provider = try GRDBProvider(Folder.table, in: queue, mode: .updateExisting)
+        let folder = try ModelDecoder().decode(Folder.self, from: Folder.document(depth: 2))
+        let stored = try provider.instances(of: [folder])
+        #expect(try stored.map { try $0.get().id } == [0])
+        #expect(try queue.read { try Int.fetchAll($0, sql: "SELECT id FROM folder ORDER BY id") } == [0, 1])
+    }
+
+    @Test("What is wrong is found in a circle, too")
+    func wrongCircles() throws {
+        let queue = try DatabaseQueue()
+        let error = #expect(throws: ModelError.self) {
+            try GRDBProvider(Crooked.folders, in: queue, mode: .updateExisting)
+        }
+        #expect(error?.detail == "the table shelf: the column folder_id is there twice")
+    }
+
+    /// Tables that lead to each other, the second of which is wrong.
+    private enum Crooked {
+        static let folders: StoredTable<Folder> = StoredTable("folder", unique: "id") {
+            StoredField("id") { $0.id }
+            StoredField("parent", column: "shelf_id", in: Crooked.shelves) { $0.parent }
+        }
+        static let shelves: StoredTable<Folder> = StoredTable("shelf", unique: "id") {
+            StoredField("id") { $0.id }
+            StoredField("name", column: "folder_id") { $0.name }
+            StoredField("parent", column: "folder_id", in: Crooked.folders) { $0.parent }
+        }
     }
 
     @Test("A key with a NUL character is refused for it, also where rows are looked for")

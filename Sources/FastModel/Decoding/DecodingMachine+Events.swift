@@ -2,22 +2,75 @@
 
 extension DecodingMachine {
     @inline(__always)
-    mutating func scalar(_ kind: _Event.Kind, _ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-        unsafe tracker.pointee.sawEvent = true
-        let event = unsafe _Event(kind, start: start, count: count, context: context)
-        guard diversion == .none, count <= limit(kind) else { return rareScalar(event) }
+    mutating func null() -> Bool {
+        let event = unsafe _Event(.null, start: noText, count: 0, context: context)
+        guard diversion == .none else { return rareScalar(event) }
         let frame = unsafe top
+        if unsafe frame.pointee.setter._withUnsafeGuaranteedRef({ $0.storesNil }) {
+            unsafe frame.pointee.count &+= 1
+            unsafe frame.pointee.setter._withUnsafeGuaranteedRef { unsafe $0.storage.putNil(at: frame.pointee.target) }
+            return true
+        }
+        return unsafe store(event, frame)
+    }
+
+    @inline(__always)
+    mutating func bool(_ value: Bool) -> Bool {
+        let event = unsafe _Event(.bool, start: noText, count: value ? 1 : 0, context: context)
+        guard diversion == .none else { return rareScalar(event) }
+        let frame = unsafe top
+        let storage = unsafe frame.pointee.setter._withUnsafeGuaranteedRef { $0.storage }
+        if unsafe storage.put(value, at: frame.pointee.target) {
+            unsafe frame.pointee.count &+= 1
+            return true
+        }
+        return unsafe store(event, frame)
+    }
+
+    @inline(__always)
+    mutating func number(_ start: UnsafePointer<UInt8>, _ count: Int, _ digits: Digits) -> Bool {
+        let event = unsafe _Event(.number, start: start, count: count, context: context)
+        guard diversion == .none, count <= maximumNumberBytes else {
+            unsafe context.pointee.digits = digits
+            return rareScalar(event)
+        }
+        let frame = unsafe top
+        let storage = unsafe frame.pointee.setter._withUnsafeGuaranteedRef { $0.storage }
+        if unsafe storage.put(digits, at: frame.pointee.target) {
+            unsafe frame.pointee.count &+= 1
+            return true
+        }
+        unsafe context.pointee.digits = digits
+        return unsafe store(event, frame)
+    }
+
+    @inline(__always)
+    mutating func string(_ start: UnsafePointer<UInt8>, _ count: Int, isASCII: Bool) -> Bool {
+        unsafe tracker.pointee.isASCII = isASCII
+        let event = unsafe _Event(.string, start: start, count: count, context: context)
+        guard diversion == .none, count <= maximumStringBytes else { return rareScalar(event) }
+        let frame = unsafe top
+        let storage = unsafe frame.pointee.setter._withUnsafeGuaranteedRef { $0.storage }
+        if storage == .string || storage == .optionalString {
+            unsafe frame.pointee.count &+= 1
+            let text = event.ownText
+            unsafe put(text, frame.pointee.target, isOptional: storage == .optionalString)
+            return true
+        }
+        return unsafe store(event, frame)
+    }
+
+    /// A scalar that JSON does not have.
+    mutating func native(_ start: UnsafePointer<UInt8>) -> Bool {
+        let event = unsafe _Event(.native, start: start, count: 0, context: context)
+        return unsafe diversion == .none ? store(event, top) : rareScalar(event)
+    }
+
+    /// Gives a scalar to the setter's closure.
+    @inline(__always)
+    private mutating func store(_ event: _Event, _ frame: UnsafeMutablePointer<Frame>) -> Bool {
         unsafe frame.pointee.count &+= 1
         let target = unsafe frame.pointee.target
-        if kind == .string {
-            // Half of all values are strings on their way to a string: no call of a closure for them.
-            let place = unsafe frame.pointee.setter._withUnsafeGuaranteedRef { $0.text }
-            if place != .other {
-                let text = event.ownText
-                unsafe put(text, target, isOptional: place == .optionalString)
-                return true
-            }
-        }
         let stored = unsafe frame.pointee.setter._withUnsafeGuaranteedRef { unsafe $0.scalar(target, event) }
         return stored || notStored()
     }
@@ -38,8 +91,7 @@ extension DecodingMachine {
         }
     }
 
-    /// The most bytes of a scalar; the kind is a constant where this is called.
-    @inline(__always)
+    /// The most bytes of a scalar.
     func limit(_ kind: _Event.Kind) -> Int {
         switch kind {
         case .null, .bool, .native: .max
@@ -50,7 +102,6 @@ extension DecodingMachine {
 
     @inline(__always)
     mutating func key(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-        unsafe tracker.pointee.sawEvent = true
         let frame = unsafe top
         let entry = unsafe frame.pointee.next
         // Only frames with a table expect a key.
@@ -100,7 +151,6 @@ extension DecodingMachine {
 
     @inline(__always)
     mutating func start(_ kind: JSONKind) -> Bool {
-        unsafe tracker.pointee.sawEvent = true
         guard depth < maximumDepth else { return stopAtDepth() }
         if depth == recordDepth { startOfRecord() }
         depth &+= 1
@@ -116,9 +166,7 @@ extension DecodingMachine {
 
     @inline(__always)
     mutating func end() -> Bool {
-        unsafe tracker.pointee.sawEvent = true
         depth &-= 1
-        if depth == 0, recordDepth < 0 { unsafe tracker.pointee.endDocument() }
         guard diversion == .none else { return rareEnd() }
         if unsafe top.pointee.ranks != nil {
             let level = level
@@ -183,7 +231,7 @@ extension DecodingMachine {
         let pinned = unsafe tracker.pointee.pinned
         unsafe tracker.pointee.pinned = nil
         defer { unsafe tracker.pointee.pinned = pinned }
-        return onRecord()
+        return onRecord(&self)
     }
 
     mutating func endRecordIfThere() -> Bool {

@@ -283,6 +283,26 @@ extension DecodingMachine {
         return true
     }
 
+    /// The path of a fault of the text.
+    ///
+    /// - Parameter expected: what might have stood there: a value, which is another one than the last, or a key, with which
+    ///   the last one has nothing to do.
+    func path(before expected: ReadingFault.Expected) -> CodingPath {
+        var path = currentPath()
+        // Within a value that is skipped or captured the path ends at that value.
+        guard diversion == .none else { return path }
+        switch unsafe (top.pointee.kind, expected) {
+        case (.elements, .value):
+            path.components[path.components.count - 1] = .index(unsafe top.pointee.count)
+        case (.entries, .value), (.entries, .key):
+            path.components[path.components.count - 1] = .entry(unsafe top.pointee.count)
+        case (.fields, .key), (.checkedFields, .key):
+            if unsafe top.pointee.entry != nil { path.components.removeLast() }
+        default: break
+        }
+        return path
+    }
+
     /// The path of the top frame's current value, or of a frame's below it.
     func currentPath(in frame: Int = .max) -> CodingPath {
         var path = CodingPath()

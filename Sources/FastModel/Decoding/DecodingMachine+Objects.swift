@@ -93,7 +93,7 @@ extension DecodingMachine {
         var value = value
         return unsafe withUnsafeBytes(of: &value) { bytes in
             let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) ?? noText
-            return unsafe scalar(.native, start, 0)
+            return unsafe native(start)
         }
     }
 }

@@ -52,21 +52,27 @@ extension DecodingMachine {
     }
 
     mutating func replay(_ kind: _Event.Kind, _ text: String) -> Bool {
-        unsafe send(text) { machine, start, count in unsafe machine.scalar(kind, start, count) }
+        unsafe send(text) { machine, start, count in
+            switch kind {
+            case .null: machine.null()
+            case .bool: machine.bool(count != 0)
+            case .number:
+                unsafe machine.number(start, count, Digits(of: UnsafeBufferPointer(start: start, count: count)))
+            case .string: unsafe machine.string(start, count, isASCII: false)
+            case .native: unsafe machine.native(start)
+            }
+        }
     }
 
     mutating func replay(key: String) -> Bool {
         unsafe send(key) { machine, start, count in unsafe machine.key(start, count) }
     }
 
-    /// Lends text that is not of the chunk being parsed. It may hold any letter, whatever the chunk holds.
+    /// Lends text that is not of the chunk being parsed.
     private mutating func send(
         _ text: String, _ event: (inout DecodingMachine, UnsafePointer<UInt8>, Int) -> Bool
     ) -> Bool {
         var text = text
-        let wasASCII = unsafe tracker.pointee.isASCII
-        unsafe tracker.pointee.isASCII = false
-        defer { unsafe tracker.pointee.isASCII = wasASCII }
         return text.withUTF8 { unsafe event(&self, $0.baseAddress ?? noText, $0.count) }
     }
 }

@@ -67,8 +67,8 @@ struct DecodingMachine: ~Copyable {
     var hasRecords = false
     /// Counts values, where the options limit them; then the reader's callbacks are those that ask it.
     var counter: ValueCounter?
-    /// Called at the end of each record; false stops the parse.
-    var onRecord: (() -> Bool)?
+    /// Called at the end of each record; false stops the parse. It gets the machine, which the event's caller has for itself.
+    var onRecord: ((inout DecodingMachine) -> Bool)?
 
     /// Makes a machine that puts the document's value into the target.
     init(

@@ -14,15 +14,18 @@ struct DecodingSession: ~Copyable {
     let tracker: UnsafeMutablePointer<SourceTracker>
     private let memory: UnsafeMutableRawPointer
     private let owner: AnyObject?
-    private let framing: Reader.Framing
-    private let callbacks: EventCallbacks
-    private let tokenLimit: Int
-    private var reader: Reader
-    private var spare = false
+    /// What the options say of untyped objects, for the context, which does not keep it.
+    private let identification: Identification?
+    private let events: UnsafeRawPointer
+    /// Reads what comes in pieces.
+    private var reader: Reader?
 
     /// Starts a session in memory of its own, for streams.
+    ///
+    /// - Parameter framing: what comes in pieces; nil where every text is whole.
     static func allocated(
-        _ options: __shared DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer, framing: Reader.Framing
+        _ options: __shared DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer,
+        framing: Reader.Framing? = nil
     ) -> DecodingSession {
         let owner = SessionMemory(size: memorySize)
         return unsafe withUnsafePointer(to: options) { options in
@@ -35,7 +38,7 @@ struct DecodingSession: ~Copyable {
     init(
         in memory: UnsafeMutableRawPointer, owner: AnyObject? = nil, _ options: UnsafePointer<DecodingOptions>,
         root: Unmanaged<_Setter>,
-        target: UnsafeMutableRawPointer, framing: Reader.Framing
+        target: UnsafeMutableRawPointer, framing: Reader.Framing? = nil
     ) {
         let layout = Self.layout
         unsafe self.memory = memory
@@ -46,9 +49,11 @@ struct DecodingSession: ~Copyable {
         unsafe context.initialize(
             to: _ConversionContext(options, source: tracker))
         self.owner = owner
-        self.framing = framing
-        callbacks = unsafe options.pointee.countsValues ? .limiting : .decoding
-        tokenLimit = unsafe options.pointee.maximumTokenBytes
+        identification = unsafe options.pointee.identify.map { Identification($0) }
+        unsafe context.pointee.identification = identification.map { unsafe .passUnretained($0) }
+        let callbacks = unsafe options.pointee.countsValues ? EventCallbacks.limiting : .decoding
+        unsafe callbacks.write(to: memory + layout.events)
+        unsafe events = UnsafeRawPointer(memory + layout.events)
         unsafe machine.initialize(
             to: DecodingMachine(
                 options: options,
@@ -59,9 +64,10 @@ struct DecodingSession: ~Copyable {
                 frames: (memory + layout.frames).bindMemory(to: Frame.self, capacity: Self.frameCapacity),
                 frameCapacity: Self.frameCapacity,
                 scratch: ScratchStack(start: memory + layout.scratch, count: layout.documentSize - layout.scratch)))
+        guard let framing else { return }
         reader = unsafe Reader(
-            in: memory + layout.reader, owner: owner, callbacks, context: machine, tracker: tracker,
-            framing: framing, tokenLimit: tokenLimit)
+            in: memory + layout.reader, owner: owner, events, context: machine, tracker: tracker,
+            framing: framing, tokenLimit: options.pointee.maximumTokenBytes)
     }
 
     // The reader, which is destroyed after this, does not touch the machine any more.
@@ -73,19 +79,9 @@ struct DecodingSession: ~Copyable {
         unsafe tracker.deinitialize(count: 1)
     }
 
-    /// Replaces the reader, which cannot go on after an error.
-    mutating func renewReader() {
-        // In a second place: the old reader is destroyed only after the new one is made.
-        spare.toggle()
-        let place = unsafe memory + (spare ? Self.layout.spareReader : Self.layout.reader)
-        reader = unsafe Reader(
-            in: place, owner: owner, callbacks, context: machine, tracker: tracker,
-            framing: framing, tokenLimit: tokenLimit)
-    }
-
     /// Reads a whole document; false when there is an `error`.
     mutating func read(whole bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        unsafe check(reader.read(whole: bytes))
+        unsafe check(WholeText.read(bytes, events, context: machine, tracker: tracker))
     }
 
     /// Sends the events of a value that is no text; false when there is an `error`.
@@ -97,17 +93,24 @@ struct DecodingSession: ~Copyable {
 
     /// Reads the next chunk of a document; false when there is an `error`.
     mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        unsafe check(reader.feed(bytes))
+        unsafe check(reader?.feed(bytes) ?? .stopped)
     }
 
     /// Ends a document read in chunks; false when there is an `error`.
     mutating func finish() -> Bool {
-        check(reader.finish())
+        check(reader?.finish() ?? .stopped)
     }
 
-    /// Reads one line of a line-framed stream; false when there is an `error`.
+    /// Reads one line of a line-framed stream, without its line feed; false when there is an `error`.
     mutating func read(line bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        unsafe check(reader.read(line: bytes))
+        var result = unsafe WholeText.read(bytes, events, context: machine, tracker: tracker)
+        // A string or literal that a carriage return cuts off is one that has no end.
+        if case .failed(let fault) = result, fault.code == .invalidSyntax,
+            unsafe fault.offset == tracker.pointee.chunkOffset + bytes.count - 1 && bytes.last == UInt8(ascii: "\r")
+        {
+            result = .failed(ReadingFault(code: .unexpectedEnd, offset: fault.offset, expected: fault.expected))
+        }
+        return check(result)
     }
 
     /// Why the last call returned false.
@@ -142,12 +145,12 @@ private final class SessionMemory {
 private struct SessionLayout {
     let tracker: Int
     let context: Int
+    let events: Int
     let frames: Int
-    let reader: Int
     let scratch: Int
-    /// Bytes for a document, which never renews its reader.
+    /// Bytes for a text that is whole, which has no reader.
     let documentSize: Int
-    let spareReader: Int
+    let reader: Int
     /// Bytes for a stream.
     let size: Int
 
@@ -156,12 +159,12 @@ private struct SessionLayout {
         func aligned(_ offset: Int) -> Int { (offset + ScratchStack.alignment - 1) & ~(ScratchStack.alignment - 1) }
         tracker = aligned(MemoryLayout<DecodingMachine>.size)
         context = aligned(tracker + MemoryLayout<SourceTracker>.size)
-        frames = aligned(context + MemoryLayout<_ConversionContext>.size)
-        reader = aligned(frames + MemoryLayout<Frame>.stride * frameCapacity)
-        scratch = reader + Reader.memorySize
+        events = aligned(context + MemoryLayout<_ConversionContext>.size)
+        frames = aligned(events + EventCallbacks.memorySize)
+        scratch = aligned(frames + MemoryLayout<Frame>.stride * frameCapacity)
         documentSize = StackMemory.size
-        spareReader = documentSize
-        size = spareReader + Reader.memorySize
+        reader = documentSize
+        size = reader + Reader.memorySize
         precondition(scratch + 4096 <= documentSize, "the stack memory is too small for a session")
     }
 }
@@ -174,18 +177,10 @@ extension DecodingMachine {
         noted().error = error
     }
 
-    /// A fault of the text with its path and position. After a complete value every one is something that follows it.
-    private mutating func error(for fault: ReadingFault) -> ModelError {
-        let isComplete = unsafe depth == 0 && frames.pointee.count > 0
-        let isSyntax = fault.code == .invalidSyntax || fault.code == .unexpectedEnd
-        guard isComplete && isSyntax else {
-            return unsafe ModelError(
-                fault.code, codingPath: isComplete ? CodingPath() : currentPath(),
-                position: tracker.pointee.position(at: fault.offset), detail: fault.detail)
-        }
-        // What the end cuts off is there all the same.
-        let isCut = fault.code == .unexpectedEnd
-        let offset = unsafe isCut ? tracker.pointee.tokenStart(endingAt: fault.offset) : fault.offset
-        return unsafe ModelError(.trailingData, position: tracker.pointee.position(at: offset))
+    /// A fault of the text with its path and position.
+    private func error(for fault: ReadingFault) -> ModelError {
+        unsafe ModelError(
+            fault.code, codingPath: path(before: fault.expected), position: tracker.pointee.position(at: fault.offset),
+            detail: fault.detail)
     }
 }

@@ -2,16 +2,14 @@ extension EventCallbacks {
     /// The callbacks that drive a ``DecodingMachine``, which is their context.
     static var decoding: EventCallbacks {
         unsafe EventCallbacks(
-            null: { unsafe machine($0, { unsafe $0.scalar(.null, $0.noText, 0) }) },
-            bool: { context, value in
-                unsafe machine(context, { unsafe $0.scalar(.bool, $0.noText, value != 0 ? 1 : 0) })
+            null: { unsafe machine($0, { $0.null() }) },
+            bool: { context, value in unsafe machine(context, { $0.bool(value != 0) }) },
+            number: { context, text, count, mantissa, exponent, flags in
+                let digits = Digits(mantissa: mantissa, exponent: exponent, flags: flags)
+                return unsafe machine(context, { unsafe $0.number(text, count, digits) })
             },
-            number: { context, text, count in
-                let start = unsafe UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
-                return unsafe machine(context, { unsafe $0.scalar(.number, start, count) })
-            },
-            string: { context, text, count in
-                unsafe machine(context, { unsafe $0.scalar(.string, text, count) })
+            string: { context, text, count, isASCII in
+                unsafe machine(context, { unsafe $0.string(text, count, isASCII: isASCII != 0) })
             },
             startObject: { unsafe machine($0, { $0.start(.object) }) },
             key: { context, text, count in

@@ -1,26 +1,22 @@
 extension EventCallbacks {
-    /// The callbacks that count values before they drive the ``DecodingMachine``: a table of its own, so that who sets no
-    /// limit does not pay for the counting.
+    /// The callbacks that count values before they drive the ``DecodingMachine``: a table of its own, so that decoders without
+    /// limits pay nothing.
     static var limiting: EventCallbacks {
         unsafe EventCallbacks(
-            null: {
-                unsafe machine($0, { unsafe $0.countScalar(.null, $0.noText, 0) && $0.scalar(.null, $0.noText, 0) })
-            },
+            null: { unsafe machine($0, { unsafe $0.countScalar(.null, $0.noText, 0) && $0.null() }) },
             bool: { context, value in
-                let count = value != 0 ? 1 : 0
-                return unsafe machine(
-                    context, { unsafe $0.countScalar(.bool, $0.noText, count) && $0.scalar(.bool, $0.noText, count) })
+                unsafe machine(
+                    context, { unsafe $0.countScalar(.bool, $0.noText, value != 0 ? 1 : 0) && $0.bool(value != 0) })
             },
-            number: { context, text, count in
-                let start = unsafe UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
+            number: { context, text, count, mantissa, exponent, flags in
+                let digits = Digits(mantissa: mantissa, exponent: exponent, flags: flags)
                 return unsafe machine(
-                    context,
-                    { unsafe $0.countScalar(.number, start, count) && $0.scalar(.number, start, count) })
+                    context, { unsafe $0.countScalar(.number, text, count) && $0.number(text, count, digits) })
             },
-            string: { context, text, count in
+            string: { context, text, count, isASCII in
                 unsafe machine(
                     context,
-                    { unsafe $0.countScalar(.string, text, count) && $0.scalar(.string, text, count) })
+                    { unsafe $0.countScalar(.string, text, count) && $0.string(text, count, isASCII: isASCII != 0) })
             },
             startObject: { unsafe machine($0, { $0.countStart() && $0.start(.object) && $0.countOpen(.object) }) },
             key: { context, text, count in

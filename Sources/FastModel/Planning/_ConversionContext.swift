@@ -17,6 +17,8 @@ public struct _ConversionContext {
     let source: UnsafeMutablePointer<SourceTracker>
     /// Whether short strings can be made without the standard library.
     let packsSmallStrings = SmallString.isKnown
+    /// What a number that is an event consists of; set before a conversion gets one.
+    var digits = Digits(mantissa: 0, exponent: 0, flags: 0)
     /// Why the last conversion returned nothing; nil means that the property is to be left alone.
     @usableFromInline var failure: ModelError.Code?
     /// More about why, never taken from the document.
@@ -29,6 +31,8 @@ public struct _ConversionContext {
     var ending: TrackedEnding?
     /// What an update has saved of the objects that it changes; whoever updates keeps it.
     var saver: Unmanaged<_ObjectSaver>?
+    /// What chooses the types of untyped objects; whoever decodes keeps it.
+    var identification: Unmanaged<Identification>?
     /// Whether that conversion was strict.
     var failedStrictly = false
 

@@ -14,40 +14,24 @@ public final class _Setter: @unchecked Sendable {
     typealias Substitute =
         @Sendable (_ target: UnsafeMutableRawPointer, _ context: UnsafeMutablePointer<_ConversionContext>) -> Void
 
-    /// Where strings go.
-    enum Text: UInt8 {
-        /// Into the memory of a `String`, where the machine puts them itself.
-        case string
-        /// Into that of a `String?`.
-        case optionalString
-        /// To the closure.
-        case other
-
-        init(of type: any Any.Type, in storage: Any.Type?) {
-            guard type == String.self || type == String?.self else {
-                self = .other
-                return
-            }
-            self = storage == String.self ? .string : storage == String?.self ? .optionalString : .other
-        }
-    }
-
     /// The Swift type that is wanted, for errors.
     let type: any Any.Type
     /// Whether the model cannot be made without the value.
     let isRequired: Bool
     /// Takes a scalar.
     @usableFromInline let scalar: Scalar
-    /// Where strings go; no option changes what they become.
-    let text: Text
+    /// Memory into which the machine puts scalars itself.
+    let storage: Storage
+    /// Whether a null there is an optional's nil.
+    let storesNil: Bool
     /// Whether values are taken strictly, if the field or its type says so.
     let isStrict: Bool?
     /// What stands in for a value that cannot be converted, if anything.
     let substitute: Substitute?
     /// What a `{` starts, if anything.
-    let object: _Container?
+    @usableFromInline let object: _Container?
     /// What a `[` starts, if anything.
-    let array: _Container?
+    @usableFromInline let array: _Container?
 
     // The same without a retain, for the hot path.
     let objectReference: Unmanaged<_Container>?
@@ -66,7 +50,8 @@ public final class _Setter: @unchecked Sendable {
     ) {
         self.type = type
         self.isRequired = isRequired
-        text = Text(of: type, in: storage)
+        self.storage = Storage(of: type, in: storage)
+        storesNil = self.storage.isOptional && storage == type
         isStrict = builder?.values.conversion.map { $0 == .strict }
         // Not by `??`: a closure that passes through a generic gets two thunks, which each call then pays for.
         if let builder { unsafe self.scalar = builder.scalar(scalar) } else { unsafe self.scalar = scalar }

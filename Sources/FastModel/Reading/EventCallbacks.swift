@@ -1,23 +1,44 @@
-/// The functions a ``Reader`` calls, one per event of the JSON text. Each gets the reader's context first and returns 1
-/// to go on, 0 to stop. They run inside C, so they never throw and never trap.
+private import CYajlShim
+
+/// The functions that a source of JSON text calls, one per event. Each gets the source's context first and returns 1 to go
+/// on, 0 to stop. They run inside C, so they never throw and never trap.
 ///
-/// Text is borrowed for the call: strings and keys with their escapes resolved, numbers as they stand.
+/// Text is borrowed for the call: strings and keys with their escapes resolved, numbers as they stand. ``Digits`` describes
+/// what else a number comes with. A string comes with 1 if it is known to be ASCII.
 @safe
 struct EventCallbacks {
     typealias Plain = @convention(c) (_ context: UnsafeMutableRawPointer) -> Int32
     typealias Truth = @convention(c) (_ context: UnsafeMutableRawPointer, _ value: Int32) -> Int32
-    typealias Digits =
-        @convention(c) (_ context: UnsafeMutableRawPointer, _ text: UnsafePointer<CChar>, _ count: Int) -> Int32
+    typealias Number =
+        @convention(c) (
+            _ context: UnsafeMutableRawPointer, _ text: UnsafePointer<UInt8>, _ count: Int, _ mantissa: UInt64,
+            _ exponent: Int32, _ flags: Int32
+        ) -> Int32
     typealias Text =
+        @convention(c) (
+            _ context: UnsafeMutableRawPointer, _ text: UnsafePointer<UInt8>, _ count: Int, _ isASCII: Int32
+        ) -> Int32
+    typealias Key =
         @convention(c) (_ context: UnsafeMutableRawPointer, _ text: UnsafePointer<UInt8>, _ count: Int) -> Int32
 
     var null: Plain
     var bool: Truth
-    var number: Digits
+    var number: Number
     var string: Text
     var startObject: Plain
-    var key: Text
+    var key: Key
     var endObject: Plain
     var startArray: Plain
     var endArray: Plain
+
+    /// Bytes of memory for the form that C takes, aligned to 16.
+    static var memorySize: Int { (MemoryLayout<fm_events>.size + 15) & ~15 }
+
+    /// Writes the form that C takes into memory of the caller's.
+    func write(to memory: UnsafeMutableRawPointer) {
+        let events = unsafe fm_events(
+            null: null, boolean: bool, number: number, string: string, start_object: startObject, key: key,
+            end_object: endObject, start_array: startArray, end_array: endArray)
+        unsafe memory.initializeMemory(as: fm_events.self, to: events)
+    }
 }

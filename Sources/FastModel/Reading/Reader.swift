@@ -1,9 +1,9 @@
 private import CYajlShim
 
-/// An incremental reader of JSON text: bytes in, events out, in any division of the bytes.
+/// An incremental reader of JSON text in pieces: bytes in, events out, in any division of the bytes.
 ///
 /// yajl parses. The reader adds what makes it strict (the byte guard and the final newline), what keeps it linear when
-/// tokens arrive in pieces (the hold-back) and what makes errors useful (the running offset).
+/// tokens arrive in pieces (the hold-back) and what makes errors useful: the ``Lexer`` says what is wrong and where.
 ///
 /// Invariant: the handle is destroyed exactly once; its memory, the tracker and the context outlive the reader.
 @safe
@@ -12,18 +12,17 @@ struct Reader: ~Copyable {
     enum Framing {
         /// One value, then white space.
         case document
-        /// Any number of values in chunks of any size.
+        /// Any number of values.
         case documents
-        /// Any number of values, each handed over whole with the newline that ends it.
-        case lines
     }
 
     /// The bytes to gather before they are handed on, so that a token in pieces is not scanned from its start for each.
     private static let holdBack = PieceStage.capacity
-    /// The most bytes handed on at once while the input arrives in chunks.
+    /// The most bytes handed on at once.
     private static let slice = 64 * 1024
 
     private let handle: OpaquePointer
+    private let lexer: Lexer
     private let tracker: UnsafeMutablePointer<SourceTracker>
     /// Keeps the reader's memory, if it is not the caller's; released after the handle is destroyed.
     private let owner: AnyObject?
@@ -32,24 +31,24 @@ struct Reader: ~Copyable {
     /// The bytes of the token that is open where the parsed text ends: with the next piece it is scanned from its start
     /// again.
     private var openBytes = 0
-    /// Whether what is held back ends that token.
-    private var isTokenEnded = true
+    /// That token, read to the end of what is held back.
+    private var ahead = Lexer.Token()
     /// The most bytes of a token to keep while it is incomplete.
     private let pendingLimit: Int
-    /// The token that was over the limit and of which the rest is passed over.
-    private var excess: ExcessToken?
+    /// Whether the open token is over the limit, so that the rest of it is skipped.
+    private var isSkippingToken = false
     /// Whether the text from the last event on may hold letters above 7F.
     private var wasWide = false
 
     /// Bytes of memory a reader needs, aligned to 16.
-    static var memorySize: Int { Int(FM_READER_BYTES) }
+    static var memorySize: Int { Int(FM_READER_BYTES) + Lexer.memorySize }
 
     /// Makes a reader.
     ///
     /// - Parameters:
     ///   - memory: `memorySize` bytes that stay where they are as long as the reader lives.
     ///   - owner: what keeps the memory, if it is not the caller.
-    ///   - callbacks: the functions to call.
+    ///   - events: the functions to call, as ``EventCallbacks`` writes them; must stay where they are as well.
     ///   - context: handed to each of them.
     ///   - tracker: kept up to date for them.
     ///   - framing: what the reader is made for.
@@ -57,50 +56,31 @@ struct Reader: ~Copyable {
     init(
         in memory: UnsafeMutableRawPointer,
         owner: AnyObject?,
-        _ callbacks: EventCallbacks,
+        _ events: UnsafeRawPointer,
         context: UnsafeMutableRawPointer,
         tracker: UnsafeMutablePointer<SourceTracker>,
         framing: Framing,
         tokenLimit: Int
     ) {
-        var events = unsafe fm_events(
-            null: callbacks.null,
-            boolean: callbacks.bool,
-            number: callbacks.number,
-            string: callbacks.string,
-            start_object: callbacks.startObject,
-            key: callbacks.key,
-            end_object: callbacks.endObject,
-            start_array: callbacks.startArray,
-            end_array: callbacks.endArray
-        )
         // Each decoded byte takes at most six in the text (`\u0000`), behind a quote. Literals, of up to five, have no limit.
         let limit = tokenLimit.multipliedReportingOverflow(by: 6)
         pendingLimit = limit.overflow ? Int.max : max(5, limit.partialValue + 1)
-        unsafe handle = fm_reader_create(memory, &events, context, framing != .document)
+        lexer = unsafe Lexer(in: memory + Int(FM_READER_BYTES), hasMany: framing == .documents)
+        unsafe handle = fm_reader_create(
+            memory, events.assumingMemoryBound(to: fm_events.self), context,
+            lexer.address.assumingMemoryBound(to: fm_lexer.self), &tracker.pointee.cursor)
         unsafe self.tracker = tracker
         self.owner = owner
-        unsafe tracker.pointee.handle = handle
     }
 
     deinit {
         unsafe fm_reader_destroy(handle)
     }
 
-    /// Reads a document that is all there.
-    mutating func read(whole bytes: UnsafeBufferPointer<UInt8>) -> ReadingResult {
-        let result = unsafe parse(bytes)
-        guard case .more = result else { return result }
-        // Its last bracket makes a document complete; only another last token needs yajl to be told of the end.
-        return unsafe tracker.pointee.isWhole ? .more : finish()
-    }
-
-    /// Reads the next chunk of a document.
+    /// Reads the next chunk of the input.
     mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>) -> ReadingResult {
         var rest = unsafe bytes[...]
-        if excess != nil {
-            if let fault = unsafe passOver(&rest) { return .failed(fault) }
-        }
+        if isSkippingToken, let fault = unsafe skipToken(&rest) { return .failed(fault) }
         let enough = max(Self.holdBack, openBytes)
         if !pending.isEmpty, unsafe pending.count + rest.count >= enough {
             // Only as much is copied as it takes; the rest is read where it is.
@@ -109,15 +89,15 @@ struct Reader: ~Copyable {
             unsafe rest = rest.dropFirst(missing.count)
             let result = flush()
             guard case .more = result else { return result }
-            if excess != nil, let fault = unsafe passOver(&rest) { return .failed(fault) }
+            if isSkippingToken, let fault = unsafe skipToken(&rest) { return .failed(fault) }
         }
         if pending.isEmpty {
             while unsafe rest.count >= max(Self.holdBack, openBytes) {
                 let piece = unsafe rest.prefix(max(Self.slice, openBytes))
-                let result = unsafe parsePiece(UnsafeBufferPointer(rebasing: piece))
+                let result = unsafe parse(UnsafeBufferPointer(rebasing: piece))
                 guard case .more = result else { return result }
                 unsafe rest = rest.dropFirst(piece.count)
-                if excess != nil, let fault = unsafe passOver(&rest) { return .failed(fault) }
+                if isSkippingToken, let fault = unsafe skipToken(&rest) { return .failed(fault) }
             }
         }
         guard unsafe !rest.isEmpty else { return .more }
@@ -129,12 +109,8 @@ struct Reader: ~Copyable {
     /// each parse is at least twice as long as the one before; once it has ended, it is scanned one last time.
     private mutating func isWorthParsing(after piece: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         if pending.count >= max(Self.holdBack, openBytes) { return true }
-        if !isTokenEnded {
-            isTokenEnded = unsafe pending.withUnsafeBufferPointer {
-                unsafe tracker.pointee.endsOpenString($0, from: $0.count - piece.count)
-            }
-        }
-        return unsafe isTokenEnded && piece.contains(where: PieceStage.mayEndValue)
+        if !ahead.hasEnded { _ = unsafe ahead.read(piece) }
+        return unsafe ahead.hasEnded && piece.contains(where: PieceStage.mayEndValue)
     }
 
     /// Ends the input: what was held back is read, and the last value must be complete.
@@ -143,153 +119,79 @@ struct Reader: ~Copyable {
             let result = flush()
             guard case .more = result else { return result }
         }
-        let end = unsafe tracker.pointee.finish()
-        switch unsafe fm_reader_complete(handle) {
-        case FM_STATUS_STOPPED: return .stopped
-        case FM_STATUS_OK where end > 0: return .more
-        default:
-            return .failed(ReadingFault(code: end == 0 ? .emptyInput : .unexpectedEnd, offset: end))
-        }
-    }
-
-    /// Reads one record of a line-framed stream. The bytes end with the record's newline; after any result but `.more`
-    /// the reader must be replaced.
-    mutating func read(line bytes: UnsafeBufferPointer<UInt8>) -> ReadingResult {
-        guardState = fm_guard()
-        wasWide = false
-        let result = unsafe parse(bytes)
-        // A string or literal that the newline cuts off is one that has no end.
-        let lineEnd = unsafe bytes.dropLast().last == UInt8(ascii: "\r") ? 2 : 1
-        if case .failed(let fault) = result, fault.code == .invalidSyntax,
-            fault.offset >= (unsafe tracker.pointee.chunkOffset) + bytes.count - lineEnd
-        {
-            return .failed(ReadingFault(code: .unexpectedEnd, offset: fault.offset))
-        }
-        return result
+        if unsafe fm_reader_complete(handle) == FM_STATUS_STOPPED { return .stopped }
+        return unsafe lexer.end(at: tracker.pointee.chunkOffset).map { .failed($0) } ?? .more
     }
 
     private mutating func flush() -> ReadingResult {
         var held: [UInt8] = []
         swap(&held, &pending)
-        let result = unsafe held.withUnsafeBufferPointer { unsafe parsePiece($0) }
+        let result = unsafe held.withUnsafeBufferPointer { unsafe parse($0) }
         // After a fault the bytes are still looked at, to find its line.
         if case .more = result { held.removeAll(keepingCapacity: held.capacity <= Self.slice) }
         swap(&held, &pending)
         return result
     }
 
-    private mutating func parsePiece(_ bytes: UnsafeBufferPointer<UInt8>) -> ReadingResult {
-        unsafe tracker.pointee.sawEvent = false
-        let result = unsafe parse(bytes)
-        guard case .more = result else { return result }
-        wasWide = guardState.wide != 0 || (wasWide && !(unsafe tracker.pointee.sawEvent))
-        unsafe tracker.pointee.end()
-        openBytes = unsafe tracker.pointee.openBytes
-        isTokenEnded = openBytes == 0
-        return openBytes > pendingLimit ? cutToken() : .more
-    }
-
-    /// Ends the incomplete token, which is over the limit: the machine, which knows whether it is a string, a key or a
-    /// number, gets to see it and rejects it. What is still to come of it is passed over.
-    private mutating func cutToken() -> ReadingResult {
-        guard let token = unsafe tracker.pointee.takePendingToken() else { return .more }
-        // In whatever part of an escape the text stopped: `b` ends a backslash's and is a hexadecimal digit.
-        // Any part of a number can end with a digit.
-        let end: StaticString = token.isString ? "bbbb\"" : "0\n"
-        let status = unsafe fm_reader_parse(handle, end.utf8Start, end.utf8CodeUnitCount)
-        let start = unsafe tracker.pointee.pinned?.offset
-        unsafe tracker.pointee.pinned = nil
-        switch status {
-        case FM_STATUS_STOPPED: return .stopped
-        case FM_STATUS_ERROR: return .failed(syntaxFault(at: start))
-        default: break
-        }
-        excess = token
-        openBytes = 0
-        isTokenEnded = true
-        return .more
-    }
-
-    /// Passes over the rest of a token that is too long; nil when its bytes could be part of it.
-    private mutating func passOver(_ bytes: inout Slice<UnsafeBufferPointer<UInt8>>) -> ReadingFault? {
-        guard var token = excess, unsafe !bytes.isEmpty else { return nil }
-        let start = unsafe tracker.pointee.chunkOffset
-        let end = unsafe token.end(in: bytes)
-        let part = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(end.count))
-        // The faulty byte as well, which the guard may object to before the parser does.
-        let guarded = unsafe UnsafeBufferPointer(rebasing: bytes.prefix(end.count + (end.fault == nil ? 0 : 1)))
-        if let base = guarded.baseAddress {
-            let accepted = unsafe fm_guard_scan(&guardState, base, guarded.count)
-            if accepted < guarded.count { return guardFault(at: start + accepted) }
-        }
-        if let fault = end.fault {
-            return ReadingFault(code: .invalidSyntax, offset: start + end.count, detail: fault)
-        }
-        unsafe tracker.pointee.pass(part)
-        unsafe bytes = bytes.dropFirst(end.count)
-        excess = end.isComplete ? nil : token
-        return nil
-    }
-
-    /// Guard, then yajl. When the guard objects, what comes before is still parsed, so that the first fault of the text
-    /// is the one reported, however the text was divided.
+    /// Guard, then yajl, then the lexer over what yajl has not delivered. When the guard objects, what comes before is still
+    /// parsed, so that the events before a fault are the same however the text is divided.
     private mutating func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> ReadingResult {
         guard let start = bytes.baseAddress, !bytes.isEmpty else { return .more }
         unsafe tracker.pointee.begin(bytes)
         let accepted = unsafe fm_guard_scan(&guardState, start, bytes.count)
-        unsafe tracker.pointee.isASCII = guardState.wide == 0 && !wasWide
-        let status = unsafe fm_reader_parse(handle, start, accepted)
-        switch status {
-        case FM_STATUS_STOPPED: return .stopped
-        case FM_STATUS_ERROR: return .failed(syntaxFault())
-        default: break
-        }
-        guard accepted < bytes.count else { return .more }
-        return .failed(guardFault(at: unsafe tracker.pointee.chunkOffset + accepted))
+        let status = unsafe fm_reader_parse(handle, start, accepted, guardState.wide == 0 && !wasWide)
+        if status == FM_STATUS_STOPPED { return .stopped }
+        let cursor = unsafe tracker.pointee.cursor
+        let offset = unsafe tracker.pointee.chunkOffset + cursor
+        if let fault = unsafe lexer.read(bytes[cursor..<accepted], at: offset) { return .failed(fault) }
+        // The lexer refuses whatever yajl and the guard refuse; the fuzzer compares them.
+        guard status == FM_STATUS_OK else { return .failed(ReadingFault(code: .invalidSyntax, offset: offset)) }
+        wasWide = guardState.wide != 0 || (wasWide && cursor == 0)
+        unsafe tracker.pointee.end(
+            parsed: accepted, openToken: lexer.openToken, isEscaped: lexer.token.isEscaped)
+        if accepted < bytes.count { return unsafe refuse(bytes[accepted...]) }
+        openBytes = unsafe tracker.pointee.openBytes
+        ahead = lexer.token
+        return openBytes > pendingLimit ? cutToken() : .more
     }
 
-    private func guardFault(at offset: Int) -> ReadingFault {
-        switch guardState.fault {
-        case UInt8(FM_FAULT_SURROGATE.rawValue): ReadingFault(code: .loneSurrogate, offset: offset)
-        case UInt8(FM_FAULT_CONTROL.rawValue):
-            ReadingFault(code: .invalidSyntax, offset: offset, detail: "a raw control character")
-        default: ReadingFault(code: .invalidUTF8, offset: offset)
-        }
+    /// Refuses text that starts with what the guard objects to. A number that ends there is still delivered.
+    private mutating func refuse(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> ReadingResult {
+        let newline: StaticString = "\n"
+        let offset = unsafe tracker.pointee.chunkOffset
+        unsafe tracker.pointee.begin(UnsafeBufferPointer(rebasing: bytes))
+        if unsafe fm_reader_parse(handle, newline.utf8Start, 1, false) == FM_STATUS_STOPPED { return .stopped }
+        return .failed(unsafe lexer.read(bytes, at: offset) ?? ReadingFault(code: .invalidSyntax, offset: offset))
     }
 
-    /// The error that yajl found.
-    ///
-    /// - Parameter start: the place of the token that it found it with, if that was ended for being too long.
-    /// - Returns: what it is and where.
-    private func syntaxFault(at start: Int? = nil) -> ReadingFault {
-        var buffer = [CChar](repeating: 0, count: 160)
-        unsafe buffer.withUnsafeMutableBufferPointer { buffer in
-            guard let start = buffer.baseAddress else { return }
-            unsafe fm_reader_error(handle, start, buffer.count)
-        }
-        let message = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        let end = unsafe tracker.pointee.chunkOffset + fm_reader_consumed(handle)
-        var offset = end
-        if message.contains("after key and value") {
-            // Only where a comma or brace is missing in an object yajl goes back to the token's start by itself.
-            offset = start ?? (unsafe tracker.pointee.tokenStart(near: end))
-        } else if message.hasPrefix("parse error") {
-            // It stops after a token that does not fit, but at a comment that follows the document.
-            let isAtComment = unsafe tracker.pointee.isAfterDocument(end)
-            offset = start ?? (isAtComment ? end : unsafe tracker.pointee.tokenStart(endingAt: end))
-        } else if message.contains("invalid char in json text") {
-            // It stops after a byte that starts no token, but at one that does not fit its token.
-            offset = max(0, end - 1)
-        }
-        return ReadingFault(code: .invalidSyntax, offset: offset, detail: Self.reason(message))
+    /// Ends the incomplete token, which is over the limit: the machine, which knows whether it is a string, a key or a
+    /// number, gets to see it and rejects it. What is still to come of it is skipped.
+    private mutating func cutToken() -> ReadingResult {
+        let token = lexer.token
+        // In whatever part of an escape the text stopped: `b` ends a backslash's and is a hexadecimal digit.
+        // Any part of a number can end with a digit.
+        let end: StaticString = token.isString ? "bbbb\"" : "0\n"
+        unsafe tracker.pointee.pinOpenToken()
+        let status = unsafe fm_reader_parse(handle, end.utf8Start, end.utf8CodeUnitCount, false)
+        unsafe tracker.pointee.pinned = nil
+        if status == FM_STATUS_STOPPED { return .stopped }
+        // The lexer has moved behind what yajl took for the whole token.
+        lexer.token = token
+        ahead = Lexer.Token()
+        openBytes = 0
+        isSkippingToken = true
+        return .more
     }
 
-    /// yajl's "lexical error: invalid char in json text.\n" without its prefix and end.
-    private static func reason(_ message: String) -> String? {
-        var text = message[...]
-        if let colon = text.firstIndex(of: ":") { text = text[text.index(after: colon)...] }
-        while let last = text.last, last == "." || last.isNewline || last == " " { text.removeLast() }
-        while text.first == " " { text.removeFirst() }
-        return text.isEmpty ? nil : String(text)
+    /// Skips the rest of a token that is too long; nil when its bytes could be part of it.
+    private mutating func skipToken(_ bytes: inout Slice<UnsafeBufferPointer<UInt8>>) -> ReadingFault? {
+        let (count, fault) = unsafe lexer.readToken(bytes, at: tracker.pointee.chunkOffset)
+        if let fault { return fault }
+        unsafe tracker.pointee.pass(UnsafeBufferPointer(rebasing: bytes.prefix(count)))
+        unsafe bytes = bytes.dropFirst(count)
+        isSkippingToken = lexer.openToken != nil
+        // The lexer has checked what the guard did not see.
+        guardState = fm_guard()
+        return nil
     }
 }

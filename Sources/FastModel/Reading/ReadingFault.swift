@@ -1,13 +1,25 @@
+private import CYajlShim
+
 /// Why reading ended early, before it has a coding path.
 struct ReadingFault {
+    /// What might have stood where the fault is.
+    enum Expected {
+        /// A value: the fault belongs to an element, or to the value of the last key.
+        case value
+        /// A key: the fault belongs to none of the object's members.
+        case key
+        case other
+    }
+
     var code: ModelError.Code
     /// Bytes before the offending one, from the start of the input.
     var offset: Int
-    /// The parser's own words, never the input's.
+    var expected = Expected.other
+    /// More about it, never of the input.
     var detail: String?
 }
 
-/// How a call to a ``Reader`` ended.
+/// How a call to a source of events ended.
 enum ReadingResult {
     /// All bytes were taken.
     case more
@@ -15,4 +27,46 @@ enum ReadingResult {
     case stopped
     /// The text is at fault.
     case failed(ReadingFault)
+}
+
+extension ReadingFault {
+    /// A fault as the lexer tells it: an `fm_fault` and an `fm_expected` of the shim.
+    init(fault: UInt8, expected: UInt8, offset: Int) {
+        self.offset = offset
+        switch UInt32(expected) {
+        case FM_EXPECT_VALUE.rawValue, FM_EXPECT_FIRST_ELEMENT.rawValue: self.expected = .value
+        case FM_EXPECT_KEY.rawValue, FM_EXPECT_FIRST_KEY.rawValue: self.expected = .key
+        default: self.expected = .other
+        }
+        switch UInt32(fault) {
+        case FM_FAULT_UTF8.rawValue: code = .invalidUTF8
+        case FM_FAULT_SURROGATE.rawValue: code = .loneSurrogate
+        case FM_FAULT_TRAILING.rawValue: code = .trailingData
+        case FM_FAULT_END.rawValue: code = .unexpectedEnd
+        default:
+            code = .invalidSyntax
+            detail = Self.detail(of: fault)
+        }
+    }
+
+    private static func detail(of fault: UInt8) -> String? {
+        switch UInt32(fault) {
+        case FM_FAULT_CONTROL.rawValue: "a raw control character"
+        case FM_FAULT_CHARACTER.rawValue: "invalid char in json text"
+        case FM_FAULT_COMMENT.rawValue: "probable comment found in input text, comments are not enabled"
+        case FM_FAULT_LITERAL.rawValue: "invalid string in json text"
+        case FM_FAULT_STRING_CONTROL.rawValue: "invalid character inside string"
+        case FM_FAULT_ESCAPE.rawValue: "inside a string, '\\' occurs before a character which it may not"
+        case FM_FAULT_HEX.rawValue: "invalid (non-hex) character occurs after '\\u' inside string"
+        case FM_FAULT_MINUS_DIGIT.rawValue: "malformed number, a digit is required after the minus sign"
+        case FM_FAULT_POINT_DIGIT.rawValue: "malformed number, a digit is required after the decimal point"
+        case FM_FAULT_EXPONENT_DIGIT.rawValue: "malformed number, a digit is required after the exponent"
+        case FM_FAULT_VALUE.rawValue: "unallowed token at this point in JSON text"
+        case FM_FAULT_KEY.rawValue: "invalid object key (must be a string)"
+        case FM_FAULT_COLON.rawValue: "object key and value must be separated by a colon (':')"
+        case FM_FAULT_ELEMENT.rawValue: "after array element, I expect ',' or ']'"
+        case FM_FAULT_MEMBER.rawValue: "after key and value, inside map, I expect ',' or '}'"
+        default: nil
+        }
+    }
 }

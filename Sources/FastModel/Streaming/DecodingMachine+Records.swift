@@ -6,17 +6,13 @@ extension DecodingMachine {
         stashFindings()
         hasRecords = true
         recordDepth = depth
-        let end = unsafe tracker.pointee.eventEnd
-        unsafe tracker.pointee.retain(from: end)
-        unsafe tracker.pointee.markOutsideString(at: end)
+        unsafe tracker.pointee.retain(from: tracker.pointee.eventEnd)
     }
 
     /// The array with the records has ended; what follows belongs to the document around them.
     mutating func endRecords() {
-        if depth == 0 { unsafe tracker.pointee.endDocument() }
         recordDepth = -1
         unsafe tracker.pointee.retain(from: nil)
-        unsafe tracker.pointee.markOutsideString(at: tracker.pointee.eventEnd)
         unstashFindings()
     }
 
@@ -28,40 +24,28 @@ extension DecodingMachine {
         if case .records = unsafe setter?.takeUnretainedValue().array?.content { true } else { false }
     }
 
-    /// Drops a record that broke off, after which nothing is open.
-    mutating func abandon() {
-        unwind(to: 0)
-        depth = 0
-        diversion = .none
-    }
-
-    /// Ends a record on a line of its own: rejects what is incomplete or followed by something, and makes ready for the
-    /// next one.
+    /// Ends a record on a line of its own and makes ready for the next one.
     ///
-    /// - Parameters:
-    ///   - end: the offset of the line's end.
-    ///   - isRead: false when the text could not be read, for which there is an error.
+    /// - Parameter isRead: false when the text could not be read, for which there is an error.
     @inline(__always)
-    mutating func endLine(at end: Int, isRead: Bool) {
-        let count = unsafe frames.pointee.count
+    mutating func endLine(isRead: Bool) {
         unsafe frames.pointee.count = 0
-        if !isRead || depth > 0 || count != 1 { rejectLine(at: end, isRead: isRead, count: count) }
+        if !isRead { rejectLine() }
     }
 
     @inline(never)
-    private mutating func rejectLine(at end: Int, isRead: Bool, count: Int) {
-        let findings = noted()
-        if count > 1 {
-            // What follows a record is not a record of its own, so why it is none does not matter.
-            let start = unsafe min(tracker.pointee.secondValueStart, end)
-            let position = unsafe tracker.pointee.position(at: start)
-            findings.rejectAbove(ModelError(.trailingData, position: position))
-        } else if !isRead, let error = findings.error {
-            findings.reject(error)
-        } else {
-            let position = unsafe tracker.pointee.position(at: end)
-            findings.reject(ModelError(.unexpectedEnd, codingPath: currentPath(), position: position))
-        }
+    private mutating func rejectLine() {
+        abandon()
+        guard let error = findings?.error else { return }
+        // What follows a record on its line goes before what is wrong with the record.
+        if error.code == .trailingData { findings?.rejectAbove(error) } else { findings?.reject(error) }
+    }
+
+    /// Drops a record that broke off, after which nothing is open.
+    private mutating func abandon() {
+        unwind(to: 0)
+        depth = 0
+        diversion = .none
     }
 
     /// Gives up retaining more than the limit: a record that is longer is rejected and passed over.
@@ -88,7 +72,6 @@ extension DecodingMachine {
         let findings = takeRecordFindings { machine in isKept ? unsafe machine.tracker.pointee.text(range) : [] }
         // From here on, since the next record may be a scalar, whose start no event tells.
         unsafe tracker.pointee.retain(from: range.upperBound)
-        unsafe tracker.pointee.markOutsideString(at: range.upperBound)
         unsafe tracker.pointee.recordEnd = range.upperBound
         return RecordContext(range: range, line: recordLine, column: recordColumn, findings: findings)
     }

@@ -23,7 +23,7 @@ struct LineStream: ~Copyable {
     init(_ options: DecodingOptions, root: _Setter, slot: UnsafeMutableRawPointer) {
         limit = options.maximumRecordBytes
         log = options.log
-        session = unsafe DecodingSession.allocated(options, root: root, target: slot, framing: .lines)
+        session = unsafe DecodingSession.allocated(options, root: root, target: slot)
         unsafe session.machine.pointee.recordDepth = 0
     }
 
@@ -88,16 +88,11 @@ struct LineStream: ~Copyable {
         }
         if unsafe Self.isSpace(text[0]), unsafe text.allSatisfy(Self.isSpace) { return nil }
         unsafe session.tracker.pointee.startLine(number, offset: offset)
-        let isRead = unsafe session.read(line: text)
-        let end = offset + text.count - 1
-        let isOpen = unsafe session.machine.pointee.depth > 0
-        unsafe session.machine.pointee.endLine(at: end, isRead: isRead)
-        let findings = unsafe session.machine.pointee.takeRecordFindings { _ in unsafe Array(text.dropLast()) }
-        if !isRead || isOpen {
-            unsafe session.machine.pointee.abandon()
-            session.renewReader()
-        }
-        return deliver(RecordContext(range: offset..<end, line: number, column: 1, findings: findings))
+        let line = unsafe UnsafeBufferPointer(rebasing: text.dropLast())
+        let isRead = unsafe session.read(line: line)
+        unsafe session.machine.pointee.endLine(isRead: isRead)
+        let findings = unsafe session.machine.pointee.takeRecordFindings { _ in unsafe Array(line) }
+        return deliver(RecordContext(range: offset..<offset + line.count, line: number, column: 1, findings: findings))
     }
 
     /// Goes on behind white space that was not read, which may be the start of a line.

@@ -68,8 +68,8 @@ struct SpreadStream: ~Copyable {
         var failure: (any Error)?
         let isFine = withoutActuallyEscaping(deliver) { deliver in
             unsafe withUnsafeMutablePointer(to: &failure) { failure in
-                unsafe machine.pointee.onRecord = {
-                    unsafe failure.pointee = deliver(machine.pointee.endSpreadRecord(limit: limit))
+                unsafe machine.pointee.onRecord = { machine in
+                    unsafe failure.pointee = deliver(machine.endSpreadRecord(limit: limit))
                     return unsafe failure.pointee == nil
                 }
                 defer { unsafe machine.pointee.onRecord = nil }

@@ -45,6 +45,7 @@ import Testing
     /// Has a draft with nothing in it.
     @JSONModel
     struct Bare {
+        @Ignored var opened = 0
         init?(isThere: Bool) {}
     }
 
@@ -101,8 +102,12 @@ import Testing
     }
 
     @Test func nothingMapped() throws {
-        var bare = try Bare(json: "{}")
-        try ModelDecoder().update(&bare, from: #"{"a": 1}"#)
+        var bare = try Bare(json: #"{"opened": 1}"#)
+        #expect(bare.opened == 0)
+        bare.opened = 2
+        try ModelDecoder().update(&bare, from: #"{"a": 1, "opened": 3}"#)
+        #expect(bare.opened == 2, "what is ignored is kept")
+        #expect(throws: ModelError.self) { try ModelDecoder().update(&bare, from: "[]") }
     }
 
     @Test func generic() throws {

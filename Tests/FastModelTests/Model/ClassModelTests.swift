@@ -120,6 +120,24 @@ struct ClassModelTests {
         #expect(count == depth)
     }
 
+    /// A constant that an optimised build makes part of the program, not of the heap.
+    final class Settings: JSONModel {
+        nonisolated(unsafe) static let shared = Settings()
+        var size = 1
+        var depth = 2
+
+        static let schema = Schema({ unsafe Settings.shared }) {
+            Field("size", \.size)
+            Field("depth", \.depth)
+        }
+    }
+
+    @Test func aFactoryMayReturnAnObjectThatItDidNotMake() throws {
+        let settings = try Settings(json: #"{"depth": 5, "size": 4}"#)
+        #expect(unsafe settings === Settings.shared)
+        #expect([settings.size, settings.depth] == [4, 5])
+    }
+
     @Test func faults() {
         class Base: JSONModel {
             var a = 0

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Testing
 
 @testable import FastModel
@@ -187,10 +188,32 @@ struct ParallelRecordReaderTests {
         try reader.finish { _ in Issue.record("there is nothing") }
     }
 
+    /// The same for another test, since tests run at the same time.
+    private final class Abandoned: JSONModel, @unchecked Sendable {
+        static let alive = Locked(0)
+        var id = 0
+        init() { Self.alive.withLock { $0 += 1 } }
+        deinit { Self.alive.withLock { $0 -= 1 } }
+        static let schema = Schema(Abandoned.init) { Field("id", \.id) }
+    }
+
     @Test func theReaderMayGoWhileWorkersWork() throws {
-        for _ in 0..<20 {
-            var reader = try ParallelRecordReader(Entry.self, workers: 3)
-            try reader.feed(Self.sample) { _ in }
+        func gather(_ ids: inout [Int], _ record: borrowing Record<Abandoned>) {
+            if case .model(let model, _) = copy record { ids.append(model.id) }
         }
+        var all: [Int] = []
+        var serial = try RecordReader(Abandoned.self, framing: .lines)
+        try serial.feed(Self.sample) { gather(&all, $0) }
+        for _ in 0..<20 {
+            var ids: [Int] = []
+            var reader = try ParallelRecordReader(Abandoned.self, workers: 3)
+            try reader.feed(Self.sample) { gather(&ids, $0) }
+            _ = consume reader
+            #expect(!ids.isEmpty && all.starts(with: ids))
+        }
+        // The workers end what they have begun, and then nothing keeps the records.
+        let start = ContinuousClock.now
+        while Abandoned.alive.withLock({ $0 }) > 0, start.duration(to: .now) < .seconds(20) { usleep(1_000) }
+        #expect(Abandoned.alive.withLock { $0 } == 0)
     }
 }

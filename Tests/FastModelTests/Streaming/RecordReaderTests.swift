@@ -192,8 +192,15 @@ struct RecordReaderTests {
             let bytes = Array(String(repeating: " ", count: 4096).utf8) + Array(text.utf8)
             for end in stride(from: 4096, to: 4096 + 60, by: 1) {
                 var reader = try RecordReader(Entry.self, framing: framing)
-                try reader.feed(bytes[..<end]) { _ in }
+                var ids: [Int] = []
+                try reader.feed(bytes[..<end]) { record in
+                    if case .model(let entry, _) = record { ids.append(entry.id) }
+                }
                 _ = consume reader
+                // What was complete was delivered, and nothing else.
+                let last = UInt8(ascii: framing == .lines ? "\n" : "}")
+                let complete = bytes[..<end].count { $0 == last }
+                #expect(ids == Array(0..<complete).map { $0 + 1 }, "\(framing) to \(end)")
             }
         }
     }

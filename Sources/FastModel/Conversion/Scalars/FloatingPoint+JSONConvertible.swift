@@ -9,7 +9,7 @@ extension Double: JSONConvertible {
     public static var _readsNullWords: Bool { true }
 
     public static func _scalar(_ event: _Event) -> Double? {
-        unsafe event.floatingPoint { unsafe fm_parse_double($0, $1, &$2) }
+        unsafe event.floatingPoint({ $0.double }) { unsafe fm_parse_double($0, $1, &$2) }
     }
 }
 
@@ -17,7 +17,7 @@ extension Float: JSONConvertible {
     public static var _readsNullWords: Bool { true }
 
     public static func _scalar(_ event: _Event) -> Float? {
-        unsafe event.floatingPoint { unsafe fm_parse_float($0, $1, &$2) }
+        unsafe event.floatingPoint({ $0.float }) { unsafe fm_parse_float($0, $1, &$2) }
     }
 }
 
@@ -44,10 +44,12 @@ extension _Event {
 extension _Event {
     @inline(__always)
     fileprivate func floatingPoint<Number: BinaryFloatingPoint>(
+        _ value: (Digits) -> Number?,
         _ parse: (UnsafePointer<UInt8>, Int, inout Number) -> fm_number_status
     ) -> Number? {
         switch kind {
         case .number:
+            if let value = value(unsafe context.pointee.digits) { return value }
             var value: Number = 0
             if unsafe parse(start, count, &value) == FM_NUMBER_OK { return value }
             return rejected(.outOfRange)

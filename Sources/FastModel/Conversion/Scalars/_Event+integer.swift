@@ -4,30 +4,13 @@ extension _Event {
     func integer<Integer: FixedWidthInteger>() -> Integer? {
         switch kind {
         case .number:
-            if let value: Integer = unsafe Self.plainInteger(bytes) { return value }
+            if let value: Integer = unsafe context.pointee.digits.integer() { return value }
             return unsafe generalInteger(bytes)
         case .null: return zero()
         case .bool: return isStrict ? rejected(.typeMismatch) : (isTrue ? 1 : 0)
         case .native: return rejected(.typeMismatch)
         case .string: return isStrict ? rejected(.typeMismatch) : unsafe generalInteger(trimmed)
         }
-    }
-
-    /// Digits with an optional minus, as many as surely fit 64 bits: nearly every integer there is. Nil for all others.
-    @inline(__always)
-    private static func plainInteger<Integer: FixedWidthInteger>(_ text: UnsafeBufferPointer<UInt8>) -> Integer? {
-        var index = 0
-        guard text.count > 0, text.count <= 18 else { return nil }
-        let isNegative = unsafe text[0] == UInt8(ascii: "-")
-        if isNegative { index = 1 }
-        var value: Int64 = 0
-        while index < text.count {
-            let digit = unsafe text[index] &- UInt8(ascii: "0")
-            guard digit <= 9 else { return nil }
-            value = value &* 10 &+ Int64(digit)
-            index += 1
-        }
-        return Integer(exactly: isNegative ? 0 &- value : value)
     }
 
     /// Any spelling: long, signed, with an integral fraction or exponent.

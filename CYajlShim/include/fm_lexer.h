@@ -1,0 +1,115 @@
+#ifndef FASTMODEL_LEXER_H
+#define FASTMODEL_LEXER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+/// What is wrong with a byte of the text.
+typedef enum {
+    FM_FAULT_NONE = 0,
+    FM_FAULT_UTF8,           ///< not strict UTF-8 (RFC 3629): overlong, surrogate, above 10FFFF, stray or cut short
+    FM_FAULT_SURROGATE,      ///< a `\u` surrogate without its partner
+    FM_FAULT_CONTROL,        ///< a raw vertical tab or form feed between tokens
+    FM_FAULT_CHARACTER,      ///< no token starts with it
+    FM_FAULT_COMMENT,        ///< a slash: no token starts with it, but comments do elsewhere
+    FM_FAULT_LITERAL,        ///< not the next letter of `true`, `false` or `null`
+    FM_FAULT_STRING_CONTROL, ///< a control character in a string
+    FM_FAULT_ESCAPE,         ///< not a letter that may follow a backslash
+    FM_FAULT_HEX,            ///< not a hexadecimal digit of a `\u` escape
+    FM_FAULT_MINUS_DIGIT,    ///< no digit follows a minus sign
+    FM_FAULT_POINT_DIGIT,    ///< no digit follows a decimal point
+    FM_FAULT_EXPONENT_DIGIT, ///< no digit follows an exponent's letter or sign
+    FM_FAULT_VALUE,          ///< the token starts no value where one must stand
+    FM_FAULT_KEY,            ///< the token is no string where a key must stand
+    FM_FAULT_COLON,          ///< the token is no colon behind a key
+    FM_FAULT_ELEMENT,        ///< the token is neither comma nor bracket behind an array's element
+    FM_FAULT_MEMBER,         ///< the token is neither comma nor brace behind an object's member
+    FM_FAULT_TRAILING,       ///< something follows the document
+    FM_FAULT_END,            ///< the text ends inside a value, or before one
+} fm_fault;
+
+/// Where in a string's character the text stands. All zero between characters.
+typedef struct {
+    uint8_t state;        ///< which kind of byte must come next
+    uint8_t continuation; ///< UTF-8 continuation bytes still due
+    uint8_t low, high;    ///< bounds of the next continuation byte
+    uint16_t unit;        ///< the `\u` code unit read so far
+} fm_character;
+
+/// Where in a token the text stands. All zero between tokens.
+typedef struct {
+    uint8_t part;           ///< what kind of token it is, and of a number which part
+    uint8_t matched;        ///< how many letters of a literal have come
+    uint8_t zero;           ///< the length of a zero that has just ended: a digit behind it would make it a leading one
+    uint8_t fault;          ///< an fm_fault
+    fm_character character; ///< in a string
+} fm_token;
+
+/// Which tokens may come next.
+typedef enum {
+    FM_EXPECT_VALUE = 0,     ///< at the start, behind a colon, behind an array's comma
+    FM_EXPECT_FIRST_ELEMENT, ///< a value or the bracket that ends the array
+    FM_EXPECT_KEY,           ///< behind an object's comma
+    FM_EXPECT_FIRST_KEY,     ///< a key or the brace that ends the object
+    FM_EXPECT_COLON,
+    FM_EXPECT_NEXT,          ///< a comma, or the bracket or brace that ends the array or object
+    FM_EXPECT_DOCUMENT,      ///< behind a document of several: another one or the end
+    FM_EXPECT_END,           ///< behind the only document
+} fm_expected;
+
+/// The open objects and arrays, a byte each: 1 for an object. Grows beyond its own memory by malloc.
+typedef struct {
+    uint8_t *kinds;
+    size_t depth;
+    size_t capacity;
+    uint8_t own[128];
+} fm_nesting;
+
+/// Knows JSON's tokens and grammar, in any division of the text: what is wrong, where, and which token is open.
+///
+/// It is the one judge of faults: the scanner and yajl say only that there is one.
+typedef struct {
+    fm_token token;
+    uint8_t expected; ///< an fm_expected
+    bool many;        ///< whether several documents may follow one another
+    size_t start;     ///< where the open token starts, from the start of the input
+    size_t fault_at;  ///< where the byte stands that `token.fault` is about, or the token that does not fit
+    fm_nesting nesting;
+} fm_lexer;
+
+/// Makes a lexer at the start of a text. It must not be copied, and must be destroyed.
+void fm_lexer_create(fm_lexer *lexer, bool many);
+
+/// Frees what the lexer has allocated.
+void fm_lexer_destroy(fm_lexer *lexer);
+
+/// Reads the next part of a text.
+///
+/// @param offset where the part starts, from the start of the input.
+/// @return how many bytes can stand where they do: `length`, or less with `token.fault` set and `fault_at` saying where. Then
+/// `expected` says what might have stood in place of the token that is at fault or open.
+size_t fm_lexer_read(fm_lexer *lexer, const uint8_t *bytes, size_t length, size_t offset);
+
+/// Ends the text, and with it a number.
+///
+/// @return whether it may end here.
+bool fm_lexer_end(fm_lexer *lexer);
+
+/// Reads the rest of the open token.
+///
+/// @return how many bytes belong to it: less than `length` if it ends before, or with `fault` set at a byte that it cannot
+/// hold. `part` is zero once it has ended.
+size_t fm_token_read(fm_token *token, const uint8_t *bytes, size_t length);
+
+/// Whether the open token is a string or key.
+bool fm_token_is_string(const fm_token *token);
+
+/// Whether the open token's next byte is escaped by a backslash.
+bool fm_token_is_escaped(const fm_token *token);
+
+#pragma clang assume_nonnull end
+
+#endif

@@ -1,0 +1,130 @@
+#!/usr/bin/env bash
+# Checks what README and the articles print against the built modules: that every Swift block compiles, and that every name
+# exists. Usage: Scripts/snippets.sh SCRATCH [MODULE]; SCRATCH is the build's scratch path. With MODULE, only the blocks that
+# import it are checked; without, all but those whose modules were not built.
+#
+# A block is a file of its own. What it takes for granted, the article declares in a comment before the block, which is not
+# rendered:
+#
+#   <!-- swift               lines that stand before the block; a line with only … stands for the block
+#   import Foundation
+#   -->
+#   <!-- swift continued     the block goes on where the one before it ended
+#   -->
+#
+# Such a comment with no block after it is checked by itself. In the tables of the articles "Coming from …" each piece of code
+# in the columns "FastModel" and "difference" has to stand in that article's Swift, so that it is compiled.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+bin=$1/debug only=${2:-}
+work=$1/snippets
+articles=(README.md Sources/FastModel/FastModel.docc/*.md)
+rm -rf "$work" && mkdir -p "$work/graphs"
+failures=0
+
+# The blocks as files whose errors name the article and its line.
+awk -v work="$work" '
+    function emit(text) {
+        file = sprintf("%s/%s-%03d.swift", work, article, ++count)
+        print text > file
+        close(file)
+        last = text
+        hidden = after = ""
+    }
+    function begin() { return isContinued ? last : "import FastModel\n" }
+    function end() { if (hidden != "") emit(begin() hidden after) }
+    FNR == 1 {
+        end()
+        isContinued = 0
+        article = FILENAME
+        gsub(/.*\/|\.md$/, "", article)
+    }
+    /^<!-- swift/ { end(); isHidden = !/-->$/; isAfter = 0; isContinued = /continued/; at = FNR + 1; next }
+    isHidden && /^-->/ { isHidden = 0; next }
+    isHidden && /^…$/ { isAfter = 1; next }
+    isHidden && isAfter { after = after $0 "\n"; next }
+    isHidden {
+        if (hidden == "") hidden = "#sourceLocation(file: \"" FILENAME "\", line: " at ")\n"
+        hidden = hidden $0 "\n"
+        next
+    }
+    /^```swift/ { isBlock = 1; block = "#sourceLocation(file: \"" FILENAME "\", line: " FNR + 1 ")\n"; next }
+    isBlock && /^```/ {
+        isBlock = 0
+        emit(begin() hidden block "#sourceLocation()\n" after)
+        isContinued = 0
+        next
+    }
+    isBlock { block = block $0 "\n" }
+    END { end() }
+' "${articles[@]}"
+
+# What a module needs of C is found by the maps of its packages.
+flags=(-I "$bin/Modules" -I "$(dirname "$(readlink -f "$(command -v swiftc)")")/../lib/swift/pm/ManifestAPI")
+while read -r map; do flags+=(-Xcc "-fmodule-map-file=$map"); done < <(
+    find "$bin/" -maxdepth 2 -path '*.build/module.modulemap' ! -path '*-tool.build/*'
+    find Sources "$1/checkouts" -name module.modulemap -path '*/Sources/*' 2>/dev/null)
+compile=(swiftc -typecheck -warnings-as-errors -swift-version 6 -package-description-version 6.2.0 "${flags[@]}")
+macros=$bin/FastModelMacros-tool
+[ -x "$macros" ] && compile+=(-load-plugin-executable "$macros#FastModelMacros")
+
+# Whether a block is to be checked now: it imports the module that is asked for, and nothing that was not built.
+concerns() { # concerns FILE
+    local module
+    [ -z "$only" ] || grep -q "^import $only\$" "$1" || return 1
+    for module in $(sed -nE 's/^import (FastModel[A-Z]|GRDB|NIO|AsyncHTTPClient|Metrics|CoreMetrics)([A-Za-z]*)$/\1\2/p' "$1"); do
+        [ -e "$bin/Modules/$module.swiftmodule" ] && continue
+        echo "not checked, since $module was not built: $(basename "$1")"
+        return 1
+    done
+}
+files=()
+for file in "$work"/*.swift; do if concerns "$file"; then files+=("$file"); fi; done
+printf '%s\0' "${files[@]}" | xargs -0 -P "$(nproc)" -n 1 "${compile[@]}" || failures=1
+
+# The names that links give, by the modules' symbols.
+if [ -z "$only" ]; then
+    swift-symbolgraph-extract -module-name FastModel -target "$(swiftc -print-target-info | sed -n 's/.*"triple": "\(.*\)".*/\1/p' | head -1)" \
+        "${flags[@]}" -output-dir "$work/graphs"
+    cat "$work"/graphs/*.json | grep -o '"pathComponents":\[[^]]*\]' |
+        sed 's/.*\[//; s/\]//; s/","/\//g; s/"//g' | sort -u > "$work/names"
+    grep -noE '``[^`]+``|<doc:[A-Za-z]+>' "${articles[@]}" | while IFS= read -r link; do
+        place=${link%%:[\`<]*} name=${link#*[\`<]}
+        case $name in
+        doc:*) name=${name#doc:} && [ -e "Sources/FastModel/FastModel.docc/${name%>}.md" ] && continue ;;
+        *) name=$(sed 's/`//g; s/)-.*/)/' <<<"$name") && { [ "$name" = FastModel ] || grep -qxF "$name" "$work/names"; } && continue ;;
+        esac
+        echo "$place: there is no $name"
+    done > "$work/complaints"
+    for article in Sources/FastModel/FastModel.docc/ComingFrom*.md; do
+        name=$(basename "$article" .md)
+        cat "$work/$name"-*.swift | awk '
+            NR == FNR { code = code $0 "\n"; next }
+            !/^\|/ { split("", checked); isTable = 0; next }
+            !isTable {
+                isTable = 1
+                for (i = split($0, titles, "|"); i > 0; i--) if (titles[i] ~ /^ (FastModel|difference) $/) checked[i]
+                next
+            }
+            {
+                columns = split($0, cells, "|")
+                for (i = 1; i <= columns; i++) {
+                    if (!(i in checked)) continue
+                    rest = cells[i]
+                    gsub(/``[^`]*``/, "", rest)
+                    while (match(rest, /`[^`]*`/)) {
+                        span = substr(rest, RSTART + 1, RLENGTH - 2)
+                        rest = substr(rest, RSTART + RLENGTH)
+                        if (!index(code, span)) print FILENAME ":" FNR ": no Swift of the article has " span
+                    }
+                }
+            }' - "$article"
+    done >> "$work/complaints"
+    if [ -s "$work/complaints" ]; then
+        cat "$work/complaints"
+        failures=1
+    fi
+fi
+[ "$failures" -eq 0 ] && echo "snippets: ${#files[@]} compile"
+exit "$failures"

@@ -1,0 +1,104 @@
+private import CYajlShim
+
+/// Knows JSON's tokens and grammar in any division of the text: the one judge of what is wrong and where, and which token is
+/// open at a piece's end. The sources of events say only that something is wrong.
+///
+/// Invariant: the state lies in memory that outlives the lexer, and is destroyed exactly once.
+@safe
+struct Lexer: ~Copyable {
+    private let state: UnsafeMutablePointer<fm_lexer>
+
+    /// Bytes of memory a lexer needs, aligned to 16.
+    static var memorySize: Int { unsafe (MemoryLayout<fm_lexer>.size + 15) & ~15 }
+
+    /// Makes a lexer at the start of a text.
+    ///
+    /// - Parameters:
+    ///   - memory: `memorySize` bytes that stay where they are as long as the lexer lives.
+    ///   - hasMany: whether several documents may follow one another.
+    init(in memory: UnsafeMutableRawPointer, hasMany: Bool) {
+        unsafe state = memory.bindMemory(to: fm_lexer.self, capacity: 1)
+        unsafe fm_lexer_create(state, hasMany)
+    }
+
+    deinit { unsafe fm_lexer_destroy(state) }
+
+    /// The state, for the reader that moves it on with each event.
+    var address: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(state) }
+
+    /// Reads the next part of the text.
+    ///
+    /// - Parameters:
+    ///   - bytes: the part.
+    ///   - offset: where it starts, from the start of the input.
+    /// - Returns: what is wrong with the first byte that cannot stand where it does; nil if all can.
+    func read(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, at offset: Int) -> ReadingFault? {
+        let part = unsafe UnsafeBufferPointer(rebasing: bytes)
+        guard let start = part.baseAddress else { return nil }
+        unsafe fm_lexer_read(state, start, part.count, offset)
+        return fault(at: unsafe state.pointee.fault_at)
+    }
+
+    /// Ends the text at an offset; returns what is wrong if it may not end there.
+    func end(at offset: Int) -> ReadingFault? {
+        if offset == 0 { return ReadingFault(code: .emptyInput, offset: 0) }
+        if unsafe fm_lexer_end(state) { return nil }
+        return unsafe ReadingFault(
+            fault: UInt8(FM_FAULT_END.rawValue), expected: state.pointee.expected, offset: offset)
+    }
+
+    /// Where the string, number or literal starts that is open where the text ends.
+    var openToken: Int? {
+        unsafe state.pointee.token.part == 0 ? nil : state.pointee.start
+    }
+
+    /// The open token, which can be read on apart from the lexer.
+    var token: Token {
+        get { unsafe Token(state: state.pointee.token) }
+        nonmutating set { unsafe state.pointee.token = newValue.state }
+    }
+
+    /// Reads the rest of the open token.
+    ///
+    /// - Parameters:
+    ///   - bytes: what follows.
+    ///   - offset: where it starts, from the start of the input.
+    /// - Returns: how many of the bytes belong to the token, and what is wrong with the one behind them, if anything.
+    func readToken(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, at offset: Int) -> (count: Int, fault: ReadingFault?) {
+        var token = token
+        let count = unsafe token.read(bytes)
+        self.token = token
+        return (count, fault(at: offset + count))
+    }
+
+    private func fault(at offset: Int) -> ReadingFault? {
+        let fault = unsafe state.pointee.token.fault
+        return fault == 0
+            ? nil : unsafe ReadingFault(fault: fault, expected: state.pointee.expected, offset: offset)
+    }
+
+    /// A string, number or literal of which the end has not come.
+    struct Token {
+        fileprivate var state = fm_token()
+
+        /// No token.
+        init() {}
+
+        fileprivate init(state: fm_token) { self.state = state }
+
+        /// Whether nothing of it is missing, or what follows shows that it has no end.
+        var hasEnded: Bool { state.part == 0 || state.fault != 0 }
+
+        /// Whether its next byte is escaped by a backslash.
+        var isEscaped: Bool { unsafe withUnsafePointer(to: state) { unsafe fm_token_is_escaped($0) } }
+
+        var isString: Bool { unsafe withUnsafePointer(to: state) { unsafe fm_token_is_string($0) } }
+
+        /// Reads what follows; returns how many of the bytes belong to the token.
+        mutating func read(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+            let bytes = unsafe UnsafeBufferPointer(rebasing: bytes)
+            guard let start = bytes.baseAddress else { return 0 }
+            return unsafe fm_token_read(&state, start, bytes.count)
+        }
+    }
+}
