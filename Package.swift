@@ -103,7 +103,14 @@ let package = Package(
             ],
             swiftSettings: swiftSettings
         ),
-        .testTarget(name: "FastModelTests", dependencies: ["FastModel"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "FastModelTests", dependencies: ["FastModel", "PortableScanner"], swiftSettings: swiftSettings),
+        // The scanner once more, compiled as for processors without vector instructions.
+        .target(
+            name: "PortableScanner",
+            path: "Tests/PortableScanner",
+            cSettings: [.headerSearchPath("../../CYajlShim"), .headerSearchPath("../../CYajlShim/include")]
+        ),
         .testTarget(
             name: "FastModelGRDBTests",
             dependencies: [

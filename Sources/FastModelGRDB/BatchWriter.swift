@@ -10,29 +10,40 @@ final class BatchWriter {
     let database: Database
     /// Whether a rule of the database may end a statement and let what it has done stand.
     let mayEndHalfway: Bool
+    /// Tells new, changed and unchanged rows apart; nil where nobody asks.
+    let comparison: RowComparison?
     /// A field outlives its entry: the writer of its own table has it.
     private var writers: [ObjectIdentifier: TableWriter] = [:]
 
-    init(_ database: Database) throws {
+    /// Makes the writer of a batch.
+    ///
+    /// - Parameters:
+    ///   - database: a connection inside a transaction.
+    ///   - isComparing: whether rows that are there are compared with the records, and left alone when they are the same.
+    init(_ database: Database, isComparing: Bool = false) throws {
         self.database = database
+        comparison = isComparing ? try RowComparison(database) : nil
         mayEndHalfway = try database.mayEndHalfway()
     }
 
     /// Saves a record and the records within it, by a loop: a small stack is enough for any number of them.
     ///
     /// - Parameter record: a record that is saved atomically: what was written of it before an error stays.
+    /// - Returns: what became of the record's row.
     /// - Throws: ``ModelError`` for a refused record, with the path to the one within it, `DatabaseError` for anything else.
-    func save(_ record: PendingRecord) throws {
+    func save(_ record: PendingRecord) throws -> RowOutcome {
         var records = [record]
         do {
             while let last = records.indices.last {
                 if let relation = try records[last].next() {
                     records.append(try open(relation, within: records))
                 } else {
-                    let key = records.removeLast().row.key
-                    if last > 0 { records[last - 1].finish(key) }
+                    let saved = records.removeLast()
+                    if last == 0 { return saved.outcome ?? .unchanged }
+                    try records[last - 1].finish(saved.key)
                 }
             }
+            return .unchanged
         } catch {
             throw error.refusal(under: records.compactMap(\.relations.last).flatMap(\.path))
         }
@@ -45,9 +56,9 @@ final class BatchWriter {
                 .depthLimit, position: .none, detail: "the limit is \(Self.maximumDepth) records within a record")
         }
         let writer = try writer(for: relation.table)
-        let link = relation.slot == nil ? outer.row.key : nil
+        let link = relation.column == nil ? outer.key : nil
         return try unsafe relation.models.open(relation.taken - 1) { model in
-            try unsafe writer.open(model, relation.table.mode ?? outer.row.mode, link: link)
+            try unsafe writer.open(model, relation.table.mode ?? outer.mode, link: link)
         }
     }
 

@@ -16,7 +16,7 @@ public import GRDB
 ///
 /// Rows are written in the order that foreign keys demand: those that a row refers to before it, those that refer to it
 /// after it.
-public struct GRDBProvider<Model: PresenceTracking>: InstanceProvider {
+public struct GRDBProvider<Model: JSONModel>: InstanceProvider {
     @usableFromInline let table: StoredTable<Model>
     @usableFromInline let database: any DatabaseWriter
     @usableFromInline let mode: UpsertMode

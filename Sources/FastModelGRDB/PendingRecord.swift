@@ -10,27 +10,40 @@ struct PendingRecord {
         let property: String
         let table: RelatedTable
         let models: RelatedModels
-        /// Index of the reference among the row's values; nil for models that refer to the row.
-        let slot: Int?
+        /// The column that refers to the model; nil for models that refer to the row.
+        let column: Int?
         /// How many of the models have been taken.
         var taken = 0
 
         /// The path to the model that was taken last.
         var path: [CodingPath.Component] {
             guard taken > 0 else { return [] }
-            return slot == nil ? [.key(property), .index(taken - 1)] : [.key(property)]
+            return column == nil ? [.key(property), .index(taken - 1)] : [.key(property)]
         }
     }
 
     let writer: TableWriter
-    private(set) var row: TableRow
+    /// The record's own row, the only one.
+    private(set) var row: PackedRows
+    /// The value of the only unique column, to which other rows refer; NULL when there are none or several.
+    let key: DatabaseValue
+    let mode: UpsertMode
+    /// Whether a row with its keys was deleted.
+    let isReplaced: Bool
     /// The relations with models that are still to be saved, the next one last.
     private(set) var relations: [Relation]
-    private var isStored = false
+    /// What became of the row; nil until it is stored.
+    private(set) var outcome: RowOutcome?
 
-    init(_ row: TableRow, relations: [Relation], _ writer: TableWriter) {
+    init(
+        _ row: PackedRows, key: DatabaseValue, _ mode: UpsertMode, isReplaced: Bool, relations: [Relation],
+        _ writer: TableWriter
+    ) {
         self.writer = writer
         self.row = row
+        self.key = key
+        self.mode = mode
+        self.isReplaced = isReplaced
         self.relations = relations.reversed()
     }
 
@@ -40,7 +53,7 @@ struct PendingRecord {
     /// - Throws: ``ModelError`` for a refused record, `DatabaseError` for anything else.
     mutating func next() throws -> Relation? {
         while let last = relations.indices.last {
-            if relations[last].slot == nil { try store() }
+            if relations[last].column == nil { try store() }
             if relations[last].taken < relations[last].models.count {
                 relations[last].taken += 1
                 return relations[last]
@@ -54,29 +67,15 @@ struct PendingRecord {
     /// Completes the relation that ``next()`` returned.
     ///
     /// - Parameter key: the saved model's unique key.
-    mutating func finish(_ key: DatabaseValue) {
-        guard let slot = relations.last?.slot else { return }
-        row.values[slot] = key
+    /// - Throws: ``ModelError`` when the key cannot be bound.
+    mutating func finish(_ key: DatabaseValue) throws {
+        guard let column = relations.last?.column else { return }
+        try row.set(key, at: column)
     }
 
     private mutating func store() throws {
-        guard !isStored else { return }
-        try writer.store(row)
-        isStored = true
+        guard outcome == nil else { return }
+        outcome = try writer.store(self)
     }
-}
-
-/// The values of a row.
-struct TableRow {
-    /// Indices in the writer's columns of those that have values.
-    var set: PositionSet
-    /// The values, in the order of the columns.
-    var values: [DatabaseValue]
-    /// The values of the unique columns.
-    var keys: [DatabaseValue] = []
-    let mode: UpsertMode
-
-    /// The value of the only unique column, to which other rows refer; NULL when there are none or several.
-    var key: DatabaseValue { keys.count == 1 ? keys[0] : .null }
 }
 #endif

@@ -15,42 +15,86 @@ extension Statement {
         setUncheckedArguments(StatementArguments())
     }
 
-    /// Binds the statement, which was told that it ``expectsValues()``.
+    /// Binds the values that a row has, in the order of its columns. The statement was told that it ``expectsValues()``.
     ///
-    /// - Parameter values: as many as it has parameters.
-    /// - Throws: ``ModelError`` when a text has a NUL character or a number is NaN, `DatabaseError`.
-    func bind(_ values: [DatabaseValue]) throws {
+    /// SQLite copies nothing: the rows have to stay as they are until the statement has been executed.
+    ///
+    /// - Throws: `DatabaseError`.
+    func bind(_ row: Int, of rows: borrowing PackedRows) throws {
         // Otherwise nothing can be bound after the last execution. What that came to was told then.
         _ = unsafe sqlite3_reset(sqliteStatement)
-        for position in values.indices {
-            let parameter = CInt(truncatingIfNeeded: position + 1)
-            let code =
-                switch values[position].storage {
-                case .string(let text): try bind(text, to: parameter)
-                // SQLite would make NULL of it.
-                case .double(let number) where number.isNaN:
-                    throw ModelError(
-                        .refusedByStore, position: .none, detail: "a number is NaN, which the database has no form for")
-                default: unsafe values[position].bind(to: sqliteStatement, at: parameter)
+        let first = row * rows.width
+        var parameter: CInt = 0
+        var code = SQLITE_OK
+        unsafe rows.values.withUnsafeBufferPointer { values in
+            unsafe rows.bytes.withUnsafeBufferPointer { bytes in
+                for index in first..<first + rows.width {
+                    let value = unsafe values[index]
+                    guard value.kind != .absent else { continue }
+                    parameter += 1
+                    code |= unsafe bind(value, bytes, to: parameter)
                 }
-            guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+            }
         }
+        guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
     }
 
-    /// Binds a text, which SQLite copies.
-    private func bind(_ text: consuming String, to parameter: CInt) throws -> CInt {
-        try text.withUTF8 { bytes in
-            // Without a start it would be NULL.
-            guard let start = bytes.baseAddress else { return unsafe "".bind(to: sqliteStatement, at: parameter) }
-            // SQLite could keep it, but what reads texts, GRDB included, would see them cut off: two keys would be one.
-            if unsafe memchr(start, 0, bytes.count) != nil {
-                throw ModelError(.refusedByStore, position: .none, detail: "a text has a NUL character")
+    /// Binds some of a row's values, as ``bind(_:of:)`` does.
+    ///
+    /// - Throws: `DatabaseError`.
+    func bind(_ columns: [Int], _ row: Int, of rows: borrowing PackedRows) throws {
+        _ = unsafe sqlite3_reset(sqliteStatement)
+        var code = SQLITE_OK
+        unsafe rows.bytes.withUnsafeBufferPointer { bytes in
+            for (index, column) in columns.enumerated() {
+                code |= unsafe bind(rows.value(column, of: row), bytes, to: CInt(truncatingIfNeeded: index + 1))
             }
-            let copied = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-            return unsafe sqlite3_bind_text64(
-                sqliteStatement, parameter, UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self),
-                sqlite3_uint64(bytes.count), copied, UInt8(SQLITE_UTF8))
         }
+        guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    }
+
+    /// The integer that a statement which only reads selects, without a cursor for it.
+    ///
+    /// - Throws: `DatabaseError`.
+    func integer() throws -> Int {
+        let code = unsafe sqlite3_step(sqliteStatement)
+        guard code == SQLITE_ROW || code == SQLITE_DONE else {
+            throw DatabaseError(
+                resultCode: ResultCode(rawValue: code),
+                message: unsafe String(cString: sqlite3_errmsg(sqlite3_db_handle(sqliteStatement))))
+        }
+        defer { _ = unsafe sqlite3_reset(sqliteStatement) }
+        return code == SQLITE_ROW ? Int(unsafe sqlite3_column_int64(sqliteStatement, 0)) : 0
+    }
+
+    @inline(__always)
+    private func bind(_ value: PackedRows.Value, _ bytes: UnsafeBufferPointer<UInt8>, to parameter: CInt) -> CInt {
+        switch value.kind {
+        case .absent, .null: return unsafe sqlite3_bind_null(sqliteStatement, parameter)
+        case .integer: return unsafe sqlite3_bind_int64(sqliteStatement, parameter, value.payload)
+        case .double:
+            return unsafe sqlite3_bind_double(
+                sqliteStatement, parameter, Double(bitPattern: UInt64(bitPattern: value.payload)))
+        case .text, .blob:
+            // The rows always have a byte.
+            guard let start = bytes.baseAddress else { return SQLITE_MISUSE }
+            let first = unsafe UnsafeRawPointer(start + Int(value.payload))
+            if value.kind == .blob {
+                return unsafe sqlite3_bind_blob64(
+                    sqliteStatement, parameter, first, sqlite3_uint64(value.length), nil)
+            }
+            return unsafe sqlite3_bind_text64(
+                sqliteStatement, parameter, first.assumingMemoryBound(to: CChar.self), sqlite3_uint64(value.length),
+                nil, UInt8(SQLITE_UTF8))
+        }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether one of the bytes is 0.
+    var containsNUL: Bool {
+        guard let start = baseAddress else { return false }
+        return unsafe memchr(start, 0, count) != nil
     }
 }
 #endif

@@ -3,7 +3,7 @@ public import FastModel
 
 /// Collects the fields of a ``StoredTable``.
 @resultBuilder
-public enum StoredFieldsBuilder<Model: PresenceTracking> {
+public enum StoredFieldsBuilder<Model: JSONModel> {
     /// One field.
     public static func buildExpression(_ field: StoredField<Model>) -> [StoredField<Model>] { [field] }
 

@@ -1,20 +1,20 @@
 #if GRDB
 public import FastModel
-public import GRDB
 
 /// How models of a type are rows of a table.
 ///
 /// ```swift
 /// static let table = StoredTable<Author>("author", unique: "id") {
-///     StoredField("id") { $0.id }
-///     StoredField("name", column: "full_name") { $0.name }
+///     StoredField("id", \.id)
+///     StoredField("name", column: "full_name", \.name)
 ///     StoredField("publisher", column: "publisher_id", in: Publisher.table) { $0.publisher }
 ///     StoredField("books", linkedBy: "author_id", in: Book.table) { $0.books }
 /// }
 /// ```
 ///
-/// The names are those of the properties in the model's schema, by which its presence tells what the document had.
-public struct StoredTable<Model: PresenceTracking>: Sendable {
+/// The names are those of the properties in the model's schema, by which a model's presence tells what the document had: the
+/// others' columns are left alone. A model without presence (``PresenceTracking``) is a whole row always.
+public struct StoredTable<Model: JSONModel>: Sendable {
     @usableFromInline let description: TableDescription
 
     /// The table's name in the database.
@@ -38,14 +38,35 @@ public struct StoredTable<Model: PresenceTracking>: Sendable {
 
     @inlinable
     init(_ name: String, uniqueColumns: [String], fields: [StoredField<Model>]) {
-        let values = fields.map(\.value)
+        let sources = fields.filter { !$0.field.isLink }.map(\.source)
+        let isComputed = sources.contains { if case .computed = $0 { true } else { false } }
         description = unsafe TableDescription(
-            name: name, uniqueColumns: uniqueColumns, fields: fields.map(\.field)
-        ) { address, body in
+            name: name, uniqueColumns: uniqueColumns, fields: fields.map(\.field), presence: Self.presence()
+        ) { address, columns, rows in
             // Once for all columns: each would copy what is at an address for the closure that it is given to.
-            let model = unsafe address.assumingMemoryBound(to: Model.self).pointee
-            try body(model.presence) { position in try values[position]?(model) ?? .null }
+            let model: Model? = unsafe isComputed ? address.assumingMemoryBound(to: Model.self).pointee : nil
+            for (column, source) in sources.enumerated() {
+                guard columns.contains(column) else {
+                    rows.append(PackedRows.Value(.absent))
+                    continue
+                }
+                switch source {
+                case .stored(let offset, let write): try unsafe write(address + offset, &rows)
+                case .computed(let write): if let model { try write(model, &rows) }
+                case .related: rows.append(PackedRows.Value(.null))
+                }
+            }
         }
+    }
+
+    /// Reads the presence of the model at an address; nil where models have none.
+    @usableFromInline
+    static func presence() -> TableDescription.PresenceReader? {
+        func reader<Tracking: PresenceTracking>(_ type: Tracking.Type) -> TableDescription.PresenceReader {
+            { unsafe $0.assumingMemoryBound(to: Tracking.self).pointee.presence }
+        }
+        guard let type = Model.self as? any PresenceTracking.Type else { return nil }
+        return unsafe reader(type)
     }
 }
 #endif

@@ -1,6 +1,6 @@
 #if GRDB
 public import FastModel
-public import GRDB
+internal import GRDB
 
 /// What a ``StoredTable`` says, without its model's type: the writer takes models by their addresses, so that it is not
 /// generic, which would cost it more than the database does.
@@ -25,8 +25,10 @@ struct TableDescription: Sendable {
         /// The column: of the model's table, or for a link of the other.
         let column: String
         let content: Content
-        /// Where it is among the table's fields.
-        fileprivate(set) var position = 0
+        /// The column's type, for a table that is made; nil for any.
+        var type: Database.ColumnType?
+        /// Whether the column may be NULL.
+        var isOptional = true
 
         /// Whether it is a column with a value of its own.
         var isPlain: Bool {
@@ -35,35 +37,51 @@ struct TableDescription: Sendable {
         }
 
         /// Whether it is no column of the table.
-        var isLink: Bool {
+        @usableFromInline var isLink: Bool {
             guard case .link = content else { return false }
             return true
         }
     }
 
-    /// What is done with a model: which properties it has, and the column's value of the field at a position.
-    @usableFromInline typealias Reading = (_ presence: PropertyPresence, _ value: (Int) throws -> DatabaseValue) throws
-        -> Void
+    /// Reads what the model at an address knows of its document.
+    @usableFromInline typealias PresenceReader = @Sendable (_ model: UnsafeRawPointer) -> PropertyPresence
+    /// Appends the values of some columns of the model at an address.
+    @usableFromInline typealias Packing =
+        @Sendable (
+            _ model: UnsafeRawPointer, _ columns: ColumnSet, _ rows: inout PackedRows
+        ) throws -> Void
+
+    /// Columns of the table, for code that is inlined elsewhere.
+    @usableFromInline
+    struct ColumnSet {
+        let positions: PositionSet
+
+        /// Whether a column is one of them.
+        @usableFromInline
+        func contains(_ column: Int) -> Bool { positions.contains(column) }
+    }
 
     let name: String
     let uniqueColumns: [String]
     let fields: [Field]
-    /// Lends what the model at an address has.
-    let open: @Sendable (_ model: UnsafeRawPointer, _ body: Reading) throws -> Void
+    /// Nil where models have everything always.
+    let presence: PresenceReader?
+    let pack: Packing
+
+    /// The fields that are columns, in their order in rows.
+    var columns: [Field] { fields.filter { !$0.isLink } }
+    /// Whether a model is a row of this table and nothing else.
+    var isFlat: Bool { fields.allSatisfy(\.isPlain) }
 
     @usableFromInline
     init(
-        name: String, uniqueColumns: [String], fields: [Field],
-        open: @escaping @Sendable (_ model: UnsafeRawPointer, _ body: Reading) throws -> Void
+        name: String, uniqueColumns: [String], fields: [Field], presence: PresenceReader?, pack: @escaping Packing
     ) {
         self.name = name
         self.uniqueColumns = uniqueColumns
-        self.fields = fields.enumerated().map { position, field in
-            var field = field
-            field.position = position
-            return field
-        }
-        unsafe self.open = open
+        self.fields = fields
+        unsafe self.presence = unsafe presence
+        unsafe self.pack = pack
     }
 
     /// Checks what the compiler cannot, of this table and those that it leads to.

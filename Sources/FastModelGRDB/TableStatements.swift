@@ -7,25 +7,41 @@ final class TableStatements {
     /// How many are kept of a kind: records that all differ would leave one behind each, of some kilobytes a column.
     private static let maximumSets = 64
 
+    /// The statements of a kind.
+    private struct Kind {
+        var statements: [PositionSet: Statement] = [:]
+        /// That of the last record, since most have the columns of the one before them.
+        var last: (set: PositionSet, statement: Statement)?
+    }
+
     private let database: Database
     private let table: String
     let columns: [String]
     private let unique: [String]
+    /// Where the unique columns are among the columns.
+    private let keyPositions: [Int]
+    /// Tells whether rows that are there differ; nil where they are written whether or not they do.
+    private let comparison: RowComparison?
     /// Whether the table itself sees to it that at most one row has the keys.
     let isUnique: Bool
-    private var upserts: [PositionSet: Statement] = [:]
-    private var inserts: [PositionSet: Statement] = [:]
-    private var updates: [PositionSet: Statement] = [:]
+    private var upserts = Kind()
+    private var inserts = Kind()
+    private var updates = Kind()
     private var selection: Statement?
     private var deletion: Statement?
     private var savepoints: [String: Statement] = [:]
 
-    init(_ database: Database, table: String, columns: [String], unique: [String]) {
+    init(
+        _ database: Database, table: String, columns: [String], keyPositions: [Int],
+        comparing comparison: RowComparison?
+    ) {
         self.database = database
         self.table = table.quotedIdentifier
         self.columns = columns.map(\.quotedIdentifier)
-        self.unique = unique.map(\.quotedIdentifier)
-        isUnique = Self.areUnique(unique, in: table, database)
+        self.keyPositions = keyPositions
+        self.comparison = comparison
+        unique = keyPositions.map { columns[$0].quotedIdentifier }
+        isUnique = Self.areUnique(keyPositions.map { columns[$0] }, in: table, database)
     }
 
     /// Whether a table itself sees to it that at most one row has the same values in some columns.
@@ -38,28 +54,42 @@ final class TableStatements {
         return (try? database.makeStatement(sql: "\(probe) ON CONFLICT (\(keys)) DO NOTHING")) != nil
     }
 
+    // The arguments of these are the values of the set's columns, in order.
+
     /// Inserts, or updates the row with the keys.
     func upsert(_ set: PositionSet) throws -> Statement {
-        if let statement = upserts[set] { return statement }
-        let changed = names(set).filter { !unique.contains($0) }
-        let assignments = changed.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
-        let action = changed.isEmpty ? "NOTHING" : "UPDATE SET \(assignments)"
-        let sql = "\(insertion(set)) ON CONFLICT (\(unique.joined(separator: ", "))) DO \(action)"
-        return try prepare(sql, for: set, in: &upserts)
+        if let last = upserts.last, last.set == set { return last.statement }
+        return try statement(set, in: \.upserts) {
+            let changed = changed(in: set)
+            let assignments = changed.map { "\($0.column) = excluded.\($0.column)" }.joined(separator: ", ")
+            let condition = changes(changed.map { ($0.column, "excluded.\($0.column)") }, in: set)
+            let action =
+                changed.isEmpty ? "NOTHING" : "UPDATE SET \(assignments)\(condition.map { " WHERE \($0)" } ?? "")"
+            return "\(insertion(set)) ON CONFLICT (\(unique.joined(separator: ", "))) DO \(action)"
+        }
     }
 
     /// Inserts.
     func insert(_ set: PositionSet) throws -> Statement {
-        if let statement = inserts[set] { return statement }
-        return try prepare(insertion(set), for: set, in: &inserts)
+        if let last = inserts.last, last.set == set { return last.statement }
+        return try statement(set, in: \.inserts) { insertion(set) }
     }
 
-    /// Updates the row with the keys, which are the last arguments.
+    /// Updates the row with the keys.
     func update(_ set: PositionSet) throws -> Statement {
-        if let statement = updates[set] { return statement }
-        let assignments = names(set).map { "\($0) = ?" }.joined(separator: ", ")
-        return try prepare("UPDATE \(table) SET \(assignments) WHERE \(condition)", for: set, in: &updates)
+        if let last = updates.last, last.set == set { return last.statement }
+        return try statement(set, in: \.updates) {
+            let members = members(set)
+            let assignments = members.map { "\($0.column) = ?\($0.parameter)" }.joined(separator: ", ")
+            let keys = members.filter { keyPositions.contains($0.position) }
+            let conditions =
+                keys.map { "\($0.column) = ?\($0.parameter)" }
+                + [changes(changed(in: set).map { ($0.column, "?\($0.parameter)") }, in: set)].compactMap(\.self)
+            return "UPDATE \(table) SET \(assignments) WHERE \(conditions.joined(separator: " AND "))"
+        }
     }
+
+    // The arguments of these are the values of the unique columns.
 
     /// Counts the rows with the keys, to two.
     func matches() throws -> Statement {
@@ -85,13 +115,20 @@ final class TableStatements {
         return statement
     }
 
-    /// Makes the statement of a set of columns, and keeps it.
-    private func prepare(
-        _ sql: String, for set: PositionSet, in statements: inout [PositionSet: Statement]
+    /// Finds the statement of a set of columns, or makes it.
+    private func statement(
+        _ set: PositionSet, in kind: ReferenceWritableKeyPath<TableStatements, Kind>, _ sql: () -> String
     ) throws -> Statement {
-        let statement = try prepare(sql)
-        if statements.count == Self.maximumSets { statements.removeAll(keepingCapacity: true) }
-        statements[set] = statement
+        if let statement = self[keyPath: kind].statements[set] {
+            self[keyPath: kind].last = (set, statement)
+            return statement
+        }
+        let statement = try prepare(sql())
+        if self[keyPath: kind].statements.count == Self.maximumSets {
+            self[keyPath: kind].statements.removeAll(keepingCapacity: true)
+        }
+        self[keyPath: kind].statements[set] = statement
+        self[keyPath: kind].last = (set, statement)
         return statement
     }
 
@@ -99,20 +136,34 @@ final class TableStatements {
     private func prepare(_ sql: String) throws -> Statement {
         let statement = try database.makeStatement(sql: sql)
         statement.expectsValues()
+        comparison?.bind(to: statement)
         return statement
     }
 
     private var condition: String { unique.map { "\($0) = ?" }.joined(separator: " AND ") }
 
-    private func names(_ set: PositionSet) -> [String] {
-        columns.indices.filter { set.contains($0) }.map { columns[$0] }
+    /// The columns of a set, with their positions and the numbers of their parameters.
+    private func members(_ set: PositionSet) -> [(column: String, position: Int, parameter: Int)] {
+        columns.indices.filter { set.contains($0) }.enumerated().map { (columns[$1], $1, $0 + 1) }
+    }
+
+    /// Those that an update changes.
+    private func changed(in set: PositionSet) -> [(column: String, position: Int, parameter: Int)] {
+        members(set).filter { !keyPositions.contains($0.position) }
+    }
+
+    /// The condition that a row differs from a record, which it reports; nil where nobody asks.
+    private func changes(_ pairs: [(column: String, value: String)], in set: PositionSet) -> String? {
+        guard let comparison, !pairs.isEmpty else { return nil }
+        return comparison.condition(pairs, of: table, parameter: members(set).count + 1)
     }
 
     private func insertion(_ set: PositionSet) -> String {
-        let names = names(set)
-        guard !names.isEmpty else { return "INSERT INTO \(table) DEFAULT VALUES" }
-        let places = names.map { _ in "?" }.joined(separator: ", ")
-        return "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(places))"
+        let members = members(set)
+        guard !members.isEmpty else { return "INSERT INTO \(table) DEFAULT VALUES" }
+        let names = members.map(\.column).joined(separator: ", ")
+        let places = members.map { "?\($0.parameter)" }.joined(separator: ", ")
+        return "INSERT INTO \(table) (\(names)) VALUES (\(places))"
     }
 }
 #endif

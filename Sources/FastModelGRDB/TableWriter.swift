@@ -1,43 +1,42 @@
 #if GRDB
 internal import FastModel
 internal import GRDB
+internal import GRDBSQLite
 
 /// Writes the models of one table, for the length of a transaction.
 final class TableWriter {
     private let table: TableDescription
     private unowned let batch: BatchWriter
     private let statements: TableStatements
-    /// The fields that are columns, in the order of the statements' columns.
-    private let columns: [TableDescription.Field]
+    private var packer: RowPacker
+    /// The row of the model that is being saved, where it is not ready before.
+    private var rows: PackedRows
     /// Whether columns refer to other tables.
     private let hasReferences: Bool
-    private let links: [TableDescription.Field]
     /// Where the unique columns are among the columns, the link's after them, in the order of the statements' keys.
     private let keyPositions: [Int]
     /// What errors call the keys: the properties, or the link's column.
     private let keyNames: [String]
     /// Whether what a record changes may have to be taken back: it is more than its row, or a statement may end halfway.
     private let needsSavepoint: Bool
-    /// Where the columns' and links' properties are in the presences of models with these names: those of the last model.
-    private var located: (names: ObjectIdentifier, positions: [Int?])?
 
     init(_ table: TableDescription, linkedBy link: String?, _ batch: BatchWriter) throws(ModelError) {
         try table.check(linkedBy: link)
         self.table = table
         self.batch = batch
-        // The link's value comes from the other row, also where the model has a property for the column.
-        let columns = table.fields.filter { !$0.isLink && $0.column.foldedName != link?.foldedName }
-        let names = columns.map(\.column) + (link.map { [$0] } ?? [])
+        let packer = RowPacker(table, linkedBy: link)
+        let names = packer.columns.map(\.column) + (link.map { [$0] } ?? [])
         let folded = names.map(\.foldedName)
-        let positions = table.uniqueColumns.compactMap { folded.firstIndex(of: $0.foldedName) }
-        self.columns = columns
-        hasReferences = columns.contains { !$0.isPlain }
-        links = table.fields.filter(\.isLink)
+        // The link goes before a property for its column.
+        let positions = table.uniqueColumns.compactMap { folded.lastIndex(of: $0.foldedName) }
+        self.packer = packer
+        rows = PackedRows(width: packer.width)
+        hasReferences = packer.columns.contains { !$0.isPlain }
         keyPositions = positions
-        keyNames = positions.map { $0 < columns.count ? columns[$0].property : names[$0] }
-        needsSavepoint = table.fields.contains { !$0.isPlain } || batch.mayEndHalfway
+        keyNames = positions.map { $0 < packer.columns.count ? packer.columns[$0].property : names[$0] }
+        needsSavepoint = !table.isFlat || batch.mayEndHalfway
         statements = TableStatements(
-            batch.database, table: table.name, columns: names, unique: positions.map { names[$0] })
+            batch.database, table: table.name, columns: names, keyPositions: positions, comparing: batch.comparison)
     }
 
     /// Saves the model at an address with the records within it: all of it, or nothing when it throws.
@@ -45,11 +44,39 @@ final class TableWriter {
     /// - Parameters:
     ///   - model: the model's address.
     ///   - mode: what becomes of the row with its keys.
+    /// - Returns: what became of its row.
     /// - Throws: ``ModelError`` for a refused record, `DatabaseError` for anything else.
-    func save(at model: UnsafeRawPointer, _ mode: UpsertMode) throws {
-        guard needsSavepoint || mode == .purgeExisting else { return try unsafe write(model, mode) }
-        // The deletion and the other tables' rows belong to the record.
-        try atomically { try unsafe write(model, mode) }
+    @discardableResult
+    func save(at model: UnsafeRawPointer, _ mode: UpsertMode) throws -> RowOutcome {
+        if table.isFlat {
+            rows.removeAll()
+            try unsafe packer.pack(model, into: &rows)
+            return try save(0, of: rows, mode)
+        }
+        // The other tables' rows belong to the record.
+        return try atomically { try batch.save(unsafe open(model, mode, link: nil)) }
+    }
+
+    /// Saves a row of a model that is nothing else: it is stored, or nothing is changed when it throws.
+    ///
+    /// - Parameters:
+    ///   - row: the row's index.
+    ///   - rows: rows of this table.
+    ///   - mode: what becomes of the row with its keys.
+    /// - Returns: what became of the row.
+    /// - Throws: ``ModelError`` for a refused record, `DatabaseError` for anything else.
+    func save(_ row: Int, of rows: PackedRows, _ mode: UpsertMode) throws -> RowOutcome {
+        guard needsSavepoint || mode == .purgeExisting else {
+            try checkKeys(row, of: rows)
+            return try store(row, of: rows, isNew: false)
+        }
+        // The deletion belongs to the record.
+        return try atomically {
+            try checkKeys(row, of: rows)
+            let isReplaced = try mode == .purgeExisting && delete(row, of: rows)
+            let outcome = try store(row, of: rows, isNew: mode == .purgeExisting)
+            return isReplaced ? .updated : outcome
+        }
     }
 
     /// Does something, or takes back what it has changed when it throws.
@@ -69,11 +96,6 @@ final class TableWriter {
         }
     }
 
-    private func write(_ model: UnsafeRawPointer, _ mode: UpsertMode) throws {
-        let record = try unsafe open(model, mode, link: nil)
-        if record.relations.isEmpty { try store(record.row) } else { try batch.save(record) }
-    }
-
     /// Reads the model at an address, and deletes the row with its keys when it is to be purged.
     ///
     /// - Parameters:
@@ -83,82 +105,79 @@ final class TableWriter {
     /// - Returns: the record, whose row is still to be stored.
     /// - Throws: ``ModelError`` for a refused record, `DatabaseError` for anything else.
     func open(_ model: UnsafeRawPointer, _ mode: UpsertMode, link: DatabaseValue?) throws -> PendingRecord {
-        var row = TableRow(set: PositionSet(count: statements.columns.count), values: [], mode: mode)
-        row.values.reserveCapacity(statements.columns.count + keyPositions.count)
+        var row = PackedRows(width: packer.width)
+        let links = try unsafe packer.pack(model, into: &row, link: link)
         var relations: [PendingRecord.Relation] = []
-        try unsafe table.open(model) { presence, value in
-            let presence = locate(presence)
-            for index in columns.indices where presence.contains(index) {
-                row.set.insert(index)
-                if case .reference(let other) = columns[index].content {
-                    relations.append(
-                        PendingRecord.Relation(
-                            property: columns[index].property, table: other, models: unsafe other.models(model),
-                            slot: row.values.count))
-                    row.values.append(.null)
-                } else {
-                    row.values.append(try value(columns[index].position))
-                }
-            }
-            for (index, field) in links.enumerated() where presence.contains(columns.count + index) {
-                guard case .link(let other) = field.content else { continue }
-                relations.append(
-                    PendingRecord.Relation(
-                        property: field.property, table: other, models: unsafe other.models(model), slot: nil))
-            }
+        for (index, field) in packer.columns.enumerated() where row.sets[0].contains(index) {
+            guard case .reference(let other) = field.content else { continue }
+            relations.append(
+                PendingRecord.Relation(
+                    property: field.property, table: other, models: unsafe other.models(model), column: index))
         }
-        if let link {
-            row.set.insert(columns.count)
-            row.values.append(link)
+        for (index, field) in packer.links.enumerated() where links.contains(index) {
+            guard case .link(let other) = field.content else { continue }
+            relations.append(
+                PendingRecord.Relation(
+                    property: field.property, table: other, models: unsafe other.models(model), column: nil))
         }
-        row.keys = try keys(row.set, row.values)
-        if mode == .purgeExisting { try delete(row.keys) }
-        return PendingRecord(row, relations: relations, self)
+        try checkKeys(0, of: row)
+        let isReplaced = try mode == .purgeExisting && delete(0, of: row)
+        let key = keyPositions.count == 1 ? row.databaseValue(keyPositions[0], of: 0) : .null
+        return PendingRecord(row, key: key, mode, isReplaced: isReplaced, relations: relations, self)
     }
 
     /// Deletes the row with the keys.
-    private func delete(_ keys: [DatabaseValue]) throws {
-        guard !keys.isEmpty else { return }
-        if !statements.isUnique { guard try exists(keys) else { return } }
-        try execute(statements.delete(), keys)
+    ///
+    /// - Returns: whether there was one.
+    private func delete(_ row: Int, of rows: PackedRows) throws -> Bool {
+        guard !keyPositions.isEmpty else { return false }
+        if !statements.isUnique { guard try exists(row, of: rows) else { return false } }
+        let statement = try statements.delete()
+        try execute(statement) { try statement.bind(keyPositions, row, of: rows) }
+        let isDeleted = !isUnchanged
         // A rule may keep the row.
-        if batch.mayEndHalfway, try rows(with: keys) > 0 { throw passedOver }
+        if batch.mayEndHalfway, try count(row, of: rows) > 0 { throw passedOver }
+        return isDeleted
     }
 
     /// Whether there is a row with the keys, where the table's own constraint does not see to it that there is only one.
-    private func exists(_ keys: [DatabaseValue]) throws -> Bool {
-        let count = try rows(with: keys)
+    private func exists(_ row: Int, of rows: PackedRows) throws -> Bool {
+        let count = try count(row, of: rows)
         guard count < 2 else { throw refusal(.ambiguousUniqueKey, table.uniqueColumns.joined(separator: ", ")) }
         return count > 0
     }
 
     /// How many rows have the keys: none, one or several.
-    private func rows(with keys: [DatabaseValue]) throws -> Int {
+    private func count(_ row: Int, of rows: PackedRows) throws -> Int {
         let statement = try statements.matches()
-        try statement.bind(keys)
-        return try Int.fetchOne(statement) ?? 0
+        try statement.bind(keyPositions, row, of: rows)
+        return try statement.integer()
     }
 
-    /// Writes a row, whose references have their keys.
-    func store(_ row: TableRow) throws {
+    /// Writes the row of a record whose references have their keys.
+    func store(_ record: PendingRecord) throws -> RowOutcome {
         // What the record refers to may have led back to it, and saved it before.
-        let isNew = row.mode == .purgeExisting && !hasReferences
-        try store(row.set, row.values, row.keys, isNew: isNew)
+        let outcome = try store(0, of: record.row, isNew: record.mode == .purgeExisting && !hasReferences)
+        return record.isReplaced ? .updated : outcome
     }
 
-    private func store(_ set: PositionSet, _ values: [DatabaseValue], _ keys: [DatabaseValue], isNew: Bool) throws {
-        if statements.isUnique, !isNew { return try upsert(set, values, keys) }
-        if try !keys.isEmpty && !isNew && exists(keys) {
-            try execute(statements.update(set), values + keys)
+    private func store(_ row: Int, of rows: PackedRows, isNew: Bool) throws -> RowOutcome {
+        if statements.isUnique, !isNew { return try upsert(row, of: rows) }
+        let outcome: RowOutcome
+        if try !keyPositions.isEmpty && !isNew && exists(row, of: rows) {
+            try execute(statements.update(rows.sets[row]), row, of: rows)
+            outcome = batch.comparison?.found == .sameRow ? .unchanged : .updated
         } else {
-            try execute(statements.insert(set), values)
+            try execute(statements.insert(rows.sets[row]), row, of: rows)
+            outcome = .inserted
         }
         // What a view's triggers do is not counted.
-        if isUnchanged, try !batch.database.viewExists(table.name) { throw passedOver }
+        if isUnchanged, outcome != .unchanged, try !batch.database.viewExists(table.name) { throw passedOver }
+        return outcome
     }
 
     /// Whether the last statement has written no row: `ON CONFLICT IGNORE` and `RAISE(IGNORE)` pass it over without an error.
-    private var isUnchanged: Bool { batch.database.changesCount == 0 }
+    private var isUnchanged: Bool { unsafe sqlite3_changes(batch.database.sqliteConnection) == 0 }
 
     private var passedOver: ModelError { refusal(.refusedByStore, "a rule of the database passed the row over") }
 
@@ -166,29 +185,38 @@ final class TableWriter {
     ///
     /// SQLite checks the row that would be inserted before it looks for the one that is there: columns that only that one
     /// has may be what a rule demands.
-    private func upsert(_ set: PositionSet, _ values: [DatabaseValue], _ keys: [DatabaseValue]) throws {
+    private func upsert(_ row: Int, of rows: PackedRows) throws -> RowOutcome {
         do {
-            if batch.mayEndHalfway {
-                // What is left of the row would be taken for one that was there.
-                try atomically { try insert(set, values, keys) }
-            } else {
-                try insert(set, values, keys)
-            }
+            // What is left of the row would be taken for one that was there.
+            return try batch.mayEndHalfway ? atomically { try insert(row, of: rows) } : insert(row, of: rows)
         } catch let refusal as ModelError where refusal.code == .refusedByStore {
-            try execute(statements.update(set), values + keys)
+            try execute(statements.update(rows.sets[row]), row, of: rows)
+            if batch.comparison?.found == .sameRow { return .unchanged }
             if isUnchanged { throw refusal }
+            return .updated
         }
     }
 
-    private func insert(_ set: PositionSet, _ values: [DatabaseValue], _ keys: [DatabaseValue]) throws {
-        try execute(statements.upsert(set), values)
+    private func insert(_ row: Int, of rows: PackedRows) throws -> RowOutcome {
+        let set = rows.sets[row]
+        try execute(statements.upsert(set), row, of: rows)
+        let found = batch.comparison?.found ?? .noRow
+        guard isUnchanged else { return found == .noRow ? .inserted : .updated }
+        if found == .sameRow { return .unchanged }
         // Where the record has nothing but its keys, nothing becomes of a row that is there.
-        if isUnchanged, try values.count > keys.count || rows(with: keys) == 0 { throw passedOver }
+        guard set.count == keyPositions.count, try count(row, of: rows) > 0 else { throw passedOver }
+        return .unchanged
     }
 
-    private func execute(_ statement: Statement, _ values: [DatabaseValue]) throws {
+    private func execute(_ statement: Statement, _ row: Int, of rows: PackedRows) throws {
+        try execute(statement) { try statement.bind(row, of: rows) }
+    }
+
+    @inline(__always)
+    private func execute(_ statement: Statement, _ bind: () throws -> Void) throws {
         do {
-            try statement.bind(values)
+            try bind()
+            batch.comparison?.reset()
             try statement.execute()
         } catch let error as DatabaseError {
             // What has ended the transaction is not the record's alone.
@@ -197,34 +225,23 @@ final class TableWriter {
         }
     }
 
-    /// The values of the unique columns, in the order of the statements' keys.
-    private func keys(_ set: PositionSet, _ values: [DatabaseValue]) throws -> [DatabaseValue] {
-        try zip(keyPositions, keyNames).map { position, name in
-            guard set.contains(position), case let key = values[slot(of: position, in: set)], !key.isNull else {
-                throw refusal(.missingUniqueKey, name)
+    /// Checks that the row has its keys.
+    private func checkKeys(_ row: Int, of rows: PackedRows) throws(ModelError) {
+        for (index, position) in keyPositions.enumerated() {
+            switch rows.value(position, of: row).kind {
+            case .absent, .null: throw refusal(.missingUniqueKey, keyNames[index])
+            case .integer, .double, .text, .blob: break
             }
-            return key
         }
-    }
-
-    /// Where the value of a column is among those of the columns in a set.
-    private func slot(of column: Int, in set: PositionSet) -> Int {
-        (0..<column).count { set.contains($0) }
     }
 
     private func refusal(_ code: ModelError.Code, _ detail: String) -> ModelError {
         ModelError(code, position: .none, detail: detail)
     }
+}
 
-    /// Looks the properties up for models with the same names, which mostly are all.
-    private func locate(_ presence: PropertyPresence) -> LocatedPresence {
-        guard let names = presence.namesIdentity else { return LocatedPresence(presence: presence, positions: nil) }
-        if let located, located.names == names {
-            return LocatedPresence(presence: presence, positions: located.positions)
-        }
-        let positions = (columns + links).map { presence.position(of: $0.property) }
-        located = (names, positions)
-        return LocatedPresence(presence: presence, positions: positions)
-    }
+/// What became of a record's row.
+enum RowOutcome {
+    case inserted, updated, unchanged
 }
 #endif

@@ -23,15 +23,22 @@ public struct _AnyValue: JSONConvertible, Hashable {
 
     public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
     where Sink.Value == _AnyValue {
-        unsafe _Container(captured: { value, target, context in
-            var mergesKeys = false
-            let any = value.anyValue(&mergesKeys)
-            guard !mergesKeys else {
-                unsafe context.pointee.refuse(.duplicateKey, "equal to another key as a Swift value")
-                return false
-            }
-            return unsafe sink.put(_AnyValue(any), at: target, context)
-        })
+        // Not kept alive by the plans that it owns; who decodes keeps it.
+        unowned let cache = builder.cache
+        return unsafe _Container(
+            intercepting: _AnyValue.self, sink, willDecode: nil, didDecode: nil,
+            captured: { value, target, context in
+                var mergesKeys = false
+                let any = value.anyValue(&mergesKeys)
+                guard !mergesKeys else {
+                    unsafe context.pointee.refuse(.duplicateKey, "equal to another key as a Swift value")
+                    return false
+                }
+                return unsafe sink.put(_AnyValue(any), at: target, context)
+            },
+            setter: { value, context throws(ModelError) in
+                unsafe try context.pointee.identification?.takeUnretainedValue().setter(for: value, in: cache)
+            })
     }
 
     public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
@@ -56,7 +63,7 @@ public struct _AnyValue: JSONConvertible, Hashable {
         case .other:
             // What no type of Swift's holds.
             if let number = any.value as? JSONNumber { return writer.number(number) }
-            return writer.unencodable(any.value)
+            return writer.mapped(any.value)
         }
     }
 

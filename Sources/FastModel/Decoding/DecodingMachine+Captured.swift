@@ -7,12 +7,10 @@ extension DecodingMachine {
     private mutating func deliver(_ value: JSONValue, _ container: _Container?) -> Bool {
         switch container?.content {
         case .captured(let put):
-            // A model says itself what its repeated keys mean.
-            guard let value = value.resolvingDuplicates(keyPolicies.duplicates ?? .lastWins) else {
-                return report(within: .duplicateKey, offset: capturePosition.offset, isError: true)
-            }
-            guard unsafe put(value, top.pointee.target, context) else { return refused(value) }
-            return stored()
+            return unsafe keep(value, put)
+        case .untyped(let put, let interception):
+            let isIdentified = unsafe context.pointee.identification != nil
+            return unsafe isIdentified ? intercept(value, container, interception) : keep(value, put)
         case .intercepted(let interception):
             return intercept(value, container, interception)
         case .variants(let variants):
@@ -21,6 +19,16 @@ extension DecodingMachine {
             unsafe top.pointee.count &-= 1
             return replay(value)
         }
+    }
+
+    /// Gives a captured container to its place as it is.
+    private mutating func keep(_ value: JSONValue, _ put: _Container.Capture) -> Bool {
+        // A model says itself what its repeated keys mean.
+        guard let value = value.resolvingDuplicates(keyPolicies.duplicates ?? .lastWins) else {
+            return report(within: .duplicateKey, offset: capturePosition.offset, isError: true)
+        }
+        guard unsafe put(value, top.pointee.target, context) else { return refused(value) }
+        return stored()
     }
 
     /// What the top frame's target makes of an object or an array.
@@ -84,7 +92,9 @@ extension DecodingMachine {
         if let willDecode = interception.willDecode, !willDecode(&object) { return refused(value) }
         let setter: _Setter
         do {
-            guard let chosen = try interception.setter(object) else { return refused(value, .typeMismatch) }
+            guard let chosen = unsafe try interception.setter(object, context) else {
+                return refused(value, .typeMismatch)
+            }
             setter = chosen
         } catch {
             noted().error = error

@@ -14,6 +14,8 @@ struct DecodingSession: ~Copyable {
     let tracker: UnsafeMutablePointer<SourceTracker>
     private let memory: UnsafeMutableRawPointer
     private let owner: AnyObject?
+    /// What the options say of untyped objects, for the context, which does not keep it.
+    private let identification: Identification?
     private let events: UnsafeRawPointer
     /// Reads what comes in pieces.
     private var reader: Reader?
@@ -47,6 +49,8 @@ struct DecodingSession: ~Copyable {
         unsafe context.initialize(
             to: _ConversionContext(options, source: tracker))
         self.owner = owner
+        identification = unsafe options.pointee.identify.map { Identification($0) }
+        unsafe context.pointee.identification = identification.map { unsafe .passUnretained($0) }
         let callbacks = unsafe options.pointee.countsValues ? EventCallbacks.limiting : .decoding
         unsafe callbacks.write(to: memory + layout.events)
         unsafe events = UnsafeRawPointer(memory + layout.events)

@@ -1,8 +1,10 @@
 /// The decode of one document: what goes in and what comes out, on the stack.
 @safe
+@usableFromInline
 struct DocumentDecode: ~Copyable {
     /// Where the events come from: what the caller lends.
     @safe
+    @usableFromInline
     enum Source {
         /// JSON text.
         case text(UnsafeRawBufferPointer)
@@ -20,6 +22,8 @@ struct DocumentDecode: ~Copyable {
     let wantsReport: Bool
     /// What an update goes back to.
     var saver: Unmanaged<_ObjectSaver>?
+    /// What chooses the types of untyped objects, in place of what the options say.
+    var identification: Identification?
     private(set) var report: DecodingReport?
     var error: ModelError?
 
@@ -53,6 +57,9 @@ struct DocumentDecode: ~Copyable {
         }
         var session = unsafe DecodingSession(in: memory, options, root: root, target: target)
         unsafe session.machine.pointee.context.pointee.saver = saver
+        if let identification {
+            unsafe session.machine.pointee.context.pointee.identification = .passUnretained(identification)
+        }
         let isFine =
             switch source {
             case .text(let bytes): unsafe session.read(whole: bytes.assumingMemoryBound(to: UInt8.self))

@@ -4,8 +4,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Something that holds JSON text: `Data`, strings, bytes.
-public protocol JSONSource {
+/// Something that holds JSON text: `Data`, strings, bytes, spans of bytes.
+public protocol JSONSource: ~Copyable, ~Escapable {
     /// Lends the text's UTF-8 bytes.
     func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result
 }
@@ -51,5 +51,35 @@ extension Substring: JSONSource {
     public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         var copy = self
         return copy.withUTF8 { unsafe body(UnsafeRawBufferPointer($0)) }
+    }
+}
+
+extension RawSpan: JSONSource {
+    @inlinable
+    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        unsafe withUnsafeBytes { unsafe body($0) }
+    }
+}
+
+// What a decode reads, from each kind of source.
+
+extension JSONSource where Self: ~Copyable & ~Escapable {
+    @inlinable
+    func lend(_ body: (DocumentDecode.Source) -> ModelError?) -> ModelError? {
+        unsafe withJSONBytes { unsafe body(.text($0)) }
+    }
+}
+
+extension JSONValue {
+    @inlinable
+    func lend(_ body: (DocumentDecode.Source) -> ModelError?) -> ModelError? {
+        unsafe withUnsafePointer(to: self) { unsafe body(.value($0)) }
+    }
+}
+
+extension ModelDecoder {
+    @inlinable
+    func lend(_ object: Any, _ body: (DocumentDecode.Source) -> ModelError?) -> ModelError? {
+        unsafe withUnsafePointer(to: object) { unsafe body(.object($0)) }
     }
 }

@@ -1,5 +1,5 @@
 extension ModelDecoder {
-    /// Decodes a document of which no type is declared: each object is asked what model it is.
+    /// Decodes a document of which no type is declared: each object is asked what type it is.
     ///
     /// ```swift
     /// let found = try ModelDecoder().decodeAny(from: data) { object in
@@ -7,58 +7,113 @@ extension ModelDecoder {
     /// }
     /// ```
     ///
+    /// Objects are asked from the outside in. Those in a model are asked where its property is of `Any`, `[Any]` or
+    /// `[String: Any]`; of other properties the declared type counts. For models whose type is declared, and for streams,
+    /// ``DecodingOptions/identify`` does the same.
+    ///
     /// - Parameters:
     ///   - source: one JSON document in UTF-8.
-    ///   - identify: the model that an object is; nil for one that is none. It is not asked about what is in a model: there
-    ///     the properties' types say it.
-    /// - Returns: a model; an array or dictionary of what is in it; else ``JSONValue/anyValue``.
+    ///   - identify: the type that an object is, a model or one that ``DecodingOptions/mappings`` has a schema for; nil for an
+    ///     object that stays a dictionary.
+    /// - Returns: a value of the type; an array or dictionary of what is in it; else ``JSONValue/anyValue``.
     /// - Throws: ``ModelError``, and what the closure throws.
     public func decodeAny(
-        from source: some JSONSource, identifying identify: (JSONValue) throws -> (any JSONModel.Type)?
+        from source: borrowing some JSONSource & ~Copyable & ~Escapable,
+        identifying identify: (JSONValue) throws -> (any Any.Type)?
     ) throws -> Any {
-        try identified(try decode(JSONValue.self, from: source), identify)
+        var report = DecodingReport()
+        return try decodeAny(from: source, reporting: &report, identifying: identify)
     }
 
-    /// The same of a dictionary or array as Foundation makes them.
+    /// Decodes a document of which no type is declared, and reports what could not be converted: see ``decodeAny(from:identifying:)-(JSONSource,_)``.
+    ///
+    /// - Parameters:
+    ///   - source: one JSON document in UTF-8.
+    ///   - report: replaced by this decode's report, also when an error is thrown.
+    ///   - identify: the type that an object is, a model or one that ``DecodingOptions/mappings`` has a schema for; nil for an
+    ///     object that stays a dictionary.
+    /// - Returns: a value of the type; an array or dictionary of what is in it; else ``JSONValue/anyValue``.
+    /// - Throws: ``ModelError``, and what the closure throws.
+    public func decodeAny(
+        from source: borrowing some JSONSource & ~Copyable & ~Escapable, reporting report: inout DecodingReport,
+        identifying identify: (JSONValue) throws -> (any Any.Type)?
+    ) throws -> Any {
+        try identified(&report, identify) { source.lend($0) }
+    }
+
+    /// Decodes a captured value of which no type is declared: see ``decodeAny(from:identifying:)-(JSONSource,_)``.
+    ///
+    /// - Parameters:
+    ///   - value: the captured value.
+    ///   - identify: the type that an object is, a model or one that ``DecodingOptions/mappings`` has a schema for; nil for an
+    ///     object that stays a dictionary.
+    /// - Returns: a value of the type; an array or dictionary of what is in it; else ``JSONValue/anyValue``.
+    /// - Throws: ``ModelError``, and what the closure throws.
+    public func decodeAny(
+        from value: JSONValue, identifying identify: (JSONValue) throws -> (any Any.Type)?
+    ) throws -> Any {
+        var report = DecodingReport()
+        return try decodeAny(from: value, reporting: &report, identifying: identify)
+    }
+
+    /// Decodes a captured value of which no type is declared, and reports what could not be converted: see ``decodeAny(from:identifying:)-(JSONSource,_)``.
+    ///
+    /// - Parameters:
+    ///   - value: the captured value.
+    ///   - report: replaced by this decode's report, also when an error is thrown.
+    ///   - identify: the type that an object is, a model or one that ``DecodingOptions/mappings`` has a schema for; nil for an
+    ///     object that stays a dictionary.
+    /// - Returns: a value of the type; an array or dictionary of what is in it; else ``JSONValue/anyValue``.
+    /// - Throws: ``ModelError``, and what the closure throws.
+    public func decodeAny(
+        from value: JSONValue, reporting report: inout DecodingReport,
+        identifying identify: (JSONValue) throws -> (any Any.Type)?
+    ) throws -> Any {
+        try identified(&report, identify) { value.lend($0) }
+    }
+
+    /// Decodes a dictionary or array as Foundation makes them of which no type is declared: see ``decodeAny(from:identifying:)-(JSONSource,_)``.
     ///
     /// - Parameters:
     ///   - object: the object.
-    ///   - identify: the model that an object is; nil for one that is none.
-    /// - Returns: a model; an array or dictionary of what is in it; else ``JSONValue/anyValue``.
+    ///   - identify: the type that an object is, a model or one that ``DecodingOptions/mappings`` has a schema for; nil for an
+    ///     object that stays a dictionary.
+    /// - Returns: a value of the type; an array or dictionary of what is in it; else ``JSONValue/anyValue``.
     /// - Throws: ``ModelError``, and what the closure throws.
     public func decodeAny(
-        fromObject object: Any, identifying identify: (JSONValue) throws -> (any JSONModel.Type)?
+        fromObject object: Any, identifying identify: (JSONValue) throws -> (any Any.Type)?
     ) throws -> Any {
-        try identified(try decode(JSONValue.self, fromObject: object), identify)
+        var report = DecodingReport()
+        return try decodeAny(fromObject: object, reporting: &report, identifying: identify)
+    }
+
+    /// Decodes a dictionary or array as Foundation makes them of which no type is declared, and reports what could not be converted: see ``decodeAny(from:identifying:)-(JSONSource,_)``.
+    ///
+    /// - Parameters:
+    ///   - object: the object.
+    ///   - report: replaced by this decode's report, also when an error is thrown.
+    ///   - identify: the type that an object is, a model or one that ``DecodingOptions/mappings`` has a schema for; nil for an
+    ///     object that stays a dictionary.
+    /// - Returns: a value of the type; an array or dictionary of what is in it; else ``JSONValue/anyValue``.
+    /// - Throws: ``ModelError``, and what the closure throws.
+    public func decodeAny(
+        fromObject object: Any, reporting report: inout DecodingReport,
+        identifying identify: (JSONValue) throws -> (any Any.Type)?
+    ) throws -> Any {
+        try identified(&report, identify) { lend(object, $0) }
     }
 
     private func identified(
-        _ value: JSONValue, _ identify: (JSONValue) throws -> (any JSONModel.Type)?
+        _ report: inout DecodingReport, _ identify: (JSONValue) throws -> (any Any.Type)?,
+        _ lend: ((DocumentDecode.Source) -> ModelError?) -> ModelError?
     ) throws -> Any {
-        switch value {
-        case .null, .bool, .number, .string: return value.anyValue
-        case .array(let elements):
-            return try elements.enumerated().map { index, element in
-                try under(.index(index)) { try identified(element, identify) }
+        try withoutActuallyEscaping(identify) { identify in
+            let identification = Identification(identify)
+            do {
+                return try read(_OwnRoot<_AnyValue>.self, &report, identification, lend).value
+            } catch {
+                throw identification.failure ?? error
             }
-        case .object(let object):
-            if let type = try identify(value) { return try decode(type, from: value) }
-            var members: [String: Any] = [:]
-            for (index, member) in object.members.enumerated() {
-                let found: Any = try under(.entry(index)) { try identified(member.value, identify) }
-                members[member.key] = found
-            }
-            return members
-        }
-    }
-
-    /// Does something, whose error gets a step more before its path.
-    private func under<Result>(_ step: CodingPath.Component, _ body: () throws -> Result) throws -> Result {
-        do {
-            return try body()
-        } catch var error as ModelError {
-            error.codingPath.components.insert(step, at: 0)
-            throw error
         }
     }
 }

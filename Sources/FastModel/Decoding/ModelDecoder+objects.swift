@@ -1,12 +1,32 @@
 extension ModelDecoder {
     /// Decodes a captured value.
     ///
+    /// - Parameters:
+    ///   - type: the type to decode.
+    ///   - value: the captured value.
+    /// - Returns: the value.
     /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,JSONSource)`` does. Its position is that of the start.
     @inlinable
     public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, from value: JSONValue
     ) throws(ModelError) -> Value {
-        try unsafe self.value(Value.self) { root, target in unsafe run(root, target, value) }
+        var report = DecodingReport()
+        return try decode(type, from: value, reporting: &report)
+    }
+
+    /// Decodes a captured value and reports what could not be converted.
+    ///
+    /// - Parameters:
+    ///   - type: the type to decode.
+    ///   - value: the captured value.
+    ///   - report: replaced by this decode's report, also when an error is thrown.
+    /// - Returns: the value.
+    /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,JSONSource)`` does. Its position is that of the start.
+    @inlinable
+    public func decode<Value: JSONConvertible>(
+        _ type: Value.Type = Value.self, from value: JSONValue, reporting report: inout DecodingReport
+    ) throws(ModelError) -> Value {
+        try read(_OwnRoot<Value>.self, &report) { value.lend($0) }
     }
 
     /// Decodes a dictionary or array as Foundation makes them of a property list or JSON: strings, numbers, `Bool`, `Date`,
@@ -16,36 +36,28 @@ extension ModelDecoder {
     /// - Parameters:
     ///   - type: the type to decode.
     ///   - object: the object.
-    ///   - report: replaced by this decode's report.
+    ///   - report: replaced by this decode's report, also when an error is thrown.
     /// - Returns: the value.
     /// - Throws: ``ModelError``. Its position is that of the start; the coding path says where.
     @inlinable
     public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, fromObject object: Any, reporting report: inout DecodingReport
     ) throws(ModelError) -> Value {
-        report = DecodingReport()
-        return try unsafe value(Value.self) { root, target in unsafe run(root, target, object: object, &report) }
+        try read(_OwnRoot<Value>.self, &report) { lend(object, $0) }
     }
 
-    /// The same without the report.
+    /// Decodes a dictionary or array as Foundation makes them: see ``decode(_:fromObject:reporting:)``.
+    ///
+    /// - Parameters:
+    ///   - type: the type to decode.
+    ///   - object: the object.
+    /// - Returns: the value.
+    /// - Throws: ``ModelError``. Its position is that of the start; the coding path says where.
     @inlinable
     public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, fromObject object: Any
     ) throws(ModelError) -> Value {
         var report = DecodingReport()
         return try decode(type, fromObject: object, reporting: &report)
-    }
-
-    @usableFromInline
-    func run(_ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer, _ value: JSONValue) -> ModelError? {
-        var report = DecodingReport()
-        return unsafe withUnsafePointer(to: value) { unsafe run(root, target, .value($0), &report) }
-    }
-
-    @usableFromInline
-    func run(
-        _ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer, object: Any, _ report: inout DecodingReport
-    ) -> ModelError? {
-        unsafe withUnsafePointer(to: object) { unsafe run(root, target, .object($0), &report) }
     }
 }

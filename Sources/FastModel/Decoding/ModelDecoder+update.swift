@@ -13,50 +13,103 @@ extension ModelDecoder {
     ///
     /// - Parameters:
     ///   - model: the model to update.
-    ///   - source: one JSON document in UTF-8, an object.
+    ///   - source: one JSON document in UTF-8: an object.
     ///   - report: replaced by this update's report, also when an error is thrown.
     /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,JSONSource)`` does; `invalidSchema` for a model with a draft but
     ///   without a seed.
     @inlinable
     public func update<Model: JSONModel>(
-        _ model: inout Model, from source: some JSONSource, reporting report: inout DecodingReport
+        _ model: inout Model, from source: borrowing some JSONSource & ~Copyable & ~Escapable,
+        reporting report: inout DecodingReport
     ) throws(ModelError) {
-        report = DecodingReport()
-        let plans = options.ownPlans ?? .shared
-        defer { withExtendedLifetime(plans) {} }
-        let type = ObjectIdentifier(Model.self)
-        let root = unsafe try plans.updating.root(type) { builder in
-            builder.complain(Model.schema.updateProblem(for: Model.self))
-            return Model.setter(_SlotSink<Model>(), builder)
-        }
-        guard plans.updating.hasReferences(type) else {
-            model = unsafe try updated(model, root, source, &report, nil)
-            return
-        }
-        let saver = _ObjectSaver(plans.mappings)
-        saver.save(model)
-        do throws(ModelError) {
-            model = unsafe try updated(model, root, source, &report, saver)
-        } catch {
-            saver.restore()
-            throw error
-        }
+        try change(_OwnRoot<Model>.self, &model, &report) { source.lend($0) }
     }
 
+    /// Updates a model with what a document says: see
+    /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
+    ///
+    /// - Parameters:
+    ///   - model: what to update.
+    ///   - source: one JSON document in UTF-8: an object.
+    /// - Throws: ``ModelError``.
     @inlinable
-    func updated<Model: JSONModel>(
-        _ model: Model, _ root: Unmanaged<_Setter>, _ source: some JSONSource, _ report: inout DecodingReport,
-        _ saver: _ObjectSaver?
-    ) throws(ModelError) -> Model {
-        try unsafe slot(holding: model) { target in
-            unsafe source.withJSONBytes { bytes in unsafe run(root, target, bytes, reporting: &report, saver: saver) }
-        }
-    }
-
-    /// Updates a model with what a document says: see ``update(_:from:reporting:)``.
-    @inlinable
-    public func update<Model: JSONModel>(_ model: inout Model, from source: some JSONSource) throws(ModelError) {
+    public func update<Model: JSONModel>(
+        _ model: inout Model, from source: borrowing some JSONSource & ~Copyable & ~Escapable
+    ) throws(ModelError) {
         var report = DecodingReport()
         try update(&model, from: source, reporting: &report)
     }
+
+    /// Updates a model with a captured object: see
+    /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
+    ///
+    /// - Parameters:
+    ///   - model: what to update.
+    ///   - value: the captured object.
+    ///   - report: replaced by this update's report, also when an error is thrown.
+    /// - Throws: ``ModelError``.
+    @inlinable
+    public func update<Model: JSONModel>(
+        _ model: inout Model, from value: JSONValue, reporting report: inout DecodingReport
+    ) throws(ModelError) {
+        try change(_OwnRoot<Model>.self, &model, &report) { value.lend($0) }
+    }
+
+    /// Updates a model with a captured object: see
+    /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
+    ///
+    /// - Parameters:
+    ///   - model: what to update.
+    ///   - value: the captured object.
+    /// - Throws: ``ModelError``.
+    @inlinable
+    public func update<Model: JSONModel>(
+        _ model: inout Model, from value: JSONValue
+    ) throws(ModelError) {
+        var report = DecodingReport()
+        try update(&model, from: value, reporting: &report)
+    }
+
+    /// Updates a model with a dictionary as Foundation makes them: see
+    /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
+    ///
+    /// - Parameters:
+    ///   - model: what to update.
+    ///   - object: the dictionary.
+    ///   - report: replaced by this update's report, also when an error is thrown.
+    /// - Throws: ``ModelError``.
+    @inlinable
+    public func update<Model: JSONModel>(
+        _ model: inout Model, fromObject object: Any, reporting report: inout DecodingReport
+    ) throws(ModelError) {
+        try change(_OwnRoot<Model>.self, &model, &report) { lend(object, $0) }
+    }
+
+    /// Updates a model with a dictionary as Foundation makes them: see
+    /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
+    ///
+    /// - Parameters:
+    ///   - model: what to update.
+    ///   - object: the dictionary.
+    /// - Throws: ``ModelError``.
+    @inlinable
+    public func update<Model: JSONModel>(
+        _ model: inout Model, fromObject object: Any
+    ) throws(ModelError) {
+        var report = DecodingReport()
+        try update(&model, fromObject: object, reporting: &report)
+    }
+}
+
+extension _PlanBuilder {
+    /// Why values of a type cannot be updated.
+    @usableFromInline
+    func updateProblem<Value>(of type: Value.Type) -> String? {
+        if let schema = schema(of: type) { return schema.updateProblem(for: type) }
+        return (type as? any JSONModel.Type)?.updateProblem
+    }
+}
+
+extension JSONModel {
+    fileprivate static var updateProblem: String? { schema.updateProblem(for: self) }
 }

@@ -26,11 +26,9 @@ public struct ModelDecoder: Sendable {
     ///   first one thrown.
     @inlinable
     public func decode<Value: JSONConvertible>(
-        _ type: Value.Type = Value.self, from source: some JSONSource
+        _ type: Value.Type = Value.self, from source: borrowing some JSONSource & ~Copyable & ~Escapable
     ) throws(ModelError) -> Value {
-        try unsafe value(Value.self) { root, target in
-            unsafe source.withJSONBytes { bytes in unsafe run(root, target, bytes) }
-        }
+        try read(_OwnRoot<Value>.self, from: source)
     }
 
     /// Decodes a value and reports what could not be converted.
@@ -43,46 +41,69 @@ public struct ModelDecoder: Sendable {
     /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,JSONSource)`` does.
     @inlinable
     public func decode<Value: JSONConvertible>(
-        _ type: Value.Type = Value.self, from source: some JSONSource, reporting report: inout DecodingReport
+        _ type: Value.Type = Value.self, from source: borrowing some JSONSource & ~Copyable & ~Escapable,
+        reporting report: inout DecodingReport
     ) throws(ModelError) -> Value {
-        report = DecodingReport()
-        return try unsafe value(Value.self) { root, target in
-            unsafe source.withJSONBytes { bytes in unsafe run(root, target, bytes, reporting: &report) }
-        }
+        try read(_OwnRoot<Value>.self, &report) { source.lend($0) }
     }
+}
 
-    /// Decodes a value from a span of UTF-8 bytes.
-    ///
-    /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,JSONSource)`` does.
-    @inlinable
-    public func decode<Value: JSONConvertible>(
-        _ type: Value.Type = Value.self, from span: RawSpan
-    ) throws(ModelError) -> Value {
-        try unsafe value(Value.self) { root, target in
-            unsafe span.withUnsafeBytes { bytes in unsafe run(root, target, bytes) }
-        }
-    }
+// What every entry point does, whatever its source and its root.
 
-    /// Lends the body a slot for the value and takes the value from it.
+extension ModelDecoder {
+    /// Decodes a text without a report, which costs nothing then.
     @inlinable
     @inline(__always)
-    func value<Value: JSONConvertible>(
-        _ type: Value.Type, _ body: (_ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer) -> ModelError?
-    ) throws(ModelError) -> Value {
-        try unsafe value(type, setter: { Value.setter(_SlotSink<Value>(), $0) }, body)
-    }
-
-    /// The same for a type that need not be convertible, by the setter that is made for it the first time.
-    @inlinable
-    @inline(__always)
-    func value<Value>(
-        _ type: Value.Type, setter: (_PlanBuilder) -> _Setter,
-        _ body: (_ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer) -> ModelError?
-    ) throws(ModelError) -> Value {
+    func read<Root: _Root>(
+        _ root: Root.Type, from source: borrowing some JSONSource & ~Copyable & ~Escapable
+    ) throws(ModelError) -> Root.Value {
         let plans = options.ownPlans
         defer { withExtendedLifetime(plans) {} }
-        let root = unsafe try (plans?.decoding ?? .shared).root(ObjectIdentifier(Value.self), make: setter)
-        return try unsafe slot { target in unsafe body(root, target) }
+        let setter = unsafe try (plans?.decoding ?? .shared).root(Root.identity, make: Root.setter)
+        return try unsafe slot { target in
+            unsafe source.withJSONBytes { bytes in unsafe run(setter, target, .text(bytes), nil) }
+        }
+    }
+
+    /// Decodes what a source lends.
+    @inlinable
+    func read<Root: _Root>(
+        _ root: Root.Type, _ report: inout DecodingReport, _ identification: Identification? = nil,
+        _ lend: ((DocumentDecode.Source) -> ModelError?) -> ModelError?
+    ) throws(ModelError) -> Root.Value {
+        report = DecodingReport()
+        let plans = options.ownPlans
+        defer { withExtendedLifetime(plans) {} }
+        let setter = unsafe try (plans?.decoding ?? .shared).root(Root.identity, make: Root.setter)
+        return try unsafe slot { target in
+            lend { unsafe run(setter, target, $0, &report, identification) }
+        }
+    }
+
+    /// Updates a value with what a source lends; after an error it is as it was.
+    @inlinable
+    func change<Root: _Root>(
+        _ root: Root.Type, _ value: inout Root.Value, _ report: inout DecodingReport,
+        _ lend: ((DocumentDecode.Source) -> ModelError?) -> ModelError?
+    ) throws(ModelError) {
+        report = DecodingReport()
+        let plans = options.ownPlans ?? .shared
+        defer { withExtendedLifetime(plans) {} }
+        let setter = unsafe try plans.updating.root(Root.identity) { builder in
+            builder.complain(builder.updateProblem(of: Root.Value.self))
+            return Root.setter(builder)
+        }
+        let saver = plans.updating.hasReferences(Root.identity) ? _ObjectSaver(plans.mappings) : nil
+        saver?.save(value, as: root)
+        let current = value
+        do throws(ModelError) {
+            value = try unsafe slot(holding: current) { target in
+                lend { unsafe run(setter, target, $0, &report, saver: saver) }
+            }
+        } catch {
+            saver?.restore()
+            throw error
+        }
     }
 
     /// Lends the body a slot, which may hold a value already, and takes the value from it.
@@ -104,34 +125,18 @@ public struct ModelDecoder: Sendable {
     }
 
     @usableFromInline
-    func run(_ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer, _ bytes: UnsafeRawBufferPointer)
-        -> ModelError?
-    {
-        unsafe withUnsafePointer(to: options) { options in
-            var decode = unsafe DocumentDecode(
-                options, root: root, target: target, source: .text(bytes), wantsReport: false)
-            decode.run()
-            return decode.error.take()
-        }
-    }
-
-    @usableFromInline
-    func run(
-        _ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer, _ bytes: UnsafeRawBufferPointer,
-        reporting report: inout DecodingReport, saver: _ObjectSaver? = nil
-    ) -> ModelError? {
-        unsafe run(root, target, .text(bytes), &report, saver)
-    }
-
     func run(
         _ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer, _ source: DocumentDecode.Source,
-        _ report: inout DecodingReport, _ saver: _ObjectSaver? = nil
+        _ report: UnsafeMutablePointer<DecodingReport>?, _ identification: Identification? = nil,
+        saver: _ObjectSaver? = nil
     ) -> ModelError? {
         unsafe withUnsafePointer(to: options) { options in
-            var decode = unsafe DocumentDecode(options, root: root, target: target, source: source, wantsReport: true)
+            var decode = unsafe DocumentDecode(
+                options, root: root, target: target, source: source, wantsReport: report != nil)
             unsafe decode.saver = saver.map { unsafe .passUnretained($0) }
+            decode.identification = identification
             decode.run()
-            report = decode.report ?? report
+            if let report = unsafe report, let made = decode.report { unsafe report.pointee = made }
             return decode.error.take()
         }
     }

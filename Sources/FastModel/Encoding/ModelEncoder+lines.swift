@@ -14,6 +14,13 @@ extension ModelEncoder {
     public func encodeLines<Records: Sequence>(
         _ values: Records, chunkBytes: Int = 65_536, to sink: (RawSpan) throws -> Void
     ) throws where Records.Element: JSONConvertible {
+        try lines(_OwnRoot<Records.Element>.self, values, chunkBytes, sink)
+    }
+
+    @inlinable
+    func lines<Root: _Root, Records: Sequence>(
+        _ root: Root.Type, _ values: Records, _ chunkBytes: Int, _ sink: (RawSpan) throws -> Void
+    ) throws where Records.Element == Root.Value {
         var encoder = self
         encoder.options.isPretty = false
         var buffer = JSONBuffer(capacity: min(chunkBytes, 65_536) + 1024)
@@ -21,7 +28,7 @@ extension ModelEncoder {
         var failure: ModelError?
         for value in values {
             do throws(ModelError) {
-                try encoder.encode(value, into: &buffer)
+                try unsafe encoder.write(root, value, into: &buffer, nil)
             } catch {
                 failure = error
                 break

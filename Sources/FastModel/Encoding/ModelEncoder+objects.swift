@@ -16,13 +16,10 @@ extension ModelEncoder {
     /// - Returns: the dictionary.
     /// - Throws: ``ModelError``, as ``encode(_:)`` does.
     @inlinable
-    public func encodeObject(
-        _ model: some JSONModel, reporting report: inout EncodingReport
+    public func encodeObject<Model: JSONModel>(
+        _ model: Model, reporting report: inout EncodingReport
     ) throws(ModelError) -> [String: Any] {
-        guard let object = try encodeAny(model, reporting: &report) as? [String: Any] else {
-            throw ModelError(.unencodable, position: .none)
-        }
-        return object
+        try object(_OwnRoot<Model>.self, model, &report)
     }
 
     /// Encodes a value as objects of the kinds the options' `output` names: an array of dictionaries for an array of models.
@@ -45,13 +42,7 @@ extension ModelEncoder {
     public func encodeAny<Value: JSONConvertible>(
         _ value: Value, reporting report: inout EncodingReport
     ) throws(ModelError) -> Any {
-        var result: Any?
-        let error = unsafe withUnsafePointer(to: value) { value in
-            objects(&report, &result) { unsafe Value._write(value, to: &$0) }
-        }
-        if let error { throw error }
-        guard let result else { throw ModelError(.unencodable, position: .none) }
-        return result
+        try any(_OwnRoot<Value>.self, value, &report)
     }
 
     /// Encodes a value as a ``JSONValue``: members in order, numbers with the text they would have.
@@ -71,11 +62,45 @@ extension ModelEncoder {
     /// - Returns: the value: members in order, numbers with the text they would have.
     /// - Throws: ``ModelError``, as ``encode(_:)`` does.
     @inlinable
-    public func encodeValue(
-        _ value: some JSONConvertible, reporting report: inout EncodingReport
+    public func encodeValue<Value: JSONConvertible>(
+        _ value: Value, reporting report: inout EncodingReport
+    ) throws(ModelError) -> JSONValue {
+        try captured(_OwnRoot<Value>.self, value, &report)
+    }
+}
+
+// What every entry point does, whatever its root.
+
+extension ModelEncoder {
+    @inlinable
+    func any<Root: _Root>(
+        _ root: Root.Type, _ value: Root.Value, _ report: inout EncodingReport, holdsDecimals: Bool = true
+    ) throws(ModelError) -> Any {
+        var result: Any?
+        let error = unsafe withUnsafePointer(to: value) { value in
+            objects(&report, &result, holdsDecimals: holdsDecimals) { unsafe Root.write(value, to: &$0) }
+        }
+        if let error { throw error }
+        guard let result else { throw ModelError(.unencodable, position: .none) }
+        return result
+    }
+
+    @inlinable
+    func object<Root: _Root>(
+        _ root: Root.Type, _ value: Root.Value, _ report: inout EncodingReport
+    ) throws(ModelError) -> [String: Any] {
+        guard let object = try any(root, value, &report) as? [String: Any] else {
+            throw ModelError(.unencodable, position: .none)
+        }
+        return object
+    }
+
+    @inlinable
+    func captured<Root: _Root>(
+        _ root: Root.Type, _ value: Root.Value, _ report: inout EncodingReport
     ) throws(ModelError) -> JSONValue {
         var buffer = JSONBuffer()
-        try encode(value, into: &buffer, reporting: &report)
+        try unsafe write(root, value, into: &buffer, &report)
         return try captured(buffer)
     }
 

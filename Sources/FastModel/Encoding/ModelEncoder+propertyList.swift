@@ -12,17 +12,18 @@ extension ModelEncoder {
     public func encodePropertyList<Value: JSONConvertible>(
         _ value: Value, format: PropertyListSerialization.PropertyListFormat = .binary
     ) throws(ModelError) -> Data {
+        try propertyList(_OwnRoot<Value>.self, value, format)
+    }
+
+    func propertyList<Root: _Root>(
+        _ root: Root.Type, _ value: Root.Value, _ format: PropertyListSerialization.PropertyListFormat
+    ) throws(ModelError) -> Data {
         var encoder = self
         encoder.options.output = .propertyList
         var report = EncodingReport()
-        var object: Any?
-        let error = unsafe withUnsafePointer(to: value) { value in
-            // Foundation would round them without a word.
-            encoder.objects(&report, &object, holdsDecimals: false) { unsafe Value._write(value, to: &$0) }
-        }
-        if let error { throw error }
-        guard let object,
-            let data = try? PropertyListSerialization.data(fromPropertyList: object, format: format, options: 0)
+        // Foundation would round decimal numbers without a word.
+        let object = try encoder.any(root, value, &report, holdsDecimals: false)
+        guard let data = try? PropertyListSerialization.data(fromPropertyList: object, format: format, options: 0)
         else {
             throw ModelError(.unencodable, position: .none, detail: "Foundation makes no property list of it")
         }

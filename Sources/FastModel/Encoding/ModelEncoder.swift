@@ -32,30 +32,24 @@ public struct ModelEncoder: Sendable {
     ///   itself, nesting beyond the limit, a schema that contradicts itself. Values without a form in JSON are left out;
     ///   use ``encode(_:into:reporting:)`` to see them.
     @inlinable
-    public func encode(_ value: some JSONConvertible) throws(ModelError) -> Data {
-        var buffer = JSONBuffer()
-        try encode(value, into: &buffer)
-        return buffer.intoData()
+    public func encode<Value: JSONConvertible>(_ value: Value) throws(ModelError) -> Data {
+        try data(_OwnRoot<Value>.self, value)
     }
 
     /// Encodes a value as a string.
     ///
     /// - Throws: ``ModelError``, as ``encode(_:)`` does.
     @inlinable
-    public func encodeString(_ value: some JSONConvertible) throws(ModelError) -> String {
-        var buffer = JSONBuffer()
-        try encode(value, into: &buffer)
-        return buffer.text
+    public func encodeString<Value: JSONConvertible>(_ value: Value) throws(ModelError) -> String {
+        try text(_OwnRoot<Value>.self, value).text
     }
 
     /// Encodes a value as bytes.
     ///
     /// - Throws: ``ModelError``, as ``encode(_:)`` does.
     @inlinable
-    public func encodeBytes(_ value: some JSONConvertible) throws(ModelError) -> [UInt8] {
-        var buffer = JSONBuffer()
-        try encode(value, into: &buffer)
-        return unsafe buffer.withUnsafeBytes { unsafe Array($0) }
+    public func encodeBytes<Value: JSONConvertible>(_ value: Value) throws(ModelError) -> [UInt8] {
+        try text(_OwnRoot<Value>.self, value).bytes
     }
 
     /// Appends a value's text to a buffer, which may be used again and again.
@@ -68,10 +62,7 @@ public struct ModelEncoder: Sendable {
     public func encode<Value: JSONConvertible>(
         _ value: Value, into buffer: inout JSONBuffer
     ) throws(ModelError) {
-        let error = unsafe withUnsafePointer(to: value) { value in
-            unsafe run(into: &buffer, nil) { unsafe Value._write(value, to: &$0) }
-        }
-        if let error { throw error }
+        try unsafe write(_OwnRoot<Value>.self, value, into: &buffer, nil)
     }
 
     /// Appends a value's text to a buffer and reports what has no form in JSON.
@@ -85,10 +76,37 @@ public struct ModelEncoder: Sendable {
     public func encode<Value: JSONConvertible>(
         _ value: Value, into buffer: inout JSONBuffer, reporting report: inout EncodingReport
     ) throws(ModelError) {
+        try unsafe write(_OwnRoot<Value>.self, value, into: &buffer, &report)
+    }
+}
+
+// What every entry point does, whatever it makes and whatever its root.
+
+extension ModelEncoder {
+    @inlinable
+    @inline(__always)
+    func write<Root: _Root>(
+        _ root: Root.Type, _ value: Root.Value, into buffer: inout JSONBuffer,
+        _ report: UnsafeMutablePointer<EncodingReport>?
+    ) throws(ModelError) {
         let error = unsafe withUnsafePointer(to: value) { value in
-            unsafe run(into: &buffer, &report) { unsafe Value._write(value, to: &$0) }
+            unsafe run(into: &buffer, report) { unsafe Root.write(value, to: &$0) }
         }
         if let error { throw error }
+    }
+
+    @inlinable
+    @inline(__always)
+    func text<Root: _Root>(_ root: Root.Type, _ value: Root.Value) throws(ModelError) -> JSONBuffer {
+        var buffer = JSONBuffer()
+        try unsafe write(root, value, into: &buffer, nil)
+        return buffer
+    }
+
+    @inlinable
+    @inline(__always)
+    func data<Root: _Root>(_ root: Root.Type, _ value: Root.Value) throws(ModelError) -> Data {
+        try text(root, value).intoData()
     }
 
     /// Lends a writer the buffer's memory for one value.
@@ -127,6 +145,9 @@ extension _Writer {
 extension JSONBuffer {
     /// The text as a string.
     @usableFromInline var text: String { unsafe withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) } }
+
+    /// The text as bytes.
+    @usableFromInline var bytes: [UInt8] { unsafe withUnsafeBytes { unsafe Array($0) } }
 
     /// Makes it `Data`, which takes over the memory.
     @usableFromInline

@@ -6,114 +6,40 @@ extension Field {
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.
     ///   - keyPath: the property.
-    ///   - keys: the keys or key paths in order of preference.
+    ///   - key: the key or key path.
+    ///   - keys: several keys or key paths in order of preference, after `key`.
     ///   - options: options of this field.
     @inlinable
     public init<Value>(
-        mapped name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, keys: String...,
-        options: FieldOption...
+        mapped name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, key: String? = nil,
+        keys: String..., options: FieldOption...
     ) {
         self.init(
-            name, keyPath, keys, options,
+            name, keyPath, Self.keys(key, keys), options,
             stored: { $0.mapped(_StoredSink<Value>()) },
             accessed: { $0.mapped(_AccessorSink(keyPath)) },
             access: Self.access(keyPath, .mapped()), save: { $1.saveMapped($0) })
     }
 
-    /// Declares an optional property of a type that a ``MappingProvider`` has a schema for. Null is nil.
+    /// Declares a property with an optional, an array, a set or a dictionary, or several of them within one another, of a
+    /// type that a ``MappingProvider`` has a schema for. Null makes an optional nil.
     ///
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.
     ///   - keyPath: the property.
-    ///   - keys: the keys or key paths in order of preference.
+    ///   - key: the key or key path.
+    ///   - keys: several keys or key paths in order of preference, after `key`.
     ///   - options: options of this field.
     @inlinable
-    public init<Value>(
-        mapped name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, keys: String...,
-        options: FieldOption...
+    public init<Value: _MappedContainer>(
+        mapped name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, key: String? = nil,
+        keys: String..., options: FieldOption...
     ) {
         self.init(
-            name, keyPath, keys, options,
-            stored: { $0.mappedOptional(_StoredSink<Value?>()) },
-            accessed: { $0.mappedOptional(_AccessorSink(keyPath)) },
-            access: Self.access(keyPath, .mappedOptional()),
-            save: { value, saver in value.map { saver.saveMapped($0) } })
-    }
-
-    /// Declares a property with an array of a type that a ``MappingProvider`` has a schema for.
-    ///
-    /// - Parameters:
-    ///   - name: the property's name, which is also its key unless others are given.
-    ///   - keyPath: the property.
-    ///   - keys: the keys or key paths in order of preference.
-    ///   - options: options of this field.
-    @inlinable
-    public init<Value>(
-        mapped name: String, _ keyPath: any WritableKeyPath<Root, [Value]> & Sendable, keys: String...,
-        options: FieldOption...
-    ) {
-        self.init(
-            name, keyPath, keys, options,
-            stored: { $0.mappedArray(_StoredSink<[Value]>()) },
-            accessed: { $0.mappedArray(_AccessorSink(keyPath)) },
-            access: Self.access(keyPath, .mappedArray()), save: Self.replaced)
-    }
-
-    /// Declares an optional property with an array of a type that a ``MappingProvider`` has a schema for. Null is nil.
-    ///
-    /// - Parameters:
-    ///   - name: the property's name, which is also its key unless others are given.
-    ///   - keyPath: the property.
-    ///   - keys: the keys or key paths in order of preference.
-    ///   - options: options of this field.
-    @inlinable
-    public init<Value>(
-        mapped name: String, _ keyPath: any WritableKeyPath<Root, [Value]?> & Sendable, keys: String...,
-        options: FieldOption...
-    ) {
-        self.init(
-            name, keyPath, keys, options,
-            stored: { $0.mappedOptionalArray(_StoredSink<[Value]?>()) },
-            accessed: { $0.mappedOptionalArray(_AccessorSink(keyPath)) },
-            access: Self.access(keyPath, .mappedOptionalArray()), save: Self.replaced)
-    }
-
-    /// Declares a property with a dictionary of a type that a ``MappingProvider`` has a schema for.
-    ///
-    /// - Parameters:
-    ///   - name: the property's name, which is also its key unless others are given.
-    ///   - keyPath: the property.
-    ///   - keys: the keys or key paths in order of preference.
-    ///   - options: options of this field.
-    @inlinable
-    public init<Key: JSONKey, Value>(
-        mapped name: String, _ keyPath: any WritableKeyPath<Root, [Key: Value]> & Sendable, keys: String...,
-        options: FieldOption...
-    ) {
-        self.init(
-            name, keyPath, keys, options,
-            stored: { $0.mappedDictionary(_StoredSink<[Key: Value]>()) },
-            accessed: { $0.mappedDictionary(_AccessorSink(keyPath)) },
-            access: Self.access(keyPath, .mappedDictionary()), save: Self.replaced)
-    }
-
-    /// Declares an optional property with a dictionary of a type that a ``MappingProvider`` has a schema for. Null is nil.
-    ///
-    /// - Parameters:
-    ///   - name: the property's name, which is also its key unless others are given.
-    ///   - keyPath: the property.
-    ///   - keys: the keys or key paths in order of preference.
-    ///   - options: options of this field.
-    @inlinable
-    public init<Key: JSONKey, Value>(
-        mapped name: String, _ keyPath: any WritableKeyPath<Root, [Key: Value]?> & Sendable, keys: String...,
-        options: FieldOption...
-    ) {
-        self.init(
-            name, keyPath, keys, options,
-            stored: { $0.mappedOptionalDictionary(_StoredSink<[Key: Value]?>()) },
-            accessed: { $0.mappedOptionalDictionary(_AccessorSink(keyPath)) },
-            access: Self.access(keyPath, .mappedOptionalDictionary()), save: Self.replaced)
+            name, keyPath, Self.keys(key, keys), options,
+            stored: { Value._mapped(_StoredSink<Value>(), $0) },
+            accessed: { Value._mapped(_AccessorSink(keyPath), $0) },
+            access: Self.access(keyPath, .mapped()), save: { $1.saveMapped($0) })
     }
 
     /// Declares a property of a nested optional value by keys of this object: flat data for nested models. The nested
@@ -125,17 +51,18 @@ extension Field {
     ///   - owner: the nested value.
     ///   - keyPath: its property.
     ///   - make: makes the nested value.
-    ///   - keys: the keys or key paths in order of preference.
+    ///   - key: the key or key path.
+    ///   - keys: several keys or key paths in order of preference, after `key`.
     ///   - options: options of this field.
     @inlinable
     public init<Owner, Value: JSONConvertible>(
         _ name: String, _ owner: any WritableKeyPath<Root, Owner?> & Sendable,
         _ keyPath: any WritableKeyPath<Owner, Value> & Sendable, creating make: @escaping @Sendable () -> Owner,
-        keys: String..., options: FieldOption...
+        key: String? = nil, keys: String..., options: FieldOption...
     ) {
         let sink = _NestedSink(owner: _AccessorSink(owner), keyPath: keyPath, make: make)
         self.init(
-            accessed: name, owner, keys, options, access: Self.access(owner, keyPath, creating: make),
+            accessed: name, owner, Self.keys(key, keys), options, access: Self.access(owner, keyPath, creating: make),
             save: { owner, saver in
                 if let owner { Value._save(saver.save(keyPath, of: owner), saver) }
             }
@@ -151,19 +78,21 @@ extension Field {
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.
     ///   - keyPath: the property.
-    ///   - keys: the keys or key paths in order of preference.
+    ///   - key: the key or key path.
+    ///   - keys: several keys or key paths in order of preference, after `key`.
     ///   - options: options of this field.
     ///   - mapOut: makes what is written; without it the property is not.
     ///   - transform: makes the property of its value, null included, and of the object the value stands in. What it
     ///     throws refuses the object; of an error that is no ``ModelError`` only the type is told.
     public init<Value>(
-        _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, keys: String...,
+        _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, key: String? = nil, keys: String...,
         options: FieldOption..., mapOut: (@Sendable (Value) throws -> JSONValue)? = nil,
         transform: @escaping @Sendable (_ node: JSONValue, _ parent: JSONValue) throws -> Value
     ) {
-        let paths = _candidates(keys, name: name)
+        let keys = Self.keys(key, keys)
         var description = unsafe _FieldDescription(
-            root: Root.self, name: name, paths: paths, isMapped: !keys.isEmpty, options: FieldOptions(options),
+            root: Root.self, name: name, keyPath: keyPath, propertyName: Self.propertyName(of: keyPath),
+            paths: _candidates(keys, name: name), isMapped: !keys.isEmpty, options: FieldOptions(options),
             offset: { _, _ in nil }, stored: { $0.unmapped(Value.self) }, accessed: { $0.unmapped(Value.self) },
             save: { base, saver in unsafe _ = saver.save(keyPath, at: base) },
             complete: { base, node, object in
@@ -187,7 +116,7 @@ extension Field {
         _ setter: @escaping @Sendable (_PlanBuilder) -> _Setter
     ) {
         description = unsafe _FieldDescription(
-            root: Root.self, name: name, paths: _candidates(keys, name: name),
+            root: Root.self, name: name, keyPath: owner, paths: _candidates(keys, name: name),
             isMapped: !keys.isEmpty,
             options: FieldOptions(options), offset: { _, _ in nil }, stored: setter, accessed: setter,
             save: { base, saver in save(unsafe saver.save(owner, at: base), saver) }, access: access)

@@ -46,8 +46,14 @@ public final class MappingProvider: Sendable {
     /// Registers a type's schema, in place of one registered before.
     ///
     /// - Parameter schema: the schema. Options and fields are as in a schema of the type's own.
+    @inlinable
     public func register<Model>(_ schema: Schema<Model>) {
-        register(ReplacingSchema(schema: schema), for: Model.self)
+        register(schema) { $0.mapped(_ElementSink<Model>()) }
+    }
+
+    @usableFromInline
+    func register<Model>(_ schema: Schema<Model>, elements: @escaping @Sendable (_PlanBuilder) -> _Setter) {
+        register(ReplacingSchema(schema: schema, elements: elements), for: Model.self)
     }
 
     /// Registers fields that go before those of the same names in the type's own schema.
@@ -56,16 +62,19 @@ public final class MappingProvider: Sendable {
     ///   - model: the type.
     ///   - options: options that go before those of its schema.
     ///   - fields: the fields that differ.
+    @inlinable
     public func override<Model: JSONModel>(
-        _ model: Model.Type, options: ModelOption..., @FieldsBuilder<Model> fields: () -> [Field<Model>]
+        _ model: Model.Type, options: ModelOption<Model>..., @FieldsBuilder<Model> fields: () -> [Field<Model>]
     ) where Model.SchemaModel == Model {
-        override(model, options: options, fields: fields().map(\.description))
+        override(model, options: options, fields: fields().map(\.description)) { $0.mapped(_ElementSink<Model>()) }
     }
 
+    @usableFromInline
     func override<Model: JSONModel>(
-        _ model: Model.Type, options: [ModelOption] = [], fields: [_FieldDescription]
+        _ model: Model.Type, options: [ModelOption<Model>] = [], fields: [_FieldDescription],
+        elements: @escaping @Sendable (_PlanBuilder) -> _Setter
     ) where Model.SchemaModel == Model {
-        register(OverridingSchema<Model>(overrides: fields, ownOptions: options), for: model)
+        register(OverridingSchema<Model>(overrides: fields, ownOptions: options, elements: elements), for: model)
     }
 
     /// The properties of a type as this provider maps them, inherited ones included.

@@ -6,11 +6,14 @@ protocol RegisteredSchema: Sendable {
     var fields: [_FieldDescription] { get }
     /// Its options, which subclasses inherit.
     var options: ModelOptions { get }
+    /// Makes the setter of an array's elements, compiled for the type where that is known.
+    var elements: @Sendable (_PlanBuilder) -> _Setter { get }
 }
 
 /// A schema in place of the type's own.
 struct ReplacingSchema<Model>: RegisteredSchema {
     let schema: Schema<Model>
+    let elements: @Sendable (_PlanBuilder) -> _Setter
 
     var erased: Any { schema }
 
@@ -22,7 +25,8 @@ struct ReplacingSchema<Model>: RegisteredSchema {
 /// Fields that go before some of the type's own schema.
 struct OverridingSchema<Model: JSONModel>: RegisteredSchema where Model.SchemaModel == Model {
     let overrides: [_FieldDescription]
-    let ownOptions: [ModelOption]
+    let ownOptions: [ModelOption<Model>]
+    let elements: @Sendable (_PlanBuilder) -> _Setter
 
     var erased: Any { schema }
 

@@ -11,6 +11,11 @@ struct RegisteredSchemas: Sendable {
     /// Whether a type has a schema.
     func contains(_ type: any Any.Type) -> Bool { schemas[ObjectIdentifier(type)] != nil }
 
+    /// What makes the setter of an array's elements of a type.
+    func elements(of type: any Any.Type) -> (@Sendable (_PlanBuilder) -> _Setter)? {
+        schemas[ObjectIdentifier(type)]?.elements
+    }
+
     /// The schema of a type with what it inherits; nil when none is registered.
     func schema<Model>(of type: Model.Type) -> Schema<Model>? {
         guard let own = schemas[ObjectIdentifier(type)]?.erased as? Schema<Model> else { return nil }

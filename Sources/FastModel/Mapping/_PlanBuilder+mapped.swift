@@ -1,42 +1,28 @@
 // The setters of types that are no models themselves: the provider has their schemas.
 
 extension _PlanBuilder {
-    /// The setter of a value.
+    /// The setter of a value: of a type that has a schema, or of a container of such values.
     @inlinable
     func mapped<Sink: _Sink>(_ sink: Sink) -> _Setter {
-        setter(sink, object: object(sink), array: nil)
+        if !isMapped(Sink.Value.self), let container = Sink.Value.self as? any _MappedContainer.Type {
+            return contained(container, sink)
+        }
+        return setter(sink, object: object(sink), array: nil)
     }
 
-    /// The setter of an optional value.
-    @inlinable
-    func mappedOptional<Wrapped, Sink: _Sink>(_ sink: Sink) -> _Setter where Sink.Value == Wrapped? {
-        optionalSetter(sink, object: object(_OptionalSink(sink)), array: nil)
+    @usableFromInline
+    func contained<Container: _MappedContainer, Sink: _Sink>(_ type: Container.Type, _ sink: Sink) -> _Setter {
+        Container._mapped(_DowncastSink<Container, Sink>(sink), self)
     }
 
-    /// The setter of an array.
+    /// An array, whose elements have the setter that the code which registered their type made for it, or one for elements
+    /// that are containers themselves.
     @inlinable
-    func mappedArray<Element, Sink: _Sink>(_ sink: Sink) -> _Setter where Sink.Value == [Element] {
-        setter(sink, object: nil, array: array(sink))
-    }
-
-    /// The setter of an optional array.
-    @inlinable
-    func mappedOptionalArray<Element, Sink: _Sink>(_ sink: Sink) -> _Setter where Sink.Value == [Element]? {
-        optionalSetter(sink, object: nil, array: array(_OptionalSink(sink)))
-    }
-
-    /// The setter of a dictionary.
-    @inlinable
-    func mappedDictionary<Key: JSONKey, Value, Sink: _Sink>(_ sink: Sink) -> _Setter where Sink.Value == [Key: Value] {
-        setter(sink, object: entries(sink), array: nil)
-    }
-
-    /// The setter of an optional dictionary.
-    @inlinable
-    func mappedOptionalDictionary<Key: JSONKey, Value, Sink: _Sink>(
-        _ sink: Sink
-    ) -> _Setter where Sink.Value == [Key: Value]? {
-        optionalSetter(sink, object: entries(_OptionalSink(sink)), array: nil)
+    func array<Element, Sink: _Sink>(_ sink: Sink) -> _Container where Sink.Value == [Element] {
+        let elements = elements(ofMapped: Element.self) ?? mapped(_ElementSink<Element>())
+        return unsafe _Container(arrayOf: elements, Element.self) { elements, target, context in
+            unsafe sink.put(elements.take(), at: target, context)
+        }
     }
 
     /// The setter of a field that is set by other means.
@@ -68,31 +54,9 @@ extension _PlanBuilder {
     }
 
     @inlinable
-    func array<Element, Sink: _Sink>(_ sink: Sink) -> _Container where Sink.Value == [Element] {
-        unsafe _Container(arrayOf: mapped(_ElementSink<Element>()), Element.self) { elements, target, context in
-            unsafe sink.put(elements.take(), at: target, context)
-        }
-    }
-
-    @inlinable
-    func entries<Key: JSONKey, Value, Sink: _Sink>(_ sink: Sink) -> _Container where Sink.Value == [Key: Value] {
-        _Container(entriesOf: mapped(_EntrySink<Key, Value>()), sink)
-    }
-
-    @inlinable
     func setter<Sink: _Sink>(_ sink: Sink, object: _Container?, array: _Container?) -> _Setter {
         unsafe _Setter(type: Sink.Value.self, object: object, array: array, self) { _, event in
             event.leftWithoutContainer(isElement: Sink.isElement)
-        }
-    }
-
-    @inlinable
-    func optionalSetter<Wrapped, Sink: _Sink>(
-        _ sink: Sink, object: _Container?, array: _Container?
-    ) -> _Setter where Sink.Value == Wrapped? {
-        unsafe _Setter(type: Wrapped.self, object: object, array: array, self) { target, event in
-            guard event.kind == .null else { return event.fail(.typeMismatch) }
-            return unsafe sink.put(nil, at: target, event.context) || event.refused()
         }
     }
 }

@@ -7,36 +7,6 @@ extension _PropertyForm {
         _PropertyForm { value, writer in writer.mapped(value) }
     }
 
-    /// An optional value.
-    @usableFromInline
-    static func mappedOptional<Wrapped>() -> _PropertyForm where Value == Wrapped? {
-        _PropertyForm { value, writer in value.map { writer.mapped($0) } ?? .nothing }
-    }
-
-    /// An array.
-    @usableFromInline
-    static func mappedArray<Element>() -> _PropertyForm where Value == [Element] {
-        _PropertyForm { elements, writer in writer.mapped(elements: elements) }
-    }
-
-    /// An optional array.
-    @usableFromInline
-    static func mappedOptionalArray<Element>() -> _PropertyForm where Value == [Element]? {
-        _PropertyForm { elements, writer in elements.map { writer.mapped(elements: $0) } ?? .nothing }
-    }
-
-    /// A dictionary.
-    @usableFromInline
-    static func mappedDictionary<Key: JSONKey, Element>() -> _PropertyForm where Value == [Key: Element] {
-        _PropertyForm { entries, writer in writer.mapped(entries: entries) }
-    }
-
-    /// An optional dictionary.
-    @usableFromInline
-    static func mappedOptionalDictionary<Key: JSONKey, Element>() -> _PropertyForm where Value == [Key: Element]? {
-        _PropertyForm { entries, writer in entries.map { writer.mapped(entries: $0) } ?? .nothing }
-    }
-
     private init(write: @escaping @Sendable (Value, inout _Writer) -> _Written) {
         self.init()
         self.write = write
@@ -44,10 +14,15 @@ extension _PropertyForm {
 }
 
 extension _Writer {
-    /// Writes a value by the provider's schema; of an object, that of its class or the nearest superclass.
+    /// Writes a value by the provider's schema, of an object by that of its class or the nearest superclass; a container by
+    /// its members.
+    @usableFromInline
     mutating func mapped<Value>(_ value: Value) -> _Written {
-        guard let plan = unsafe plan(of: value) else { return unencodable(value) }
-        return unsafe withUnsafePointer(to: value) { unsafe model(plan, $0) }
+        unsafe withUnsafePointer(to: value) { address in
+            if let plan = unsafe plan(of: value) { return unsafe model(plan, address) }
+            guard let container = Value.self as? any _MappedContainer.Type else { return unencodable(value) }
+            return unsafe container._writeMapped(address, to: &self)
+        }
     }
 
     private func plan<Value>(of value: Value) -> Unmanaged<_ModelPlan>? {
@@ -63,7 +38,7 @@ extension _Writer {
         return unsafe plans.schema(of: type)?.makePlan(of: type, _ModelHooks(ofMapped: type).encoding, in: plans)
     }
 
-    mutating func mapped<Element>(elements: [Element]) -> _Written {
+    mutating func mapped(elements: some Collection) -> _Written {
         let opening = open(.array)
         guard opening >= 0 else { return .failed }
         var result = _Written.value

@@ -6,14 +6,15 @@ extension Field {
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.
     ///   - keyPath: the property.
-    ///   - keys: the keys or key paths in order of preference.
+    ///   - key: the key or key path.
+    ///   - keys: several keys or key paths in order of preference, after `key`.
     ///   - options: options of this field.
     @inlinable
     public init(
-        _ name: String, _ keyPath: any WritableKeyPath<Root, Any?> & Sendable, keys: String...,
+        _ name: String, _ keyPath: any WritableKeyPath<Root, Any?> & Sendable, key: String? = nil, keys: String...,
         options: FieldOption...
     ) {
-        self.init(name, keyPath, keys, options, optionallyBy: _AnyConverter())
+        self.init(name, keyPath, Self.keys(key, keys), options, optionallyBy: _AnyConverter())
     }
 
     /// Declares a property that takes an object of anything. See ``JSONValue/anyValue`` for what it holds.
@@ -21,14 +22,16 @@ extension Field {
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.
     ///   - keyPath: the property.
-    ///   - keys: the keys or key paths in order of preference.
+    ///   - key: the key or key path.
+    ///   - keys: several keys or key paths in order of preference, after `key`.
     ///   - options: options of this field.
     @inlinable
     public init(
-        _ name: String, _ keyPath: any WritableKeyPath<Root, [String: Any]> & Sendable, keys: String...,
+        _ name: String, _ keyPath: any WritableKeyPath<Root, [String: Any]> & Sendable, key: String? = nil,
+        keys: String...,
         options: FieldOption...
     ) {
-        self.init(name, keyPath, keys, options, by: _AnyDictionaryConverter())
+        self.init(name, keyPath, Self.keys(key, keys), options, by: _AnyDictionaryConverter())
     }
 
     /// Declares an optional property that takes an object of anything. See ``JSONValue/anyValue`` for what it holds.
@@ -36,14 +39,16 @@ extension Field {
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.
     ///   - keyPath: the property.
-    ///   - keys: the keys or key paths in order of preference.
+    ///   - key: the key or key path.
+    ///   - keys: several keys or key paths in order of preference, after `key`.
     ///   - options: options of this field.
     @inlinable
     public init(
-        _ name: String, _ keyPath: any WritableKeyPath<Root, [String: Any]?> & Sendable, keys: String...,
+        _ name: String, _ keyPath: any WritableKeyPath<Root, [String: Any]?> & Sendable, key: String? = nil,
+        keys: String...,
         options: FieldOption...
     ) {
-        self.init(name, keyPath, keys, options, optionallyBy: _AnyDictionaryConverter())
+        self.init(name, keyPath, Self.keys(key, keys), options, optionallyBy: _AnyDictionaryConverter())
     }
 
     /// Declares a property that takes an array of anything. See ``JSONValue/anyValue`` for what it holds.
@@ -51,14 +56,15 @@ extension Field {
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.
     ///   - keyPath: the property.
-    ///   - keys: the keys or key paths in order of preference.
+    ///   - key: the key or key path.
+    ///   - keys: several keys or key paths in order of preference, after `key`.
     ///   - options: options of this field.
     @inlinable
     public init(
-        _ name: String, _ keyPath: any WritableKeyPath<Root, [Any]> & Sendable, keys: String...,
+        _ name: String, _ keyPath: any WritableKeyPath<Root, [Any]> & Sendable, key: String? = nil, keys: String...,
         options: FieldOption...
     ) {
-        self.init(name, keyPath, keys, options, by: _AnyArrayConverter())
+        self.init(name, keyPath, Self.keys(key, keys), options, by: _AnyArrayConverter())
     }
 
     /// Declares an optional property that takes an array of anything. See ``JSONValue/anyValue`` for what it holds.
@@ -66,13 +72,14 @@ extension Field {
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.
     ///   - keyPath: the property.
-    ///   - keys: the keys or key paths in order of preference.
+    ///   - key: the key or key path.
+    ///   - keys: several keys or key paths in order of preference, after `key`.
     ///   - options: options of this field.
     @inlinable
     public init(
-        _ name: String, _ keyPath: any WritableKeyPath<Root, [Any]?> & Sendable, keys: String...,
+        _ name: String, _ keyPath: any WritableKeyPath<Root, [Any]?> & Sendable, key: String? = nil, keys: String...,
         options: FieldOption...
     ) {
-        self.init(name, keyPath, keys, options, optionallyBy: _AnyArrayConverter())
+        self.init(name, keyPath, Self.keys(key, keys), options, optionallyBy: _AnyArrayConverter())
     }
 }

@@ -4,15 +4,17 @@ extension Field {
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.
     ///   - keyPath: the property.
-    ///   - keys: the keys or key paths in order of preference.
+    ///   - key: the key or key path.
+    ///   - keys: several keys or key paths in order of preference, after `key`.
     ///   - converter: the way between JSON and the property.
     ///   - options: options of this field.
     @inlinable
     public init<Conversion: JSONConverter>(
-        _ name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value> & Sendable, keys: String...,
+        _ name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value> & Sendable, key: String? = nil,
+        keys: String...,
         using converter: Conversion, options: FieldOption...
     ) {
-        self.init(name, keyPath, keys, options, by: converter)
+        self.init(name, keyPath, Self.keys(key, keys), options, by: converter)
     }
 
     /// Declares an optional property that a converter reads and writes. Null is nil, without asking the converter.
@@ -20,15 +22,17 @@ extension Field {
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.
     ///   - keyPath: the property.
-    ///   - keys: the keys or key paths in order of preference.
+    ///   - key: the key or key path.
+    ///   - keys: several keys or key paths in order of preference, after `key`.
     ///   - converter: the way between JSON and the property.
     ///   - options: options of this field.
     @inlinable
     public init<Conversion: JSONConverter>(
-        _ name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value?> & Sendable, keys: String...,
+        _ name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value?> & Sendable, key: String? = nil,
+        keys: String...,
         using converter: Conversion, options: FieldOption...
     ) {
-        self.init(name, keyPath, keys, options, optionallyBy: converter)
+        self.init(name, keyPath, Self.keys(key, keys), options, optionallyBy: converter)
     }
 
     /// Declares a property with values for null and for what cannot be converted.
@@ -36,16 +40,17 @@ extension Field {
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.
     ///   - keyPath: the property.
-    ///   - keys: the keys or key paths in order of preference.
+    ///   - key: the key or key path.
+    ///   - keys: several keys or key paths in order of preference, after `key`.
     ///   - defaults: the values.
     ///   - options: options of this field.
     @inlinable
     public init<Value: JSONConvertible & Sendable>(
-        _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, keys: String...,
+        _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, key: String? = nil, keys: String...,
         defaults: FieldDefaults<Value>, options: FieldOption...
     ) {
         self.init(
-            name, keyPath, keys, options,
+            name, keyPath, Self.keys(key, keys), options,
             stored: { Value.setter(_StoredSink<Value>(), $0, defaults) },
             accessed: { Value.setter(_AccessorSink(keyPath), $0, defaults) },
             access: Self.access(keyPath), save: Value._save)
@@ -56,18 +61,20 @@ extension Field {
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.
     ///   - keyPath: the draft's property, which is optional and nil until it is read.
-    ///   - keys: the keys or key paths in order of preference.
+    ///   - key: the key or key path.
+    ///   - keys: several keys or key paths in order of preference, after `key`.
     ///   - converter: the way between JSON and the property.
     ///   - options: options of this field.
     @inlinable
     public init<Conversion: JSONConverter>(
-        required name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value?> & Sendable, keys: String...,
+        required name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value?> & Sendable, key: String? = nil,
+        keys: String...,
         using converter: Conversion, options: FieldOption...
     ) {
         typealias Value = Conversion.Value?
         typealias Source = Conversion.Source
         self.init(
-            name, keyPath, keys, options,
+            name, keyPath, Self.keys(key, keys), options,
             stored: {
                 Source.setter(_ConvertedSink(_OptionalSink(_StoredSink<Value>()), converter), $0, isRequired: true)
             },
@@ -84,16 +91,18 @@ extension Field {
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.
     ///   - keyPath: the draft's property, which is optional and nil until it is read.
-    ///   - keys: the keys or key paths in order of preference.
+    ///   - key: the key or key path.
+    ///   - keys: several keys or key paths in order of preference, after `key`.
     ///   - defaults: the values.
     ///   - options: options of this field.
     @inlinable
     public init<Value: JSONConvertible & Sendable>(
-        required name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, keys: String...,
+        required name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, key: String? = nil,
+        keys: String...,
         defaults: FieldDefaults<Value>, options: FieldOption...
     ) {
         self.init(
-            name, keyPath, keys, options,
+            name, keyPath, Self.keys(key, keys), options,
             stored: { Value.setter(_OptionalSink(_StoredSink<Value?>()), $0, defaults, isRequired: true) },
             accessed: { Value.setter(_OptionalSink(_AccessorSink(keyPath)), $0, defaults, isRequired: true) },
             isPresent: { unsafe $0.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] != nil },
@@ -129,29 +138,6 @@ extension Field {
     /// What there is to save of a value that is replaced as a whole, however it is read: nothing in it.
     @inlinable
     static func replaced<Value>(_ value: Value, _ saver: _ObjectSaver) {}
-
-    @inlinable
-    @safe
-    init<Value>(
-        _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ keys: [String],
-        _ options: [FieldOption], stored: @escaping @Sendable (_PlanBuilder) -> _Setter,
-        accessed: @escaping @Sendable (_PlanBuilder) -> _Setter,
-        isPresent: (@Sendable (UnsafeMutableRawPointer) -> Bool)? = nil, access: _FieldAccess,
-        save: @escaping @Sendable (Value, _ObjectSaver) -> Void
-    ) {
-        description = unsafe _FieldDescription(
-            root: Root.self,
-            name: name,
-            paths: _candidates(keys, name: name),
-            isMapped: !keys.isEmpty,
-            options: FieldOptions(options),
-            offset: Self.offset(of: keyPath),
-            stored: stored,
-            accessed: accessed,
-            save: { base, saver in save(unsafe saver.save(keyPath, at: base), saver) },
-            isPresent: isPresent,
-            access: access)
-    }
 }
 
 extension JSONConvertible {

@@ -6,15 +6,17 @@ extension Field {
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.
     ///   - keyPath: the property.
-    ///   - keys: the keys or key paths in order of preference.
+    ///   - key: the key or key path.
+    ///   - keys: several keys or key paths in order of preference, after `key`.
     ///   - registry: the types there are.
     ///   - options: options of this field.
     @inlinable
     public init(
-        _ name: String, _ keyPath: any WritableKeyPath<Root, any JSONModel.Type> & Sendable, keys: String...,
+        _ name: String, _ keyPath: any WritableKeyPath<Root, any JSONModel.Type> & Sendable, key: String? = nil,
+        keys: String...,
         in registry: TypeRegistry, options: FieldOption...
     ) {
-        self.init(name, keyPath, keys, options, by: _TypeConverter(registry))
+        self.init(name, keyPath, Self.keys(key, keys), options, by: _TypeConverter(registry))
     }
 
     /// Declares an optional property that is a model type, which a string names. An unknown name is an issue.
@@ -22,14 +24,16 @@ extension Field {
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.
     ///   - keyPath: the property.
-    ///   - keys: the keys or key paths in order of preference.
+    ///   - key: the key or key path.
+    ///   - keys: several keys or key paths in order of preference, after `key`.
     ///   - registry: the types there are.
     ///   - options: options of this field.
     @inlinable
     public init(
-        _ name: String, _ keyPath: any WritableKeyPath<Root, (any JSONModel.Type)?> & Sendable, keys: String...,
+        _ name: String, _ keyPath: any WritableKeyPath<Root, (any JSONModel.Type)?> & Sendable, key: String? = nil,
+        keys: String...,
         in registry: TypeRegistry, options: FieldOption...
     ) {
-        self.init(name, keyPath, keys, options, optionallyBy: _TypeConverter(registry))
+        self.init(name, keyPath, Self.keys(key, keys), options, optionallyBy: _TypeConverter(registry))
     }
 }

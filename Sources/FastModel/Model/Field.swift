@@ -7,34 +7,24 @@
 public struct Field<Root>: Sendable {
     @usableFromInline let description: _FieldDescription
 
-    /// Declares a property under one key.
+    /// Declares a property.
     ///
     /// - Parameters:
-    ///   - name: the property's name, which is also its key unless another is given.
+    ///   - name: the property's name, which is also its key unless others are given.
     ///   - keyPath: the property. A stored one is written directly; a computed or observed one through its setter.
     ///   - key: the key or key path.
+    ///   - keys: several keys or key paths in order of preference, after `key`.
     ///   - options: options of this field.
     @inlinable
     public init<Value: JSONConvertible>(
-        _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, key: String? = nil,
+        _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, key: String? = nil, keys: String...,
         options: FieldOption...
     ) {
-        self.init(name, keyPath, paths: [key.map(_keyPathComponents) ?? [name]], isMapped: key != nil, options)
-    }
-
-    /// Declares a property with several candidate keys.
-    ///
-    /// - Parameters:
-    ///   - name: the property's name, which is not a key unless it is listed.
-    ///   - keyPath: the property.
-    ///   - keys: the keys or key paths in order of preference.
-    ///   - options: options of this field.
-    @inlinable
-    public init<Value: JSONConvertible>(
-        _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, keys: String...,
-        options: FieldOption...
-    ) {
-        self.init(name, keyPath, paths: keys.map(_keyPathComponents), isMapped: true, options)
+        self.init(
+            name, keyPath, Self.keys(key, keys), options,
+            stored: { Value.setter(_StoredSink<Value>(), $0) },
+            accessed: { Value.setter(_AccessorSink(keyPath), $0) },
+            access: Self.access(keyPath), save: Value._save)
     }
 
     /// Declares a required property of a draft, in which it is optional and nil until it is read.
@@ -42,52 +32,91 @@ public struct Field<Root>: Sendable {
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.
     ///   - keyPath: the draft's property.
-    ///   - keys: the keys or key paths in order of preference.
+    ///   - key: the key or key path.
+    ///   - keys: several keys or key paths in order of preference, after `key`.
     ///   - options: options of this field.
     @inlinable
     public init<Value: JSONConvertible>(
-        required name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, keys: String...,
+        required name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, key: String? = nil,
+        keys: String..., options: FieldOption...
+    ) {
+        self.init(
+            name, keyPath, Self.keys(key, keys), options,
+            stored: { Value.setter(_OptionalSink(_StoredSink<Value?>()), $0, isRequired: true) },
+            accessed: { Value.setter(_OptionalSink(_AccessorSink(keyPath)), $0, isRequired: true) },
+            isPresent: { unsafe $0.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] != nil },
+            access: Self.access(keyPath), save: Value?._save)
+    }
+
+    /// Explains why a property whose type is not ``JSONConvertible`` cannot be declared.
+    @available(
+        *, unavailable,
+        message: """
+            the property's type is not JSONConvertible. Declare an enumeration as 'enum Status: String, JSONConvertible', a \
+            structure or class as a JSONModel; read another type by a converter, 'using:', or by a MappingProvider, \
+            'Field(mapped:)'
+            """
+    )
+    public init<Value>(
+        _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, key: String? = nil, keys: String...,
         options: FieldOption...
+    ) {
+        self.init(name, keyPath) { _, _ in throw ModelError(.invalidSchema) }
+    }
+
+    /// Explains why a property whose type is not ``JSONConvertible`` cannot be declared.
+    @available(
+        *, unavailable,
+        message: """
+            the property's type is not JSONConvertible. Declare an enumeration as 'enum Status: String, JSONConvertible', a \
+            structure or class as a JSONModel; read another type by a converter, 'using:'
+            """
+    )
+    public init<Value>(
+        required name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, key: String? = nil,
+        keys: String..., options: FieldOption...
+    ) {
+        self.init(name, keyPath) { _, _ in throw ModelError(.invalidSchema) }
+    }
+
+    @inlinable
+    @safe
+    init<Value>(
+        _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ keys: [String],
+        _ options: [FieldOption], stored: @escaping @Sendable (_PlanBuilder) -> _Setter,
+        accessed: @escaping @Sendable (_PlanBuilder) -> _Setter,
+        isPresent: (@Sendable (UnsafeMutableRawPointer) -> Bool)? = nil, access: _FieldAccess,
+        save: @escaping @Sendable (Value, _ObjectSaver) -> Void
     ) {
         description = unsafe _FieldDescription(
             root: Root.self,
             name: name,
+            keyPath: keyPath,
+            propertyName: Self.propertyName(of: keyPath),
             paths: _candidates(keys, name: name),
             isMapped: !keys.isEmpty,
             options: FieldOptions(options),
             offset: Self.offset(of: keyPath),
-            stored: { Value.setter(_OptionalSink(_StoredSink<Value?>()), $0, isRequired: true) },
-            accessed: { Value.setter(_OptionalSink(_AccessorSink(keyPath)), $0, isRequired: true) },
-            save: Self.saving(keyPath),
-            isPresent: { unsafe $0.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] != nil },
-            access: Self.access(keyPath))
+            stored: stored,
+            accessed: accessed,
+            save: { base, saver in save(unsafe saver.save(keyPath, at: base), saver) },
+            isPresent: isPresent,
+            access: access)
     }
 
+    /// The candidate keys in order.
     @inlinable
-    init<Value: JSONConvertible>(
-        _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, paths: [[String]],
-        isMapped: Bool,
-        _ options: [FieldOption]
-    ) {
-        description = unsafe _FieldDescription(
-            root: Root.self,
-            name: name,
-            paths: paths,
-            isMapped: isMapped,
-            options: FieldOptions(options),
-            offset: Self.offset(of: keyPath),
-            stored: { Value.setter(_StoredSink<Value>(), $0) },
-            accessed: { Value.setter(_AccessorSink(keyPath), $0) },
-            save: Self.saving(keyPath),
-            access: Self.access(keyPath))
-    }
+    static func keys(_ key: String?, _ keys: [String]) -> [String] { key.map { [$0] + keys } ?? keys }
 
-    /// Saves the property and the objects in it.
+    /// Finds the name of a stored property of the model itself.
     @inlinable
-    static func saving<Value: JSONConvertible>(
-        _ keyPath: any WritableKeyPath<Root, Value> & Sendable
-    ) -> @Sendable (UnsafeMutableRawPointer, _ObjectSaver) -> Void {
-        { base, saver in Value._save(unsafe saver.save(keyPath, at: base), saver) }
+    static func propertyName<Value>(
+        of keyPath: any WritableKeyPath<Root, Value> & Sendable
+    ) -> @Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> String? {
+        let offset = unsafe offset(of: keyPath)
+        return { draft, base in
+            unsafe offset(draft, base).flatMap { _storedProperty(of: Root.self, at: $0, Value.self) }
+        }
     }
 
     /// Finds where a stored property lies.

@@ -34,12 +34,13 @@
 /// of its own names `JSONModel` beside it, or it is taken for such a subclass. On an enumeration it needs
 /// `@Discriminator`. Types within functions cannot have the macro.
 ///
-/// - Parameter options: options of the type, which go before those of the decoder; an enumeration has none.
+/// - Parameter options: options of the type, which go before those of the decoder; an enumeration has none. Key
+///   paths cannot stand here, where the type is not known yet: `allow` and `deny` take names.
 @attached(
     member, conformances: JSONModel,
     names: named(schema), named(_JSONDraft), named(init(_jsonDraft:)))
 @attached(extension, conformances: JSONModel, names: named(init(_jsonDraft:)))
-public macro JSONModel(_ options: ModelOption...) =
+public macro JSONModel(_ options: ModelOption<Never>...) =
     #externalMacro(module: "FastModelMacros", type: "JSONModelMacro")
 
 /// Maps a property of a ``JSONModel(_:)`` to other keys than its name, or gives it options.

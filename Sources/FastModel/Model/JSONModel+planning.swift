@@ -31,7 +31,7 @@ extension JSONModel {
         unowned let cache = builder.cache
         return unsafe _Container(
             intercepting: Sink.Value.self, sink, willDecode: nil, didDecode: nil,
-            setter: { object throws(ModelError) in
+            setter: { object, _ throws(ModelError) in
                 guard let type = hooks.modelType?(object) else { return nil }
                 return try _setter(ofSubtype: type, for: Sink.Value.self, in: cache)
             })

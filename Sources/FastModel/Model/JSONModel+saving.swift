@@ -37,7 +37,7 @@ extension Schema {
             return
         }
         defer { unsafe draft.discard(memory) }
-        for field in fields where options.includes(field.name) {
+        for field in fields where options.includes(field) {
             unsafe field.save(draft.base(of: memory), saver)
         }
         if let model = model as? any PresenceTracking { model.savePresence(saver) }

@@ -141,11 +141,7 @@ extension Schema {
             return unsafe seed == nil ? "the schema of \(type) has a draft and no way back to it: `seed`" : nil
         }
         guard draft.isReference, type != Owner.self else { return nil }
-        let memory = UnsafeMutablePointer<AnyObject>.allocate(capacity: 1)
-        defer { unsafe memory.deallocate() }
-        unsafe draft.begin(memory, memory)
-        defer { unsafe draft.discard(memory) }
-        let made = unsafe Swift.type(of: memory.pointee) as any Any.Type
+        let made = unsafe draft.withSample { unsafe Swift.type(of: $0.load(as: AnyObject.self)) as any Any.Type }
         return made == type ? nil : "\(type) inherits its schema and needs one of its own"
     }
 }

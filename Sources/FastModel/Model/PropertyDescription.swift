@@ -13,7 +13,7 @@ public struct PropertyDescription: Sendable {
     public let isRequired: Bool
     /// Whether it is kept out of JSON.
     public let isTransient: Bool
-    /// Whether it takes part in anything: the lists of ``ModelOption/allow(_:)`` and ``ModelOption/deny(_:)``.
+    /// Whether it takes part in anything: the lists `allow` and `deny` of ``ModelOption``.
     public let isIncluded: Bool
 }
 
@@ -28,7 +28,7 @@ extension Schema {
                 isMapped: field.isMapped,
                 isRequired: unsafe field.isPresent != nil,
                 isTransient: field.options.isTransient,
-                isIncluded: options.includes(field.name))
+                isIncluded: options.includes(field))
         }
     }
 }

@@ -58,7 +58,7 @@ extension Schema {
 
     /// Whether a field wants to see the whole object.
     @usableFromInline var wantsObject: Bool {
-        fields.contains { unsafe $0.complete != nil && options.includes($0.name) }
+        fields.contains { unsafe $0.complete != nil && options.includes($0) }
     }
 
     /// A captured object.
@@ -71,9 +71,9 @@ extension Schema {
         let naming = options.keys?.naming ?? builder.naming
         let duplicates = options.keyPolicies.duplicates
         let completed = fields.filter {
-            unsafe $0.complete != nil && !$0.options.isTransient && options.includes($0.name)
+            unsafe $0.complete != nil && !$0.options.isTransient && options.includes($0)
         }
-        let firstPosition = fields.count { $0.isStreamed && options.includes($0.name) }
+        let firstPosition = fields.count { $0.isStreamed && options.includes($0) }
         let tracking = type as? any PresenceTracking.Type
         return unsafe _Container(
             intercepting: type, sink, willDecode: hooks.willDecode,
@@ -89,7 +89,7 @@ extension Schema {
                 }
                 return unsafe !isRefused && hooks.didDecode?(model, object) ?? true
             },
-            setter: { _ in setter })
+            setter: { _, _ in setter })
     }
 
     /// The fields, or a key that chooses a variant.

@@ -43,7 +43,7 @@ public struct Schema<Model>: Sendable {
     ///   - fields: the properties.
     @inlinable
     public init(
-        _ make: @escaping @Sendable () -> Model, options: ModelOption...,
+        _ make: @escaping @Sendable () -> Model, options: ModelOption<Model>...,
         @FieldsBuilder<Model> fields: () -> [Field<Model>]
     ) {
         unsafe self.init(
@@ -62,7 +62,7 @@ public struct Schema<Model>: Sendable {
     @inlinable
     public init<Draft>(
         draft makeDraft: @escaping @Sendable () -> Draft,
-        options: ModelOption...,
+        options: ModelOption<Draft>...,
         @FieldsBuilder<Draft> fields: () -> [Field<Draft>],
         build: @escaping @Sendable (Draft) -> Model?,
         seed: (@Sendable (Model) -> Draft)? = nil
@@ -145,15 +145,15 @@ public struct Schema<Model>: Sendable {
     /// before them.
     @inlinable
     public func extended<Subclass>(
-        _ make: @escaping @Sendable () -> Subclass, options: ModelOption...,
+        _ make: @escaping @Sendable () -> Subclass, options: ModelOption<Subclass>...,
         @FieldsBuilder<Subclass> fields: () -> [Field<Subclass>]
     ) -> Schema<Model> {
         extended(draft: _Draft(make), isSubclass: make() is Model, by: fields().map(\.description), options)
     }
 
     @usableFromInline
-    func extended(
-        draft: _Draft, isSubclass: Bool, by own: [_FieldDescription], _ ownOptions: [ModelOption]
+    func extended<Subclass>(
+        draft: _Draft, isSubclass: Bool, by own: [_FieldDescription], _ ownOptions: [ModelOption<Subclass>]
     ) -> Schema<Model> {
         var schema = overriding(own, ownOptions)
         schema.draft = draft
@@ -200,7 +200,7 @@ public struct Schema<Model>: Sendable {
     }
 
     /// The schema with other fields in place of those with the same names.
-    func overriding(_ own: [_FieldDescription], _ ownOptions: [ModelOption]) -> Schema<Model> {
+    func overriding<Owner>(_ own: [_FieldDescription], _ ownOptions: [ModelOption<Owner>]) -> Schema<Model> {
         let names = Set(own.map(\.name))
         var schema = self
         schema.fields = fields.filter { !names.contains($0.name) } + own
@@ -220,16 +220,38 @@ public struct Schema<Model>: Sendable {
         if let empty = fields.first(where: { $0.paths.isEmpty || $0.paths.contains { $0.contains("") } }) {
             return "the property \(empty.name) has an empty key"
         }
+        if let problem = listProblem { return problem }
         if fields.count > 0x7FFF { return "a model cannot have more than 32,767 fields" }
         if let many = fields.first(where: { $0.paths.count > 253 }) {
             return "the property \(many.name) has more than 253 candidate keys"
         }
-        guard unsafe build == nil, draft.isReference else { return nil }
-        let memory = UnsafeMutablePointer<AnyObject>.allocate(capacity: 1)
-        defer { unsafe memory.deallocate() }
-        unsafe draft.begin(memory, memory)
-        defer { unsafe draft.discard(memory) }
-        return unsafe memory.pointee is Owner ? nil : inherited
+        return unsafe draft.withSample { sample in
+            if let problem = unsafe nameProblem(in: sample) { return problem }
+            guard unsafe build == nil, draft.isReference else { return nil }
+            return unsafe sample.load(as: AnyObject.self) is Owner ? nil : inherited
+        }
+    }
+
+    /// What is wrong with the fields' names, or with those that the options list.
+    private var listProblem: String? {
+        var names: Set<String> = []
+        if let repeated = fields.first(where: { !names.insert($0.name).inserted }) {
+            return "two fields have the name \(repeated.name)"
+        }
+        return options.problem(with: fields)
+    }
+
+    /// The first field that has not the name of its property, as far as that can be found out: every option, list and
+    /// description knows a property by its field's name. A property of a nested value may be called anything, since several
+    /// nested values may have properties of one name.
+    private func nameProblem(in sample: UnsafeMutableRawPointer) -> String? {
+        for field in fields {
+            guard let name = unsafe field.propertyName(sample, draft.base(of: sample)), name != field.name else {
+                continue
+            }
+            return "the field \(field.name) has the key path of the property \(name)"
+        }
+        return nil
     }
 }
 

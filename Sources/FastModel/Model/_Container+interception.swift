@@ -1,11 +1,12 @@
 extension _Container {
-    /// An object that is captured, and whose model is made in a slot and completed there.
+    /// An object that is captured, and whose model is made in a slot and completed there. With a way to put it as it is
+    /// captured, that holds unless the decode identifies untyped objects.
     convenience init<Value, Sink: _Sink>(
         intercepting type: Value.Type, _ sink: Sink, willDecode: (@Sendable (inout JSONValue) -> Bool)?,
         didDecode: (
             @Sendable (UnsafeMutableRawPointer, JSONValue, UnsafeMutablePointer<_ConversionContext>) -> Bool
         )?,
-        setter: @escaping @Sendable (JSONValue) throws(ModelError) -> _Setter?
+        captured: Capture? = nil, setter: @escaping _Interception.Choice
     ) where Sink.Value == Value {
         let interception = unsafe _Interception(willDecode: willDecode, setter: setter) {
             memory, object, target, context in
@@ -20,7 +21,7 @@ extension _Container {
             return unsafe sink.put(model, at: target, context) ? .done : .refused
         }
         unsafe self.init(
-            intercepted: interception, size: _Slot<Value>.sizeWithPlace,
+            intercepted: interception, captured, size: _Slot<Value>.sizeWithPlace,
             begin: { memory, target in
                 unsafe _Slot<Value>.begin(in: memory)
                 guard let current = unsafe sink.current(at: target) else { return }

@@ -39,53 +39,107 @@ public struct DecodingOptions: Sendable {
         case reject
     }
 
+    /// Chooses an object's type; nil for one that stays a dictionary.
+    public typealias Identify = @Sendable (_ object: JSONValue) -> (any Any.Type)?
+
     /// What values a property takes. Lenient by default.
-    public var conversion = Conversion.lenient
+    public var conversion: Conversion
     /// What a null does to a property that is not optional.
-    public var nullPolicy = NullPolicy.zero
+    public var nullPolicy: NullPolicy
     /// How dates stand in JSON.
-    public var dates = DateStrategy.automatic
+    public var dates: DateStrategy
     /// How `Data` stands in JSON.
-    public var data = DataStrategy.base64
+    public var data: DataStrategy
     /// How numbers that are not finite stand in JSON.
-    public var nonFinite = NonFiniteStrategy.reject
+    public var nonFinite: NonFiniteStrategy
     /// Which keys stand for the properties that have none of their own.
-    public var keys = KeyStrategy.exact
+    public var keys: KeyStrategy
     /// Schemas that go before those of the types, and for types that have none.
     public var mappings: MappingProvider?
+    /// Chooses the type of an object that no declared type describes: in a property of `Any`, in an array or dictionary of
+    /// them, at the root of ``ModelDecoder/decodeAny(from:identifying:)-(JSONSource,_)``. The type is a ``JSONModel`` or one that
+    /// `mappings` has a schema for; nil makes the object a dictionary, whose members are asked in turn.
+    public var identify: Identify?
     /// What happens when an object has a key twice.
-    public var duplicateKeys = DuplicateKeyPolicy.lastWins
+    public var duplicateKeys: DuplicateKeyPolicy
     /// What happens when a model's object has a key that no property is mapped to.
-    public var unknownKeys = UnknownKeyPolicy.ignore
+    public var unknownKeys: UnknownKeyPolicy
     /// The deepest nesting of objects and arrays, the outermost counted as 1. Also holds in values that are skipped.
     ///
     /// More than 4096 count as 4096: Swift destroys nested values recursively, on a stack that is not ours.
-    public var maximumDepth = 512
+    public var maximumDepth: Int
     /// The longest document that is decoded as a whole, in bytes. In a stream the limit of records takes its place.
-    public var maximumDocumentBytes = Int.max
+    public var maximumDocumentBytes: Int
     /// The longest record of a stream, in bytes.
-    public var maximumRecordBytes = 64 << 20
+    public var maximumRecordBytes: Int
     /// The longest string, in bytes, its escapes resolved. Like the limits below it also holds in values that are skipped
     /// and while a string is still arriving.
-    public var maximumStringBytes = 64 << 20
+    public var maximumStringBytes: Int
     /// The longest key, in bytes, its escapes resolved.
-    public var maximumKeyBytes = 1 << 20
+    public var maximumKeyBytes: Int
     /// The longest number, in bytes.
-    public var maximumNumberBytes = 1 << 20
+    public var maximumNumberBytes: Int
     /// The most elements of one array. The elements that are a stream's records are not counted.
-    public var maximumElements = Int.max
+    public var maximumElements: Int
     /// The most keys of one object, repeated ones included.
-    public var maximumMembers = Int.max
+    public var maximumMembers: Int
     /// The most values in one document or record: scalars, objects and arrays, those that are skipped included.
-    public var maximumValues = Int.max
+    public var maximumValues: Int
     /// The most issues a report keeps; more are counted only.
-    public var maximumIssues = 100
+    public var maximumIssues: Int
 
     /// What is told of values that are left alone and of documents and records that are rejected.
     public var log: DecodingLog?
 
-    /// The defaults.
-    public init() {}
+    /// The defaults. Apart from the initializer below, so that a call that decodes with the defaults passes no arguments.
+    public init() { self.init(conversion: .lenient) }
+
+    /// Options that differ from the defaults where an argument is given. Each property describes its option.
+    public init(
+        conversion: Conversion = .lenient,
+        nullPolicy: NullPolicy = .zero,
+        dates: DateStrategy = .automatic,
+        data: DataStrategy = .base64,
+        nonFinite: NonFiniteStrategy = .reject,
+        keys: KeyStrategy = .exact,
+        mappings: MappingProvider? = nil,
+        identify: Identify? = nil,
+        duplicateKeys: DuplicateKeyPolicy = .lastWins,
+        unknownKeys: UnknownKeyPolicy = .ignore,
+        maximumDepth: Int = 512,
+        maximumDocumentBytes: Int = .max,
+        maximumRecordBytes: Int = 64 << 20,
+        maximumStringBytes: Int = 64 << 20,
+        maximumKeyBytes: Int = 1 << 20,
+        maximumNumberBytes: Int = 1 << 20,
+        maximumElements: Int = .max,
+        maximumMembers: Int = .max,
+        maximumValues: Int = .max,
+        maximumIssues: Int = 100,
+        log: DecodingLog? = nil
+    ) {
+        self.conversion = conversion
+        self.nullPolicy = nullPolicy
+        self.dates = dates
+        self.data = data
+        self.nonFinite = nonFinite
+        self.keys = keys
+        self.mappings = mappings
+        self.identify = identify
+        self.duplicateKeys = duplicateKeys
+        self.unknownKeys = unknownKeys
+        self.maximumDepth = maximumDepth
+        self.maximumDocumentBytes = maximumDocumentBytes
+        self.maximumRecordBytes = maximumRecordBytes
+        self.maximumStringBytes = maximumStringBytes
+        self.maximumKeyBytes = maximumKeyBytes
+        self.maximumNumberBytes = maximumNumberBytes
+        self.maximumElements = maximumElements
+        self.maximumMembers = maximumMembers
+        self.maximumValues = maximumValues
+        self.maximumIssues = maximumIssues
+        self.log = log
+    }
 
     /// The defaults: what guards the process against one absurd value. Documents may be as large as their producer likes.
     ///
@@ -107,20 +161,10 @@ public struct DecodingOptions: Sendable {
     /// | keys of an object | 10,000 | dictionaries hash each key |
     /// | values in total | 1,000,000 | bounds the time: a value costs 20 to 100 ns |
     /// | issues | 20 | enough to see what is wrong; the rest is counted |
-    public static let untrusted: DecodingOptions = {
-        var options = DecodingOptions()
-        options.maximumDocumentBytes = 16 << 20
-        options.maximumRecordBytes = 1 << 20
-        options.maximumDepth = 64
-        options.maximumStringBytes = 1 << 20
-        options.maximumKeyBytes = 1 << 10
-        options.maximumNumberBytes = 1 << 10
-        options.maximumElements = 100_000
-        options.maximumMembers = 10_000
-        options.maximumValues = 1_000_000
-        options.maximumIssues = 20
-        return options
-    }()
+    public static let untrusted = DecodingOptions(
+        maximumDepth: 64, maximumDocumentBytes: 16 << 20, maximumRecordBytes: 1 << 20, maximumStringBytes: 1 << 20,
+        maximumKeyBytes: 1 << 10, maximumNumberBytes: 1 << 10, maximumElements: 100_000, maximumMembers: 10_000,
+        maximumValues: 1_000_000, maximumIssues: 20)
 
     /// The longest of the tokens that may arrive in pieces.
     var maximumTokenBytes: Int { max(maximumStringBytes, maximumKeyBytes, maximumNumberBytes) }

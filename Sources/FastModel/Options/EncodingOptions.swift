@@ -30,34 +30,65 @@ public struct EncodingOptions: Sendable {
     }
 
     /// What objects and values are made, other than text.
-    public var output = Output.json
+    public var output: Output
     /// Whether nil is written.
-    public var nils = NilStrategy.omit
+    public var nils: NilStrategy
     /// The order of an object's members.
-    public var order = Order.declaration
+    public var order: Order
     /// Whether each member and element gets a line of its own, indented by two spaces a level.
-    public var isPretty = false
+    public var isPretty: Bool
     /// Which characters are escaped.
-    public var escaping = Escaping.minimal
+    public var escaping: Escaping
     /// Which keys stand for the properties that have none of their own.
-    public var keys = KeyStrategy.exact
+    public var keys: KeyStrategy
     /// Schemas that go before those of the types, and for types that have none: what they read, they write.
     public var mappings: MappingProvider?
     /// How numbers that are not finite stand in JSON. Other outputs keep them.
-    public var nonFinite = NonFiniteStrategy.reject
+    public var nonFinite: NonFiniteStrategy
     /// How dates stand in JSON.
-    public var dates = DateStrategy.automatic
+    public var dates: DateStrategy
     /// How `Data` stands in JSON.
-    public var data = DataStrategy.base64
+    public var data: DataStrategy
     /// Whether `weak` properties are written. They mostly point back to what is being written.
-    public var includesWeak = false
+    public var includesWeak: Bool
     /// The deepest nesting of objects and arrays, the outermost counted as 1. More than 4096 count as 4096.
-    public var maximumDepth = 512
+    public var maximumDepth: Int
     /// The most issues a report keeps; more are counted only.
-    public var maximumIssues = 100
+    public var maximumIssues: Int
 
-    /// The defaults.
-    public init() {}
+    /// The defaults. Apart from the initializer below, so that a call that decodes with the defaults passes no arguments.
+    public init() { self.init(output: .json) }
+
+    /// Options that differ from the defaults where an argument is given. Each property describes its option.
+    public init(
+        output: Output = .json,
+        nils: NilStrategy = .omit,
+        order: Order = .declaration,
+        isPretty: Bool = false,
+        escaping: Escaping = .minimal,
+        keys: KeyStrategy = .exact,
+        mappings: MappingProvider? = nil,
+        nonFinite: NonFiniteStrategy = .reject,
+        dates: DateStrategy = .automatic,
+        data: DataStrategy = .base64,
+        includesWeak: Bool = false,
+        maximumDepth: Int = 512,
+        maximumIssues: Int = 100
+    ) {
+        self.output = output
+        self.nils = nils
+        self.order = order
+        self.isPretty = isPretty
+        self.escaping = escaping
+        self.keys = keys
+        self.mappings = mappings
+        self.nonFinite = nonFinite
+        self.dates = dates
+        self.data = data
+        self.includesWeak = includesWeak
+        self.maximumDepth = maximumDepth
+        self.maximumIssues = maximumIssues
+    }
 
     static let depthCeiling = 4096
 }

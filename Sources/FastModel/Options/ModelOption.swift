@@ -1,6 +1,6 @@
 /// An option of one model type, given to its ``Schema``. It goes before those of the decoder or encoder, and holds for the
 /// fields of this type, not for those of nested models.
-public struct ModelOption: Sendable {
+public struct ModelOption<Model>: Sendable {
     let apply: @Sendable (inout ModelOptions) -> Void
 
     /// What values the properties take.
@@ -49,14 +49,44 @@ public struct ModelOption: Sendable {
     }
 
     /// Only these properties take part: in JSON, and in copying, coding, comparing and describing.
+    ///
+    /// - Parameter properties: their names. One that the schema has no field of is an error, `invalidSchema`.
+    /// - Returns: the option.
     public static func allow(_ properties: String...) -> ModelOption {
-        ModelOption { $0.allowed = ($0.allowed ?? []).union(properties) }
+        ModelOption { $0.allow(properties.map(PropertyReference.name)) }
     }
 
-    /// These properties do not take part, also where ``allow(_:)`` names them.
-    public static func deny(_ properties: String...) -> ModelOption {
-        ModelOption { $0.denied.formUnion(properties) }
+    /// Only these properties take part: in JSON, and in copying, coding, comparing and describing.
+    ///
+    /// - Parameter properties: the key paths that the schema declares them with, or it is an error, `invalidSchema`.
+    /// - Returns: the option.
+    public static func allow(_ properties: any PartialKeyPath<Model> & Sendable...) -> ModelOption {
+        ModelOption { $0.allow(properties.map { .keyPath($0) }) }
     }
+
+    /// These properties do not take part, even if `allow` lists them.
+    ///
+    /// - Parameter properties: their names. One that the schema has no field of is an error, `invalidSchema`.
+    /// - Returns: the option.
+    public static func deny(_ properties: String...) -> ModelOption {
+        ModelOption { $0.denied += properties.map(PropertyReference.name) }
+    }
+
+    /// These properties do not take part, even if `allow` lists them.
+    ///
+    /// - Parameter properties: the key paths that the schema declares them with, or it is an error, `invalidSchema`.
+    /// - Returns: the option.
+    public static func deny(_ properties: any PartialKeyPath<Model> & Sendable...) -> ModelOption {
+        ModelOption { $0.denied += properties.map { .keyPath($0) } }
+    }
+}
+
+/// A property that a list of a schema's options names.
+enum PropertyReference: Sendable {
+    /// By its name.
+    case name(String)
+    /// By the key path of its field.
+    case keyPath(any AnyKeyPath & Sendable)
 }
 
 /// The options of a model type, gathered.
@@ -65,11 +95,14 @@ struct ModelOptions: Sendable {
     var values = ValueOptions()
     var keys: KeyStrategy?
     var keyPolicies = KeyPolicies()
-    var allowed: Set<String>?
-    var denied: Set<String> = []
+    var allowed: [PropertyReference]?
+    var denied: [PropertyReference] = []
 
     @usableFromInline
-    init(_ options: [ModelOption] = []) {
+    init() {}
+
+    @usableFromInline
+    init<Model>(_ options: [ModelOption<Model>]) {
         for option in options { option.apply(&self) }
     }
 
@@ -79,13 +112,10 @@ struct ModelOptions: Sendable {
         options.values = values.over(farther.values)
         options.keys = keys ?? farther.keys
         options.keyPolicies = keyPolicies.over(farther.keyPolicies)
-        options.allowed = farther.allowed.map { $0.union(allowed ?? []) } ?? allowed
-        options.denied.formUnion(farther.denied)
+        options.allowed = farther.allowed.map { $0 + (allowed ?? []) } ?? allowed
+        options.denied += farther.denied
         return options
     }
 
-    /// Whether a property takes part.
-    func includes(_ property: String) -> Bool {
-        !denied.contains(property) && allowed?.contains(property) != false
-    }
+    mutating func allow(_ properties: [PropertyReference]) { allowed = (allowed ?? []) + properties }
 }

@@ -3,12 +3,12 @@
 /// `@unchecked Sendable`: a decoder is used by whoever has taken it from its ``BlockDecoders``, whose lock hands it from one
 /// thread to the next; nobody else refers to it.
 @usableFromInline
-final class BlockDecoder<Model: JSONModel & Sendable>: @unchecked Sendable {
+final class BlockDecoder<Model: Sendable>: @unchecked Sendable {
     @usableFromInline var reader: RecordReader<Model>
 
     @inlinable
-    init(_ options: DecodingOptions) throws(ModelError) {
-        reader = try RecordReader(framing: .lines, options: options)
+    init<Root: _Root>(_ root: Root.Type, _ options: DecodingOptions) throws(ModelError) where Root.Value == Model {
+        reader = try RecordReader(root, .lines, options)
     }
 
     /// Decodes a block over what was decoded before in its place.

@@ -1,6 +1,6 @@
 /// The decoders that no worker uses at the moment.
 @usableFromInline
-final class BlockDecoders<Model: JSONModel & Sendable>: Sendable {
+final class BlockDecoders<Model: Sendable>: Sendable {
     private let idle: Locked<[BlockDecoder<Model>]>
 
     /// Makes a pool of so many.

@@ -3,7 +3,7 @@
 /// `@unchecked Sendable`: the worker decodes before its ``BlockWork`` ends, the reader sets the block before that begins and
 /// takes the records after it has waited for its end; the queue and the semaphore order them.
 @usableFromInline
-final class BlockTask<Model: JSONModel & Sendable>: @unchecked Sendable {
+final class BlockTask<Model: Sendable>: @unchecked Sendable {
     @usableFromInline var block = LineBlock()
     @usableFromInline var records: [Record<Model>] = []
 

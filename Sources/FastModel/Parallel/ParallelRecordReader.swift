@@ -16,7 +16,7 @@
 ///
 /// Worth it where decoding is most of the work: the body is the part that stays on one processor. A stream that comes
 /// slowly is better read by a ``RecordReader``, which delivers each record with its last byte.
-public struct ParallelRecordReader<Model: JSONModel & Sendable>: ~Copyable {
+public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
     @usableFromInline typealias Entry = (work: BlockWork, task: BlockTask<Model>)
 
     @usableFromInline static var maximumWorkers: Int { 256 }
@@ -45,11 +45,34 @@ public struct ParallelRecordReader<Model: JSONModel & Sendable>: ~Copyable {
     public init(
         _ type: Model.Type = Model.self, workers: Int? = nil, order: RecordOrder = .input,
         options: DecodingOptions = DecodingOptions()
+    ) throws(ModelError) where Model: JSONModel {
+        try self.init(_OwnRoot<Model>.self, workers, order, options)
+    }
+
+    /// Makes a reader of records of a type that the options' ``DecodingOptions/mappings`` have a schema for.
+    ///
+    /// - Parameters:
+    ///   - type: the records' type.
+    ///   - workers: how many blocks are decoded at the same time, 1 to 256; as many as there are processors by default.
+    ///   - order: in which order records are delivered.
+    ///   - options: how to decode.
+    /// - Throws: ``ModelError`` with the code `invalidSchema`, also for a type that is not registered.
+    @inlinable
+    public init(
+        mapped type: Model.Type = Model.self, workers: Int? = nil, order: RecordOrder = .input,
+        options: DecodingOptions
     ) throws(ModelError) {
+        try self.init(_MappedRoot<Model>.self, workers, order, options)
+    }
+
+    @inlinable
+    init<Root: _Root>(
+        _ root: Root.Type, _ workers: Int?, _ order: RecordOrder, _ options: DecodingOptions
+    ) throws(ModelError) where Root.Value == Model {
         let count = min(max(1, workers ?? BlockWork.processorCount), Self.maximumWorkers)
         maximumInFlight = count + 2
         self.workers = WorkerPool(count)
-        decoders = try BlockDecoders(count) { () throws(ModelError) in try BlockDecoder(options) }
+        decoders = try BlockDecoders(count) { () throws(ModelError) in try BlockDecoder(root, options) }
         self.order = order
         blocks = LineBlocks(options)
     }
@@ -61,7 +84,9 @@ public struct ParallelRecordReader<Model: JSONModel & Sendable>: ~Copyable {
     ///   - body: called for each record, on the caller's thread. An error that it throws ends the stream.
     /// - Throws: what the body throws.
     @inlinable
-    public mutating func feed(_ source: some JSONSource, _ body: (Record<Model>) throws -> Void) throws {
+    public mutating func feed(
+        _ source: borrowing some JSONSource & ~Copyable & ~Escapable, _ body: (Record<Model>) throws -> Void
+    ) throws {
         if failure == nil {
             failure = unsafe source.withJSONBytes { bytes in
                 var rest = unsafe bytes

@@ -18,7 +18,7 @@ struct PlanAddition {
     /// The type's options, under which the field takes part.
     func options(_ options: ModelOptions) -> ModelOptions {
         var options = options
-        options.allowed?.insert(field.name)
+        options.allowed?.append(.name(field.name))
         return options
     }
 }

@@ -25,4 +25,7 @@ package struct PositionSet: Hashable, Sendable {
             others[position / 64 - 1] |= 1 &<< UInt64(position % 64)
         }
     }
+
+    /// How many positions are in the set.
+    package var count: Int { others.reduce(first.nonzeroBitCount) { $0 + $1.nonzeroBitCount } }
 }

@@ -49,6 +49,8 @@ public final class _Container: @unchecked Sendable {
         case captured(Capture)
         /// An object that is captured before it becomes a model.
         case intercepted(_Interception)
+        /// A value of no declared type, kept as a `JSONValue` unless the decode identifies such values.
+        case untyped(Capture, _Interception)
         /// An object one of whose keys chooses the model.
         case variants(_VariantTable)
         /// An object that changes the model in place, if there is one.
@@ -82,7 +84,7 @@ public final class _Container: @unchecked Sendable {
     /// Whether the value is captured.
     var isCapturing: Bool {
         switch content {
-        case .captured, .intercepted: true
+        case .captured, .intercepted, .untyped: true
         case .fields, .elements, .entries, .records, .variants, .updated: false
         }
     }
@@ -91,7 +93,7 @@ public final class _Container: @unchecked Sendable {
     var isStreamed: Bool {
         switch content {
         case .fields, .updated: true
-        case .elements, .entries, .records, .captured, .intercepted, .variants: false
+        case .elements, .entries, .records, .captured, .intercepted, .untyped, .variants: false
         }
     }
 
@@ -124,7 +126,7 @@ public final class _Container: @unchecked Sendable {
             unsafe members = Unmanaged.passUnretained(setter)
             unsafe table = nil
         // Neither members nor a table: what is rare leaves the hot path by their absence.
-        case .records, .captured, .intercepted, .variants, .updated:
+        case .records, .captured, .intercepted, .untyped, .variants, .updated:
             isReference = false
             isKeyed = false
             unsafe members = nil
@@ -186,10 +188,13 @@ public final class _Container: @unchecked Sendable {
     /// An object whose model is made in a ``_Slot``, which is the scratch memory.
     @usableFromInline
     convenience init(
-        intercepted interception: _Interception, size: Int, begin: @escaping Begin, discard: @escaping Discard
+        intercepted interception: _Interception, _ captured: Capture?, size: Int, begin: @escaping Begin,
+        discard: @escaping Discard
     ) {
+        var content = Content.intercepted(interception)
+        if let captured = unsafe captured { content = unsafe .untyped(captured, interception) }
         unsafe self.init(
-            .intercepted(interception), size: size, begin: begin, finish: { _, _, _ in .done }, discard: discard)
+            content, size: size, begin: begin, finish: { _, _, _ in .done }, discard: discard)
     }
 
     @usableFromInline

@@ -31,6 +31,8 @@ public struct _ConversionContext {
     var ending: TrackedEnding?
     /// What an update has saved of the objects that it changes; whoever updates keeps it.
     var saver: Unmanaged<_ObjectSaver>?
+    /// What chooses the types of untyped objects; whoever decodes keeps it.
+    var identification: Unmanaged<Identification>?
     /// Whether that conversion was strict.
     var failedStrictly = false
 

@@ -27,6 +27,15 @@ public struct _Draft: Sendable {
         unsafe self.discard = discard
     }
 
+    /// Lends the body the memory of a fresh draft.
+    func withSample<Result>(_ body: (UnsafeMutableRawPointer) -> Result) -> Result {
+        let sample = UnsafeMutableRawPointer.allocate(byteCount: max(1, size), alignment: 16)
+        defer { unsafe sample.deallocate() }
+        unsafe begin(sample, sample)
+        defer { unsafe discard(sample) }
+        return unsafe body(sample)
+    }
+
     /// Where the properties are: the draft's memory, or the object it refers to.
     func base(of memory: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
         unsafe isReference ? memory.load(as: UnsafeMutableRawPointer.self) : memory

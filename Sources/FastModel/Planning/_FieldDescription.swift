@@ -9,6 +9,10 @@ public struct _FieldDescription: Sendable {
     let root: any Any.Type
     /// The property's name.
     let name: String
+    /// The property, or the one that holds it; nil for fields that are made within the library.
+    let keyPath: (any AnyKeyPath & Sendable)?
+    /// The name of the property, given a draft and its base; nil for one of a nested value, or where it cannot be found out.
+    let propertyName: @Sendable (_ draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> String?
     /// The candidates in order, each a path of keys.
     var paths: [[String]]
     /// Whether the paths are the field's own; otherwise they follow the key strategy.
@@ -41,6 +45,9 @@ public struct _FieldDescription: Sendable {
     init(
         root: any Any.Type,
         name: String,
+        keyPath: (any AnyKeyPath & Sendable)? = nil,
+        propertyName: @escaping @Sendable (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> String? = { _, _ in nil
+        },
         paths: [[String]],
         isMapped: Bool,
         options: FieldOptions,
@@ -54,6 +61,8 @@ public struct _FieldDescription: Sendable {
     ) {
         self.root = root
         self.name = name
+        self.keyPath = keyPath
+        unsafe self.propertyName = propertyName
         self.paths = paths
         self.isMapped = isMapped
         self.options = options
@@ -78,5 +87,34 @@ public struct _FieldDescription: Sendable {
     /// Whether a draft has the property. Reading or setting it in another one would go astray in memory.
     func fits(_ draft: _Draft) -> Bool {
         root == draft.type || superclasses(of: draft.type).contains { $0 == root }
+    }
+}
+
+extension PropertyReference {
+    /// Whether it is this field's property.
+    fileprivate func isProperty(of field: _FieldDescription) -> Bool {
+        switch self {
+        case .name(let name): field.name == name
+        case .keyPath(let keyPath): field.keyPath.map { $0 as AnyKeyPath == keyPath as AnyKeyPath } ?? false
+        }
+    }
+}
+
+extension ModelOptions {
+    /// Whether a field's property takes part.
+    func includes(_ field: _FieldDescription) -> Bool {
+        guard !denied.contains(where: { $0.isProperty(of: field) }) else { return false }
+        return allowed?.contains { $0.isProperty(of: field) } ?? true
+    }
+
+    /// What is wrong with the lists: they name a property that none of the fields has. Ignored, a list would let out what
+    /// it is there to keep in.
+    func problem(with fields: [_FieldDescription]) -> String? {
+        let stray = ((allowed ?? []) + denied).first { property in !fields.contains { property.isProperty(of: $0) } }
+        switch stray {
+        case .name(let name): return "\(name), which is allowed or denied, is the name of no field"
+        case .keyPath: return "a key path that is allowed or denied is the one of no field"
+        case nil: return nil
+        }
     }
 }

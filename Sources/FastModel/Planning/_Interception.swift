@@ -3,11 +3,17 @@
 /// The model is made in a ``_Slot``, in scratch memory, and goes on from there.
 @safe
 public struct _Interception: Sendable {
+    @usableFromInline
+    typealias Choice =
+        @Sendable (
+            _ object: JSONValue, _ context: UnsafeMutablePointer<_ConversionContext>
+        ) throws(ModelError) -> _Setter?
+
     /// Changes or refuses the object.
     let willDecode: (@Sendable (_ object: inout JSONValue) -> Bool)?
     /// The setter that makes the model of the object and puts it into the slot; nil when the object's type is no
     /// subclass. Throws for its schema.
-    let setter: @Sendable (_ object: JSONValue) throws(ModelError) -> _Setter?
+    let setter: Choice
     /// Moves the model from the slot to its place.
     let finish:
         @Sendable (
@@ -18,14 +24,14 @@ public struct _Interception: Sendable {
     @usableFromInline
     init(
         willDecode: (@Sendable (inout JSONValue) -> Bool)?,
-        setter: @escaping @Sendable (JSONValue) throws(ModelError) -> _Setter?,
+        setter: @escaping Choice,
         finish:
             @escaping @Sendable (
                 UnsafeMutableRawPointer, JSONValue, UnsafeMutableRawPointer, UnsafeMutablePointer<_ConversionContext>
             ) -> _Container.Ending
     ) {
         self.willDecode = willDecode
-        self.setter = setter
+        unsafe self.setter = setter
         unsafe self.finish = finish
     }
 }

@@ -82,22 +82,20 @@ public final class _ModelPlan: @unchecked Sendable {
     private static func properties(
         _ fields: [_FieldDescription], _ options: ModelOptions, _ draft: _Draft, _ naming: KeyNaming
     ) -> [_Property] {
-        let sample = UnsafeMutableRawPointer.allocate(byteCount: max(1, draft.size), alignment: 16)
-        defer { unsafe sample.deallocate() }
-        unsafe draft.begin(sample, sample)
-        defer { unsafe draft.discard(sample) }
-        let base = unsafe draft.base(of: sample)
-        return fields.filter { options.includes($0.name) }.map { field in
-            let offset = unsafe field.offset(sample, base)
-            return unsafe _Property(
-                name: field.name,
-                path: path(of: field, naming),
-                options: field.options.values.over(options.values),
-                isTransient: !field.isStreamed && !field.hasInverse,
-                isWeak: field.options.isWeak || offset == nil && field.access.isWeak(base),
-                isStored: offset != nil,
-                offset: offset ?? 0,
-                access: offset == nil ? field.access.accessed() : field.access.stored())
+        unsafe draft.withSample { sample in
+            let base = unsafe draft.base(of: sample)
+            return fields.filter { options.includes($0) }.map { field in
+                let offset = unsafe field.offset(sample, base)
+                return unsafe _Property(
+                    name: field.name,
+                    path: path(of: field, naming),
+                    options: field.options.values.over(options.values),
+                    isTransient: !field.isStreamed && !field.hasInverse,
+                    isWeak: field.options.isWeak || offset == nil && field.access.isWeak(base),
+                    isStored: offset != nil,
+                    offset: offset ?? 0,
+                    access: offset == nil ? field.access.accessed() : field.access.stored())
+            }
         }
     }
 

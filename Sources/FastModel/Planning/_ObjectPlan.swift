@@ -60,10 +60,10 @@ public final class _ObjectPlan: @unchecked Sendable {
             return builder.complain("\(draft.type) has more than 43,690 keys")
         }
         var groupCount = 0
-        if isTracking { names = PropertyNames(tracked: fields.filter { options.includes($0.name) }) }
+        if isTracking { names = PropertyNames(tracked: fields.filter { options.includes($0) }) }
         let sample = UnsafeMutableRawPointer.allocate(byteCount: max(1, draft.size), alignment: 16)
         unsafe draft.begin(sample, sample)
-        for field in fields where options.includes(field.name) && !field.options.isTransient {
+        for field in fields where options.includes(field) && !field.options.isTransient {
             let paths = field.candidates(naming)
             let offset = unsafe field.offset(sample, draft.base(of: sample))
             // The way there may lead through an object.

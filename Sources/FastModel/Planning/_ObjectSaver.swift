@@ -26,10 +26,10 @@ public final class _ObjectSaver {
         self.mappings = mappings
     }
 
-    /// Saves the objects of a model.
+    /// Saves the objects of a value.
     @usableFromInline
-    func save<Model: JSONModel>(_ model: Model) {
-        note(model)
+    func save<Root: _Root>(_ value: Root.Value, as root: Root.Type) {
+        Root.save(value, self)
         while let next = waiting.popLast() {
             owner = next.object
             next.save(self)
@@ -79,7 +79,10 @@ public final class _ObjectSaver {
     /// Takes note of a value that the provider has a schema for.
     @usableFromInline
     func saveMapped<Value>(_ value: Value) {
-        guard let schema = schema(of: Value.self) else { return }
+        guard let schema = schema(of: Value.self) else {
+            guard let container = Value.self as? any _MappedContainer.Type else { return }
+            return unsafe withUnsafePointer(to: value) { unsafe container._saveMapped($0, self) }
+        }
         guard Value.self is AnyObject.Type else { return schema.save(value, self) }
         add(value as AnyObject) { schema.save(value, $0) }
     }

@@ -100,6 +100,14 @@ public final class _PlanBuilder {
     @usableFromInline
     func schema<Model>(of type: Model.Type) -> Schema<Model>? { mappings?.schema(of: type) }
 
+    /// Whether the provider has a schema of a type.
+    @usableFromInline
+    func isMapped(_ type: any Any.Type) -> Bool { mappings?.contains(type) ?? false }
+
+    /// The setter of an array's elements of a type that the provider has a schema of.
+    @usableFromInline
+    func elements<Element>(ofMapped type: Element.Type) -> _Setter? { mappings?.elements(of: type)?(self) }
+
     /// Makes something within the scope of a field's options.
     func scoped<Result>(_ options: ValueOptions, _ make: (_PlanBuilder) -> Result) -> Result {
         let outer = values

@@ -29,9 +29,9 @@ public final class _Setter: @unchecked Sendable {
     /// What stands in for a value that cannot be converted, if anything.
     let substitute: Substitute?
     /// What a `{` starts, if anything.
-    let object: _Container?
+    @usableFromInline let object: _Container?
     /// What a `[` starts, if anything.
-    let array: _Container?
+    @usableFromInline let array: _Container?
 
     // The same without a retain, for the hot path.
     let objectReference: Unmanaged<_Container>?

@@ -11,7 +11,9 @@ extension ModelDecoder {
     public func records<Model: JSONModel, Source: AsyncSequence>(
         of type: Model.Type = Model.self, from source: Source, framing: RecordFraming = .automatic
     ) -> RecordSequence<Source, Model> where Source.Element: JSONSource {
-        RecordSequence(source, framing: framing, options: options)
+        RecordSequence(source) { [options] () throws(ModelError) in
+            try RecordReader(_OwnRoot<Model>.self, framing, options)
+        }
     }
 
     /// The records of an asynchronous sequence of single bytes.
@@ -25,7 +27,39 @@ extension ModelDecoder {
     public func records<Model: JSONModel, Source: AsyncSequence>(
         of type: Model.Type = Model.self, from source: Source, framing: RecordFraming = .automatic
     ) -> RecordSequence<ByteBuffers<Source>, Model> where Source.Element == UInt8 {
-        RecordSequence(ByteBuffers(source), framing: framing, options: options)
+        records(of: type, from: ByteBuffers(source), framing: framing)
+    }
+
+    /// The records of an asynchronous sequence of buffers, of a type that the options' ``DecodingOptions/mappings`` have a
+    /// schema for.
+    ///
+    /// - Parameters:
+    ///   - type: the records' type.
+    ///   - source: the stream's bytes, divided in any way.
+    ///   - framing: how the records are told apart.
+    /// - Returns: the records, read as they are asked for.
+    @inlinable
+    public func records<Model, Source: AsyncSequence>(
+        mapped type: Model.Type = Model.self, from source: Source, framing: RecordFraming = .automatic
+    ) -> RecordSequence<Source, Model> where Source.Element: JSONSource {
+        RecordSequence(source) { [options] () throws(ModelError) in
+            try RecordReader(_MappedRoot<Model>.self, framing, options)
+        }
+    }
+
+    /// The records of an asynchronous sequence of single bytes, of a type that the options' ``DecodingOptions/mappings`` have
+    /// a schema for.
+    ///
+    /// - Parameters:
+    ///   - type: the records' type.
+    ///   - source: the stream's bytes.
+    ///   - framing: how the records are told apart.
+    /// - Returns: the records, read as they are asked for.
+    @inlinable
+    public func records<Model, Source: AsyncSequence>(
+        mapped type: Model.Type = Model.self, from source: Source, framing: RecordFraming = .automatic
+    ) -> RecordSequence<ByteBuffers<Source>, Model> where Source.Element == UInt8 {
+        records(mapped: type, from: ByteBuffers(source), framing: framing)
     }
 
     /// Decodes a document that arrives asynchronously: its elements at a path one at a time, then the rest of it.

@@ -2,7 +2,7 @@
 ///
 /// A class, since an iterator is copied and a ``RecordReader`` is not.
 @usableFromInline
-final class RecordQueue<Model: JSONModel> {
+final class RecordQueue<Model> {
     @usableFromInline var reader: RecordReader<Model>
     /// The records, the next one last.
     @usableFromInline var records: [Record<Model>] = []
@@ -12,8 +12,8 @@ final class RecordQueue<Model: JSONModel> {
     @usableFromInline var isFinished = false
 
     @inlinable
-    init(framing: RecordFraming, options: DecodingOptions) throws(ModelError) {
-        reader = try RecordReader(framing: framing, options: options)
+    init(_ reader: consuming RecordReader<Model>) {
+        self.reader = reader
     }
 
     /// Takes the next record.

@@ -22,7 +22,7 @@
 /// A record whose values cannot be converted is delivered with its issues, or rejected in `.strict`; one that is not JSON
 /// (lines only), misses a required key or breaks a limit is rejected. Reading goes on after a rejected record.
 @safe
-public struct RecordReader<Model: JSONModel>: ~Copyable {
+public struct RecordReader<Model>: ~Copyable {
     @usableFromInline let stream: RecordStream
     @usableFromInline let slot: UnsafeMutablePointer<_Slot<Model>>
 
@@ -37,11 +37,31 @@ public struct RecordReader<Model: JSONModel>: ~Copyable {
     public init(
         _ type: Model.Type = Model.self, framing: RecordFraming = .automatic,
         options: DecodingOptions = DecodingOptions()
+    ) throws(ModelError) where Model: JSONModel {
+        try self.init(_OwnRoot<Model>.self, framing, options)
+    }
+
+    /// Makes a reader of records of a type that the options' ``DecodingOptions/mappings`` have a schema for.
+    ///
+    /// - Parameters:
+    ///   - type: the records' type.
+    ///   - framing: how the records are told apart.
+    ///   - options: how to decode.
+    /// - Throws: ``ModelError`` with the code `invalidSchema`, also for a type that is not registered.
+    @inlinable
+    public init(
+        mapped type: Model.Type = Model.self, framing: RecordFraming = .automatic, options: DecodingOptions
     ) throws(ModelError) {
+        try self.init(_MappedRoot<Model>.self, framing, options)
+    }
+
+    @inlinable
+    init<Root: _Root>(
+        _ root: Root.Type, _ framing: RecordFraming, _ options: DecodingOptions
+    ) throws(ModelError) where Root.Value == Model {
         let plans = options.ownPlans
-        let record = unsafe try (plans?.decoding ?? .shared).root(ObjectIdentifier(Model.self)) { builder in
-            Model.setter(_SlotSink<Model>(), builder)
-        }.takeUnretainedValue()
+        let record = unsafe try (plans?.decoding ?? .shared).root(Root.identity, make: Root.setter)
+            .takeUnretainedValue()
         let slot = unsafe _Slot<Model>.make()
         do throws(ModelError) {
             stream = unsafe try RecordStream(options, plans, framing, record: record, slot: slot)
@@ -63,7 +83,9 @@ public struct RecordReader<Model: JSONModel>: ~Copyable {
     ///   - body: called for each record. An error that it throws ends the stream.
     /// - Throws: what the body throws; ``ModelError`` when text that is not made of lines is not JSON.
     @inlinable
-    public mutating func feed(_ source: some JSONSource, _ body: (consuming Record<Model>) throws -> Void) throws {
+    public mutating func feed(
+        _ source: borrowing some JSONSource & ~Copyable & ~Escapable, _ body: (consuming Record<Model>) throws -> Void
+    ) throws {
         let failure = unsafe source.withJSONBytes { bytes -> (any Error)? in
             if unsafe stream.stage.pointee.keep(bytes) { return nil }
             return unsafe stream.feed(bytes) { context in unsafe Self.deliver(context, slot, body) }

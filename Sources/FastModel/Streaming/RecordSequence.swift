@@ -10,33 +10,31 @@
 /// is thrown after the records before it. Every record is delivered exactly once, in order, whatever the buffers.
 ///
 /// Each iteration starts the source anew, as the source's own iteration does.
-public struct RecordSequence<Source: AsyncSequence, Model: JSONModel>: AsyncSequence
+public struct RecordSequence<Source: AsyncSequence, Model>: AsyncSequence
 where Source.Element: JSONSource {
     /// A model, or why there is none.
     public typealias Element = Record<Model>
 
     @usableFromInline let source: Source
-    @usableFromInline let framing: RecordFraming
-    @usableFromInline let options: DecodingOptions
+    /// Makes the reader: compiled where the records' type is known.
+    @usableFromInline let makeReader: @Sendable () throws(ModelError) -> RecordReader<Model>
 
     @inlinable
-    init(_ source: Source, framing: RecordFraming, options: DecodingOptions) {
+    init(_ source: Source, _ makeReader: @escaping @Sendable () throws(ModelError) -> RecordReader<Model>) {
         self.source = source
-        self.framing = framing
-        self.options = options
+        self.makeReader = makeReader
     }
 
     /// Starts the stream.
     @inlinable
     public func makeAsyncIterator() -> Iterator {
-        Iterator(source.makeAsyncIterator(), framing: framing, options: options)
+        Iterator(source.makeAsyncIterator(), makeReader)
     }
 
     /// Reads the records one by one.
     public struct Iterator: AsyncIteratorProtocol {
         @usableFromInline var source: Source.AsyncIterator
-        @usableFromInline let framing: RecordFraming
-        @usableFromInline let options: DecodingOptions
+        @usableFromInline let makeReader: @Sendable () throws(ModelError) -> RecordReader<Model>
         @usableFromInline var queue: RecordQueue<Model>?
         /// The buffer that is being read, and how much of it has been.
         @usableFromInline var buffer: Source.Element?
@@ -44,10 +42,12 @@ where Source.Element: JSONSource {
         @usableFromInline var hasEnded = false
 
         @inlinable
-        init(_ source: Source.AsyncIterator, framing: RecordFraming, options: DecodingOptions) {
+        init(
+            _ source: Source.AsyncIterator,
+            _ makeReader: @escaping @Sendable () throws(ModelError) -> RecordReader<Model>
+        ) {
             self.source = source
-            self.framing = framing
-            self.options = options
+            self.makeReader = makeReader
         }
 
         /// Reads the next record.
@@ -73,7 +73,7 @@ where Source.Element: JSONSource {
         /// Reads a piece of the buffer, or asks for the next one.
         @inlinable
         mutating func advance(isolation actor: isolated (any Actor)?) async throws {
-            let queue = try self.queue ?? RecordQueue(framing: framing, options: options)
+            let queue = try self.queue ?? RecordQueue(makeReader())
             self.queue = queue
             if let failure = queue.failure { throw failure }
             if queue.isFinished { return end() }

@@ -55,4 +55,134 @@ struct IdentifiedTests {
         }
         #expect(error?.codingPath.description == "{0}[1].userID")
     }
+
+    struct Person: JSONModel {
+        var name = ""
+        var favorites: [Any] = []
+        var best: Any?
+        var more: [String: Any] = [:]
+        var invitation: Invitation?
+        static let schema = Schema({ Person() }) {
+            Field("name", \.name)
+            Field("favorites", \.favorites)
+            Field("best", \.best)
+            Field("more", \.more)
+            Field("invitation", \.invitation)
+        }
+    }
+
+    /// Which only a provider knows.
+    struct Place: Equatable { var city = "" }
+
+    static let mappings: MappingProvider = {
+        let provider = MappingProvider()
+        provider.register(Schema({ Place() }) { Field("city", \.city) })
+        return provider
+    }()
+
+    static let text = #"""
+        {"name": "p", "favorites": [{"userID": 1}, 2, {"x": {"userID": 3}}, [{"city": "Oslo"}]],
+        "best": {"userID": 4}, "more": {"userID": 9, "u": {"userID": 5}}, "invitation": {"userID": 6}}
+        """#
+
+    static func identifyAll(_ object: JSONValue) -> (any Any.Type)? {
+        if object["name"] != nil { return Person.self }
+        if object["city"] != nil { return Place.self }
+        return object["userID"] != nil ? User.self : nil
+    }
+
+    /// The untyped objects in a model have become what the closure says; what has a type is that.
+    static func check(_ found: Any) throws {
+        let person = try #require(found as? Person)
+        #expect(person.favorites.count == 4)
+        #expect(person.favorites[0] as? User == User(userID: 1) && person.favorites[1] as? Int == 2)
+        #expect((person.favorites[2] as? [String: Any])?["x"] as? User == User(userID: 3))
+        #expect((person.favorites[3] as? [Any])?[0] as? Place == Place(city: "Oslo"))
+        #expect(person.best as? User == User(userID: 4))
+        #expect(person.more["userID"] as? Int == 9 && person.more["u"] as? User == User(userID: 5))
+        #expect(person.invitation == Invitation(userID: 6))
+    }
+
+    @Test("Untyped objects in models are asked as well, from every source, by every call")
+    func inModels() throws {
+        var options = DecodingOptions(mappings: Self.mappings)
+        let decoder = ModelDecoder(options)
+        let value = try decoder.decode(JSONValue.self, from: Self.text)
+        var report = DecodingReport()
+        try Self.check(decoder.decodeAny(from: Self.text, identifying: Self.identifyAll))
+        let bytes = Array(Self.text.utf8)
+        try unsafe Self.check(decoder.decodeAny(from: bytes.span.bytes, identifying: Self.identifyAll))
+        try Self.check(decoder.decodeAny(from: Self.text, reporting: &report, identifying: Self.identifyAll))
+        try Self.check(decoder.decodeAny(from: value, identifying: Self.identifyAll))
+        try Self.check(decoder.decodeAny(from: value, reporting: &report, identifying: Self.identifyAll))
+        try Self.check(decoder.decodeAny(fromObject: value.anyValue, identifying: Self.identifyAll))
+        try Self.check(
+            decoder.decodeAny(fromObject: value.anyValue, reporting: &report, identifying: Self.identifyAll))
+        options.identify = Self.identifyAll
+        try Self.check(ModelDecoder(options).decode(Person.self, from: Self.text))
+        try Self.check(ModelDecoder(options).decode(Person.self, from: value))
+        try Self.check(ModelDecoder(options).decode(Person.self, fromObject: value.anyValue))
+        var person = Person()
+        try ModelDecoder(options).update(&person, from: Self.text)
+        try Self.check(person)
+        try ModelDecoder(options).update(&person, from: Self.text)
+        try Self.check(person)
+        var reader = try RecordReader(Person.self, framing: .array, options: options)
+        var count = 0
+        try reader.feed("[\(Self.text),\(Self.text)]") { record in
+            guard case .model(let person, _) = record else { return }
+            try Self.check(person)
+            count += 1
+        }
+        #expect(count == 2)
+        let plain = try ModelDecoder().decode(Person.self, from: Self.text)
+        #expect((plain.best as? [String: Any])?["userID"] as? Int == 4)
+    }
+
+    @Test("Issues are reported with their paths; a refused object leaves its element out")
+    func issues() throws {
+        var report = DecodingReport()
+        let text = #"{"name": "p", "favorites": [{"userID": "x"}, {"userID": 2, "invitedBy": 3}]}"#
+        let found = try ModelDecoder().decodeAny(from: text, reporting: &report, identifying: Self.identifyAll)
+        let person = try #require(found as? Person)
+        #expect(person.favorites.map { ($0 as? User)?.userID } == [0, 2])
+        #expect(
+            report.issues.map(\.codingPath.description) == ["favorites[0].userID", "favorites[1].invitedBy"])
+    }
+
+    struct Refusal: Error {}
+
+    @Test("What the closure throws is thrown, whatever the source")
+    func thrown() throws {
+        let value = try ModelDecoder().decode(JSONValue.self, from: Self.text)
+        func refuse(_ object: JSONValue) throws -> (any Any.Type)? {
+            guard object["name"] != nil else { throw Refusal() }
+            return Person.self
+        }
+        #expect(throws: Refusal.self) { try ModelDecoder().decodeAny(from: Self.text, identifying: refuse) }
+        #expect(throws: Refusal.self) { try ModelDecoder().decodeAny(from: value, identifying: refuse) }
+        #expect(throws: Refusal.self) {
+            try ModelDecoder().decodeAny(fromObject: value.anyValue, identifying: refuse)
+        }
+    }
+
+    @Test("A type that nobody knows how to read is an error of the schema")
+    func unknownType() {
+        let error = #expect(throws: ModelError.self) {
+            try ModelDecoder().decodeAny(from: "{}") { _ in Place.self }
+        }
+        #expect(error?.code == .invalidSchema)
+    }
+
+    @Test("Nested deeply, objects are asked in linear time")
+    func depth() throws {
+        let depth = 500
+        let text = String(repeating: #"{"a":["#, count: depth) + "1" + String(repeating: "]}", count: depth)
+        var count = 0
+        let found = try ModelDecoder(DecodingOptions(maximumDepth: 2 * depth)).decodeAny(from: text) { _ in
+            count += 1
+            return nil
+        }
+        #expect(count == depth && found is [String: Any])
+    }
 }

@@ -52,7 +52,7 @@ struct MappedModelTests {
     func elements(_ isMappedFirst: Bool) throws {
         let decoder = MappingProviderTests.decoder(Self.provider)
         let calls: [(String) throws -> [Hooked]] = [
-            { try decoder.decode(mappedElements: Hooked.self, from: $0) },
+            { try decoder.decode(mapped: [Hooked].self, from: $0) },
             { try decoder.decode([Hooked].self, from: $0) },
         ]
         for decode in isMappedFirst ? calls : calls.reversed() {

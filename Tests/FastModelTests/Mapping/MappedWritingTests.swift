@@ -98,7 +98,7 @@ struct MappedWritingTests {
             try Self.encoder(MappingProvider()).encode(mapped: ForeignPost())
         }
         #expect(error?.code == .unencodable)
-        let data = try Self.encoder(MappingProvider()).encode(mappedElements: [ForeignPost()])
+        let data = try Self.encoder(MappingProvider()).encode(mapped: [ForeignPost()])
         #expect(String(decoding: data, as: UTF8.self) == "[]")
     }
 
@@ -113,7 +113,7 @@ struct MappedWritingTests {
                         if task == 0 {
                             provider.register(Schema(ForeignPost.init) { Field("likes", \.likes, key: "k\(round)") })
                         }
-                        let data = try encoder.encode(mappedElements: [ForeignPost(), ForeignPost()])
+                        let data = try encoder.encode(mapped: [ForeignPost(), ForeignPost()])
                         #expect(!data.isEmpty)
                     }
                 }
@@ -152,7 +152,7 @@ struct MappedWritingTests {
         user.name = "A"
         for _ in 0..<2 {
             #expect(
-                String(decoding: try Self.encoder(provider).encode(mappedElements: [user]), as: UTF8.self)
+                String(decoding: try Self.encoder(provider).encode(mapped: [user]), as: UTF8.self)
                     == #"[{"n":"A"}]"#)
         }
         provider.register(Schema(ForeignUser.init) { Field("age", \.age) })

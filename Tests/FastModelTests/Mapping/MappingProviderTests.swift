@@ -121,7 +121,7 @@ struct MappingProviderTests {
 
     @Test("An array of a foreign type is mapped at the root")
     func foreignArray() throws {
-        let posts = try Self.decoder().decode(mappedElements: ForeignPost.self, from: #"[{"likes":1},{"likes":2}]"#)
+        let posts = try Self.decoder().decode(mapped: [ForeignPost].self, from: #"[{"likes":1},{"likes":2}]"#)
         #expect(posts.map(\.likes) == [1, 2])
     }
 

@@ -102,9 +102,8 @@ struct MappingArticleTests {
         var catalog = MappingCatalog()
         catalog.register(Article.self)
         let provider = try MappingFile(contentsOf: url).provider(for: catalog)
-        var options = DecodingOptions()
-        options.mappings = provider
-        let article = try ModelDecoder(options).decode(Article.self, from: #"{"abstract": "short", "id": 4}"#)
+        let decoder = ModelDecoder(DecodingOptions(mappings: provider))
+        let article = try decoder.decode(Article.self, from: #"{"abstract": "short", "id": 4}"#)
         #expect(article.summary == "short" && article.id == 4)
     }
 

@@ -117,7 +117,7 @@ struct OCMapperTests {
     @Test("Mapping a root-level array")
     func rootArray() throws {
         let users = try ModelDecoder(Self.options()).decode(
-            mappedElements: User.self, from: #"[{"firstName": "a"}, {"firstName": "b"}]"#)
+            mapped: [User].self, from: #"[{"firstName": "a"}, {"firstName": "b"}]"#)
         #expect(users.map(\.firstName) == ["a", "b"])
     }
 

@@ -17,6 +17,16 @@ extension DateStrategy {
         }
     }
 
+    /// Appends what a strategy that writes texts makes of a date.
+    ///
+    /// - Returns: false, with nothing appended, for a strategy that writes numbers or values of its own.
+    /// - Throws: as ``jsonValue(for:)``.
+    package func append(_ date: Date, to bytes: inout [UInt8]) throws(ModelError) -> Bool {
+        guard case .string(let text) = try write(date) else { return false }
+        unsafe text.withBytes { unsafe bytes.append(contentsOf: $0) }
+        return true
+    }
+
     /// What the strategy writes for a date, without an allocation but for custom ones and those of a `DateFormatter`.
     ///
     /// - Throws: as ``jsonValue(for:)``.

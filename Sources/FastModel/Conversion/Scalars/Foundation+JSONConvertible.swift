@@ -28,21 +28,7 @@ extension UUID: JSONConvertible {
         case .null: return event.left()
         case .bool, .number, .native: return event.native() ?? event.rejected(.typeMismatch)
         case .string:
-            guard unsafe isForm(event.bytes) else { return event.rejected(.invalidFormat) }
-            return UUID(uuidString: event.text) ?? event.rejected(.invalidFormat)
-        }
-    }
-
-    /// Whether the bytes are 32 hexadecimal digits with hyphens in their places. Foundation on Linux reads with a function of
-    /// C, which takes signs and white space for digits and stops at a NUL.
-    private static func isForm(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard text.count == 36 else { return false }
-        return text.indices.allSatisfy { index in
-            switch (index, unsafe Unicode.Scalar(text[index])) {
-            case (8, let letter), (13, let letter), (18, let letter), (23, let letter): letter == "-"
-            case (_, "0"..."9"), (_, "a"..."f"), (_, "A"..."F"): true
-            default: false
-            }
+            return unsafe UUIDText.read(event.bytes) ?? event.rejected(.invalidFormat)
         }
     }
 }

@@ -27,7 +27,9 @@ extension UUID {
     /// The form `E621E1F8-C36C-495A-93FC-0C247A3E6E5F` (RFC 9562).
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let value = unsafe value.assumingMemoryBound(to: UUID.self).pointee
-        return writer.string(value.uuidString, keptAs: value)
+        if let sink = writer.sink, sink.output == .full { return sink.add(value) }
+        let text = UUIDText(value)
+        return unsafe text.withBytes { unsafe writer.string(utf8: $0) }
     }
 }
 

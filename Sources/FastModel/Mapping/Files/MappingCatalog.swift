@@ -25,9 +25,17 @@ public struct MappingCatalog: Sendable {
     ///   - type: the type.
     ///   - name: its name in files; the type's own if none is given. As with ``TypeRegistry``, plurals and other spellings
     ///     of the name are understood.
+    @inlinable
     public mutating func register<Model: JSONModel>(_ type: Model.Type, as name: String? = nil)
     where Model.SchemaModel == Model {
-        types.insert(CatalogType(model: type, name: name ?? "\(type)"), as: name ?? "\(type)")
+        register(type, as: name ?? "\(type)") { $0.mapped(_ElementSink<Model>()) }
+    }
+
+    @usableFromInline
+    mutating func register<Model: JSONModel>(
+        _ type: Model.Type, as name: String, elements: @escaping @Sendable (_PlanBuilder) -> _Setter
+    ) where Model.SchemaModel == Model {
+        types.insert(CatalogType(model: type, name: name, elements: elements), as: name)
     }
 
     /// Registers a type with a schema for it.
@@ -35,9 +43,16 @@ public struct MappingCatalog: Sendable {
     /// - Parameters:
     ///   - schema: the schema; what a file does not say is as declared here.
     ///   - name: its name in files; the type's own if none is given.
+    @inlinable
     public mutating func register<Model>(_ schema: Schema<Model>, as name: String? = nil) {
-        let name = name ?? "\(Model.self)"
-        types.insert(CatalogType(schema: schema, name: name), as: name)
+        register(schema, as: name ?? "\(Model.self)") { $0.mapped(_ElementSink<Model>()) }
+    }
+
+    @usableFromInline
+    mutating func register<Model>(
+        _ schema: Schema<Model>, as name: String, elements: @escaping @Sendable (_PlanBuilder) -> _Setter
+    ) {
+        types.insert(CatalogType(schema: schema, name: name, elements: elements), as: name)
     }
 
     /// Registers a transformer: what makes a property of any value, with a look at the object the value stands in.

@@ -1,0 +1,53 @@
+/// Chooses the types of objects that no declared type describes, for one decode or one stream.
+@usableFromInline
+final class Identification {
+    private let identify: (JSONValue) throws -> (any Any.Type)?
+    /// What the closure has thrown, which has ended the decode.
+    private(set) var failure: (any Error)?
+
+    init(_ identify: @escaping (JSONValue) throws -> (any Any.Type)?) {
+        self.identify = identify
+    }
+
+    /// The setter that puts what a captured object or array becomes into a slot for anything: an object the value of the
+    /// type that is chosen for it; a dictionary or an array of what its members become.
+    ///
+    /// - Throws: for a schema of the type; ``failure`` says why nothing was chosen.
+    func setter(for value: JSONValue, in cache: PlanCache) throws(ModelError) -> _Setter {
+        guard case .object = value else {
+            return try Self.setter(in: cache) { (elements: [_AnyValue]) in elements.map(\.value) }
+        }
+        let type: (any Any.Type)?
+        do {
+            type = try identify(value)
+        } catch {
+            failure = error
+            throw ModelError(.rejected, detail: "\(Swift.type(of: error))")
+        }
+        if let type { return try Self.setter(of: type, in: cache) }
+        return try Self.setter(in: cache) { (members: [String: _AnyValue]) in members.mapValues(\.value) }
+    }
+
+    private static func setter<Value>(of type: Value.Type, in cache: PlanCache) throws(ModelError) -> _Setter {
+        try setter(in: cache) { (value: Value) in value }
+    }
+
+    private static func setter<Value>(
+        in cache: PlanCache, _ value: @escaping @Sendable (Value) -> Any
+    ) throws(ModelError) -> _Setter {
+        unsafe try cache.root(ObjectIdentifier(Identified<Value>.self)) { builder in
+            let sink = _MappedSink<Value, _SlotSink<_AnyValue>>(base: _SlotSink()) { _AnyValue(value($0)) }
+            guard let own = Value.self as? any JSONConvertible.Type else { return builder.mapped(sink) }
+            return setter(of: own, sink, builder)
+        }.takeUnretainedValue()
+    }
+
+    private static func setter<Value: JSONConvertible, Sink: _Sink>(
+        of type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder
+    ) -> _Setter {
+        Value.setter(_DowncastSink<Value, Sink>(sink), builder)
+    }
+}
+
+/// Identifies the setter that puts values of a type into a slot for anything.
+private enum Identified<Value> {}

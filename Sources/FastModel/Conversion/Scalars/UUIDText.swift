@@ -1,0 +1,80 @@
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
+
+/// The text of a UUID, `E621E1F8-C36C-495A-93FC-0C247A3E6E5F` (RFC 9562), on the stack.
+///
+/// By hand: Foundation on Linux goes through `sscanf` and `snprintf`, which take ten times as long, and its `sscanf` takes signs
+/// and white space for digits.
+package struct UUIDText {
+    private static let length = 36
+
+    private var bytes = InlineArray<36, UInt8>(repeating: UInt8(ascii: "-"))
+
+    /// Writes a UUID, in capital letters as Foundation does.
+    package init(_ uuid: UUID) {
+        let value = uuid.uuid
+        unsafe withUnsafeBytes(of: value) { source in
+            for index in 0..<16 {
+                let place = Self.place(of: index)
+                let byte = unsafe source[index]
+                bytes[place] = Self.digit(byte >> 4)
+                bytes[place + 1] = Self.digit(byte & 0xF)
+            }
+        }
+    }
+
+    /// Appends the text.
+    package func append(to text: inout [UInt8]) {
+        unsafe withBytes { unsafe text.append(contentsOf: $0) }
+    }
+
+    /// Calls the body with the text, ASCII.
+    func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        unsafe bytes.span.withUnsafeBufferPointer { unsafe body($0) }
+    }
+
+    /// Reads a UUID in either case; nil unless the text is 32 hexadecimal digits with hyphens in their places.
+    static func read(_ text: UnsafeBufferPointer<UInt8>) -> UUID? {
+        let hyphen = UInt8(ascii: "-")
+        guard text.count == length, unsafe text[8] == hyphen, unsafe text[13] == hyphen, unsafe text[18] == hyphen,
+            unsafe text[23] == hyphen
+        else { return nil }
+        var value: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        let isForm = unsafe withUnsafeMutableBytes(of: &value) { target in
+            for index in 0..<16 {
+                let place = place(of: index)
+                guard let high = unsafe Self.value(of: text[place]), let low = unsafe Self.value(of: text[place + 1])
+                else {
+                    return false
+                }
+                unsafe target[index] = high << 4 | low
+            }
+            return true
+        }
+        return isForm ? UUID(uuid: value) : nil
+    }
+
+    /// Where the digits of a byte are: four hyphens come after the bytes 3, 5, 7 and 9.
+    @inline(__always)
+    private static func place(of index: Int) -> Int {
+        index * 2 + (index < 4 ? 0 : index < 6 ? 1 : index < 8 ? 2 : index < 10 ? 3 : 4)
+    }
+
+    @inline(__always)
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") &+ value : UInt8(ascii: "A") &+ (value &- 10)
+    }
+
+    @inline(__always)
+    private static func value(of digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit &- UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit &- (UInt8(ascii: "a") &- 10)
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit &- (UInt8(ascii: "A") &- 10)
+        default: nil
+        }
+    }
+}

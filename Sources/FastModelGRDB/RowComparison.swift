@@ -1,0 +1,72 @@
+#if GRDB
+internal import GRDB
+internal import GRDBSQLite
+
+/// Tells of a record's statement whether there was a row with its keys, and whether that differed from the record.
+///
+/// A function of SQL, which the statement calls for a row that is there, notes the answer: so a record takes one statement,
+/// new or not. `RETURNING` would take a table of its own for each.
+@safe
+final class RowComparison {
+    /// What the statement that was executed last has found.
+    enum Finding: Int32 {
+        case noRow, sameRow, otherRow
+    }
+
+    private static let function = "fastmodel_differs"
+    private static let type: StaticString = "fastmodel"
+
+    private let finding = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+
+    /// Makes the function known to a connection, unless it is.
+    init(_ database: Database) throws {
+        unsafe finding.initialize(to: Finding.noRow.rawValue)
+        guard (try? database.makeStatement(sql: "SELECT \(Self.function)(NULL, 0)")) == nil else { return }
+        let code = unsafe sqlite3_create_function_v2(
+            database.sqliteConnection, Self.function, 2, SQLITE_UTF8 | SQLITE_DIRECTONLY, nil,
+            { context, _, arguments in
+                guard let arguments = unsafe arguments else { return }
+                let differs = unsafe sqlite3_value_int(arguments[1])
+                let place = unsafe sqlite3_value_pointer(arguments[0], RowComparison.typeName)
+                unsafe place?.storeBytes(of: differs == 0 ? 1 : 2, as: Int32.self)
+                unsafe sqlite3_result_int(context, differs)
+            }, nil, nil, nil)
+        guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    }
+
+    deinit { unsafe finding.deallocate() }
+
+    private static var typeName: UnsafePointer<CChar> {
+        unsafe UnsafeRawPointer(type.utf8Start).assumingMemoryBound(to: CChar.self)
+    }
+
+    /// The condition of a statement that a row differs from a record.
+    ///
+    /// - Parameters:
+    ///   - pairs: columns, and the record's values for them.
+    ///   - table: the table's name, quoted.
+    ///   - parameter: the number of the parameter behind the record's values.
+    /// - Returns: the condition. Texts are compared byte by byte, whatever the column's collation: a change of letter case is
+    ///   one.
+    func condition(_ pairs: [(column: String, value: String)], of table: String, parameter: Int) -> String {
+        let differences = pairs.map { "\(table).\($0.column) IS NOT \($0.value) COLLATE BINARY" }
+        return "\(Self.function)(?\(parameter), \(differences.joined(separator: " OR ")))"
+    }
+
+    /// Tells a statement where to note what it finds, if it has such a condition.
+    func bind(to statement: Statement) {
+        guard statement.sql.contains(Self.function) else { return }
+        // The last one, which no record's values replace.
+        let parameter = unsafe sqlite3_bind_parameter_count(statement.sqliteStatement)
+        _ = unsafe sqlite3_bind_pointer(statement.sqliteStatement, parameter, finding, Self.typeName, nil)
+    }
+
+    /// Forgets what was found, before a statement is executed.
+    func reset() {
+        unsafe finding.pointee = Finding.noRow.rawValue
+    }
+
+    /// What was found since then.
+    var found: Finding { unsafe Finding(rawValue: finding.pointee) ?? .noRow }
+}
+#endif

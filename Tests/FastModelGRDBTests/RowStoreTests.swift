@@ -1,0 +1,212 @@
+#if GRDB
+import FastModel
+import FastModelGRDB
+import Foundation
+import GRDB
+import Testing
+
+@Suite("Rows that are made ready, then stored and counted")
+struct RowStoreTests {
+    private static func prepared(_ orders: [Order], _ table: StoredTable<Order> = Order.table) -> PreparedRows<Order> {
+        var rows = PreparedRows(table)
+        for order in orders { rows.append(order) }
+        return rows
+    }
+
+    private static func queue(_ sql: String? = nil) throws -> DatabaseQueue {
+        let queue = try DatabaseQueue()
+        try queue.write { database in
+            if let sql { try database.execute(sql: sql) } else { try Order.table.create(in: database) }
+        }
+        return queue
+    }
+
+    private static func store(
+        _ orders: [Order], in queue: DatabaseQueue, _ mode: UpsertMode = .updateExisting, range: Range<Int>? = nil
+    ) throws -> StoringReport {
+        try queue.write { try RowStore(Order.table, mode, in: $0).store(prepared(orders), range) }
+    }
+
+    private static func rows(_ queue: DatabaseQueue) throws -> [Row] {
+        try queue.read { try Row.fetchAll($0, sql: "SELECT * FROM orders ORDER BY id") }
+    }
+
+    private static func counts(_ report: StoringReport) -> [Int] {
+        [report.inserted, report.updated, report.unchanged]
+    }
+
+    private static let columns = """
+        state TEXT, at_ms INTEGER, shipped DATETIME, buyer_id INTEGER, buyer_name TEXT, buyer_email TEXT, labels TEXT,
+        total DOUBLE, count INTEGER, session TEXT, token BLOB, gift BOOLEAN, serial INTEGER, picture BLOB
+        """
+
+    @Test("Values read from memory are those that closures and GRDB's own conversions make")
+    func sameValues() throws {
+        let orders = (1...200).map { Order.numbered($0) }
+        let byKeyPaths = try Self.queue()
+        let report = try Self.store(orders, in: byKeyPaths)
+        #expect(report.inserted == 200)
+        let byClosures = try Self.queue()
+        for result in try GRDBProvider(Order.closures, in: byClosures, mode: .updateExisting).instances(of: orders) {
+            _ = try result.get()
+        }
+        let rows = try Self.rows(byKeyPaths)
+        #expect(try rows == Self.rows(byClosures))
+        // Binding by GRDB alone is the third way to the same.
+        for (row, order) in zip(rows, orders) {
+            #expect(row["shipped"] as DatabaseValue == (order.shipped?.databaseValue ?? .null))
+            #expect(row["token"] as DatabaseValue == (order.token?.databaseValue ?? .null))
+            #expect(row["session"] as DatabaseValue == (order.session?.uuidString.databaseValue ?? .null))
+            #expect(row["picture"] as DatabaseValue == (order.picture?.databaseValue ?? .null))
+            #expect(row["buyer_name"] as DatabaseValue == order.buyer.name.databaseValue)
+        }
+    }
+
+    @Test("Dates have the texts that GRDB makes of them")
+    func dates() throws {
+        var order = Order.numbered(1)
+        let queue = try Self.queue()
+        var seconds = [0, -1, 0.001, 0.0005, 0.9995, -12_219_292_800, -12_219_292_800.001, 253_402_300_799.999]
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<2_000 {
+            seconds.append(Double.random(in: -12_219_292_800...250_000_000_000, using: &generator))
+            seconds.append((Double.random(in: 0...2_000_000_000, using: &generator) * 1_000).rounded() / 1_000)
+        }
+        var orders: [Order] = []
+        for (id, second) in seconds.enumerated() {
+            order.id = Int64(id)
+            order.shipped = Date(timeIntervalSince1970: second)
+            orders.append(order)
+        }
+        _ = try Self.store(orders, in: queue)
+        let texts = try queue.read { try String.fetchAll($0, sql: "SELECT shipped FROM orders ORDER BY id") }
+        for (text, order) in zip(texts, orders) {
+            let expected = String.fromDatabaseValue(order.shipped?.databaseValue ?? .null)
+            #expect(text == expected, "\(order.shipped?.timeIntervalSince1970 ?? 0)")
+        }
+    }
+
+    @Test(
+        "New, changed and unchanged rows are told apart",
+        arguments: [
+            nil, "CREATE TABLE orders (id INTEGER, \(columns)); CREATE INDEX ids ON orders (id)",
+            "CREATE TABLE orders (id INTEGER NOT NULL, \(columns), PRIMARY KEY (id)) WITHOUT ROWID",
+            """
+            CREATE TABLE orders (id INTEGER UNIQUE, \(columns));
+            CREATE TRIGGER changed AFTER UPDATE ON orders WHEN 0 BEGIN SELECT RAISE(FAIL, ''); END
+            """,
+        ])
+    func counts(sql: String?) throws {
+        let queue = try Self.queue(sql)
+        let first = try Self.store((1...10).map { Order.numbered($0) }, in: queue)
+        #expect(Self.counts(first) == [10, 0, 0])
+        var orders = (6...12).map { Order.numbered($0) }
+        orders[0].buyer.name = orders[0].buyer.name.uppercased()
+        orders[2].session = nil
+        let second = try Self.store(orders, in: queue)
+        #expect(Self.counts(second) == [2, 2, 3])
+        let again = try Self.store(orders, in: queue)
+        #expect(Self.counts(again) == [0, 0, 7])
+        #expect(try Self.rows(queue).map { $0["buyer_name"] as String? }[5] == orders[0].buyer.name)
+        let replaced = try Self.store(orders + [Order.numbered(20)], in: queue, .purgeExisting)
+        #expect(Self.counts(replaced) == [1, 7, 0])
+    }
+
+    @Test("A text that differs by what its column's collation passes over is a change")
+    func collation() throws {
+        let queue = try Self.queue(
+            "CREATE TABLE orders (id INTEGER UNIQUE, \(Self.columns.replacing("buyer_name TEXT", with: "buyer_name TEXT COLLATE NOCASE")))"
+        )
+        var order = Order.numbered(1)
+        order.buyer.name = "ann"
+        _ = try Self.store([order], in: queue)
+        order.buyer.name = "Ann"
+        #expect(try Self.store([order], in: queue).updated == 1)
+        #expect(try Self.rows(queue)[0]["buyer_name"] == "Ann")
+    }
+
+    @Test("A row that has the values already is not written")
+    func unwritten() throws {
+        let queue = try Self.queue()
+        try queue.write { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE audit (id);
+                    CREATE TRIGGER changed AFTER UPDATE ON orders BEGIN INSERT INTO audit VALUES (new.id); END
+                    """)
+        }
+        let orders = (1...3).map { Order.numbered($0) }
+        for _ in 0..<2 { _ = try Self.store(orders, in: queue) }
+        #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM audit") } == 0)
+    }
+
+    @Test("What is refused changes nothing, is reported by its index, and keeps nobody else from being stored")
+    func refusals() throws {
+        let queue = try Self.queue("CREATE TABLE orders (id INTEGER UNIQUE CHECK (id <> 4), \(Self.columns))")
+        var orders = (1...6).map { Order.numbered($0) }
+        orders[0].buyer.name = "a\0b"
+        orders[1].serial = .max
+        orders[2].total = .nan
+        orders[5].labels = ["\0"]
+        let report = try Self.store(orders, in: queue)
+        #expect(report.refusals.map(\.index) == [0, 1, 2, 3])
+        #expect(Set(report.refusals.map(\.error.code)) == [.refusedByStore])
+        #expect(
+            report.refusals.prefix(3).map(\.error.detail) == [
+                "a text has a NUL character", "an integer does not fit the database's 64 bits",
+                "a number is NaN, which the database has no form for",
+            ])
+        #expect(try Self.rows(queue).map { $0["id"] as Int } == [5, 6])
+        #expect(try Self.rows(queue)[1]["labels"] == #"["\u0000"]"#)
+    }
+
+    @Test("A range of the rows is stored, and rows are used again")
+    func ranges() throws {
+        let queue = try Self.queue()
+        var rows = Self.prepared((1...5).map { Order.numbered($0) })
+        #expect(rows.count == 5)
+        try queue.write { database in
+            let store = try RowStore(Order.table, in: database)
+            #expect(try store.store(rows, 1..<3).inserted == 2)
+            rows.removeAll()
+            rows.append(Order.numbered(9))
+            #expect(try store.store(rows).inserted == 1)
+        }
+        #expect(try Self.rows(queue).map { $0["id"] as Int } == [2, 3, 9])
+        #expect(rows.models == [Order.numbered(9)])
+    }
+
+    @Test("Records of several tables are stored by the same calls")
+    func relations() throws {
+        let library = try Library()
+        var rows = PreparedRows(Writer.table)
+        let line = #"{"id": 1, "publisher": {"name": "P"}, "volumes": [{"isbn": "v"}]}"#
+        rows.append(try ModelDecoder().decode(Writer.self, from: line))
+        rows.append(try ModelDecoder().decode(Writer.self, from: #"{"name": "no key"}"#))
+        for expected in [[1, 0, 0], [0, 0, 1]] {
+            let report = try library.queue.write { try RowStore(Writer.table, in: $0).store(rows) }
+            #expect(Self.counts(report) == expected)
+            #expect(report.refusals.map(\.error.code) == [.missingUniqueKey])
+        }
+        #expect(try library.writers == ["1|1|-|P|kept"])
+        #expect(try library.rows("SELECT isbn, writer_id FROM volume") == ["v|1"])
+    }
+
+    @Test(
+        "A table is made of its fields: types, NOT NULL where a property is never nil, an integer key as SQLite's own")
+    func creation() throws {
+        let queue = try Self.queue()
+        try queue.write { try Order.table.create(in: $0) }
+        let sql = try queue.read {
+            try String.fetchOne($0, sql: "SELECT sql FROM sqlite_schema WHERE name = 'orders'")
+        }
+        #expect(
+            sql == """
+                CREATE TABLE "orders" ("id" INTEGER PRIMARY KEY NOT NULL, "state" TEXT NOT NULL, "at_ms" INTEGER NOT NULL, \
+                "shipped" DATETIME, "buyer_id" INTEGER NOT NULL, "buyer_name" TEXT NOT NULL, "buyer_email" TEXT, \
+                "labels" TEXT NOT NULL, "total" DOUBLE NOT NULL, "count" INTEGER NOT NULL, "session" TEXT, "token" BLOB, \
+                "gift" BOOLEAN, "serial" INTEGER, "picture" BLOB)
+                """)
+    }
+}
+#endif

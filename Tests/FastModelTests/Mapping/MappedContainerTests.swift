@@ -1,0 +1,84 @@
+import FastModel
+import Foundation
+import Testing
+
+@Suite("Properties with containers of types that only a provider knows")
+struct MappedContainerTests {
+    typealias Post = EntryPointTests.Foreign
+
+    final class Holder: Hashable {
+        var name = ""
+        static func == (left: Holder, right: Holder) -> Bool { left.name == right.name }
+        func hash(into hasher: inout Hasher) { hasher.combine(name) }
+    }
+
+    struct Shelf: Equatable {
+        var set: Set<Post> = []
+        var rows: [[Post]] = []
+        var groups: [String: [Post]] = [:]
+        var maybe: [[Post]?]?
+        var deep: [String: [Int: Set<Post>]]?
+        var holders: ContiguousArray<Holder> = []
+    }
+
+    static let provider: MappingProvider = {
+        let provider = MappingProvider(copying: EntryPointTests.mappings)
+        provider.register(Schema({ Holder() }) { Field("name", \.name) })
+        provider.register(
+            Schema({ Shelf() }) {
+                Field(mapped: "set", \.set)
+                Field(mapped: "rows", \.rows, key: "r")
+                Field(mapped: "groups", \.groups, keys: "g", "groups")
+                Field(mapped: "maybe", \.maybe)
+                Field(mapped: "deep", \.deep)
+                Field(mapped: "holders", \.holders)
+            })
+        return provider
+    }()
+
+    static let decoder = ModelDecoder(DecodingOptions(mappings: provider))
+    static let text = #"""
+        {"set": [{"title": "a"}, {"title": "a"}], "r": [[{"title": "b"}], []], "g": {"x": [{"title": "c"}]},
+        "maybe": [null, [{"title": "d"}]], "deep": {"k": {"1": [{"title": "e"}]}}, "holders": [{"name": "n"}]}
+        """#
+
+    static func post(_ title: String) -> Post { Post(title: title) }
+
+    @Test("They are read, written and read again; an update replaces them")
+    func roundTrip() throws {
+        let shelf = try Self.decoder.decode(mapped: Shelf.self, from: Self.text)
+        #expect(shelf.set == [Self.post("a")] && shelf.rows == [[Self.post("b")], []])
+        #expect(shelf.groups == ["x": [Self.post("c")]] && shelf.maybe == [nil, [Self.post("d")]])
+        #expect(shelf.deep == ["k": [1: [Self.post("e")]]] && shelf.holders.map(\.name) == ["n"])
+        let encoder = ModelEncoder(EncodingOptions(mappings: Self.provider))
+        let written = try encoder.encodeObject(mapped: shelf)
+        #expect(Set(written.keys) == ["set", "r", "g", "maybe", "deep", "holders"])
+        #expect(try Self.decoder.decode(mapped: Shelf.self, fromObject: written) == shelf)
+        var updated = shelf
+        try Self.decoder.update(mapped: &updated, from: #"{"r":[],"deep":null,"g":{"y":[]}}"#)
+        #expect(updated.rows.isEmpty && updated.deep == nil && updated.groups == ["y": []])
+        #expect(updated.set == shelf.set)
+    }
+
+    @Test("An object that an update changes in place is set back when the update fails")
+    func references() throws {
+        let holder = Holder()
+        holder.name = "old"
+        var copy = holder
+        #expect(throws: ModelError.self) { try Self.decoder.update(mapped: &copy, from: #"{"name":"new""#) }
+        #expect(copy === holder && holder.name == "old")
+        try Self.decoder.update(mapped: &copy, fromObject: ["name": "new"])
+        #expect(copy === holder && holder.name == "new")
+    }
+
+    @Test("Values in a property of Any are written by the provider, too")
+    func inAny() throws {
+        struct Note: JSONModel {
+            var content: Any?
+            static let schema = Schema({ Note() }) { Field("content", \.content) }
+        }
+        let note = Note(content: Self.post("a"))
+        let encoder = ModelEncoder(EncodingOptions(mappings: Self.provider))
+        #expect(try encoder.encodeString(note) == #"{"content":{"title":"a","likes":7}}"#)
+    }
+}

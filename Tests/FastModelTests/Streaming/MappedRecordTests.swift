@@ -1,0 +1,84 @@
+import FastModel
+import Foundation
+import Testing
+
+@Suite("Streams of types that only a provider knows")
+struct MappedRecordTests {
+    typealias Post = EntryPointTests.Post
+    typealias Foreign = EntryPointTests.Foreign
+
+    static let options = EntryPointTests.decoder.options
+    static let lines = (0..<1_000).map { $0 % 10 == 3 ? #"{"title":3"# : #"{"title":"t\#($0)","likes":\#($0)}"# }
+        .joined(separator: "\n")
+
+    /// A record's title, or its error with the line.
+    static func told(_ record: borrowing Record<Foreign>) -> String {
+        switch copy record {
+        case .model(let model, let context): "\(model.title) \(context.line)"
+        case .rejected(let error, let context): "\(error.code) \(context.line)"
+        }
+    }
+
+    static func told(_ record: borrowing Record<Post>) -> String {
+        switch copy record {
+        case .model(let model, let context): "\(model.title) \(context.line)"
+        case .rejected(let error, let context): "\(error.code) \(context.line)"
+        }
+    }
+
+    /// What a reader of models makes of the lines.
+    static func expected() throws -> [String] {
+        var found: [String] = []
+        var reader = try RecordReader(Post.self, framing: .lines)
+        try reader.feed(lines) { found.append(told($0)) }
+        try reader.finish { found.append(told($0)) }
+        return found
+    }
+
+    @Test("Readers", arguments: [1, 7, 4096, 1 << 20])
+    func readers(_ size: Int) throws {
+        let bytes = Array(Self.lines.utf8)
+        let pieces = stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
+        var (one, several): ([String], [String]) = ([], [])
+        var reader = try RecordReader(mapped: Foreign.self, framing: .lines, options: Self.options)
+        var parallel = try ParallelRecordReader(mapped: Foreign.self, workers: 2, options: Self.options)
+        for piece in pieces {
+            try reader.feed(piece) { one.append(Self.told($0)) }
+            try unsafe parallel.feed(piece.span.bytes) { several.append(Self.told($0)) }
+        }
+        try reader.finish { one.append(Self.told($0)) }
+        try parallel.finish { several.append(Self.told($0)) }
+        let expected = try Self.expected()
+        #expect(expected.count == 1_000 && one == expected && several == expected)
+    }
+
+    @Test("Asynchronous sequences of buffers and of bytes")
+    func sequences() async throws {
+        let decoder = ModelDecoder(Self.options)
+        let text = #"[{"title":"a"},{"title":"b","likes":"x"}]"#
+        var found: [String] = []
+        let buffers = AsyncStream { continuation in
+            for byte in text.utf8 { continuation.yield([byte]) }
+            continuation.finish()
+        }
+        for try await record in decoder.records(mapped: Foreign.self, from: buffers) { found.append(Self.told(record)) }
+        let bytes = AsyncStream { continuation in
+            for byte in text.utf8 { continuation.yield(byte) }
+            continuation.finish()
+        }
+        for try await record in decoder.records(mapped: Foreign.self, from: bytes) {
+            #expect(record.context.issueCount == (found.count % 2))
+            found.append(Self.told(record))
+        }
+        #expect(found == ["a 1", "b 1", "a 1", "b 1"])
+    }
+
+    @Test("Elements at a path")
+    func elements() throws {
+        var found: [String] = []
+        var reader = try RecordReader(mapped: Foreign.self, framing: .elements(at: "data.items"), options: Self.options)
+        try reader.feed(#"{"data":{"items":[{"title":"a"},{"title":"b"}]}}"#) { found.append(Self.told($0)) }
+        try reader.finish { found.append(Self.told($0)) }
+        #expect(found == ["a 1", "b 1"])
+    }
+}

@@ -1,0 +1,35 @@
+#define FM_PORTABLE 1
+#define fm_scan fm_scan_portable
+#define fm_scan_digits fm_scan_digits_portable
+
+#include "portable_scanner.h"
+
+#include "fm_scan.c"
+
+static int count_plain(void *context) { return ++*(long *)context > 0; }
+static int count_boolean(void *context, int value) { return value <= 1 && count_plain(context); }
+static int count_key(void *context, const uint8_t *text, size_t length) {
+    (void)text, (void)length;
+    return count_plain(context);
+}
+static int count_string(void *context, const uint8_t *text, size_t length, int ascii) {
+    (void)text, (void)length, (void)ascii;
+    return count_plain(context);
+}
+static int count_number(
+    void *context, const uint8_t *text, size_t length, uint64_t mantissa, int exponent, int flags) {
+    (void)text, (void)length, (void)mantissa, (void)exponent, (void)flags;
+    return count_plain(context);
+}
+
+long fm_scan_portable_count(const uint8_t *text, size_t length) {
+    const fm_events events = {
+        .null = count_plain, .boolean = count_boolean, .number = count_number, .string = count_string,
+        .start_object = count_plain, .key = count_key, .end_object = count_plain, .start_array = count_plain,
+        .end_array = count_plain,
+    };
+    long count = 0;
+    size_t cursor = 0;
+    fm_status status = fm_scan_portable(text, length, &events, &count, &cursor);
+    return status == FM_STATUS_OK ? count : -1 - count;
+}
