@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Vectors are arrays of exactly so many values")
 struct VectorTests {
-    struct Place: JSONModel {
+    struct Place: JSONModel, EquatableModel {
         var point = SIMD2<Double>(0, 0)
         var color: SIMD4<Float>?
         var names: InlineArray<2, String> = ["", ""]
@@ -26,7 +26,7 @@ struct VectorTests {
         #expect(place.names[1] == "a string of more than fifteen bytes")
         #expect(place.matrix[1][0] == 3)
         #expect(try ModelEncoder().encodeString(place) == text)
-        #expect(place.isEqual(to: try place.deepCopy()))
+        #expect(try place.deepCopy() == place)
         #expect(outcome(of: "[[1,2,3],[4,5,6]]", as: [SIMD3<Double>].self).value == [SIMD3(1, 2, 3), SIMD3(4, 5, 6)])
         #expect(outcome(of: "[[\"1\",true]]", as: [SIMD2<Float>].self).value == [SIMD2(1, 1)])
     }
