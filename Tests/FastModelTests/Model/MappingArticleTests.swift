@@ -88,6 +88,29 @@ struct MappingArticleTests {
         }
     }
 
+    struct Measurement: WillDecodeHook {
+        var time: Date?
+        var values: [Double] = []
+
+        static let schema = Schema({ Measurement() }) {
+            Field("time", \.time)
+            Field("values", \.values)
+        }
+
+        static func willDecode(_ object: inout JSONValue) -> Bool {
+            object["time"] = object["date"]
+            if let first = object["value"] { object["values"] = [first] }
+            return object["id"]?.int != 0
+        }
+    }
+
+    @Test func changedByHooks() throws {
+        let measurement = try Measurement(json: #"{"id": 1, "date": "1970-01-01", "value": 0.5}"#)
+        #expect(measurement.time == Date(timeIntervalSince1970: 0))
+        #expect(measurement.values == [0.5])
+        #expect(throws: ModelError.self) { try Measurement(json: #"{"id": 0}"#) }
+    }
+
     @Test func updating() throws {
         var article = Article(id: 1, summary: "old", author: "A", words: 10)
         try ModelDecoder().update(&article, from: #"{"ext": {"summary": "new"}}"#)
@@ -135,7 +158,7 @@ struct MappingArticleTests {
         let article = try lines(package.appendingPathComponent("Sources/FastModel/FastModel.docc/Mapping.md"))
         let source = try lines(URL(fileURLWithPath: #filePath)).joined(separator: "\n")
         let blocks = article.split(separator: "```swift").dropFirst().map { $0.prefix { $0 != "```" } }
-        #expect(blocks.count == 8)
+        #expect(blocks.count == 9)
         for block in blocks { #expect(source.contains(block.joined(separator: "\n"))) }
     }
 
