@@ -23,11 +23,13 @@ let package = Package(
     ],
     targets: [
         .target(name: "CYajlFloor", cSettings: cSettings, linkerSettings: [.linkedLibrary("yajl")]),
+        .target(name: "CSQLiteFloor", cSettings: cSettings, linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CAllocationCounter", cSettings: cSettings),
         .executableTarget(
             name: "Bench",
             dependencies: [
                 "CYajlFloor",
+                "CSQLiteFloor",
                 "CAllocationCounter",
                 .product(name: "FastModel", package: "FastModel"),
                 .product(name: "FastModelGRDB", package: "FastModel"),

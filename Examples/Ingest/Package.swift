@@ -42,7 +42,11 @@ let package = Package(
         ),
         .testTarget(
             name: "IngestTests",
-            dependencies: ["FastModel", "IngestCore", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "FastModel", "IngestCore",
+                .product(name: "FastModelGRDB", package: "FastModel"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: swiftSettings
         ),
     ]

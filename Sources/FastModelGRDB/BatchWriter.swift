@@ -20,6 +20,7 @@ final class BatchWriter {
     /// - Parameters:
     ///   - database: a connection inside a transaction.
     ///   - isComparing: whether rows that are there are compared with the records, and left alone when they are the same.
+    /// - Throws: `DatabaseError`.
     init(_ database: Database, isComparing: Bool = false) throws {
         self.database = database
         comparison = isComparing ? try RowComparison(database) : nil

@@ -58,10 +58,11 @@ extension ColumnForm where Value: JSONConvertible & SendableMetatype {
     /// JSON as text, which SQLite's `json_each` reads. A value that JSON has no form for is refused.
     @inlinable
     public static var json: ColumnForm {
-        ColumnForm(.text) { value, rows in
-            var buffer = JSONBuffer()
+        let encoder = ModelEncoder()
+        return ColumnForm(.text) { value, rows in
+            var buffer = JSONBuffer(capacity: 256)
             do throws(ModelError) {
-                try ModelEncoder().encode(value, into: &buffer)
+                try encoder.encode(value, into: &buffer)
             } catch {
                 throw error.refusal(of: "JSON")
             }

@@ -37,6 +37,7 @@ extension TableDescription {
     /// - Parameters:
     ///   - database: a connection inside a transaction.
     ///   - isWhole: whether each record has all properties that are not optional.
+    /// - Throws: `DatabaseError`; ``ModelError`` with the code `invalidOption`.
     fileprivate func create(in database: Database, isWhole: Bool) throws {
         try check()
         guard try database.tableExists(name) else {

@@ -11,7 +11,14 @@ final class TableStatements {
     private struct Kind {
         var statements: [PositionSet: Statement] = [:]
         /// That of the last record, since most have the columns of the one before them.
-        var last: (set: PositionSet, statement: Statement)?
+        var last: Statement?
+        var set = PositionSet(count: 0)
+
+        mutating func use(_ statement: Statement, for set: PositionSet) -> Statement {
+            last = statement
+            self.set = set
+            return statement
+        }
     }
 
     private let database: Database
@@ -58,8 +65,8 @@ final class TableStatements {
 
     /// Inserts, or updates the row with the keys.
     func upsert(_ set: PositionSet) throws -> Statement {
-        if let last = upserts.last, last.set == set { return last.statement }
-        return try statement(set, in: \.upserts) {
+        if upserts.set == set, let last = upserts.last { return last }
+        return try statement(set, in: &upserts) {
             let changed = changed(in: set)
             let assignments = changed.map { "\($0.column) = excluded.\($0.column)" }.joined(separator: ", ")
             let condition = changes(changed.map { ($0.column, "excluded.\($0.column)") }, in: set)
@@ -71,14 +78,14 @@ final class TableStatements {
 
     /// Inserts.
     func insert(_ set: PositionSet) throws -> Statement {
-        if let last = inserts.last, last.set == set { return last.statement }
-        return try statement(set, in: \.inserts) { insertion(set) }
+        if inserts.set == set, let last = inserts.last { return last }
+        return try statement(set, in: &inserts) { insertion(set) }
     }
 
     /// Updates the row with the keys.
     func update(_ set: PositionSet) throws -> Statement {
-        if let last = updates.last, last.set == set { return last.statement }
-        return try statement(set, in: \.updates) {
+        if updates.set == set, let last = updates.last { return last }
+        return try statement(set, in: &updates) {
             let members = members(set)
             let assignments = members.map { "\($0.column) = ?\($0.parameter)" }.joined(separator: ", ")
             let keys = members.filter { keyPositions.contains($0.position) }
@@ -116,20 +123,12 @@ final class TableStatements {
     }
 
     /// Finds the statement of a set of columns, or makes it.
-    private func statement(
-        _ set: PositionSet, in kind: ReferenceWritableKeyPath<TableStatements, Kind>, _ sql: () -> String
-    ) throws -> Statement {
-        if let statement = self[keyPath: kind].statements[set] {
-            self[keyPath: kind].last = (set, statement)
-            return statement
-        }
+    private func statement(_ set: PositionSet, in kind: inout Kind, _ sql: () -> String) throws -> Statement {
+        if let statement = kind.statements[set] { return kind.use(statement, for: set) }
         let statement = try prepare(sql())
-        if self[keyPath: kind].statements.count == Self.maximumSets {
-            self[keyPath: kind].statements.removeAll(keepingCapacity: true)
-        }
-        self[keyPath: kind].statements[set] = statement
-        self[keyPath: kind].last = (set, statement)
-        return statement
+        if kind.statements.count == Self.maximumSets { kind.statements.removeAll(keepingCapacity: true) }
+        kind.statements[set] = statement
+        return kind.use(statement, for: set)
     }
 
     /// Makes a statement that values are bound to.

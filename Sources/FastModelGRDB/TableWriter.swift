@@ -7,6 +7,10 @@ internal import GRDBSQLite
 final class TableWriter {
     private let table: TableDescription
     private unowned let batch: BatchWriter
+    // The batch's, each a count of references less for a row.
+    private let database: Database
+    private let mayEndHalfway: Bool
+    private let comparison: RowComparison?
     private let statements: TableStatements
     private var packer: RowPacker
     /// The row of the model that is being saved, where it is not ready before.
@@ -24,6 +28,9 @@ final class TableWriter {
         try table.check(linkedBy: link)
         self.table = table
         self.batch = batch
+        database = batch.database
+        mayEndHalfway = batch.mayEndHalfway
+        comparison = batch.comparison
         let packer = RowPacker(table, linkedBy: link)
         let names = packer.columns.map(\.column) + (link.map { [$0] } ?? [])
         let folded = names.map(\.foldedName)
@@ -88,7 +95,7 @@ final class TableWriter {
             return result
         } catch {
             // An error that has ended the transaction has taken the savepoint with it.
-            if batch.database.isInsideTransaction {
+            if database.isInsideTransaction {
                 try statements.savepoint("ROLLBACK TO fastmodel_record").execute()
                 try statements.savepoint("RELEASE fastmodel_record").execute()
             }
@@ -136,7 +143,7 @@ final class TableWriter {
         try execute(statement) { try statement.bind(keyPositions, row, of: rows) }
         let isDeleted = !isUnchanged
         // A rule may keep the row.
-        if batch.mayEndHalfway, try count(row, of: rows) > 0 { throw passedOver }
+        if mayEndHalfway, try count(row, of: rows) > 0 { throw passedOver }
         return isDeleted
     }
 
@@ -166,18 +173,18 @@ final class TableWriter {
         let outcome: RowOutcome
         if try !keyPositions.isEmpty && !isNew && exists(row, of: rows) {
             try execute(statements.update(rows.sets[row]), row, of: rows)
-            outcome = batch.comparison?.found == .sameRow ? .unchanged : .updated
+            outcome = comparison?.found == .sameRow ? .unchanged : .updated
         } else {
             try execute(statements.insert(rows.sets[row]), row, of: rows)
             outcome = .inserted
         }
         // What a view's triggers do is not counted.
-        if isUnchanged, outcome != .unchanged, try !batch.database.viewExists(table.name) { throw passedOver }
+        if isUnchanged, outcome != .unchanged, try !database.viewExists(table.name) { throw passedOver }
         return outcome
     }
 
     /// Whether the last statement has written no row: `ON CONFLICT IGNORE` and `RAISE(IGNORE)` pass it over without an error.
-    private var isUnchanged: Bool { unsafe sqlite3_changes(batch.database.sqliteConnection) == 0 }
+    private var isUnchanged: Bool { unsafe sqlite3_changes(database.sqliteConnection) == 0 }
 
     private var passedOver: ModelError { refusal(.refusedByStore, "a rule of the database passed the row over") }
 
@@ -188,10 +195,10 @@ final class TableWriter {
     private func upsert(_ row: Int, of rows: PackedRows) throws -> RowOutcome {
         do {
             // What is left of the row would be taken for one that was there.
-            return try batch.mayEndHalfway ? atomically { try insert(row, of: rows) } : insert(row, of: rows)
+            return try mayEndHalfway ? atomically { try insert(row, of: rows) } : insert(row, of: rows)
         } catch let refusal as ModelError where refusal.code == .refusedByStore {
             try execute(statements.update(rows.sets[row]), row, of: rows)
-            if batch.comparison?.found == .sameRow { return .unchanged }
+            if comparison?.found == .sameRow { return .unchanged }
             if isUnchanged { throw refusal }
             return .updated
         }
@@ -200,7 +207,7 @@ final class TableWriter {
     private func insert(_ row: Int, of rows: PackedRows) throws -> RowOutcome {
         let set = rows.sets[row]
         try execute(statements.upsert(set), row, of: rows)
-        let found = batch.comparison?.found ?? .noRow
+        let found = comparison?.found ?? .noRow
         guard isUnchanged else { return found == .noRow ? .inserted : .updated }
         if found == .sameRow { return .unchanged }
         // Where the record has nothing but its keys, nothing becomes of a row that is there.
@@ -216,11 +223,11 @@ final class TableWriter {
     private func execute(_ statement: Statement, _ bind: () throws -> Void) throws {
         do {
             try bind()
-            batch.comparison?.reset()
+            comparison?.reset()
             try statement.execute()
         } catch let error as DatabaseError {
             // What has ended the transaction is not the record's alone.
-            guard batch.database.isInsideTransaction, let refusal = ModelError(refusal: error) else { throw error }
+            guard database.isInsideTransaction, let refusal = ModelError(refusal: error) else { throw error }
             throw refusal
         }
     }

@@ -9,6 +9,12 @@ package struct PositionSet: Hashable, Sendable {
         if count > 64 { others = Array(repeating: 0, count: (count - 1) / 64) }
     }
 
+    // Written out, so that it is inlined where sets are compared for each record.
+    @inlinable
+    package static func == (left: PositionSet, right: PositionSet) -> Bool {
+        left.first == right.first && left.others == right.others
+    }
+
     /// Whether a position is in the set.
     @inlinable
     package func contains(_ position: Int) -> Bool {

@@ -70,6 +70,15 @@ struct Budget: Sendable {
         Budget(title: "class / by hand", workloads: [.copying, .equality, .hashing], allowed: 0...1.3) {
             $0.ratio(.fastModelClass, to: .byHand)
         },
+        Budget(title: "storing thread / sqlite floor", workloads: [.ingest], allowed: 0...1.3) {
+            $0.ratio(.fastModel, to: .sqliteFloor)
+        },
+        Budget(title: "wall / sqlite floor's wall", workloads: [.ingest], allowed: 0...1.3) {
+            $0.ratio(.fastModelWall, to: .sqliteFloorWall)
+        },
+        Budget(title: "struct / sqlite floor", workloads: [.upserting], allowed: 0...1.25) {
+            $0.ratio(.fastModel, to: .sqliteFloor)
+        },
         // 60 % of the throughput.
         Budget(title: "struct / by hand", workloads: [.upserting], allowed: 0...1 / 0.6) {
             $0.ratio(.fastModel, to: .byHand)

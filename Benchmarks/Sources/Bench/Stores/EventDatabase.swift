@@ -13,6 +13,7 @@ final class EventDatabase {
 
     private let directory: URL
     private let queue: DatabaseQueue
+    private var path: String { directory.appending(path: "events.sqlite").path }
 
     init() throws {
         directory = URL.temporaryDirectory.appending(path: "bench-\(UUID().uuidString)")
@@ -61,17 +62,26 @@ final class EventDatabase {
         try reader.finish(take)
     }
 
-    /// Upserts values that are ready, by a prepared statement.
-    func upsert(_ events: [StatementArguments]) throws {
+    private static var statement: String {
         let names = Self.columns.joined(separator: ", ")
         let places = Self.columns.map { _ in "?" }.joined(separator: ", ")
         let assignments = Self.columns.dropFirst().map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
-        let sql = """
+        return """
             INSERT INTO event (\(names)) VALUES (\(places)) ON CONFLICT (id) DO UPDATE SET \(assignments)
             """
+    }
+
+    /// Upserts values that are ready, by the loop of C.
+    func upsert(_ values: ReadyValues) throws {
+        // As GRDB sets it.
+        try values.store(in: path, settings: "PRAGMA synchronous = NORMAL", Self.statement, batch: Self.batchSize)
+    }
+
+    /// Upserts values that are ready, by a prepared statement.
+    func upsert(_ events: [StatementArguments]) throws {
         for start in stride(from: 0, to: events.count, by: Self.batchSize) {
             try queue.write { database in
-                let statement = try database.makeStatement(sql: sql)
+                let statement = try database.makeStatement(sql: Self.statement)
                 for event in events[start..<min(start + Self.batchSize, events.count)] {
                     try statement.execute(arguments: event)
                 }

@@ -4,6 +4,12 @@ import ArgumentParser
 enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     /// libyajl with empty handlers: what nobody who parses with it can go below.
     case floor = "yajl-floor"
+    /// A loop of C that binds values which are ready, and steps.
+    case sqliteFloor = "sqlite-floor"
+    /// The same by the wall's clock.
+    case sqliteFloorWall = "sqlite-floor-wall"
+    /// FastModel on several processors, by the wall's clock.
+    case fastModelWall = "fastmodel-wall"
     /// FastModel, models as structs.
     case fastModel = "fastmodel-struct"
     /// FastModel, the same models as classes.
@@ -41,6 +47,9 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     var title: String {
         switch self {
         case .floor: "libyajl, empty handlers (floor)"
+        case .sqliteFloor: "SQLite, ready values (floor)"
+        case .sqliteFloorWall: "SQLite, ready values (floor), wall"
+        case .fastModelWall: "FastModel, wall"
         case .fastModel: "FastModel, structs"
         case .fastModelClass: "FastModel, classes"
         case .fastModelMacro: "FastModel, macro's schema"
@@ -64,7 +73,7 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     var isFastModel: Bool {
         switch self {
         case .fastModel, .fastModelClass, .fastModelMacro, .fastModelMapped, .fastModelPattern, .reusedBuffer,
-            .freshBuffer:
+            .freshBuffer, .fastModelWall:
             true
         default: false
         }

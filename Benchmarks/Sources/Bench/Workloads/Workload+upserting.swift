@@ -9,14 +9,20 @@ extension Workload {
         let stream = Data(text.utf8)
         let fast = try EventDatabase()
         let byHand = try EventDatabase()
+        let floor = try EventDatabase()
         try fast.upsert(stream, Consumer { _ in })
         // In the stream's order, since sorted keys are cheaper to store.
-        let values = try fast.rows(orderedBy: "rowid").map { StatementArguments($0) }
+        let rows = try fast.rows(orderedBy: "rowid")
+        let values = rows.map { StatementArguments($0) }
+        let ready = ReadyValues(rows)
         try byHand.upsert(values)
-        for database in [fast, byHand] { try database.deleteHalf() }
+        try floor.upsert(ready)
+        for database in [fast, byHand, floor] { try database.deleteHalf() }
         try fast.upsert(stream, Consumer { _ in })
         try byHand.upsert(values)
-        guard try fast.rows(orderedBy: "id") == byHand.rows(orderedBy: "id") else {
+        try floor.upsert(ready)
+        let expected = try fast.rows(orderedBy: "id")
+        guard try expected == byHand.rows(orderedBy: "id"), try expected == floor.rows(orderedBy: "id") else {
             throw WorkloadError.rejected("the contestants have stored different rows")
         }
         self.init(
@@ -30,6 +36,10 @@ extension Workload {
                 },
                 Contestant(.byHand, makesModels: false, prepare: byHand.deleteHalf) { (consume: Consumer<Int>) in
                     try byHand.upsert(values)
+                    consume(values.count)
+                },
+                Contestant(.sqliteFloor, makesModels: false, prepare: floor.deleteHalf) { (consume: Consumer<Int>) in
+                    try floor.upsert(ready)
                     consume(values.count)
                 },
             ])

@@ -32,6 +32,8 @@ struct Workload {
             self.init(writing: DateDocuments.dates(count: 2000))
         case .upserting:
             try self.init(upserting: EventDocuments.lines(count: 100_000))
+        case .ingest:
+            try self.init(ingesting: EventDocuments.lines(count: 200_000))
         case .encodeEvents, .encodeGitHubUser, .encodeTwitter, .encodeCoordinates, .copying, .equality, .hashing,
             .describing, .archiving:
             return nil

@@ -20,12 +20,14 @@ enum WorkloadName: String, CaseIterable, Codable, ExpressibleByArgument {
     case describing
     case archiving
     case upserting
+    case ingest
 
     /// Who the others are compared with.
     var reference: ContestantName {
         switch self {
         case .encodeEvents, .encodeGitHubUser, .encodeTwitter, .encodeCoordinates: .jsonEncoder
         case .copying, .equality, .hashing, .describing, .archiving, .upserting: .byHand
+        case .ingest: .sqliteFloor
         default: .jsonDecoder
         }
     }
@@ -42,7 +44,7 @@ enum WorkloadName: String, CaseIterable, Codable, ExpressibleByArgument {
     /// Whether documents are decoded or encoded, by Foundation as well.
     var isCoding: Bool {
         switch self {
-        case .dates, .dateWriting, .copying, .equality, .hashing, .describing, .archiving, .upserting: false
+        case .dates, .dateWriting, .copying, .equality, .hashing, .describing, .archiving, .upserting, .ingest: false
         default: true
         }
     }

@@ -1,9 +1,12 @@
 import FastModel
+import FastModelGRDB
 import GRDB
 import IngestCore
 
 /// A table whose first batch fails when all of it is written already, as when the disk is full for a moment.
-final class FailingOnceTable: RecordTable {
+///
+/// `@unchecked Sendable`: only the thread that stores changes it.
+final class FailingOnceTable: RecordTable, @unchecked Sendable {
     private let table: MappedTable
     private var hasFailed = false
 
@@ -12,8 +15,10 @@ final class FailingOnceTable: RecordTable {
     }
 
     var mappings: MappingProvider? { table.mappings }
+    var rows: StoredTable<DynamicRecord> { table.rows }
+    var mode: UpsertMode { table.mode }
 
-    func prepare(_ queue: DatabaseQueue) throws { try table.prepare(queue) }
+    func create(in database: Database) throws { try table.create(in: database) }
 
     func store(_ batch: Batch<DynamicRecord>, in database: Database) throws -> StoredBatch {
         let stored = try table.store(batch, in: database)

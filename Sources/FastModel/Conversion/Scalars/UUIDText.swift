@@ -43,18 +43,17 @@ package struct UUIDText {
             unsafe text[23] == hyphen
         else { return nil }
         var value: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-        let isForm = unsafe withUnsafeMutableBytes(of: &value) { target in
+        // All digits, whatever is among them: one test at the end.
+        var wrong: UInt8 = 0
+        unsafe withUnsafeMutableBytes(of: &value) { target in
             for index in 0..<16 {
                 let place = place(of: index)
-                guard let high = unsafe Self.value(of: text[place]), let low = unsafe Self.value(of: text[place + 1])
-                else {
-                    return false
-                }
+                let high = unsafe Self.value(of: text[place], &wrong)
+                let low = unsafe Self.value(of: text[place + 1], &wrong)
                 unsafe target[index] = high << 4 | low
             }
-            return true
         }
-        return isForm ? UUID(uuid: value) : nil
+        return wrong == 0 ? UUID(uuid: value) : nil
     }
 
     /// Where the digits of a byte are: four hyphens come after the bytes 3, 5, 7 and 9.
@@ -68,13 +67,12 @@ package struct UUIDText {
         value < 10 ? UInt8(ascii: "0") &+ value : UInt8(ascii: "A") &+ (value &- 10)
     }
 
+    /// The value of a digit. What is none sets bits of `wrong`.
     @inline(__always)
-    private static func value(of digit: UInt8) -> UInt8? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit &- UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit &- (UInt8(ascii: "a") &- 10)
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit &- (UInt8(ascii: "A") &- 10)
-        default: nil
-        }
+    private static func value(of digit: UInt8, _ wrong: inout UInt8) -> UInt8 {
+        let number = digit &- UInt8(ascii: "0")
+        let letter = (digit | 0x20) &- UInt8(ascii: "a")
+        wrong |= number < 10 || letter < 6 ? 0 : 1
+        return number < 10 ? number : letter &+ 10
     }
 }

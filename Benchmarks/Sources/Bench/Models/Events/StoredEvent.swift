@@ -29,15 +29,15 @@ struct StoredEvent: PresenceTracking {
     }
 
     static let table = StoredTable<StoredEvent>("event", unique: "id") {
-        StoredField("id") { $0.id }
-        StoredField("kind") { $0.kind }
-        StoredField("timestamp") { $0.timestamp }
-        StoredField("userID", column: "user_id") { $0.userID }
-        StoredField("sessionID", column: "session_id") { $0.sessionID }
-        StoredField("amount") { $0.amount }
-        StoredField("quantity") { $0.quantity }
-        StoredField("isNew", column: "is_new") { $0.isNew }
-        StoredField("path") { $0.path }
-        StoredField("referrer") { $0.referrer }
+        StoredField("id", \.id)
+        StoredField("kind", \.kind)
+        StoredField("timestamp", \.timestamp)
+        StoredField("userID", column: "user_id", \.userID)
+        StoredField("sessionID", column: "session_id", \.sessionID)
+        StoredField("amount", \.amount)
+        StoredField("quantity", \.quantity)
+        StoredField("isNew", column: "is_new", \.isNew)
+        StoredField("path", \.path)
+        StoredField("referrer", \.referrer)
     }
 }

@@ -8,7 +8,7 @@ extension IngestionSummary {
         var lines = [
             "read      \(read) records, \((Double(bytes) / 1e6).rounded(to: 1)) MB in \(duration.seconds.rounded(to: 2)) s"
                 + " (\(Int(recordsPerSecond)) records/s, \(megabytesPerSecond.rounded(to: 1)) MB/s)",
-            "accepted  \(result.accepted)" + (result.stored > 0 ? "" : acceptance),
+            "accepted  \(result.accepted)" + acceptance,
             "rejected  \(result.rejected) (\(result.newRejects) new in \(rejectsPath), "
                 + "\(result.knownRejects) already there)",
         ]

@@ -21,18 +21,25 @@ package struct Ingestion<Table: RecordTable> {
     ///   - stop: asked between pieces of the input.
     ///   - onCommit: called after each commit with the counts so far and the batch's rejected records.
     /// - Returns: what was done. An error is in its outcome, beside the counts of what is stored all the same.
+    @_specialize(where Table == EventTable)
+    @_specialize(where Table == MappedTable)
     package func run(
         until stop: () -> Bool = { false },
         onCommit: @escaping (IngestionSummary, [RejectedRecord]) -> Void = { _, _ in }
     ) -> IngestionSummary {
-        var writer = BatchWriter(store, input: input, batchSize: options.batchSize, onCommit: onCommit)
+        let makeBlock = { @Sendable [rows = store.table.rows, name = input.name] in ReadyBlock(rows, input: name) }
+        var writer = BatchWriter(
+            store, input: input, batchSize: options.batchSize, making: makeBlock, onCommit: onCommit)
+        var reader = InputReader(options, mappings: store.table.mappings, making: makeBlock)
         var outcome = IngestionSummary.Outcome.complete
         do {
-            if try !read(into: &writer, until: stop) { outcome = .interrupted }
+            if try !read(&reader, into: &writer, until: stop) { outcome = .interrupted }
         } catch {
             outcome = .failed(ingestError(error))
         }
         do {
+            // What came before an error is stored all the same.
+            do { try reader.flush { try writer.add(&$0) } } catch {}
             try writer.commit()
         } catch {
             // Of two errors the first is the cause: a disk that is full stays so.
@@ -46,21 +53,22 @@ package struct Ingestion<Table: RecordTable> {
     }
 
     /// Feeds the reader; false when it was stopped before the input's end.
-    private func read(into writer: inout BatchWriter<Table>, until stop: () -> Bool) throws -> Bool {
-        var reader = InputReader<Table.Model>(options, mappings: store.table.mappings)
+    private func read(
+        _ reader: inout InputReader<Table.Model>, into writer: inout BatchWriter<Table>, until stop: () -> Bool
+    ) throws -> Bool {
         var isBlank = true
         while !stop() {
             switch try input.next() {
             case .bytes(let bytes):
                 isBlank = isBlank && bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-                try reader.feed(bytes) { try writer.add($0) }
+                try reader.feed(bytes) { try writer.add(&$0) }
             case .idle:
                 // Nothing comes for a while: what came is worth storing now.
-                try reader.flush { try writer.add($0) }
+                try reader.flush { try writer.add(&$0) }
                 try writer.commit()
             case .end:
                 guard !isBlank else { throw IngestError.input(input.name, reason: ModelError.Code.emptyInput.summary) }
-                try reader.finish { try writer.add($0) }
+                try reader.finish { try writer.add(&$0) }
                 return true
             }
         }

@@ -4,9 +4,9 @@ package import FastModel
 package struct IngestionOptions: Sendable {
     /// How the records are told apart.
     package var framing = RecordFraming.automatic
-    /// The most records in one transaction.
-    package var batchSize = 5_000
-    /// How many processors decode NDJSON; with one everything runs on one thread.
+    /// The most records in one transaction. Twice as many save a tenth of the waits for the disk, and take twice the memory.
+    package var batchSize = 10_000
+    /// How many processors decode NDJSON; with one the caller's thread decodes. Another one stores.
     package var workers = 1
 
     /// The defaults.

@@ -23,6 +23,9 @@ package struct IngestionSummary: Sendable {
     /// How long the run took.
     package var duration = Duration.zero
 
+    /// The processor time of the thread that stored.
+    package var storing = Duration.zero
+
     /// The summary of a run that has done nothing yet.
     package init() {}
 

@@ -1,28 +1,39 @@
 import FastModel
 
-/// Reads records on one processor or on several; they are the same.
+/// Reads records on one processor or on several; the blocks have the same records.
 struct InputReader<Model: JSONModel & Sendable>: ~Copyable {
     /// How much white space is kept until it is known whether an array or lines follow. Whoever sends more gets one
     /// processor, whose reader finds it out without keeping it.
     private static var maximumLeadingBytes: Int { 64 << 10 }
+    /// When a block of records that were read on one processor is full, as blocks of lines are.
+    private static var blockBytes: Int { 128 << 10 }
+    private static var blockRecords: Int { 4_096 }
 
     private let options: IngestionOptions
     private let decoding: DecodingOptions
+    private let makeBlock: @Sendable () -> ReadyBlock<Model>
     // One of the two, once it is known which.
     private var serial: RecordReader<Model>?
-    private var parallel: ParallelRecordReader<Model>?
+    private var parallel: ParallelBlockReader<ReadyBlock<Model>>?
+    /// The block that the serial reader fills.
+    private var block: ReadyBlock<Model>
     /// The white space before.
     private var leading: [UInt8] = []
 
-    init(_ options: IngestionOptions, mappings: MappingProvider?) {
+    init(
+        _ options: IngestionOptions, mappings: MappingProvider?,
+        making makeBlock: @escaping @Sendable () -> ReadyBlock<Model>
+    ) {
         self.options = options
         var decoding = options.decoding
         decoding.mappings = mappings
         self.decoding = decoding
+        self.makeBlock = makeBlock
+        block = makeBlock()
     }
 
     /// Reads the next bytes.
-    mutating func feed(_ bytes: ArraySlice<UInt8>, _ body: (Record<Model>) throws -> Void) throws {
+    mutating func feed(_ bytes: ArraySlice<UInt8>, _ body: (inout ReadyBlock<Model>) throws -> Void) throws {
         if serial == nil, parallel == nil {
             guard let known = framing(of: bytes) else {
                 leading += bytes
@@ -36,13 +47,21 @@ struct InputReader<Model: JSONModel & Sendable>: ~Copyable {
     }
 
     /// Delivers what has come so far.
-    mutating func flush(_ body: (Record<Model>) throws -> Void) throws {
+    mutating func flush(_ body: (inout ReadyBlock<Model>) throws -> Void) throws {
         try parallel?.flush(body)
+        try deliver(body)
     }
 
     /// Ends the input.
-    mutating func finish(_ body: (Record<Model>) throws -> Void) throws {
-        try serial?.finish(body)
+    mutating func finish(_ body: (inout ReadyBlock<Model>) throws -> Void) throws {
+        var block = block
+        self.block = makeBlock()
+        defer { self.block = block }
+        try serial?.finish { block.append($0) }
+        if block.count > 0 {
+            defer { block.removeAll() }
+            try body(&block)
+        }
         try parallel?.finish(body)
     }
 
@@ -58,14 +77,32 @@ struct InputReader<Model: JSONModel & Sendable>: ~Copyable {
 
     private mutating func start(_ framing: RecordFraming) throws {
         if framing == .lines, options.workers > 1 {
-            parallel = try ParallelRecordReader(workers: options.workers, options: decoding)
+            parallel = try ParallelBlockReader(workers: options.workers, options: decoding, making: makeBlock)
         } else {
             serial = try RecordReader(framing: framing, options: decoding)
         }
     }
 
-    private mutating func pass(_ bytes: ArraySlice<UInt8>, _ body: (Record<Model>) throws -> Void) throws {
-        try serial?.feed(bytes, body)
+    private mutating func pass(
+        _ bytes: ArraySlice<UInt8>, _ body: (inout ReadyBlock<Model>) throws -> Void
+    ) throws {
         try parallel?.feed(bytes, body)
+        guard serial != nil else { return }
+        // Apart from the reader, which is in use while its records are taken.
+        var block = block
+        self.block = makeBlock()
+        defer { self.block = block }
+        try serial?.feed(bytes) { record in
+            block.append(record)
+            guard block.bytes >= Self.blockBytes || block.count >= Self.blockRecords else { return }
+            defer { block.removeAll() }
+            try body(&block)
+        }
+    }
+
+    private mutating func deliver(_ body: (inout ReadyBlock<Model>) throws -> Void) throws {
+        guard block.count > 0 else { return }
+        defer { block.removeAll() }
+        try body(&block)
     }
 }

@@ -1,5 +1,5 @@
 package import FastModel
-import FastModelGRDB
+package import FastModelGRDB
 package import Foundation
 package import GRDB
 
@@ -14,8 +14,8 @@ package struct MappedTable: RecordTable {
     }
 
     private let schema: RecordSchema
-    private let table: StoredTable<DynamicRecord>
-    private let mode: UpsertMode
+    package let rows: StoredTable<DynamicRecord>
+    package let mode: UpsertMode
 
     /// Reads a mapping file.
     ///
@@ -32,11 +32,11 @@ package struct MappedTable: RecordTable {
             throw IngestError.mapping("\(error)")
         }
         mode = upsert == .purge ? .purgeExisting : .updateExisting
-        table = StoredTable(schema)
-        guard !table.uniqueColumns.isEmpty else {
+        rows = StoredTable(schema)
+        guard !rows.uniqueColumns.isEmpty else {
             throw IngestError.mapping("\(schema.name): no property is Unique, so running again would repeat all rows")
         }
-        // In any letter case, as SQLite compares names. The last is where GRDB keeps what the table of events is made by.
+        // In any letter case, as SQLite compares names. The last is where GRDB kept what the table of events was made by.
         let lowercased = schema.name.lowercased()
         guard !["rejects", "events", "grdb_migrations"].contains(lowercased), !lowercased.hasPrefix("sqlite_") else {
             throw IngestError.mapping("\(schema.name): this table is the program's own")
@@ -48,7 +48,7 @@ package struct MappedTable: RecordTable {
     /// has room for, or a name that it cannot read.
     private func rehearse() throws {
         do {
-            try prepare(try DatabaseQueue())
+            try DatabaseQueue().write { try create(in: $0) }
         } catch let error as DatabaseError {
             throw IngestError.mapping("\(schema.name): \(error.message ?? "\(error)")")
         } catch {
@@ -58,36 +58,5 @@ package struct MappedTable: RecordTable {
 
     package var mappings: MappingProvider? { schema.mappings }
 
-    package func prepare(_ queue: DatabaseQueue) throws {
-        try queue.write { database in
-            try RejectStatements.createTable(in: database)
-            try table.create(schema, in: database)
-        }
-    }
-
-    package func store(_ batch: Batch<DynamicRecord>, in database: Database) throws -> StoredBatch {
-        var stored = StoredBatch()
-        for (index, result) in try table.upsert(batch.models, mode, in: database).enumerated() {
-            switch result {
-            case .success: stored.result.stored += 1
-            case .failure(let error): stored.refused.append(try rejected(error, index, of: batch))
-            }
-        }
-        return stored
-    }
-
-    /// A record that the database refused. Its text is gone by then; what the mapping took of it is kept in its place.
-    private func rejected(
-        _ error: ModelError, _ index: Int, of batch: Batch<DynamicRecord>
-    ) throws -> RejectedRecord {
-        var options = EncodingOptions()
-        options.mappings = schema.mappings
-        options.dates = .automatic(fractionDigits: 9)
-        let context = batch.contexts[index]
-        return RejectedRecord(
-            input: batch.input, recordOffset: context.range.lowerBound, recordLength: context.range.count,
-            record: try ModelEncoder(options).encode(batch.models[index]), line: context.line,
-            column: context.column,
-            byteOffset: context.range.lowerBound, code: error.code.rawValue, reason: error.description)
-    }
+    package func create(in database: Database) throws { try rows.create(schema, in: database) }
 }

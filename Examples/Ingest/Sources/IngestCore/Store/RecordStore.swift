@@ -1,7 +1,11 @@
+import FastModelGRDB
 import GRDB
 
 /// The SQLite database: a table of records, a table of rejected records, and the file that shows the latter.
-package final class RecordStore<Table: RecordTable> {
+///
+/// `@unchecked Sendable`: the run hands it from the thread that opened it to the one that stores, and takes it back when that
+/// has ended; the queue between them orders what they do.
+package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
     /// What the records become.
     let table: Table
     private let path: String
@@ -16,24 +20,23 @@ package final class RecordStore<Table: RecordTable> {
     ///   - path: the database.
     ///   - rejectsPath: the rejects file.
     ///   - inputs: the files that the run reads, which neither the database nor the rejects file may be.
+    ///   - durability: what a batch outlives.
     /// - Throws: ``IngestError``, also when another run is storing in the database.
-    package init(_ table: Table, path: String, rejectsPath: String, reading inputs: [FileIdentity] = []) throws {
+    package init(
+        _ table: Table, path: String, rejectsPath: String, reading inputs: [FileIdentity] = [],
+        durability: Durability = .full
+    ) throws {
         self.table = table
         self.path = path
         rejectsFile = try RejectsFile(path: rejectsPath, apartFrom: try Self.taken(path, inputs))
         lock = try DatabaseLock(path)
         do {
-            var configuration = Configuration()
-            configuration.journalMode = .wal
-            configuration.busyMode = .timeout(5)
-            queue = try DatabaseQueue(path: path, configuration: configuration)
-            // GRDB sets NORMAL with WAL, which may lose the last transactions in a power cut. What was reported as
-            // stored has to stay, so each commit waits for the disk.
-            // The log may grow to 16 MB before it is folded into the database, which costs two more waits.
-            try queue.writeWithoutTransaction {
-                try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000")
+            queue = try DatabaseQueue(path: path, configuration: .storing)
+            try queue.set(durability)
+            try queue.write { database in
+                try RejectsTable.create(in: database)
+                try table.create(in: database)
             }
-            try table.prepare(queue)
         } catch {
             throw Self.storeError(error, path)
         }
@@ -60,7 +63,7 @@ package final class RecordStore<Table: RecordTable> {
     private func rebuildRejectsFile() throws {
         try reported {
             try queue.read { database in
-                let kept = try RejectStatements.records(in: database)
+                let kept = try RejectsTable.records(in: database)
                 try rejectsFile.rebuild { write in
                     while let record = try kept.next() { try write(record) }
                 }
@@ -70,18 +73,14 @@ package final class RecordStore<Table: RecordTable> {
 
     /// Stores a batch in one transaction: all of it or nothing.
     ///
-    /// When the call returns, the batch outlives a crash of the machine.
+    /// When the call returns, the batch outlives what the durability says.
     ///
     /// - Throws: ``IngestError``; then nothing of the batch is stored.
     package func store(_ batch: Batch<Table.Model>) throws -> StoredBatch {
         do {
             let stored = try queue.write { database in
                 var stored = try table.store(batch, in: database)
-                let rejects = batch.rejects + stored.refused
-                let new = try RejectStatements(database).store(rejects)
-                stored.result.newRejects = new.count
-                stored.result.knownRejects = rejects.count - new.count
-                try rejectsFile.append(new)
+                try rejectsFile.append(try storeRejects(of: batch, &stored, in: database))
                 return stored
             }
             rejectsFile.commit()
@@ -90,6 +89,38 @@ package final class RecordStore<Table: RecordTable> {
             rejectsFile.rollBack()
             throw Self.storeError(error, path)
         }
+    }
+
+    /// Keeps the rejected records, of the reader and of the database.
+    ///
+    /// - Returns: the lines of those that were not kept already.
+    private func storeRejects(
+        of batch: Batch<Table.Model>, _ stored: inout StoredBatch, in database: Database
+    ) throws -> [UInt8] {
+        var lines: [UInt8] = []
+        var store: RowStore<RejectedRecord>?
+        /// Keeps one; whether it is new.
+        func keep(_ index: Int, of rejects: PreparedRows<RejectedRecord>) throws -> Bool {
+            let opened = try store ?? RowStore(RejectsTable.rows, in: database)
+            store = opened
+            let report = try opened.store(rejects, index..<index + 1)
+            if let refusal = report.refusals.first { throw refusal.error }
+            stored.result.newRejects += report.inserted
+            stored.result.knownRejects += 1 - report.inserted
+            return report.inserted > 0
+        }
+        for part in batch.parts {
+            if let failure = part.block.failure { throw failure }
+            for index in part.block.ranges(of: part.records).rejects where try keep(index, of: part.block.rejects) {
+                lines += part.block.line(index)
+            }
+        }
+        var refused = PreparedRows(RejectsTable.rows)
+        for (index, record) in stored.refused.enumerated() {
+            refused.append(record)
+            if try keep(index, of: refused) { lines += try record.fileLine() }
+        }
+        return lines
     }
 
     /// Closes the database, which folds the write-ahead log into it.

@@ -1,17 +1,52 @@
 package import FastModel
+package import FastModelGRDB
+import Foundation
 package import GRDB
 
 /// What records become in the database.
-package protocol RecordTable {
+package protocol RecordTable: Sendable {
     /// The records' model.
     associatedtype Model: JSONModel & Sendable
 
     /// What the records are decoded by, where that is not their own schema.
     var mappings: MappingProvider? { get }
+    /// How they are rows.
+    var rows: StoredTable<Model> { get }
+    /// What becomes of rows that exist.
+    var mode: UpsertMode { get }
 
-    /// Makes the tables, that of rejected records as well.
-    func prepare(_ queue: DatabaseQueue) throws
+    /// Makes the table.
+    func create(in database: Database) throws
 
-    /// Stores a batch's models in a transaction that is open.
+    /// Stores a batch's accepted records in a transaction that is open.
     func store(_ batch: Batch<Model>, in database: Database) throws -> StoredBatch
+}
+
+extension RecordTable {
+    package func store(_ batch: Batch<Model>, in database: Database) throws -> StoredBatch {
+        var stored = StoredBatch()
+        let store = try RowStore(rows, mode, in: database)
+        for part in batch.parts {
+            let report = try store.store(part.block.rows, part.block.ranges(of: part.records).rows)
+            stored.result.inserted += report.inserted
+            stored.result.updated += report.updated
+            stored.result.unchanged += report.unchanged
+            for refusal in report.refusals {
+                stored.refused.append(try rejected(refusal.error, refusal.index, of: part.block))
+            }
+        }
+        return stored
+    }
+
+    /// A record that the database refused. Its text is gone by then; what the model took of it is kept in its place.
+    private func rejected(_ error: ModelError, _ index: Int, of block: ReadyBlock<Model>) throws -> RejectedRecord {
+        var options = EncodingOptions()
+        options.mappings = mappings
+        options.dates = .automatic(fractionDigits: 9)
+        let place = block.places[index]
+        return RejectedRecord(
+            input: block.input, recordOffset: place.range.lowerBound, recordLength: place.range.count,
+            record: try ModelEncoder(options).encode(block.rows.models[index]), line: place.line, column: place.column,
+            byteOffset: place.range.lowerBound, code: error.code.rawValue, reason: error.description)
+    }
 }

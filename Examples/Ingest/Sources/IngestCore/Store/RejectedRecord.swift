@@ -1,26 +1,26 @@
-import FastModel
+package import FastModel
 package import Foundation
 
-/// A record that did not become an event, as it is kept: one line of the rejects file.
-package struct RejectedRecord: Sendable, Equatable {
+/// A record that did not become a row, as it is kept: a row of the table `rejects`, and one line of the rejects file.
+package struct RejectedRecord: JSONModel, Sendable, Equatable {
     /// The input it came from.
-    package let input: String
+    package private(set) var input: String
     /// Where the record starts, in bytes from the input's start.
-    package let recordOffset: Int
+    package private(set) var recordOffset: Int
     /// How many bytes the record has.
-    package let recordLength: Int
+    package private(set) var recordLength: Int
     /// The record's bytes; none when the record is longer than what is read into memory.
-    package let record: Data
+    package private(set) var record: Data
     /// The line of the error, counted from 1.
-    package let line: Int
+    package private(set) var line: Int
     /// The column of the error, counted from 1, in bytes.
-    package let column: Int
+    package private(set) var column: Int
     /// Where the error is, in bytes from the input's start.
-    package let byteOffset: Int
+    package private(set) var byteOffset: Int
     /// The kind of error.
-    package let code: String
+    package private(set) var code: String
     /// Where in the record's structure, and why.
-    package let reason: String
+    package private(set) var reason: String
 
     /// Keeps all of a record.
     package init(
@@ -35,7 +35,8 @@ package struct RejectedRecord: Sendable, Equatable {
         self.column = column
         self.byteOffset = byteOffset
         self.code = code
-        self.reason = reason
+        // A key of the record may be in the path. The database would cut the text off there.
+        self.reason = reason.utf8.contains(0) ? reason.replacing("\0", with: "\u{FFFD}") : reason
     }
 
     /// Keeps a record that the reader rejected.
@@ -49,4 +50,42 @@ package struct RejectedRecord: Sendable, Equatable {
             line: position.line, column: position.column, byteOffset: position.offset, code: error.code.rawValue,
             reason: String(reason))
     }
+
+    /// A line of the rejects file, by its members' names.
+    package static let schema = Schema({
+        RejectedRecord(
+            input: "", recordOffset: 0, recordLength: 0, record: Data(), line: 0, column: 0, byteOffset: 0, code: "",
+            reason: "")
+    }) {
+        Field("byteOffset", \.byteOffset, key: "byte_offset")
+        Field("code", \.code)
+        Field("column", \.column)
+        Field("input", \.input)
+        Field("line", \.line)
+        Field("reason", \.reason)
+        Field("text", \.text, key: "record")
+        Field("base64", \.base64, key: "record_base64")
+        Field("recordLength", \.recordLength, key: "record_length")
+        Field("recordOffset", \.recordOffset, key: "record_offset")
+    }
+
+    /// None is kept of a record that is longer than what is read into memory.
+    private var isKept: Bool { !record.isEmpty || recordLength == 0 }
+
+    /// The record, if it is text. A string holds UTF-8 without loss; anything else would be repaired, that is, changed.
+    private var text: String? {
+        get { isKept ? String(validating: record, as: UTF8.self) : nil }
+        set { if let newValue { record = Data(newValue.utf8) } }
+    }
+
+    /// The record, if it is no text.
+    private var base64: String? {
+        get { isKept && text == nil ? record.base64EncodedString() : nil }
+        set { if let data = newValue.flatMap({ Data(base64Encoded: $0) }) { record = data } }
+    }
+
+    /// The line of the rejects file, with its newline.
+    ///
+    /// - Throws: ``ModelError``, which no record leads to.
+    func fileLine() throws(ModelError) -> [UInt8] { try ModelEncoder().encodeBytes(self) + [UInt8(ascii: "\n")] }
 }

@@ -7,6 +7,9 @@ import Foundation
 /// run leaves behind that dies between the two is gone with the next run's start. For the same reason a batch does not
 /// wait for the disk a second time for the file's sake.
 final class RejectsFile {
+    /// How much is written at a time when the file is written anew.
+    private static let pieceBytes = 64 << 10
+
     private let path: String
     /// Where the path leads: of a symbolic link it is the target that is written anew.
     private let target: String
@@ -16,7 +19,6 @@ final class RejectsFile {
     /// The bytes of committed records, and all that have been written.
     private var committed = 0
     private var length = 0
-    private let encoder = JSONEncoder()
 
     /// Sees to it that writing the file anew takes nothing else away.
     ///
@@ -37,7 +39,6 @@ final class RejectsFile {
         } catch let error as POSIXError {
             throw IngestError.rejects(path, reason: error.reason)
         }
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     }
 
     /// Writes the file anew; what it held before stays until everything is written.
@@ -49,7 +50,14 @@ final class RejectsFile {
         let partial = "\(target).\(UInt64.random(in: .min ... .max)).partial"
         try reported { output = try DescriptorOutput(creating: partial, isNew: true, permissions: permissions) }
         do {
-            try body { record in try append([record]) }
+            var lines: [UInt8] = []
+            try body { record in
+                lines += try record.fileLine()
+                guard lines.count >= Self.pieceBytes else { return }
+                try append(lines)
+                lines.removeAll(keepingCapacity: true)
+            }
+            try append(lines)
             try synchronize()
             commit()
             try reported {
@@ -61,16 +69,11 @@ final class RejectsFile {
         }
     }
 
-    /// Appends records. The system has them when the call returns, so they outlive the process.
+    /// Appends lines. The system has them when the call returns, so they outlive the process.
     ///
     /// - Throws: ``IngestError``.
-    func append(_ records: [RejectedRecord]) throws {
-        guard !records.isEmpty else { return }
-        var lines: [UInt8] = []
-        for record in records {
-            try reported { lines.append(contentsOf: try encoder.encode(record)) }
-            lines.append(UInt8(ascii: "\n"))
-        }
+    func append(_ lines: [UInt8]) throws {
+        guard !lines.isEmpty else { return }
         try reported { try output?.write(lines) }
         length += lines.count
     }

@@ -1,0 +1,59 @@
+import CSQLiteFloor
+import GRDB
+
+/// The values of rows as the loop of C binds them.
+///
+/// Invariant: the texts that `values` point to are those of `texts`, which lives as long.
+final class ReadyValues {
+    private let columns: Int
+    private let texts: UnsafeMutableBufferPointer<CChar>
+    private var values: [sqlite_floor_value] = []
+
+    init(_ rows: [[DatabaseValue]]) {
+        columns = rows.first?.count ?? 0
+        let count = rows.joined().reduce(0) { $0 + (String.fromDatabaseValue($1)?.utf8.count ?? 0) }
+        unsafe texts = .allocate(capacity: max(1, count))
+        var end = 0
+        for value in rows.joined() {
+            var ready = unsafe sqlite_floor_value()
+            switch value.storage {
+            case .int64(let integer):
+                unsafe ready.kind = .init(sqlite_floor_integer.rawValue)
+                unsafe ready.integer = integer
+            case .double(let number):
+                unsafe ready.kind = .init(sqlite_floor_double.rawValue)
+                unsafe ready.number = number
+            case .string(let text):
+                unsafe ready.kind = .init(sqlite_floor_text.rawValue)
+                let start = unsafe (texts.baseAddress ?? .allocate(capacity: 1)) + end
+                unsafe ready.text = UnsafePointer(start)
+                unsafe ready.length = Int32(text.utf8.count)
+                for byte in text.utf8 {
+                    unsafe texts[end] = CChar(bitPattern: byte)
+                    end += 1
+                }
+            case .null, .blob: unsafe ready.kind = .init(sqlite_floor_null.rawValue)
+            }
+            unsafe values.append(ready)
+        }
+    }
+
+    deinit { unsafe texts.deallocate() }
+
+    /// Stores the rows.
+    ///
+    /// - Parameters:
+    ///   - path: the database.
+    ///   - settings: statements to begin with.
+    ///   - statement: has a parameter for each column.
+    ///   - batch: the rows of a transaction.
+    /// - Throws: `DatabaseError`.
+    func store(in path: String, settings: String, _ statement: String, batch: Int) throws {
+        let code = unsafe values.withUnsafeBufferPointer { values in
+            unsafe sqlite_floor_store(
+                path, settings, statement, values.baseAddress, Int64(values.count / max(1, columns)), Int32(columns),
+                Int64(batch))
+        }
+        guard code == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    }
+}

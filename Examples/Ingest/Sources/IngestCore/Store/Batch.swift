@@ -1,0 +1,43 @@
+package import FastModel
+import FastModelGRDB
+
+/// Records that are stored in one transaction.
+package struct Batch<Model: JSONModel & Sendable>: Sendable {
+    /// Some records of a block.
+    struct Part {
+        let block: ReadyBlock<Model>
+        let records: Range<Int>
+
+        /// Whether the block is this batch's alone.
+        var isWhole: Bool { records.count == block.count }
+        /// The rejected records.
+        var rejected: ArraySlice<RejectedRecord> { block.rejects.models[block.ranges(of: records).rejects] }
+    }
+
+    /// In the input's order.
+    private(set) var parts: [Part] = []
+    /// How many records there are.
+    private(set) var count = 0
+    /// About how many bytes of the input they take.
+    private(set) var bytes = 0
+    /// Where the last one's block ends.
+    private(set) var end = 0
+
+    /// Adds records of a block.
+    mutating func append(_ block: ReadyBlock<Model>, _ records: Range<Int>) {
+        parts.append(Part(block: block, records: records))
+        count += records.count
+        bytes += block.count == 0 ? 0 : block.bytes / block.count * records.count
+        end = block.end
+    }
+}
+
+/// What became of a batch that is stored.
+///
+/// The batch itself stays as it was, since it is stored again when its transaction fails.
+package struct StoredBatch: Sendable {
+    /// What it changed.
+    package var result = BatchResult()
+    /// The records that the database refused, in the input's order.
+    package var refused: [RejectedRecord] = []
+}

@@ -1,0 +1,92 @@
+package import FastModel
+import FastModelGRDB
+
+/// Records of a piece of the input, ready to be stored: a worker has decoded them and made their rows, and of rejected ones the
+/// lines of the rejects file.
+package struct ReadyBlock<Model: JSONModel & Sendable>: RecordBlock {
+    /// Where a record stands in the input.
+    struct Place {
+        let range: Range<Int>
+        let line: Int
+        let column: Int
+    }
+
+    /// The input that the records come from.
+    let input: String
+    /// The accepted records.
+    private(set) var rows: PreparedRows<Model>
+    /// Where each of them stands.
+    private(set) var places: [Place] = []
+    /// The rejected records.
+    private(set) var rejects = PreparedRows(RejectsTable.rows)
+    /// How many accepted records come before each of them.
+    private var rowsBefore: [Int] = []
+    /// The lines of the rejects file, one after another, and where each ends.
+    private var lines: [UInt8] = []
+    private var lineEnds: [Int] = []
+    /// The input's bytes that the records take, and where the last one ends.
+    private(set) var bytes = 0
+    private(set) var end = 0
+    /// Why a line could not be written.
+    private(set) var failure: ModelError?
+
+    init(_ table: StoredTable<Model>, input: String) {
+        self.input = input
+        rows = PreparedRows(table)
+    }
+
+    /// How many records there are.
+    var count: Int { rows.count + rejects.count }
+
+    package mutating func append(_ record: consuming Record<Model>) {
+        switch consume record {
+        case .model(let model, let context):
+            note(context)
+            rows.append(model)
+            places.append(Place(range: context.range, line: context.line, column: context.column))
+        case .rejected(let error, let context):
+            note(context)
+            reject(RejectedRecord(error, context, input: input))
+        }
+    }
+
+    package mutating func removeAll() {
+        rows.removeAll()
+        places.removeAll(keepingCapacity: true)
+        rejects.removeAll()
+        rowsBefore.removeAll(keepingCapacity: true)
+        lines.removeAll(keepingCapacity: true)
+        lineEnds.removeAll(keepingCapacity: true)
+        bytes = 0
+        end = 0
+    }
+
+    private mutating func note(_ context: RecordContext) {
+        bytes += context.range.count
+        end = context.range.upperBound
+    }
+
+    private mutating func reject(_ record: RejectedRecord) {
+        rowsBefore.append(rows.count)
+        rejects.append(record)
+        do throws(ModelError) {
+            lines += try record.fileLine()
+        } catch {
+            failure = error
+        }
+        lineEnds.append(lines.count)
+    }
+
+    /// The line of a rejected record.
+    func line(_ reject: Int) -> ArraySlice<UInt8> { lines[(reject == 0 ? 0 : lineEnds[reject - 1])..<lineEnds[reject]] }
+
+    /// Which accepted and rejected records are among some of all records, in the input's order.
+    func ranges(of records: Range<Int>) -> (rows: Range<Int>, rejects: Range<Int>) {
+        // A rejected record comes behind the rows and the rejected records before it.
+        func rejects(before record: Int) -> Int {
+            rowsBefore.indices.first { rowsBefore[$0] + $0 >= record } ?? rowsBefore.count
+        }
+        let (first, last) = (rejects(before: records.lowerBound), rejects(before: records.upperBound))
+        return (records.lowerBound - first..<records.upperBound - last, first..<last)
+    }
+}

@@ -1,0 +1,60 @@
+import FastModel
+import FastModelGRDB
+import GRDB
+
+/// The table of rejected records.
+enum RejectsTable {
+    /// A record is known only if the same bytes came from the same place of the same input, so a rerun repeats none and a
+    /// changed input loses none. Of a record that is too long to be kept the length stands for the bytes: another of the same
+    /// length at the same place is not told from it.
+    ///
+    /// No constraint says so: its index would hold each record a second time, and compare all of its bytes on the way. Records
+    /// are looked for by their place, which has an index of its own.
+    static let rows = StoredTable<RejectedRecord>(
+        "rejects", unique: "input", "record_offset", "record_length", "record"
+    ) {
+        StoredField("input", \.input)
+        StoredField("recordOffset", column: "record_offset", \.recordOffset)
+        StoredField("record", \.record)
+        StoredField("recordLength", column: "record_length", \.recordLength)
+        StoredField("line", \.line)
+        StoredField("column", \.column)
+        StoredField("byteOffset", column: "byte_offset", \.byteOffset)
+        StoredField("code", \.code)
+        StoredField("reason", \.reason)
+    }
+
+    private static let table = """
+        CREATE TABLE IF NOT EXISTS rejects (
+            input TEXT NOT NULL,
+            record_offset INTEGER NOT NULL,
+            record BLOB NOT NULL,
+            record_length INTEGER NOT NULL,
+            line INTEGER NOT NULL,
+            "column" INTEGER NOT NULL,
+            byte_offset INTEGER NOT NULL,
+            code TEXT NOT NULL,
+            reason TEXT NOT NULL
+        ) STRICT
+        """
+    private static let index = "CREATE INDEX IF NOT EXISTS rejects_by_place ON rejects (input, record_offset)"
+
+    /// With the table's name, so that SQLite's message names it where it is another's and lacks a column.
+    private static let selection = """
+        SELECT rejects.input, rejects.record_offset, rejects.record, rejects.record_length, rejects.line, rejects."column",
+            rejects.byte_offset, rejects.code, rejects.reason
+        FROM rejects ORDER BY rejects.input, rejects.record_offset
+        """
+
+    /// Makes the table, or sees to it that one of its name holds rejected records.
+    static func create(in database: Database) throws {
+        try database.execute(sql: table)
+        _ = try records(in: database).next()
+        try database.execute(sql: index)
+    }
+
+    /// The records that are kept, in the order of their places.
+    static func records(in database: Database) throws -> RecordCursor<RejectedRecord> {
+        try RejectedRecord.fetchCursor(database, sql: selection)
+    }
+}
