@@ -1,6 +1,9 @@
 /// Counts values, elements and keys, whether they are mapped, captured or skipped.
-struct ValueCounter {
-    /// What an open object or array may still have.
+///
+/// Invariant: `levels` is memory of `capacity` levels of which the first `count` are initialised; freed with the counter.
+@safe
+struct ValueCounter: ~Copyable {
+    /// How many more an open object or array may have.
     private struct Level {
         var elements: Int
         var members: Int
@@ -11,10 +14,13 @@ struct ValueCounter {
     private let maximumValues: Int
     private let maximumDepth: Int
     /// One for each open object and array, the document at first. Deeper than the limit of depth nothing is counted: the
-    /// record is being passed over.
-    private var levels = [Level(elements: .max, members: .max)]
-    private var documentValues = 0
-    private var recordValues = 0
+    /// record is being skipped.
+    private var levels: UnsafeMutablePointer<Level>
+    private var count = 1
+    private var capacity = 16
+    /// How many more values there may be: in the document around records, and in the current record.
+    private var documentValues: Int
+    private var recordValues: Int
 
     /// Makes a counter; only worth it where the options limit what it counts.
     init(_ options: __shared DecodingOptions) {
@@ -22,49 +28,67 @@ struct ValueCounter {
         maximumMembers = options.maximumMembers
         maximumValues = options.maximumValues
         maximumDepth = options.maximumDepth
+        documentValues = maximumValues
+        recordValues = maximumValues
+        unsafe levels = .allocate(capacity: capacity)
+        unsafe levels.initialize(to: Level(elements: .max, members: .max))
     }
+
+    deinit { unsafe levels.deallocate() }
 
     /// Counts a value within so many objects and arrays.
     ///
     /// - Parameters:
     ///   - depth: how many objects and arrays are open.
     ///   - recordDepth: at how many the records of a stream stand; -1 outside of them.
-    /// - Returns: the limit that is exceeded.
-    mutating func value(at depth: Int, recordDepth: Int) -> ModelError.Code? {
+    /// - Returns: whether it is within the limits.
+    @inline(__always)
+    mutating func countValue(at depth: Int, recordDepth: Int) -> Bool {
         if depth == recordDepth {
-            recordValues = 1
-            return recordValues > maximumValues ? .valueLimit : nil
+            recordValues = maximumValues &- 1
+            return recordValues >= 0
         }
-        if recordDepth >= 0 {
-            recordValues += 1
-            if recordValues > maximumValues { return .valueLimit }
-        } else {
-            documentValues += 1
-            if documentValues > maximumValues { return .valueLimit }
-        }
-        guard depth < levels.count else { return nil }
-        levels[depth].elements -= 1
-        return levels[depth].elements < 0 ? .elementLimit : nil
+        if recordDepth >= 0 { recordValues &-= 1 } else { documentValues &-= 1 }
+        guard depth < count else { return recordValues | documentValues >= 0 }
+        unsafe levels[depth].elements &-= 1
+        return unsafe recordValues | documentValues | levels[depth].elements >= 0
     }
 
     /// Counts a key of the object that is open at a depth.
     ///
-    /// - Returns: the limit that is exceeded.
-    mutating func key(at depth: Int) -> ModelError.Code? {
-        guard depth < levels.count else { return nil }
-        levels[depth].members -= 1
-        return levels[depth].members < 0 ? .memberLimit : nil
+    /// - Returns: whether it is within the limit.
+    @inline(__always)
+    mutating func countKey(at depth: Int) -> Bool {
+        guard depth < count else { return true }
+        unsafe levels[depth].members &-= 1
+        return unsafe levels[depth].members >= 0
+    }
+
+    /// The limit that the value exceeds which has just been counted.
+    var exceeded: ModelError.Code {
+        recordValues | documentValues < 0 ? .valueLimit : .elementLimit
     }
 
     /// Starts to count in an object or array that has been opened.
+    @inline(__always)
     mutating func open(_ kind: JSONKind, at depth: Int) {
         let level = Level(
             elements: kind == .array ? maximumElements : .max, members: maximumMembers)
-        if depth < levels.count {
-            levels[depth] = level
-        } else if depth == levels.count, depth <= maximumDepth {
-            levels.append(level)
+        if depth < count {
+            unsafe levels[depth] = level
+        } else if depth == count, depth <= maximumDepth {
+            if count == capacity { grow() }
+            unsafe (levels + count).initialize(to: level)
+            count += 1
         }
+    }
+
+    private mutating func grow() {
+        let larger = UnsafeMutablePointer<Level>.allocate(capacity: capacity * 2)
+        unsafe larger.moveInitialize(from: levels, count: count)
+        unsafe levels.deallocate()
+        unsafe levels = larger
+        capacity *= 2
     }
 
     /// The limit in words.
