@@ -22,8 +22,8 @@ public struct ModelDecoder: Sendable {
     ///   - source: one JSON document in UTF-8: `Data`, a string, bytes.
     /// - Returns: the value.
     /// - Throws: ``ModelError``, when the text is not JSON, exceeds a limit, or cannot become the type. Values that cannot
-    ///   be converted leave their property alone; use ``decode(_:from:reporting:)`` to see them, or `.strict` to have the
-    ///   first one thrown.
+    ///   be converted leave their property unchanged: ``decode(_:from:reporting:)-(_,JSONSource,_)`` reports them, `.strict`
+    ///   throws the first one.
     @inlinable
     public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, from source: borrowing some JSONSource & ~Copyable & ~Escapable
