@@ -92,7 +92,7 @@ struct MappingArticleTests {
         var time: Date?
         var values: [Double] = []
 
-        static let schema = Schema({ Measurement() }) {
+        static let schema = Schema(Measurement.init) {
             Field("time", \.time)
             Field("values", \.values)
         }

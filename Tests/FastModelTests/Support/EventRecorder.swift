@@ -35,9 +35,10 @@ struct RecordedEvents: Equatable {
                 defer { unsafe copy.deallocate() }
                 _ = unsafe copy.initialize(fromContentsOf: piece)
                 result = unsafe reader.feed(UnsafeBufferPointer(copy))
+                // While the piece is there, in which the fault's line is found.
+                recorder.finish(result)
             }
-            if case .more = result { result = reader.finish() }
-            recorder.finish(result)
+            if case .more = result { recorder.finish(reader.finish()) }
         }
     }
 }

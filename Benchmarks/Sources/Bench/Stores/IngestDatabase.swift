@@ -11,7 +11,7 @@ final class IngestDatabase {
     private struct Rows: RecordBlock {
         var rows = PreparedRows(NumberedEvent.table)
 
-        mutating func append(_ record: consuming Record<NumberedEvent>) {
+        mutating func append(_ record: consuming FastModel.Record<NumberedEvent>) {
             if case .model(let event, _) = consume record { rows.append(event) }
         }
 
@@ -31,7 +31,7 @@ final class IngestDatabase {
     private static let batchSize = 10_000
     private static let pages = "PRAGMA page_size = 16384"
     private static let settings = """
-        PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1000; PRAGMA cache_size = -16384
+        PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1000; PRAGMA cache_size = -8192
         """
 
     private let directory: URL

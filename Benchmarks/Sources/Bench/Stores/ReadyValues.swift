@@ -4,10 +4,11 @@ import GRDB
 /// The values of rows as the loop of C binds them.
 ///
 /// Invariant: the texts that `values` point to are those of `texts`, which lives as long.
+@safe
 final class ReadyValues {
     private let columns: Int
     private let texts: UnsafeMutableBufferPointer<CChar>
-    private var values: [sqlite_floor_value] = []
+    private var values: [sqlite_floor_value] = unsafe []
 
     init(_ rows: [[DatabaseValue]]) {
         columns = rows.first?.count ?? 0
@@ -18,13 +19,13 @@ final class ReadyValues {
             var ready = unsafe sqlite_floor_value()
             switch value.storage {
             case .int64(let integer):
-                unsafe ready.kind = .init(sqlite_floor_integer.rawValue)
+                unsafe ready.kind = sqlite_floor_integer
                 unsafe ready.integer = integer
             case .double(let number):
-                unsafe ready.kind = .init(sqlite_floor_double.rawValue)
+                unsafe ready.kind = sqlite_floor_double
                 unsafe ready.number = number
             case .string(let text):
-                unsafe ready.kind = .init(sqlite_floor_text.rawValue)
+                unsafe ready.kind = sqlite_floor_text
                 let start = unsafe (texts.baseAddress ?? .allocate(capacity: 1)) + end
                 unsafe ready.text = UnsafePointer(start)
                 unsafe ready.length = Int32(text.utf8.count)
@@ -32,7 +33,7 @@ final class ReadyValues {
                     unsafe texts[end] = CChar(bitPattern: byte)
                     end += 1
                 }
-            case .null, .blob: unsafe ready.kind = .init(sqlite_floor_null.rawValue)
+            case .null, .blob: unsafe ready.kind = sqlite_floor_null
             }
             unsafe values.append(ready)
         }

@@ -3,9 +3,17 @@
 
 #include <stdint.h>
 
+/// What a value is.
+typedef enum {
+    sqlite_floor_null,
+    sqlite_floor_integer,
+    sqlite_floor_double,
+    sqlite_floor_text,
+} sqlite_floor_kind;
+
 /// A value that is ready to be bound.
 typedef struct {
-    enum { sqlite_floor_null, sqlite_floor_integer, sqlite_floor_double, sqlite_floor_text } kind;
+    sqlite_floor_kind kind;
     int32_t length;
     int64_t integer;
     double number;

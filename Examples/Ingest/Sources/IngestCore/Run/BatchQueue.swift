@@ -23,9 +23,6 @@ final class BatchQueue<Table: RecordTable>: @unchecked Sendable {
         var processorTime = Duration.zero
     }
 
-    /// One that is being stored, and one that is ready when it is done. More would only take memory.
-    private static var maximumPending: Int { 2 }
-
     private let store: RecordStore<Table>
     private let thread = DispatchQueue(label: "store", qos: .userInitiated)
     private let finished = DispatchSemaphore(value: 0)
@@ -37,10 +34,6 @@ final class BatchQueue<Table: RecordTable>: @unchecked Sendable {
         self.store = store
     }
 
-    /// Whether another batch would have to wait.
-    var isFull: Bool { pending >= Self.maximumPending }
-    /// Whether nothing is left to be stored.
-    var isEmpty: Bool { pending == 0 }
     /// The processor time that storing took.
     var processorTime: Duration { state.withLock { $0.processorTime } }
 

@@ -15,6 +15,8 @@ struct BatchWriter<Table: RecordTable> {
     private var batch = Batch<Table.Model>()
     /// Batches whose transaction failed, and those after it.
     private var unstored: [Batch<Table.Model>] = []
+    /// Why the first of them could not be stored.
+    private var failure: (any Error)?
     /// Blocks that are done with, for their memory.
     private var spare: [ReadyBlock<Table.Model>] = []
 
@@ -36,17 +38,19 @@ struct BatchWriter<Table: RecordTable> {
     mutating func add(_ block: inout ReadyBlock<Table.Model>) throws {
         summary.read += block.count
         if block.count > 0 {
-            if batch.count + block.count > batchSize { submit() }
+            var full = spare.popLast() ?? makeBlock()
+            swap(&full, &block)
+            if batch.count + full.count > batchSize { submit() }
             var first = 0
-            while first < block.count {
-                let records = first..<min(block.count, first + batchSize)
-                batch.append(block, records)
+            while first < full.count {
+                let records = first..<min(full.count, first + batchSize)
+                batch.append(full, records)
                 first = records.upperBound
                 if batch.count >= batchSize || batch.bytes >= Self.maximumBytes { submit() }
             }
-            block = spare.popLast() ?? makeBlock()
         }
-        while let outcome = queue.next(waiting: queue.isFull) { try take(outcome) }
+        while let outcome = queue.next(waiting: false) { take(outcome) }
+        if let failure { throw failure }
     }
 
     /// Has everything stored that has been gathered, and waits for it. Batches that could not be are tried again.
@@ -54,33 +58,36 @@ struct BatchWriter<Table: RecordTable> {
     /// - Throws: why one could not be stored.
     mutating func commit() throws {
         submit()
-        while let outcome = queue.next(waiting: true) { try? take(outcome) }
+        while let outcome = queue.next(waiting: true) { take(outcome) }
         let again = unstored
         unstored = []
+        failure = nil
         for batch in again { queue.add(batch) }
-        var failure: (any Error)?
-        while let outcome = queue.next(waiting: true) {
-            do { try take(outcome) } catch { failure = failure ?? error }
-        }
+        while let outcome = queue.next(waiting: true) { take(outcome) }
         summary.duration = ContinuousClock.now - start
         summary.storing = queue.processorTime
         if let failure { throw failure }
     }
 
+    /// Hands the batch over, once the one before it is stored: one is stored while another is gathered. More would only take
+    /// memory.
     private mutating func submit() {
         guard batch.count > 0 else { return }
-        // After a failure all waits for the second try.
-        if unstored.isEmpty { queue.add(batch) } else { unstored.append(batch) }
+        let next = batch
         batch = Batch()
+        while let outcome = queue.next(waiting: true) { take(outcome) }
+        // After a failure all waits for the second try.
+        if failure == nil { queue.add(next) } else { unstored.append(next) }
     }
 
-    private mutating func take(_ outcome: BatchQueue<Table>.Outcome) throws {
+    private mutating func take(_ outcome: BatchQueue<Table>.Outcome) {
         let stored: StoredBatch
         do {
             stored = try outcome.result.get()
         } catch {
             unstored.append(outcome.batch)
-            throw error
+            failure = failure ?? error
+            return
         }
         summary.result += stored.result
         summary.bytes = outcome.batch.end
