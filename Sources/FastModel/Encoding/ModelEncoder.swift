@@ -28,9 +28,9 @@ public struct ModelEncoder: Sendable {
     /// Encodes a value: a model, an array or dictionary of models, or anything else that is convertible.
     ///
     /// - Returns: the text in UTF-8.
-    /// - Throws: ``ModelError``, when a value cannot be written: a number that is not finite, an object that is part of
-    ///   itself, nesting beyond the limit, a schema that contradicts itself. Values without a form in JSON are left out;
-    ///   use ``encode(_:into:reporting:)`` to see them.
+    /// - Throws: ``ModelError``, when a value cannot be written: a number that is not finite, a date outside the years
+    ///   1 to 9999, an object that is part of itself, nesting beyond the limit, a schema that contradicts itself. Values
+    ///   without a form in JSON are left out; use ``encode(_:into:reporting:)`` to see them.
     @inlinable
     public func encode<Value: JSONConvertible>(_ value: Value) throws(ModelError) -> Data {
         try data(_OwnRoot<Value>.self, value)

@@ -29,6 +29,17 @@ public struct EncodingOptions: Sendable {
         case html
     }
 
+    /// What becomes of dates that their ``DateStrategy`` cannot write: those that are not finite or outside the years 1 to
+    /// 9999, and those for which a custom strategy throws ``ModelError/Code/outOfRange``.
+    public enum UnwritableDates: Sendable, Hashable {
+        /// An error.
+        case reject
+        /// Written as nil is, by the ``NilStrategy``.
+        case omit
+        /// Written as null.
+        case null
+    }
+
     /// What objects and values are made, other than text.
     public var output: Output
     /// Whether nil is written.
@@ -47,6 +58,8 @@ public struct EncodingOptions: Sendable {
     public var nonFinite: NonFiniteStrategy
     /// How dates stand in JSON.
     public var dates: DateStrategy
+    /// What becomes of dates that the strategy cannot write. Other outputs than JSON keep them.
+    public var unwritableDates: UnwritableDates
     /// How `Data` stands in JSON.
     public var data: DataStrategy
     /// Whether `weak` properties are written. They mostly point back to what is being written.
@@ -70,6 +83,7 @@ public struct EncodingOptions: Sendable {
         mappings: MappingProvider? = nil,
         nonFinite: NonFiniteStrategy = .reject,
         dates: DateStrategy = .automatic,
+        unwritableDates: UnwritableDates = .reject,
         data: DataStrategy = .base64,
         includesWeak: Bool = false,
         maximumDepth: Int = 512,
@@ -84,6 +98,7 @@ public struct EncodingOptions: Sendable {
         self.mappings = mappings
         self.nonFinite = nonFinite
         self.dates = dates
+        self.unwritableDates = unwritableDates
         self.data = data
         self.includesWeak = includesWeak
         self.maximumDepth = maximumDepth

@@ -20,6 +20,11 @@ public struct FieldOption: Sendable {
         FieldOption { $0.values.dates = strategy }
     }
 
+    /// What becomes of dates that their strategy cannot write.
+    public static func unwritableDates(_ policy: EncodingOptions.UnwritableDates) -> FieldOption {
+        FieldOption { $0.values.unwritableDates = policy }
+    }
+
     /// How `Data` stands in JSON.
     public static func data(_ strategy: DataStrategy) -> FieldOption {
         FieldOption { $0.values.data = strategy }

@@ -18,6 +18,11 @@ public struct ModelOption<Model>: Sendable {
         ModelOption { $0.values.dates = strategy }
     }
 
+    /// What becomes of dates that their strategy cannot write.
+    public static func unwritableDates(_ policy: EncodingOptions.UnwritableDates) -> ModelOption {
+        ModelOption { $0.values.unwritableDates = policy }
+    }
+
     /// How `Data` stands in JSON.
     public static func data(_ strategy: DataStrategy) -> ModelOption {
         ModelOption { $0.values.data = strategy }

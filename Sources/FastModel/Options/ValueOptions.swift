@@ -3,13 +3,15 @@ struct ValueOptions: Sendable {
     var conversion: DecodingOptions.Conversion?
     var nulls: DecodingOptions.NullPolicy?
     var dates: DateStrategy?
+    var unwritableDates: EncodingOptions.UnwritableDates?
     var data: DataStrategy?
     var nonFinite: NonFiniteStrategy?
     var nils: NilStrategy?
 
     /// Whether everything is left to who is farther away.
     var isEmpty: Bool {
-        conversion == nil && nulls == nil && dates == nil && data == nil && nonFinite == nil && nils == nil
+        conversion == nil && nulls == nil && dates == nil && unwritableDates == nil && data == nil && nonFinite == nil
+            && nils == nil
     }
 
     /// These options, and for those that are not set the ones farther away.
@@ -18,6 +20,7 @@ struct ValueOptions: Sendable {
             conversion: conversion ?? farther.conversion,
             nulls: nulls ?? farther.nulls,
             dates: dates ?? farther.dates,
+            unwritableDates: unwritableDates ?? farther.unwritableDates,
             data: data ?? farther.data,
             nonFinite: nonFinite ?? farther.nonFinite,
             nils: nils ?? farther.nils)

@@ -87,7 +87,9 @@ extension _Property {
     var write: _PropertyAccess.Write {
         let write = unsafe access.write
         let options = options
-        guard options.nonFinite != nil || options.dates != nil || options.data != nil else { return unsafe write }
+        guard
+            options.nonFinite != nil || options.dates != nil || options.unwritableDates != nil || options.data != nil
+        else { return unsafe write }
         return { property, writer in
             let outer = (writer.settings, writer.hasFieldSettings)
             writer.settings.set(options)

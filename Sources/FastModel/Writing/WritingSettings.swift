@@ -3,12 +3,14 @@ struct WritingSettings {
     var nils: NilStrategy
     var nonFinite: NonFiniteStrategy
     var dates: DateStrategy
+    var unwritableDates: EncodingOptions.UnwritableDates
     var data: DataStrategy
 
     init(_ options: EncodingOptions) {
         nils = options.nils
         nonFinite = options.nonFinite
         dates = options.dates
+        unwritableDates = options.unwritableDates
         data = options.data
     }
 
@@ -17,6 +19,7 @@ struct WritingSettings {
         nils = options.nils ?? nils
         nonFinite = options.nonFinite ?? nonFinite
         dates = options.dates ?? dates
+        unwritableDates = options.unwritableDates ?? unwritableDates
         data = options.data ?? data
     }
 }

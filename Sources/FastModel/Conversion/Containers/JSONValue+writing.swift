@@ -11,6 +11,7 @@ extension JSONValue: CustomStringConvertible {
         var options = EncodingOptions()
         options.maximumDepth = EncodingOptions.depthCeiling
         options.nonFinite = .null
+        options.unwritableDates = .null
         return (try? ModelEncoder(options).encodeString(self)) ?? "null"
     }
 }

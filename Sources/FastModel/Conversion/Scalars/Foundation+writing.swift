@@ -60,7 +60,22 @@ extension Date {
             case .value(let value): return writer.value(value)
             }
         } catch {
-            return writer.drop(error.code, type: Date.self)
+            return unwritable(error, &writer)
+        }
+    }
+
+    /// Deals with a date for which the strategy throws.
+    @inline(never)
+    private static func unwritable(_ error: ModelError, _ writer: inout _Writer) -> _Written {
+        switch (error.code, writer.settings.unwritableDates) {
+        // A strategy that cannot be followed would lose every date.
+        case (.outOfRange, .reject), (.invalidOption, _): return writer.fail(error.code, wanted: "Date")
+        case (.outOfRange, .omit): return .nothing
+        case (.outOfRange, .null):
+            writer.null()
+            return .value
+        // A closure refused the date, as converters refuse values.
+        default: return writer.drop(error.code, type: Date.self)
         }
     }
 }
