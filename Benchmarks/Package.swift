@@ -11,6 +11,12 @@ let swiftSettings: [SwiftSetting] = [
 
 let cSettings: [CSetting] = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
 
+// The scanner's own files, which the library does not export. Its symbols get other names, since both are linked.
+let scannerSettings: [CSetting] = [
+    .unsafeFlags(["-I\(Context.packageDirectory)/../CYajlShim", "-I\(Context.packageDirectory)/../CYajlShim/include"]),
+    .define("fm_scan", to: "scan_floor_scan"), .define("fm_scan_digits", to: "scan_floor_digits"),
+]
+
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v26)],
@@ -23,12 +29,14 @@ let package = Package(
     ],
     targets: [
         .target(name: "CYajlFloor", cSettings: cSettings, linkerSettings: [.linkedLibrary("yajl")]),
+        .target(name: "CScanFloor", cSettings: cSettings + scannerSettings),
         .target(name: "CSQLiteFloor", cSettings: cSettings, linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CAllocationCounter", cSettings: cSettings),
         .executableTarget(
             name: "Bench",
             dependencies: [
                 "CYajlFloor",
+                "CScanFloor",
                 "CSQLiteFloor",
                 "CAllocationCounter",
                 .product(name: "FastModel", package: "FastModel"),

@@ -12,6 +12,6 @@ size_t fm_instance_size(const void *type) {
 }
 
 void fm_with_stack_memory(void *context, void (*body)(void *context, void *memory)) {
-    _Alignas(16) unsigned char memory[FM_STACK_BYTES];
+    _Alignas(32) unsigned char memory[FM_STACK_BYTES];
     body(context, memory);
 }

@@ -2,6 +2,8 @@
 
 #include "fm_nesting.h"
 
+#pragma clang assume_nonnull begin
+
 /// A string or key of the text, or where it was decoded to.
 typedef struct {
     const uint8_t *start;
@@ -281,3 +283,5 @@ fm_digits fm_scan_digits(const uint8_t *text, size_t length) {
     if (length > 0) fm_read_number(text, text + length, &digits);
     return digits;
 }
+
+#pragma clang assume_nonnull end

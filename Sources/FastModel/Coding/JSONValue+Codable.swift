@@ -12,7 +12,7 @@ extension JSONValue: Codable {
     public init(from decoder: any Decoder) throws {
         if decoder.userInfo.archiveDepth != nil, var container = try? decoder.unkeyedContainer() {
             let text = try container.decode(String.self)
-            self = try ModelDecoder.ofOwnText(byteCount: text.utf8.count).decode(JSONValue.self, from: text)
+            self = try ModelDecoder.ofOwnText(byteCount: text.utf8.count).decode(CapturedValue.self, from: text).value
             return
         }
         if let container = try? decoder.container(keyedBy: _PropertyKey.self) {
@@ -77,6 +77,12 @@ extension JSONValue: Codable {
         case .bool(let value): try Self.encode(value, to: encoder)
         case .string(let value): try Self.encode(value, to: encoder)
         case .number(let number): try Self.encode(number, to: encoder)
+        case .native(let native):
+            if let value = native.any as? any JSONConvertible { return try value.encode(with: encoder) }
+            throw EncodingError.invalidValue(
+                native.any,
+                EncodingError.Context(
+                    codingPath: encoder.codingPath, debugDescription: "JSON has no form for the value"))
         }
     }
 

@@ -21,6 +21,8 @@ public protocol JSONConvertible: SendableMetatype {
     static var _nil: Self? { get }
     /// Whether an optional of the type takes the words "nil", "null", "(null)" and "<null>" for nil.
     static var _readsNullWords: Bool { get }
+    /// The type in the words of errors: another one where this one only stands for it.
+    static var _declaredType: any Any.Type { get }
     /// Saves the properties of the objects that a value is or holds, before an update that may change them.
     static func _save(_ value: Self, _ saver: _ObjectSaver)
     /// Writes a value.
@@ -62,6 +64,8 @@ extension JSONConvertible {
 
     @inlinable public static var _readsNullWords: Bool { false }
 
+    @inlinable public static var _declaredType: any Any.Type { Self.self }
+
     @inlinable
     public static func _save(_ value: Self, _ saver: _ObjectSaver) {}
 
@@ -77,15 +81,42 @@ extension JSONConvertible {
             }
         }
         return unsafe _Setter(
-            type: Self.self, isRequired: isRequired, object: _object(sink, builder), array: _array(sink, builder),
+            type: _declaredType, isRequired: isRequired, object: _object(sink, builder), array: _array(sink, builder),
             builder, substitute: substitute, storage: Sink.storage
         ) { target, event in
+            if Sink.isConverted, event.kind == .native, let taken = unsafe sink.put(native: event, at: target) {
+                return taken
+            }
             if Sink.isElement, event.kind == .null, !_hasNull { return event.fail(.unexpectedNull) }
             guard let value = _scalar(event) else {
+                if event.kind == .native, let taken = unsafe sink.put(native: event, at: target) { return taken }
                 if Sink.isElement { event.refuseElement() }
                 return false
             }
             return unsafe sink.put(value, at: target, event.context) || event.refused()
         }
+    }
+}
+
+// A container of a type that stands for another one stands for a container of that.
+
+extension Optional where Wrapped: JSONConvertible {
+    public static var _declaredType: any Any.Type {
+        func make<Declared>(of type: Declared.Type) -> any Any.Type { Declared?.self }
+        return _openExistential(Wrapped._declaredType, do: make)
+    }
+}
+
+extension Array where Element: JSONConvertible {
+    public static var _declaredType: any Any.Type {
+        func make<Declared>(of type: Declared.Type) -> any Any.Type { [Declared].self }
+        return _openExistential(Element._declaredType, do: make)
+    }
+}
+
+extension Dictionary where Key: JSONKey, Value: JSONConvertible {
+    public static var _declaredType: any Any.Type {
+        func make<Declared>(of type: Declared.Type) -> any Any.Type { [Key: Declared].self }
+        return _openExistential(Value._declaredType, do: make)
     }
 }

@@ -2,7 +2,9 @@ internal import Foundation
 
 extension JSONValue {
     /// The value as Swift's and Foundation's own: `NSNull`, `Bool`, `String`, `[Any]`, `[String: Any]`, and for a number
-    /// ``JSONNumber/anyValue``. Of a key that repeats the last value counts.
+    /// ``JSONNumber/anyValue``; what JSON has no form for as it is. Of a key that repeats the last value counts.
+    ///
+    /// A ``NativeValue`` of the object that a decode was given need not be `Sendable`: take it to no other thread then.
     public var anyValue: Any {
         var mergesKeys = false
         return anyValue(&mergesKeys)
@@ -16,6 +18,7 @@ extension JSONValue {
         case .bool(let value): return value
         case .number(let number): return number.anyValue
         case .string(let string): return string
+        case .native(let native): return native.any
         case .array(let elements): return elements.map { $0.anyValue(&mergesKeys) }
         case .object(let object):
             let members = Dictionary(object.members.map { ($0.key, $0.value.anyValue(&mergesKeys)) }) { _, last in last

@@ -17,8 +17,10 @@ public struct _AnyValue: JSONConvertible, Hashable {
 
     public static var _hasNull: Bool { true }
 
+    public static var _declaredType: any Any.Type { Any.self }
+
     public static func _scalar(_ event: _Event) -> _AnyValue? {
-        JSONValue._scalar(event).map { _AnyValue($0.anyValue) }
+        _AnyValue(event.captured.anyValue)
     }
 
     public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?

@@ -6,11 +6,12 @@ extension DecodingMachine {
 
     private mutating func deliver(_ value: JSONValue, _ container: _Container?) -> Bool {
         switch container?.content {
-        case .captured(let put):
-            return unsafe keep(value, put)
+        case .captured(let put, let staysJSON):
+            return unsafe keep(value, put, staysJSON: staysJSON)
         case .untyped(let put, let interception):
             let isIdentified = unsafe context.pointee.identification != nil
-            return unsafe isIdentified ? intercept(value, container, interception) : keep(value, put)
+            return unsafe isIdentified
+                ? intercept(value, container, interception) : keep(value, put, staysJSON: false)
         case .intercepted(let interception):
             return intercept(value, container, interception)
         case .variants(let variants):
@@ -21,14 +22,32 @@ extension DecodingMachine {
         }
     }
 
-    /// Gives a captured container to its place as it is.
-    private mutating func keep(_ value: JSONValue, _ put: _Container.Capture) -> Bool {
+    /// Gives a captured container to its place as it is; what stays JSON without what JSON has no form for.
+    private mutating func keep(_ value: JSONValue, _ put: _Container.Capture, staysJSON: Bool) -> Bool {
+        var value = value
         // A model says itself what its repeated keys mean.
-        guard let value = value.resolvingDuplicates(keyPolicies.duplicates ?? .lastWins) else {
-            return report(within: .duplicateKey, offset: capturePosition.offset, isError: true)
+        let duplicates = keyPolicies.duplicates ?? .lastWins
+        if staysJSON || duplicates != .lastWins, !value.isPlain {
+            guard let resolved = value.resolvingDuplicates(duplicates) else {
+                return report(within: .duplicateKey, offset: capturePosition.offset, isError: true)
+            }
+            value = resolved
+            for (path, type) in staysJSON ? value.takeNatives() : [] {
+                let isError = isStrict
+                let goesOn = report(within: mismatch(path, type), isError: isError)
+                if isError { return goesOn }
+            }
         }
         guard unsafe put(value, top.pointee.target, context) else { return refused(value) }
         return stored()
+    }
+
+    /// What is wrong with a part of a captured value that is to be JSON.
+    private func mismatch(_ path: [CodingPath.Component], _ type: any Any.Type) -> ModelError {
+        unsafe ModelError(
+            .typeMismatch, codingPath: CodingPath(currentPath().components + path),
+            position: tracker.pointee.pinned ?? capturePosition, found: .native, wanted: "\(JSONValue.self)",
+            foundType: "\(type)")
     }
 
     /// What the top frame's target makes of an object or an array.
@@ -134,7 +153,7 @@ extension DecodingMachine {
         else { return true }
         let offset = unsafe tracker.pointee.eventStart(event.start, count: event.count, kind: event.kind.jsonKind)
         guard event.kind == .string || event.kind == .number else {
-            return notSelected(.typeMismatch, offset: offset, found: event.kind.jsonKind)
+            return notSelected(.typeMismatch, offset: offset, found: event.kind.jsonKind, event.nativeType)
         }
         guard let variant = variants.setters[event.text], let chosen = variant.object else {
             return notSelected(.unknownCase, offset: offset, found: event.kind.jsonKind)
@@ -154,7 +173,9 @@ extension DecodingMachine {
     }
 
     /// The discriminator chooses nothing: the object is skipped.
-    mutating func notSelected(_ code: ModelError.Code, offset: Int, found: JSONKind) -> Bool {
+    mutating func notSelected(
+        _ code: ModelError.Code, offset: Int, found: JSONKind, _ foundType: (any Any.Type)? = nil
+    ) -> Bool {
         // The discriminator itself may have opened a level.
         let isContainer = found == .object || found == .array
         guard case .variants(let variants) = unsafe top.pointee.container?.takeUnretainedValue().content else {
@@ -164,7 +185,9 @@ extension DecodingMachine {
         substitute()
         diversion = .skipping
         divertedDepth = depth - (isContainer ? 2 : 1)
-        return report(code, offset: offset, found: found, wanted: wantedType, detail: "the key \(variants.key)")
+        return report(
+            code, offset: offset, found: found, wanted: wantedType, detail: "the key \(variants.key)",
+            foundType: foundType)
     }
 
     /// Ends the wait for a discriminator.

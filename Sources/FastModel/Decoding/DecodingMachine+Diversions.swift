@@ -14,15 +14,8 @@ extension DecodingMachine {
         case .skipping:
             return depth == divertedDepth ? endDiversion() : true
         case .capturing:
-            let value = JSONValue._scalar(event)
-            noted().capture.add(value ?? .null)
-            guard value == nil else { return true }
-            // Something that is not of JSON, like a date of a property list.
-            let code = unsafe context.pointee.takeFailure().code ?? .typeMismatch
-            let offset = unsafe tracker.pointee.eventEnd
-            // A key for several fields has no setter of its own to ask.
-            let isError = unsafe sharedEntry == nil ? isStrict : context.pointee.isStrict
-            return report(within: code, offset: offset, found: event.kind.jsonKind, isError: isError)
+            noted().capture.add(event.captured)
+            return true
         case .routing:
             diversion = .none
             unsafe top.pointee.count &+= 1

@@ -17,10 +17,11 @@ extension DecodingMachine {
             guard unsafe top.pointee.kind == .root || isRecord || isRequired else { return true }
             return report(.unexpectedNull, offset: startOfScalar(kind), found: kind, wanted: wantedType)
         }
+        let foundType = unsafe context.pointee.failedType
         substitute()
         return report(
             code, offset: startOfScalar(kind), found: kind, wanted: wantedType, detail: failure.detail,
-            isStrict: unsafe context.pointee.failedStrictly)
+            foundType: foundType, isStrict: unsafe context.pointee.failedStrictly)
     }
 
     /// Where the scalar that was not stored starts, which for one that is a record is where the record does.
@@ -184,14 +185,15 @@ extension DecodingMachine {
     /// Reports what is wrong with the top frame's current value.
     mutating func report(
         _ code: ModelError.Code, offset: Int, found: JSONKind?, wanted: (any Any.Type)?, detail: String? = nil,
-        isStrict: Bool? = nil
+        foundType: (any Any.Type)? = nil, isStrict: Bool? = nil
     ) -> Bool {
         if isOnlyCounted(isStrict) { return count() }
         let position = unsafe tracker.pointee.position(at: offset)
         let wanted = wanted.map { "\($0)" }
         return report(
             ModelError(
-                code, codingPath: currentPath(), position: position, found: found, wanted: wanted, detail: detail),
+                code, codingPath: currentPath(), position: position, found: found, wanted: wanted, detail: detail,
+                foundType: foundType.map { "\($0)" }),
             isNew: true, isStrict: isStrict)
     }
 
@@ -219,7 +221,12 @@ extension DecodingMachine {
         within code: ModelError.Code, offset: Int, found: JSONKind? = nil, isError: Bool
     ) -> Bool {
         let position = unsafe tracker.pointee.position(at: offset)
-        let issue = ModelError(code, codingPath: currentPath(), position: position, found: found)
+        return report(
+            within: ModelError(code, codingPath: currentPath(), position: position, found: found), isError: isError)
+    }
+
+    /// The same with an issue that is made already.
+    mutating func report(within issue: ModelError, isError: Bool) -> Bool {
         if isError { return reject(issue) }
         noted().report.add(issue, limit: maximumIssues)
         return true

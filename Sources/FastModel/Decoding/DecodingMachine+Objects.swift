@@ -45,19 +45,19 @@ extension DecodingMachine {
         return end()
     }
 
-    /// Sends the members of an object, its discriminator first: behind the others these would have to be captured, and a
-    /// date or the like cannot be. The members have no order of their own.
+    /// Sends the members of an object, its discriminator first: behind the others these would have to be captured. The
+    /// members have no order of their own.
     mutating func replay(members: some Sequence<(key: Any, value: Any)>) -> Bool {
         guard start(.object) else { return false }
         let first = discriminatorKey
         for isFirst in first == nil ? [false] : [true, false] {
             for (key, value) in members {
-                guard let key = Self.text(ofKey: key) else {
-                    guard isFirst || refuseKey() else { return false }
+                guard let text = Self.text(ofKey: key) else {
+                    guard isFirst || refuse(key: key) else { return false }
                     continue
                 }
-                guard (key == first) == isFirst else { continue }
-                guard replay(key: key), replay(object: value) else { return false }
+                guard (text == first) == isFirst else { continue }
+                guard replay(key: text), replay(object: value) else { return false }
             }
         }
         return end()
@@ -82,18 +82,22 @@ extension DecodingMachine {
     }
 
     /// A member whose key has no text is left out, like a value that cannot be converted.
-    private mutating func refuseKey() -> Bool {
+    private mutating func refuse(key: Any) -> Bool {
         if diversion == .skipping { return true }
         leaveEntry()
-        let isStrict = unsafe context.pointee.isStrict
-        return report(within: .typeMismatch, offset: unsafe tracker.pointee.bracket, isError: isStrict)
+        let issue = ModelError(
+            .typeMismatch, codingPath: currentPath(), position: .none, found: .native, detail: "a dictionary's key",
+            foundType: "\(type(of: key))")
+        return report(within: issue, isError: unsafe context.pointee.isStrict)
     }
 
+    /// Sends a value that JSON has no form for, by the address of the `Any` that holds it. The type of the pointer is
+    /// written out: where a call could do with the value in the `Any`, the compiler would lend that.
     mutating func replay(native value: Any) -> Bool {
-        var value = value
-        return unsafe withUnsafeBytes(of: &value) { bytes in
-            let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) ?? noText
-            return unsafe native(start)
+        unsafe withUnsafePointer(to: value) { (address: UnsafePointer<Any>) in
+            unsafe address.withMemoryRebound(to: UInt8.self, capacity: MemoryLayout<Any>.size) { start in
+                unsafe native(start)
+            }
         }
     }
 }

@@ -8,6 +8,7 @@ extension DecodingMachine {
         case .bool(let value): return replay(.bool, value ? "1" : "")
         case .number(let number): return replay(.number, number.text)
         case .string(let string): return replay(.string, string)
+        case .native(let native): return replay(native: native.any)
         case .array, .object:
             let isWithin = diversion == .capturing
             guard start(value.kind) else { return false }

@@ -86,8 +86,7 @@ struct DecodingSession: ~Copyable {
 
     /// Sends the events of a value that is no text; false when there is an `error`.
     mutating func read(_ send: (inout DecodingMachine) -> Bool) -> Bool {
-        let start = SourcePosition(offset: 0, line: 1, column: 1)
-        unsafe tracker.pointee.pinned = start
+        unsafe tracker.pointee.pinned = SourcePosition.none
         return unsafe send(&machine.pointee)
     }
 

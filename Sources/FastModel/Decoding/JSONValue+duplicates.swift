@@ -1,9 +1,19 @@
 extension JSONValue {
-    /// The value as the policy has it where its objects repeat a key; nil where that must not be.
+    /// Whether no object in it repeats a key and nothing in it is a value that JSON has no form for: nearly always.
+    var isPlain: Bool {
+        switch self {
+        case .null, .bool, .number, .string: true
+        case .native: false
+        case .array(let elements): elements.allSatisfy(\.isPlain)
+        case .object(let object): !object.repeatsKeys && object.members.allSatisfy(\.value.isPlain)
+        }
+    }
+
+    /// The value as the policy has it where its objects repeat a key: with one value, in the place where the key is first. Nil
+    /// where that must not be.
     func resolvingDuplicates(_ policy: DecodingOptions.DuplicateKeyPolicy) -> JSONValue? {
         switch self {
-        case _ where policy == .lastWins: return self
-        case .null, .bool, .number, .string: return self
+        case .null, .bool, .number, .string, .native: return self
         case .array(let elements):
             var resolved: [JSONValue] = []
             for element in elements {
@@ -13,16 +23,60 @@ extension JSONValue {
             return .array(resolved)
         case .object(let object):
             var members: [JSONObject.Member] = []
-            var seen: Set<[UInt8]> = []
+            var places: [[UInt8]: Int] = [:]
             for member in object.members {
-                if seen.insert(Array(member.key.utf8)).inserted {
-                    guard let value = member.value.resolvingDuplicates(policy) else { return nil }
+                let key = Array(member.key.utf8)
+                let place = places[key]
+                if place != nil, policy != .lastWins {
+                    if policy == .reject { return nil }
+                    continue
+                }
+                guard let value = member.value.resolvingDuplicates(policy) else { return nil }
+                if let place {
+                    members[place].value = value
+                } else {
+                    places[key] = members.count
                     members.append(JSONObject.Member(key: member.key, value: value))
-                } else if policy == .reject {
-                    return nil
                 }
             }
             return .object(JSONObject(members))
         }
+    }
+
+    /// Puts null into the places of what JSON has no form for.
+    ///
+    /// - Parameter path: where the value is.
+    /// - Returns: what was there, and where.
+    mutating func takeNatives(at path: [CodingPath.Component] = []) -> [(path: [CodingPath.Component], type: Any.Type)]
+    {
+        switch self {
+        case .null, .bool, .number, .string: return []
+        case .native(let native):
+            self = .null
+            return [(path, native.type)]
+        case .array(var elements):
+            self = .null
+            defer { self = .array(elements) }
+            return elements.indices.flatMap { elements[$0].takeNatives(at: path + [.index($0)]) }
+        case .object(var object):
+            self = .null
+            defer { self = .object(object) }
+            return object.members.indices.flatMap { object.members[$0].value.takeNatives(at: path + [.entry($0)]) }
+        }
+    }
+}
+
+extension JSONObject {
+    /// Whether a key is there twice.
+    fileprivate var repeatsKeys: Bool {
+        if members.count < 2 { return false }
+        // Keys of the same bytes are equal strings; that others may be as well is rare enough.
+        guard members.count > 8 else {
+            return members.indices.contains { index in
+                members[..<index].contains { $0.key == members[index].key }
+            }
+        }
+        var keys = Set<String>(minimumCapacity: members.count)
+        return !members.allSatisfy { keys.insert($0.key).inserted }
     }
 }

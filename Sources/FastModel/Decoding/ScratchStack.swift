@@ -3,7 +3,8 @@
 /// Invariant: every pointer taken is returned exactly once, the last one first.
 @safe
 struct ScratchStack {
-    static let alignment = 16
+    /// That of the widest vectors that are converted, `SIMD4<Double>`.
+    static let alignment = 32
 
     private let start: UnsafeMutableRawPointer
     private let end: UnsafeMutableRawPointer

@@ -125,7 +125,7 @@ extension ModelEncoder {
     func captured(_ buffer: borrowing JSONBuffer) throws(ModelError) -> JSONValue {
         let decoder = ModelDecoder.ofOwnText(byteCount: buffer.count)
         return try unsafe buffer.withUnsafeBytes { bytes throws(ModelError) in
-            try unsafe decoder.decode(JSONValue.self, from: bytes)
+            try unsafe decoder.decode(CapturedValue.self, from: bytes).value
         }
     }
 }

@@ -13,6 +13,8 @@ public struct ModelError: Error, Sendable, Hashable {
     public var found: JSONKind?
     /// The Swift type that was wanted, where the error is about one.
     public var wanted: String?
+    /// The Swift type of a value that JSON has no form for, where `found` is ``JSONKind/native``.
+    public var foundType: String?
     /// More about the reason, never taken from the document: the parser's own words, the missing key, a limit.
     public var detail: String?
 
@@ -23,7 +25,8 @@ public struct ModelError: Error, Sendable, Hashable {
         position: SourcePosition = SourcePosition(offset: 0, line: 1, column: 1),
         found: JSONKind? = nil,
         wanted: String? = nil,
-        detail: String? = nil
+        detail: String? = nil,
+        foundType: String? = nil
     ) {
         self.code = code
         self.codingPath = codingPath
@@ -31,6 +34,7 @@ public struct ModelError: Error, Sendable, Hashable {
         self.found = found
         self.wanted = wanted
         self.detail = detail
+        self.foundType = foundType
     }
 }
 
@@ -39,10 +43,10 @@ extension ModelError: CustomStringConvertible {
     public var description: String {
         let place = position == .none ? "" : "\(position): "
         var text = "\(place)\(codingPath): \(code.summary)"
-        switch (found, wanted) {
-        case (let found?, let wanted?): text += " (\(found.rawValue) for \(wanted))"
+        switch (foundType ?? found?.rawValue, wanted) {
+        case (let found?, let wanted?): text += " (\(found) for \(wanted))"
         case (nil, let wanted?): text += " (wanted \(wanted))"
-        case (let found?, nil): text += " (found \(found.rawValue))"
+        case (let found?, nil): text += " (found \(found))"
         case (nil, nil): break
         }
         if let detail { text += ": \(detail)" }

@@ -7,7 +7,7 @@ public struct SourcePosition: Sendable, Hashable, CustomStringConvertible {
     /// Its column, counted from 1, in UTF-8 bytes.
     public var column: Int
 
-    /// No place in a text: that of an error of encoding.
+    /// No place in a text: that of an error of encoding, and of decoding from a dictionary or a captured value.
     public static let none = SourcePosition(offset: 0, line: 0, column: 0)
 
     /// Makes a position of its parts.

@@ -20,6 +20,7 @@ extension Optional: _MappedContainer {
         let wrapped = builder.mapped(_OptionalSink(sink))
         return unsafe _Setter(type: Wrapped.self, object: wrapped.object, array: wrapped.array, builder) {
             target, event in
+            if event.kind == .native, let taken = unsafe sink.put(native: event, at: target) { return taken }
             guard event.kind == .null else { return event.fail(.typeMismatch) }
             return unsafe sink.put(nil, at: target, event.context) || event.refused()
         }

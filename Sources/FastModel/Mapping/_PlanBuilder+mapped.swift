@@ -55,8 +55,9 @@ extension _PlanBuilder {
 
     @inlinable
     func setter<Sink: _Sink>(_ sink: Sink, object: _Container?, array: _Container?) -> _Setter {
-        unsafe _Setter(type: Sink.Value.self, object: object, array: array, self) { _, event in
-            event.leftWithoutContainer(isElement: Sink.isElement)
+        unsafe _Setter(type: Sink.Value.self, object: object, array: array, self) { target, event in
+            if event.kind == .native, let taken = unsafe sink.put(native: event, at: target) { return taken }
+            return event.leftWithoutContainer(isElement: Sink.isElement)
         }
     }
 }

@@ -151,10 +151,12 @@ extension JSONConvertible {
             unsafe substitute = { target, context in unsafe _ = sink.put(mismatch, at: target, context) }
         }
         return unsafe _Setter(
-            type: Self.self, isRequired: isRequired, object: _object(sink, builder), array: _array(sink, builder),
+            type: _declaredType, isRequired: isRequired, object: _object(sink, builder), array: _array(sink, builder),
             builder, substitute: substitute
         ) { target, event in
-            guard let value = scalar(event, defaults) else { return false }
+            guard let value = scalar(event, defaults) else {
+                return event.kind == .native ? unsafe sink.put(native: event, at: target) ?? false : false
+            }
             return unsafe sink.put(value, at: target, event.context) || event.refused()
         }
     }

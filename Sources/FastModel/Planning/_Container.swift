@@ -45,8 +45,9 @@ public final class _Container: @unchecked Sendable {
         case entries(_Setter, setKey: @Sendable (_ scratch: UnsafeMutableRawPointer, _ key: _Event) -> Bool)
         /// Elements that are records of a stream: each goes to the slot, and is delivered from there.
         case records(_Setter, slot: UInt)
-        /// Anything, kept as a `JSONValue`.
-        case captured(Capture)
+        /// Anything, given to the closure as a `JSONValue`; whether it stays one, in which every value is JSON's and no key is
+        /// there twice.
+        case captured(Capture, staysJSON: Bool)
         /// An object that is captured before it becomes a model.
         case intercepted(_Interception)
         /// A value of no declared type, kept as a `JSONValue` unless the decode identifies such values.
@@ -210,8 +211,9 @@ public final class _Container: @unchecked Sendable {
     }
 
     @usableFromInline
-    convenience init(captured: @escaping Capture) {
+    convenience init(staysJSON: Bool, captured: @escaping Capture) {
         unsafe self.init(
-            .captured(captured), size: 0, begin: { _, _ in }, finish: { _, _, _ in .done }, discard: { _ in })
+            .captured(captured, staysJSON: staysJSON), size: 0, begin: { _, _ in }, finish: { _, _, _ in .done },
+            discard: { _ in })
     }
 }

@@ -27,6 +27,8 @@ public struct _ConversionContext {
     var failedKind = _Event.Kind.null
     var failedStart: UnsafePointer<UInt8>?
     var failedCount = 0
+    /// The Swift type of a value that JSON has no form for.
+    var failedType: (any Any.Type)?
     /// The model that is ending, if it tracks its properties.
     var ending: TrackedEnding?
     /// What an update has saved of the objects that it changes; whoever updates keeps it.
@@ -127,5 +129,6 @@ public struct _ConversionContext {
         failedKind = event.kind
         unsafe failedStart = event.start
         failedCount = event.count
+        failedType = event.nativeType
     }
 }

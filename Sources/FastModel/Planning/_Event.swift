@@ -7,7 +7,8 @@ public struct _Event {
     /// The kinds of value that are not containers.
     public enum Kind: UInt8, Sendable {
         case null, bool, number, string
-        /// A value that JSON does not have, from a dictionary or property list: `start` is the address of an `Any`.
+        /// A value that JSON has no form for, from a dictionary or property list: `start` is the address of the `Any` that holds
+        /// it.
         case native
     }
 
@@ -60,6 +61,15 @@ public struct _Event {
     func native<Value>(_ type: Value.Type = Value.self) -> Value? {
         guard kind == .native else { return nil }
         return unsafe UnsafeRawPointer(start).assumingMemoryBound(to: Any.self).pointee as? Value
+    }
+
+    /// The Swift type of a native value.
+    var nativeType: (any Any.Type)? { native(Any.self).map { Swift.type(of: $0) } }
+
+    /// Forgets why the value could not be converted: it is taken as it is.
+    @usableFromInline
+    func forgetFailure() {
+        unsafe _ = context.pointee.takeFailure()
     }
 
     var isTrue: Bool { count != 0 }

@@ -15,6 +15,12 @@ public protocol _Sink<Value>: Sendable {
     ) -> Bool
     /// The value in place, for updates; nil where there is none.
     func current(at target: UnsafeMutableRawPointer) -> Value?
+    /// Whether what is put becomes another type of value, so that a native value of that type goes before a conversion.
+    static var isConverted: Bool { get }
+    /// Puts a native value in its place, if it has the type already that the place needs.
+    ///
+    /// - Returns: whether the place took it; nil when the value is of another type.
+    func put(native event: _Event, at target: UnsafeMutableRawPointer) -> Bool?
 }
 
 extension _Sink {
@@ -22,6 +28,15 @@ extension _Sink {
 
     @inlinable
     public func current(at target: UnsafeMutableRawPointer) -> Value? { nil }
+
+    @inlinable public static var isConverted: Bool { false }
+
+    @inlinable
+    public func put(native event: _Event, at target: UnsafeMutableRawPointer) -> Bool? {
+        guard let value: Value = event.native() else { return nil }
+        event.forgetFailure()
+        return unsafe put(value, at: target, event.context) || event.refused()
+    }
 }
 
 /// Assigns to initialised memory of the value's type.

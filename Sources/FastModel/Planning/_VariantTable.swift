@@ -25,7 +25,7 @@ extension JSONValue {
         switch self {
         case .string(let name): name
         case .number(let number): number.text
-        case .null, .bool, .array, .object: nil
+        case .null, .bool, .array, .object, .native: nil
         }
     }
 }

@@ -5,7 +5,7 @@ enum StackMemory {
     /// Bytes of the memory that is lent.
     static let size = Int(FM_STACK_BYTES)
 
-    /// Calls the body with the context and `size` bytes, aligned to 16. The body is a C function, since a closure that
+    /// Calls the body with the context and `size` bytes, aligned to 32. The body is a C function, since a closure that
     /// captures would itself be allocated.
     @inline(__always)
     static func with(

@@ -22,8 +22,39 @@ public struct JSONObject: Sendable, Hashable {
         self.members = members
     }
 
-    /// The value of the last member with exactly this key's UTF-8 bytes.
+    /// The value of the last member with exactly this key's UTF-8 bytes; nil when there is none.
+    ///
+    /// Setting it gives the key one value, in the place where the key is first, or else at the end. Setting nil removes
+    /// the key.
     public subscript(key: String) -> JSONValue? {
-        members.last { $0.key.utf8.elementsEqual(key.utf8) }?.value
+        get { members.last { $0.hasKey(key) }?.value }
+        set {
+            guard let first = members.firstIndex(where: { $0.hasKey(key) }) else {
+                if let newValue { members.append(Member(key: key, value: newValue)) }
+                return
+            }
+            guard let newValue else { return members.removeAll { $0.hasKey(key) } }
+            members[first].value = newValue
+            // Repeated keys are rare, and most objects short.
+            if members[(first + 1)...].contains(where: { $0.hasKey(key) }) {
+                let rest = members[(first + 1)...].filter { !$0.hasKey(key) }
+                members.replaceSubrange((first + 1)..., with: rest)
+            }
+        }
+    }
+
+    /// The keys in order.
+    public var keys: [String] { members.map(\.key) }
+}
+
+extension JSONObject.Member {
+    /// Whether the key consists of the same UTF-8 bytes; strings that are equal to Swift may not.
+    fileprivate func hasKey(_ other: String) -> Bool { key.utf8.elementsEqual(other.utf8) }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+    /// Makes an object of members in the order they are written in.
+    public init(dictionaryLiteral elements: (String, JSONValue)...) {
+        self.init(elements.map { Member(key: $0, value: $1) })
     }
 }

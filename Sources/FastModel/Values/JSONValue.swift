@@ -1,4 +1,14 @@
 /// Any JSON value, captured as it stands in the document: numbers with their text, members in order.
+///
+/// Hooks change what a model is made of in the same terms as JSON is written in:
+///
+/// ```swift
+/// static func willDecode(_ object: inout JSONValue) -> Bool {
+///     object["time"] = object["date"]
+///     object["tags"] = ["new", 1, true, .null]
+///     return object["id"]?.int != nil
+/// }
+/// ```
 public enum JSONValue: Sendable, Hashable {
     /// `null`.
     case null
@@ -12,6 +22,8 @@ public enum JSONValue: Sendable, Hashable {
     case array([JSONValue])
     /// An object.
     case object(JSONObject)
+    /// A value that JSON has no form for, such as a date of a property list: only where a dictionary or the like is decoded.
+    case native(NativeValue)
 
     /// The value's kind.
     public var kind: JSONKind {
@@ -22,18 +34,136 @@ public enum JSONValue: Sendable, Hashable {
         case .string: .string
         case .array: .array
         case .object: .object
+        case .native: .native
+        }
+    }
+}
+
+// MARK: Members
+
+extension JSONValue {
+    /// The value of an object's member, of a key that repeats the last; nil for other kinds and absent keys.
+    ///
+    /// Setting it sets the member as ``JSONObject/subscript(_:)`` does; nil removes it. A value that is no object becomes one
+    /// with this member.
+    public subscript(key: String) -> JSONValue? {
+        get {
+            guard case .object(let object) = self else { return nil }
+            return object[key]
+        }
+        set {
+            guard case .object(var object) = self else {
+                if let newValue { self = [key: newValue] }
+                return
+            }
+            // So that the members have one owner while they are changed.
+            self = .null
+            object[key] = newValue
+            self = .object(object)
         }
     }
 
-    /// The value of an object's member; nil for other kinds and absent keys.
-    public subscript(key: String) -> JSONValue? {
-        guard case .object(let object) = self else { return nil }
-        return object[key]
+    /// An array's element; nil for other kinds and positions outside it.
+    ///
+    /// Setting it replaces the element, or appends one at the position after the last; nil removes it. At other positions,
+    /// and where the value is no array, nothing changes.
+    public subscript(index: Int) -> JSONValue? {
+        get {
+            guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
+            return elements[index]
+        }
+        set {
+            guard case .array(var elements) = self, index >= 0, index <= elements.count else { return }
+            self = .null
+            defer { self = .array(elements) }
+            guard index < elements.count else {
+                if let newValue { elements.append(newValue) }
+                return
+            }
+            if let newValue { elements[index] = newValue } else { elements.remove(at: index) }
+        }
+    }
+}
+
+// MARK: Values of a kind
+
+extension JSONValue {
+    /// The string; nil for other kinds.
+    public var string: String? {
+        if case .string(let string) = self { string } else { nil }
     }
 
-    /// An array's element; nil for other kinds and positions outside it.
-    public subscript(index: Int) -> JSONValue? {
-        guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
-        return elements[index]
+    /// The number as an integer, if it is exactly one: `3` and `3.0`, not `3.5`; nil for other kinds.
+    public var int: Int? {
+        guard case .number(let number) = self else { return nil }
+        return Int(number.text) ?? DecimalDigits(number.text).whole.flatMap { Int(exactly: $0) }
+    }
+
+    /// The number as a `Double` that is exactly that number, or whose shortest text is: `0.1`, not `0.1000000000000000000001`
+    /// or `1e400`; nil for other kinds.
+    public var double: Double? {
+        guard case .number(let number) = self, let double = Double(number.text), double.isFinite else { return nil }
+        let digits = DecimalDigits(number.text)
+        if DecimalDigits(double.description) == digits { return double }
+        return digits.whole.flatMap { Double(exactly: $0) }
+    }
+
+    /// The truth value; nil for other kinds.
+    public var bool: Bool? {
+        if case .bool(let value) = self { value } else { nil }
+    }
+
+    /// The elements of an array; nil for other kinds.
+    public var array: [JSONValue]? {
+        if case .array(let elements) = self { elements } else { nil }
+    }
+
+    /// The object; nil for other kinds.
+    public var object: JSONObject? {
+        if case .object(let object) = self { object } else { nil }
+    }
+
+    /// The value that JSON has no form for; nil for all others.
+    public var native: NativeValue? {
+        if case .native(let value) = self { value } else { nil }
+    }
+}
+
+// MARK: Literals
+
+// There is none for nil: where an optional is meant, it would be taken for JSON's null in silence. That is `.null`.
+
+extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+
+    public init(integerLiteral value: Int128) { self = .number(JSONNumber(value)) }
+
+    /// Makes a number of the shortest text that reads back as the same `Double`.
+    public init(floatLiteral value: Double) { self = JSONNumber(value).map { .number($0) } ?? .null }
+}
+
+extension JSONValue: ExpressibleByStringInterpolation {
+    public init(stringLiteral value: String) { self = .string(value) }
+}
+
+extension JSONValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+    public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+
+    /// Makes an object of members in the order they are written in.
+    public init(dictionaryLiteral elements: (String, JSONValue)...) {
+        self = .object(JSONObject(elements.map { JSONObject.Member(key: $0, value: $1) }))
+    }
+}
+
+extension DecimalDigits {
+    /// The number as an integer; nil when it has a fraction, or about 38 digits and more.
+    fileprivate var whole: Int128? {
+        guard (0...38).contains(exponent), var value = integer.flatMap({ Int128(exactly: $0) }) else { return nil }
+        for _ in 0..<exponent {
+            let (product, overflows) = value.multipliedReportingOverflow(by: 10)
+            if overflows { return nil }
+            value = product
+        }
+        return isNegative ? -value : value
     }
 }

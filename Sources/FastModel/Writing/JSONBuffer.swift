@@ -45,7 +45,7 @@ public struct JSONBuffer: ~Copyable, @unchecked Sendable {
     public mutating func append(_ byte: UInt8) {
         if count == capacity {
             capacity *= 2
-            unsafe start = Self.reallocate(start, capacity)
+            unsafe start = Self.reallocate(start, count, capacity)
         }
         unsafe start[count] = byte
         count += 1
@@ -91,10 +91,17 @@ public struct JSONBuffer: ~Copyable, @unchecked Sendable {
         return unsafe memory.bindMemory(to: UInt8.self, capacity: capacity)
     }
 
+    /// More memory from malloc, with the first `count` bytes of what there was, which is freed.
     static func reallocate(
-        _ start: UnsafeMutablePointer<UInt8>, _ capacity: Int
+        _ start: UnsafeMutablePointer<UInt8>, _ count: Int, _ capacity: Int
     ) -> UnsafeMutablePointer<UInt8> {
-        guard let memory = unsafe realloc(start, capacity) else { return .allocate(capacity: capacity) }
+        guard let memory = unsafe realloc(start, capacity) else {
+            // What there was is still there.
+            let memory = unsafe allocate(capacity)
+            unsafe memory.update(from: start, count: count)
+            unsafe free(start)
+            return unsafe memory
+        }
         return unsafe memory.bindMemory(to: UInt8.self, capacity: capacity)
     }
 }

@@ -24,7 +24,10 @@ extension _Writer {
     /// Writes the shortest text that reads back as the same `Float`.
     mutating func float(_ value: Float) -> _Written {
         guard value.isFinite else { return nonFinite(Double(value)) { $0.add(value) } }
-        if let sink { return sink.add(value) }
+        if let sink {
+            // As a `Double` the number that the text would have, which rounds to the same `Float`.
+            return sink.output == .full ? sink.add(value) : sink.add(Double(value.description) ?? Double(value))
+        }
         reserve(Int(FM_NUMBER_BYTES))
         unsafe cursor += fm_print_float(value, cursor)
         return .value

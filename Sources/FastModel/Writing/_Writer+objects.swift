@@ -7,10 +7,11 @@ internal import Foundation
 // Numbers that go to objects: as types that lose nothing of them.
 
 extension _Writer {
-    /// Gives an integer to a sink. Those of 128 bits that fit 64 become such, others a `Decimal`, but for the full output.
+    /// Gives an integer to a sink: as an `Int` if it is one, else as a `UInt64`, else as a `Decimal`; to the full output as
+    /// it is.
     mutating func object<Integer: FixedWidthInteger>(_ value: Integer, _ sink: ObjectSink) -> _Written {
-        guard Integer.bitWidth > 64, sink.output != .full else { return sink.add(value) }
-        if let small = Int64(exactly: value) { return sink.add(small) }
+        if sink.output == .full { return sink.add(value) }
+        if let small = Int(exactly: value) { return sink.add(small) }
         if let small = UInt64(exactly: value) { return sink.add(small) }
         return object(Decimal(string: String(value)) ?? .nan, sink)
     }

@@ -82,7 +82,7 @@ public struct _Writer: ~Copyable {
     private mutating func grow(by count: Int) {
         let used = mark
         let capacity = unsafe max((end - start) * 2, used + count)
-        unsafe start = JSONBuffer.reallocate(start, capacity)
+        unsafe start = JSONBuffer.reallocate(start, used, capacity)
         unsafe cursor = start + used
         unsafe end = start + capacity
     }

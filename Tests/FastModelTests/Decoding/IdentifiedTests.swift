@@ -1,5 +1,6 @@
 import FastModel
 import Foundation
+import Foundation
 import Testing
 
 @Suite("Objects that are asked what model they are")
@@ -43,6 +44,44 @@ struct IdentifiedTests {
     func fromObject() throws {
         let user = try ModelDecoder().decodeAny(fromObject: ["userID": 5], identifying: Self.identify)
         #expect(user as? User == User(userID: 5))
+    }
+
+    struct Event: JSONModel, Equatable {
+        var at: Date?
+        static let schema = Schema({ Event() }) { Field("at", \.at) }
+    }
+
+    @Test("What JSON has no form for is returned as it is, or reaches the models")
+    func natives() throws {
+        let date = Date(timeIntervalSinceReferenceDate: 7)
+        let url = try #require(URL(string: "http://a"))
+        var report = DecodingReport()
+        let found = try ModelDecoder().decodeAny(
+            fromObject: ["event": ["at": date], "list": [date, Data([1]), url, User(userID: 1)] as [Any]],
+            reporting: &report, identifying: { $0["at"] == nil ? nil : Event.self })
+        let object = try #require(found as? [String: Any])
+        #expect(object["event"] as? Event == Event(at: date))
+        let list = try #require(object["list"] as? [Any])
+        #expect(list[0] as? Date == date)
+        #expect(list[1] as? Data == Data([1]))
+        #expect(list[2] as? URL == url)
+        #expect(list[3] as? User == User(userID: 1))
+        #expect(report.isEmpty)
+        #expect(try ModelDecoder().decodeAny(fromObject: date, identifying: Self.identify) as? Date == date)
+    }
+
+    @Test("The report has the paths to the objects, and no more issues than the options keep")
+    func reported() throws {
+        var report = DecodingReport()
+        let json = #"[1,{"userID":"x"},[{"userID":"y"},{"userID":"z"}]]"#
+        var options = DecodingOptions()
+        options.maximumIssues = 2
+        _ = try ModelDecoder(options).decodeAny(from: json, reporting: &report, identifying: Self.identify)
+        #expect(report.issues.map(\.codingPath.description) == ["[1].userID", "[2][0].userID"])
+        #expect(report.count == 3)
+        let object = try JSONSerialization.jsonObject(with: Data(json.utf8))
+        _ = try ModelDecoder(options).decodeAny(fromObject: object, reporting: &report, identifying: Self.identify)
+        #expect(report.issues.map(\.codingPath.description) == ["[1].userID", "[2][0].userID"])
     }
 
     @Test("An error has the path to the object")

@@ -64,8 +64,8 @@ struct ObjectOutputTests {
         #expect(JSONSerialization.isValidJSONObject(object.filter { $0.key != "price" }))
         #expect(object["text"] as? String == "x")
         #expect(object["flag"] as? Bool == true)
-        #expect(object["count"] as? Int64 == 7)
-        #expect(object["ratio"] as? Float == 1.5)
+        #expect(object["count"] as? Int == 7)
+        #expect(object["ratio"] as? Double == 1.5)
         #expect(object["price"] as? Decimal == Decimal(string: "0.1"))
         #expect(object["missing"] is NSNull)
         #expect(object["json"] is NSNull)
@@ -93,6 +93,47 @@ struct ObjectOutputTests {
         #expect(object["byNumber"] as? [String: String] == ["1": "one"])
         #expect(object["money"] == nil)
         #expect(issues == [Self.issue])
+    }
+
+    struct Numbers: JSONModel {
+        var small: Int8 = -8
+        var int32: Int32 = 32
+        var unsigned: UInt64 = 64
+        var large = UInt64.max
+        var wide = UInt128(UInt64.max) + 1
+        var float: Float = 0.1
+        var half: Float = 1.5
+        var tiny = Float.leastNonzeroMagnitude
+        var double = 0.1
+        static let schema = Schema({ Numbers() }) {
+            Field("small", \.small)
+            Field("int32", \.int32)
+            Field("unsigned", \.unsigned)
+            Field("large", \.large)
+            Field("wide", \.wide)
+            Field("float", \.float)
+            Field("half", \.half)
+            Field("tiny", \.tiny)
+            Field("double", \.double)
+        }
+    }
+
+    @Test("Numbers of any width are Int and Double where they can be", arguments: [false, true])
+    func numbers(asPropertyList: Bool) throws {
+        var options = EncodingOptions()
+        options.output = asPropertyList ? .propertyList : .json
+        let object = try ModelEncoder(options).encodeObject(Numbers())
+        #expect(object["small"] as? Int == -8)
+        #expect(object["int32"] as? Int == 32)
+        #expect(object["unsigned"] as? Int == 64)
+        #expect(object["large"] as? UInt64 == .max)
+        #expect(object["wide"] as? Decimal == Decimal(string: "18446744073709551616"))
+        #expect(object["float"] as? Double == 0.1)
+        #expect(object["half"] as? Double == 1.5)
+        #expect((object["tiny"] as? Double).map(Float.init) == .leastNonzeroMagnitude)
+        #expect(object["double"] as? Double == 0.1)
+        let text = try JSONSerialization.jsonObject(with: ModelEncoder().encode(Numbers())) as? [String: Any]
+        #expect(text?["float"] as? Double == object["float"] as? Double)
     }
 
     @Test func propertyListData() throws {

@@ -10,7 +10,7 @@ struct MappingArticleTests {
         var author: String?
         var words = 0
 
-        static let schema = Schema({ Article() }, options: .keys(.snakeCase), .unknownKeys(.report)) {
+        static let schema = Schema(Article.init, options: .keys(.snakeCase), .unknownKeys(.report)) {
             Field("id", \.id, keys: "id", "ID", "article_id")
             Field("summary", \.summary, key: "ext.summary")
             Field("author", \.author, key: "authors[0].name")
@@ -18,10 +18,41 @@ struct MappingArticleTests {
         }
     }
 
+    struct Chapter: JSONModel {
+        var title: String
+        var pages: Int
+
+        init(title: String = "untitled", pages: Int = 0) {
+            self.title = title
+            self.pages = pages
+        }
+
+        static let schema = Schema({ Chapter() }) {
+            Field("title", \.title)
+            Field("pages", \.pages)
+        }
+    }
+
+    enum Status: String, JSONConvertible {
+        case draft, published
+    }
+
+    struct Post: JSONModel {
+        var status = Status.draft
+        var former: [Status] = []
+        var review: OpenEnum<Status>?
+
+        static let schema = Schema(Post.init) {
+            Field("status", \.status)
+            Field("former", \.former)
+            Field("review", \.review)
+        }
+    }
+
     struct Track: JSONModel {
         var length = Duration.zero
 
-        static let schema = Schema({ Track() }) {
+        static let schema = Schema(Track.init) {
             Field("length", \.length, using: Converter { (seconds: Double) in .seconds(seconds) })
         }
     }
@@ -43,7 +74,7 @@ struct MappingArticleTests {
         var start = 0
         var end = 0
 
-        static let schema = Schema({ Event() }) {
+        static let schema = Schema(Event.init) {
             Field("start", \.start)
             Field("end", \.end)
         }
@@ -55,6 +86,29 @@ struct MappingArticleTests {
         func validate() throws {
             if end < start { throw ModelError(.rejected, detail: "ends before it starts") }
         }
+    }
+
+    struct Measurement: WillDecodeHook {
+        var time: Date?
+        var values: [Double] = []
+
+        static let schema = Schema(Measurement.init) {
+            Field("time", \.time)
+            Field("values", \.values)
+        }
+
+        static func willDecode(_ object: inout JSONValue) -> Bool {
+            object["time"] = object["date"]
+            if let first = object["value"] { object["values"] = [first] }
+            return object["id"]?.int != 0
+        }
+    }
+
+    @Test func changedByHooks() throws {
+        let measurement = try Measurement(json: #"{"id": 1, "date": "1970-01-01", "value": 0.5}"#)
+        #expect(measurement.time == Date(timeIntervalSince1970: 0))
+        #expect(measurement.values == [0.5])
+        #expect(throws: ModelError.self) { try Measurement(json: #"{"id": 0}"#) }
     }
 
     @Test func updating() throws {
@@ -86,6 +140,16 @@ struct MappingArticleTests {
         #expect(outcome(of: #"{"start":2,"end":1}"#, as: Event.self).error?.detail == "ends before it starts")
         #expect(outcome(of: #"{"deleted":true}"#, as: Event.self).error?.code == .rejected)
         #expect(outcome(of: #"{"type":"circle"}"#, as: Shape.self).error == nil)
+        #expect(try Chapter(json: #"{"pages":3}"#).title == "untitled")
+    }
+
+    @Test func enumerations() {
+        let post = outcome(of: #"{"status":"gone","former":["published","x"],"review":"late"}"#, as: Post.self)
+        #expect(post.value?.status == .draft)
+        #expect(post.value?.former == [.published])
+        #expect(post.value?.review == .unknown("late"))
+        #expect(post.paths == ["status", "former[1]"])
+        #expect(post.codes == [.unknownCase, .unknownCase])
     }
 
     @Test("What the article shows is compiled here")
@@ -94,7 +158,7 @@ struct MappingArticleTests {
         let article = try lines(package.appendingPathComponent("Sources/FastModel/FastModel.docc/Mapping.md"))
         let source = try lines(URL(fileURLWithPath: #filePath)).joined(separator: "\n")
         let blocks = article.split(separator: "```swift").dropFirst().map { $0.prefix { $0 != "```" } }
-        #expect(blocks.count == 6)
+        #expect(blocks.count == 9)
         for block in blocks { #expect(source.contains(block.joined(separator: "\n"))) }
     }
 

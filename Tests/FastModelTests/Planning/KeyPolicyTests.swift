@@ -123,11 +123,28 @@ struct KeyPolicyTests {
         #expect(pieces.error?.code == .duplicateKey)
     }
 
+    @Test("A captured value is written back with one value for a key", arguments: [2, 9, 40])
+    func writtenDuplicates(_ count: Int) throws {
+        let others = (0..<count).map { "\"é\($0)\":[{\"a\":1,\"a\":2}]" }.joined(separator: ",")
+        let json = "{\"a\":1,\(others),\"a\":[2]}"
+        for (policy, kept, first) in [
+            (DecodingOptions.DuplicateKeyPolicy.firstWins, "{\"a\":1}", "1"), (.lastWins, "{\"a\":2}", "[2]"),
+        ] {
+            let value = try #require(outcome(of: json, as: JSONValue.self, Self.options(policy)).value)
+            let expected = (0..<count).map { "\"é\($0)\":[\(kept)]" }.joined(separator: ",")
+            #expect(try ModelEncoder().encodeString(value) == "{\"a\":\(first),\(expected)}")
+        }
+        // Keys that only Swift takes for one are two.
+        let equal = "{\"\u{E9}\":1,\"e\u{301}\":2}"
+        #expect(try ModelEncoder().encodeString(JSONValue.parsed(equal)) == equal)
+    }
+
     @Test("Captured values keep what the policy says")
     func capturedDuplicates() throws {
         let json = #"{"any":{"k":1,"x":[{"k":1,"k":2}],"k":2}}"#
         let last = outcome(of: json, as: Outer.self).value?.any
         #expect(last?["k"] == (try .parsed("2")))
+        #expect(last == (try .parsed(#"{"k":2,"x":[{"k":2}]}"#)))
         let first = outcome(of: json, as: Outer.self, Self.options(.firstWins)).value?.any
         #expect(first == (try .parsed(#"{"k":1,"x":[{"k":1}]}"#)))
         let reject = outcome(of: json, as: Outer.self, Self.options(.reject)).error

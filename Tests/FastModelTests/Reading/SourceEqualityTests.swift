@@ -61,8 +61,8 @@ struct SourceEqualityTests {
     /// The text ends where the process may not read on, and starts at every alignment.
     @Test func nothingOutsideTheTextIsRead() throws {
         let page = Int(getpagesize())
-        let memory = try #require(
-            unsafe mmap(nil, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0))
+        let memory = unsafe try #require(
+            mmap(nil, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0))
         defer { unsafe munmap(memory, 2 * page) }
         unsafe try #require(mprotect(memory + page, page, PROT_NONE) == 0)
         for document in Documents.all + SourceEqualityTests.stringsOfEveryLength {

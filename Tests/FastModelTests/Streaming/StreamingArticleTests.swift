@@ -74,7 +74,7 @@ struct StreamingArticleTests {
     @Test("What the article shows is run here")
     func examples() throws {
         let article = try ArticleExamples("Streaming")
-        #expect(article.code.count == 6)
+        #expect(article.code.count == 7)
         let missing = try article.missing(from: 0, in: #filePath) + article.missing(from: 1, in: #filePath)
         #expect(missing == [])
     }

@@ -26,23 +26,25 @@ struct RecordedEvents: Equatable {
             var rest = unsafe text[...]
             var result = ReadingResult.more
             var turn = 0
-            while !rest.isEmpty, case .more = result {
+            while unsafe !rest.isEmpty, case .more = result {
                 let piece = unsafe rest.prefix(max(1, sizes[turn % sizes.count]))
                 unsafe rest = rest.dropFirst(piece.count)
                 turn += 1
                 // In memory of its own, so that the address sanitizer sees who keeps a pointer into it.
-                let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: piece.count)
+                let copy = unsafe UnsafeMutableBufferPointer<UInt8>.allocate(capacity: piece.count)
                 defer { unsafe copy.deallocate() }
                 _ = unsafe copy.initialize(fromContentsOf: piece)
                 result = unsafe reader.feed(UnsafeBufferPointer(copy))
+                // While the piece is there, in which the fault's line is found.
+                recorder.finish(result)
             }
-            if case .more = result { result = reader.finish() }
-            recorder.finish(result)
+            if case .more = result { recorder.finish(reader.finish()) }
         }
     }
 }
 
 /// The context of callbacks that record.
+@safe
 private final class EventRecorder {
     var events = RecordedEvents()
     var tracker: UnsafeMutablePointer<SourceTracker>

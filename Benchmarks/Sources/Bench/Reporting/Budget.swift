@@ -12,16 +12,20 @@ struct Budget: Sendable {
 
     /// The budgets for decoding.
     static let decoding: [Budget] = [
-        .overFloor(.events, atMost: 1.75),
-        .overFloor(.gitHubUser, .gitHubUserCorpus, atMost: 1.55),
-        .overFloor(.twitter, .twitterCorpus, atMost: 1.6),
-        // A pair costs the parser 74 ns, two correctly rounded doubles 34, an array's memory 45 and four events 20: that alone
-        // is 2.3 times the parser's.
-        .overFloor(.coordinates, atMost: 2.75, designed: 1.7),
-        .faster(than: .jsonDecoder, .events, atLeast: 6.5),
-        .faster(than: .jsonDecoder, .gitHubUser, .gitHubUserCorpus, atLeast: 4),
-        .faster(than: .jsonDecoder, .twitter, .twitterCorpus, atLeast: 4),
-        .faster(than: .jsonDecoder, .coordinates, atLeast: 4),
+        .overFloor(.events, atMost: 0.95),
+        .overFloor(.gitHubUser, .gitHubUserCorpus, atMost: 0.85),
+        .overFloor(.twitter, .twitterCorpus, atMost: 0.7),
+        .overFloor(.coordinates, atMost: 1.5),
+        Budget(title: "vectors / floor", workloads: [.coordinates], allowed: 0...0.9) {
+            $0.ratio(.fastModelVectors, to: .floor)
+        },
+        .faster(than: .jsonDecoder, .events, atLeast: 11),
+        .faster(than: .jsonDecoder, .gitHubUser, .gitHubUserCorpus, atLeast: 7.5),
+        .faster(than: .jsonDecoder, .twitter, .twitterCorpus, atLeast: 8),
+        .faster(than: .jsonDecoder, .coordinates, atLeast: 10),
+        Budget(title: "limits / struct", workloads: [.events, .gitHubUser], allowed: 0...1.05) {
+            $0.ratio(.fastModelUntrusted, to: .fastModel)
+        },
         .faster(than: .mappedByHand, .gitHubUser, .gitHubUserCorpus, atLeast: 4.5),
         .faster(than: .dateFormatter, .dates, .dateWriting, atLeast: 10),
         Budget(title: "dateformatter / pattern", workloads: [.dates], allowed: 10...(.infinity)) {

@@ -4,6 +4,8 @@ import ArgumentParser
 enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     /// libyajl with empty handlers: what nobody who parses with it can go below.
     case floor = "yajl-floor"
+    /// FastModel's scanner with empty handlers.
+    case scanFloor = "scan-floor"
     /// A loop of C that binds values which are ready, and steps.
     case sqliteFloor = "sqlite-floor"
     /// The same by the wall's clock.
@@ -18,6 +20,12 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     case fastModelMacro = "fastmodel-macro"
     /// FastModel, a type from elsewhere by a mapping.
     case fastModelMapped = "fastmodel-mapped"
+    /// FastModel, the text in pieces of 4 KiB, which yajl reads.
+    case fastModelPieces = "fastmodel-pieces"
+    /// FastModel, pairs of numbers as `SIMD2<Double>`.
+    case fastModelVectors = "fastmodel-vectors"
+    /// FastModel, with the limits for untrusted input.
+    case fastModelUntrusted = "fastmodel-untrusted"
     /// FastModel, dates by a pattern.
     case fastModelPattern = "fastmodel-pattern"
     /// FastModel's encoder, into a buffer that is used again.
@@ -47,6 +55,7 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     var title: String {
         switch self {
         case .floor: "libyajl, empty handlers (floor)"
+        case .scanFloor: "scanner, empty handlers"
         case .sqliteFloor: "SQLite, ready values (floor)"
         case .sqliteFloorWall: "SQLite, ready values (floor), wall"
         case .fastModelWall: "FastModel, wall"
@@ -54,6 +63,9 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
         case .fastModelClass: "FastModel, classes"
         case .fastModelMacro: "FastModel, macro's schema"
         case .fastModelMapped: "FastModel, mapped type"
+        case .fastModelPieces: "FastModel, pieces of 4 KiB"
+        case .fastModelVectors: "FastModel, SIMD2"
+        case .fastModelUntrusted: "FastModel, limits"
         case .fastModelPattern: "FastModel, date pattern"
         case .reusedBuffer: "FastModel, buffer used again"
         case .freshBuffer: "FastModel, new Data"
@@ -72,7 +84,8 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     /// Whether it is this project.
     var isFastModel: Bool {
         switch self {
-        case .fastModel, .fastModelClass, .fastModelMacro, .fastModelMapped, .fastModelPattern, .reusedBuffer,
+        case .fastModel, .fastModelClass, .fastModelMacro, .fastModelMapped, .fastModelPieces, .fastModelVectors,
+            .fastModelUntrusted, .fastModelPattern, .reusedBuffer,
             .freshBuffer, .fastModelWall:
             true
         default: false

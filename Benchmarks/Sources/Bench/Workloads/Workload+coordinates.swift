@@ -3,8 +3,15 @@ import Foundation
 
 extension Workload {
     /// One document of nothing but numbers.
-    init(coordinates document: Data) {
+    ///
+    /// - Throws: ``WorkloadError`` when the vectors are not the pairs, which are of another type, so that the check of all contestants
+    ///   cannot compare them; what decoding throws.
+    init(coordinates document: Data) throws {
         let fast = ModelDecoder()
+        let vectors = try fast.decode([[SIMD2<Double>]].self, from: document).map { $0.map { [$0.x, $0.y] } }
+        guard try vectors == fast.decode([[[Double]]].self, from: document) else {
+            throw WorkloadError.rejected("the vectors are not the pairs")
+        }
         let decoder = JSONDecoder()
         self.init(
             .coordinates,
@@ -13,6 +20,10 @@ extension Workload {
             byteCount: document.count,
             contestants: [
                 .floor(of: [document]),
+                .scanFloor(of: [document]),
+                Contestant(.fastModelVectors, makesModels: false) { consume in
+                    consume(try fast.decode([[SIMD2<Double>]].self, from: document))
+                },
                 Contestant(.fastModel) { consume in consume(try fast.decode([[[Double]]].self, from: document)) },
                 Contestant(.jsonDecoder) { consume in consume(try decoder.decode([[[Double]]].self, from: document)) },
                 .parser(of: [document]),

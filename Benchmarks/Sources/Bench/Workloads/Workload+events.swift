@@ -1,3 +1,4 @@
+import CScanFloor
 import CYajlFloor
 import FastModel
 import Foundation
@@ -17,7 +18,15 @@ extension Workload {
                     guard Self.floor(stream) else { throw WorkloadError.rejected("libyajl rejects the events") }
                     consume(true)
                 },
+                Contestant(.scanFloor, makesModels: false) { (consume: Consumer<Bool>) in
+                    guard Self.scanFloor(stream) else { throw WorkloadError.rejected("the scanner rejects the events") }
+                    consume(true)
+                },
                 Contestant(.fastModel) { consume in try Self.read(Event.self, stream, consume) },
+                .pieces(of: [stream], Event.self),
+                Contestant(.fastModelUntrusted) { consume in
+                    try Self.read(Event.self, stream, consume, .untrusted)
+                },
                 Contestant(.fastModelClass) { consume in try Self.read(ClassEvent.self, stream, consume) },
                 Contestant(.fastModelMacro) { consume in try Self.read(MacroEvent.self, stream, consume) },
                 Contestant(.jsonDecoder) { consume in
@@ -38,9 +47,9 @@ extension Workload {
     // Inlined, so that the reader is specialised for the model as it is in a program that has one model.
     @inline(__always)
     private static func read<Model: JSONModel>(
-        _ type: Model.Type, _ stream: Data, _ consume: Consumer<Model>
+        _ type: Model.Type, _ stream: Data, _ consume: Consumer<Model>, _ options: DecodingOptions = DecodingOptions()
     ) throws {
-        var reader = try RecordReader(Model.self, framing: .lines)
+        var reader = try RecordReader(Model.self, framing: .lines, options: options)
         try reader.feed(stream) { record in
             // Consumed, since in a generic function the optimiser copies the model otherwise.
             switch consume record {
@@ -56,6 +65,13 @@ extension Workload {
         unsafe stream.withUnsafeBytes { bytes in
             guard let start = bytes.baseAddress else { return false }
             return unsafe yajl_floor_stream(start.assumingMemoryBound(to: UInt8.self), bytes.count)
+        }
+    }
+
+    private static func scanFloor(_ stream: Data) -> Bool {
+        unsafe stream.withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress else { return false }
+            return unsafe scan_floor_lines(start.assumingMemoryBound(to: UInt8.self), bytes.count)
         }
     }
 

@@ -5,6 +5,7 @@ extension Workload {
     /// Single documents, each with a decode of its own.
     init(_ name: WorkloadName, gitHubUsers documents: [Data]) {
         let fast = ModelDecoder()
+        let limited = ModelDecoder(.untrusted)
         let decoder = JSONDecoder()
         var options = DecodingOptions()
         options.mappings = ForeignGitHubUser.mappings
@@ -16,6 +17,11 @@ extension Workload {
             byteCount: documents.reduce(0) { $0 + $1.count },
             contestants: [
                 .floor(of: documents),
+                .scanFloor(of: documents),
+                .pieces(of: documents, GitHubUser.self),
+                Contestant(.fastModelUntrusted) { consume in
+                    for document in documents { consume(try limited.decode(GitHubUser.self, from: document)) }
+                },
                 Contestant(.fastModel) { consume in
                     for document in documents { consume(try fast.decode(GitHubUser.self, from: document)) }
                 },

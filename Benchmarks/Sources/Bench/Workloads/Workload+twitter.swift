@@ -13,6 +13,8 @@ extension Workload {
             byteCount: document.count,
             contestants: [
                 .floor(of: [document]),
+                .scanFloor(of: [document]),
+                .pieces(of: [document], SearchResult.self),
                 Contestant(.fastModel) { consume in consume(try fast.decode(SearchResult.self, from: document)) },
                 Contestant(.jsonDecoder) { consume in consume(try decoder.decode(SearchResult.self, from: document)) },
                 .parser(of: [document]),

@@ -25,7 +25,7 @@ struct Workload {
         case .twitter:
             self.init(name, search: Data(TwitterDocuments.search(tweets: 100).utf8))
         case .coordinates:
-            self.init(coordinates: Data(CoordinateDocuments.map(rings: 40, points: 250).utf8))
+            try self.init(coordinates: Data(CoordinateDocuments.map(rings: 40, points: 250).utf8))
         case .dates:
             self.init(dates: DateDocuments.texts(count: 2000))
         case .dateWriting:

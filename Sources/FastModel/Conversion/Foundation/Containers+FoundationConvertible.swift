@@ -3,8 +3,8 @@ public import Foundation
 // The classes that stand for containers; their members are those of `JSONValue.anyValue`.
 
 extension NSArray: FoundationConvertible {
-    public static func _instance(of form: [JSONValue]) -> AnyObject? {
-        let elements = form.map(\.anyValue)
+    public static func _instance(of form: [_AnyValue]) -> AnyObject? {
+        let elements = form.map(\.value)
         return self is NSMutableArray.Type ? NSMutableArray(array: elements) : NSArray(array: elements)
     }
 
@@ -12,8 +12,8 @@ extension NSArray: FoundationConvertible {
 }
 
 extension NSSet: FoundationConvertible {
-    public static func _instance(of form: [JSONValue]) -> AnyObject? {
-        let elements = form.map(\.anyValue)
+    public static func _instance(of form: [_AnyValue]) -> AnyObject? {
+        let elements = form.map(\.value)
         return self is NSMutableSet.Type ? NSMutableSet(array: elements) : NSSet(array: elements)
     }
 
@@ -21,8 +21,8 @@ extension NSSet: FoundationConvertible {
 }
 
 extension NSDictionary: FoundationConvertible {
-    public static func _instance(of form: [String: JSONValue]) -> AnyObject? {
-        let entries = form.mapValues(\.anyValue)
+    public static func _instance(of form: [String: _AnyValue]) -> AnyObject? {
+        let entries = form.mapValues(\.value)
         return self is NSMutableDictionary.Type
             ? NSMutableDictionary(dictionary: entries) : NSDictionary(dictionary: entries)
     }

@@ -67,7 +67,7 @@ extension JSONConvertible {
     }
 
     /// Encodes the value, for callers that do not know its type.
-    fileprivate func encode(with encoder: any Encoder) throws {
+    func encode(with encoder: any Encoder) throws {
         unsafe try withUnsafePointer(to: self) { unsafe try Self._encode($0, to: encoder) }
     }
 }

@@ -74,7 +74,7 @@ public struct MappingFile: Sendable {
 
     private static func value(ofJSON data: Data, _ place: MappingPlace) throws(ModelError) -> JSONValue {
         do throws(ModelError) {
-            return try ModelDecoder(.untrusted).decode(JSONValue.self, from: data)
+            return try ModelDecoder(.untrusted).decode(CapturedValue.self, from: data).value
         } catch {
             throw place.error("\(error.code.summary)\(error.detail.map { ": \($0)" } ?? "")", position: error.position)
         }

@@ -22,6 +22,17 @@ public struct _ConvertedSink<Conversion: JSONConverter, Base: _Sink>: _Sink wher
         guard !isRefused, let converted else { return false }
         return unsafe base.put(converted, at: target, context)
     }
+
+    @inlinable public static var isConverted: Bool { true }
+
+    /// A value of the property's type is taken as it is, one of the source's is converted.
+    @inlinable
+    public func put(native event: _Event, at target: UnsafeMutableRawPointer) -> Bool? {
+        if let taken = unsafe base.put(native: event, at: target) { return taken }
+        guard let source = event.native() ?? event.captured as? Conversion.Source else { return nil }
+        event.forgetFailure()
+        return unsafe put(source, at: target, event.context) || event.refused()
+    }
 }
 
 /// The same for an optional property, which a null makes nil.
@@ -45,5 +56,12 @@ where Base.Value == Conversion.Value? {
     ) -> Bool {
         guard let source = value else { return unsafe base.put(nil, at: target, context) }
         return unsafe _ConvertedSink(_OptionalSink(base), converter).put(source, at: target, context)
+    }
+
+    @inlinable public static var isConverted: Bool { true }
+
+    @inlinable
+    public func put(native event: _Event, at target: UnsafeMutableRawPointer) -> Bool? {
+        unsafe _ConvertedSink(_OptionalSink(base), converter).put(native: event, at: target)
     }
 }

@@ -1,0 +1,224 @@
+// Vectors: JSON arrays of exactly so many values, without memory of their own. Coordinates are what they are for.
+
+extension SIMD2: JSONConvertible where Scalar: JSONConvertible {
+    /// An array of exactly 2 values; any other is refused as a whole.
+    @inlinable
+    public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
+    where Sink.Value == Self {
+        _vector(sink, builder)
+    }
+
+    /// As an array of its values.
+    @inlinable
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        unsafe _writeVector(value, to: &writer)
+    }
+}
+
+extension SIMD3: JSONConvertible where Scalar: JSONConvertible {
+    /// An array of exactly 3 values; any other is refused as a whole.
+    @inlinable
+    public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
+    where Sink.Value == Self {
+        _vector(sink, builder)
+    }
+
+    /// As an array of its values.
+    @inlinable
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        unsafe _writeVector(value, to: &writer)
+    }
+}
+
+extension SIMD4: JSONConvertible where Scalar: JSONConvertible {
+    /// An array of exactly 4 values; any other is refused as a whole.
+    @inlinable
+    public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
+    where Sink.Value == Self {
+        _vector(sink, builder)
+    }
+
+    /// As an array of its values.
+    @inlinable
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        unsafe _writeVector(value, to: &writer)
+    }
+}
+
+extension SIMD where Scalar: JSONConvertible {
+    @inlinable
+    public static func _scalar(_ event: _Event) -> Self? { event.notContainer() }
+
+    @inlinable
+    static func _vector<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
+    where Sink.Value == Self, Self: SendableMetatype {
+        unsafe _Container(vectorOf: Scalar.self, count: scalarCount, builder) { values, target, context in
+            var vector = Self()
+            for index in 0..<Self.scalarCount { unsafe vector[index] = (values + index).move() }
+            return unsafe sink.put(vector, at: target, context)
+        }
+    }
+
+    @inlinable
+    static func _writeVector(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        // A vector of three has the size of one of four, and its values at the front.
+        let values = unsafe UnsafeBufferPointer(
+            start: value.assumingMemoryBound(to: Scalar.self), count: Self.scalarCount)
+        return unsafe writer.elements(values)
+    }
+}
+
+extension InlineArray: JSONConvertible where Element: JSONConvertible {
+    @inlinable
+    public static func _scalar(_ event: _Event) -> InlineArray<count, Element>? { event.notContainer() }
+
+    /// An array of exactly as many elements; any other is refused as a whole.
+    @inlinable
+    public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
+    where Sink.Value == Self {
+        unsafe _Container(vectorOf: Element.self, count: count, builder) { values, target, context in
+            let array = InlineArray<count, Element> { index in unsafe (values + index).move() }
+            return unsafe sink.put(array, at: target, context)
+        }
+    }
+
+    @inlinable
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        unsafe writer.elements(UnsafeBufferPointer(start: value.assumingMemoryBound(to: Element.self), count: count))
+    }
+
+    @inlinable public static var _hasDeepCopy: Bool { Element._hasDeepCopy }
+
+    @inlinable
+    public static func _deepCopy(_ value: UnsafeMutableRawPointer, _ context: _CopyContext) {
+        let start = unsafe value.assumingMemoryBound(to: Element.self)
+        for index in 0..<count { unsafe Element._deepCopy(start + index, context) }
+    }
+
+    @inlinable
+    public static func _isEqual(
+        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
+    ) -> Bool {
+        let left = unsafe left.assumingMemoryBound(to: Element.self)
+        let right = unsafe right.assumingMemoryBound(to: Element.self)
+        for index in 0..<count where unsafe !Element._isEqual(left + index, right + index, &context) { return false }
+        return true
+    }
+
+    @inlinable
+    public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
+        let start = unsafe value.assumingMemoryBound(to: Element.self)
+        for index in 0..<count { unsafe Element._hash(start + index, &context) }
+    }
+
+    @inlinable
+    public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
+        let values = unsafe UnsafeBufferPointer(start: value.assumingMemoryBound(to: Element.self), count: count)
+        unsafe try [Element]._encodeElements(values, to: encoder)
+    }
+
+    @inlinable
+    public static func _decoded(from decoder: any Decoder) throws -> InlineArray<count, Element> {
+        let elements = try [Element]._decodedElements(from: decoder)
+        guard elements.count == count else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: decoder.codingPath, debugDescription: "\(elements.count) elements in place of \(count)"))
+        }
+        return InlineArray<count, Element> { index in elements[index] }
+    }
+
+    @inlinable
+    public static func _save(_ value: Self, _ saver: _ObjectSaver) {
+        for index in value.indices { Element._save(value[index], saver) }
+    }
+}
+
+/// A vector in the making: the values in scratch memory, behind how many there have been.
+@safe
+@usableFromInline
+struct _VectorBuilder<Element> {
+    @usableFromInline let values: UnsafeMutablePointer<Element>
+    @usableFromInline let capacity: Int
+    /// How many values there have been; those beyond the capacity are dropped.
+    @usableFromInline var count = 0
+
+    /// Where in the scratch memory the values start.
+    @inlinable static var valuesOffset: Int {
+        let alignment = MemoryLayout<Element>.alignment
+        return (MemoryLayout<Self>.size + alignment - 1) / alignment * alignment
+    }
+
+    @inlinable
+    init(in scratch: UnsafeMutableRawPointer, capacity: Int) {
+        unsafe values = (scratch + Self.valuesOffset).bindMemory(to: Element.self, capacity: capacity)
+        self.capacity = capacity
+    }
+
+    @inlinable
+    mutating func append(_ element: consuming Element) {
+        if count < capacity { unsafe (values + count).initialize(to: element) }
+        count += 1
+    }
+
+    @inlinable
+    func discard() {
+        unsafe values.deinitialize(count: min(count, capacity))
+    }
+}
+
+/// Appends to a ``_VectorBuilder``.
+@usableFromInline
+struct _VectorSink<Element>: _Sink {
+    @inlinable
+    init() {}
+
+    @inlinable static var isElement: Bool { true }
+
+    @inlinable
+    func put(
+        _ value: consuming Element, at target: UnsafeMutableRawPointer,
+        _ context: UnsafeMutablePointer<_ConversionContext>
+    ) -> Bool {
+        unsafe target.assumingMemoryBound(to: _VectorBuilder<Element>.self).pointee.append(value)
+        return true
+    }
+}
+
+extension _Container {
+    /// Gathers so many values, which `put` moves to their target.
+    @inlinable
+    convenience init<Element: JSONConvertible>(
+        vectorOf type: Element.Type, count: Int, _ builder: _PlanBuilder,
+        put:
+            @escaping @Sendable (
+                UnsafeMutablePointer<Element>, UnsafeMutableRawPointer, UnsafeMutablePointer<_ConversionContext>
+            ) -> Bool
+    ) {
+        unsafe self.init(
+            elements: Element.setter(_VectorSink<Element>(), builder),
+            size: _VectorBuilder<Element>.valuesOffset + count * MemoryLayout<Element>.stride,
+            begin: { scratch, _ in
+                let memory = unsafe scratch.bindMemory(to: _VectorBuilder<Element>.self, capacity: 1)
+                unsafe memory.initialize(to: _VectorBuilder(in: scratch, capacity: count))
+            },
+            finish: { scratch, target, context in
+                let builder = unsafe scratch.assumingMemoryBound(to: _VectorBuilder<Element>.self).pointee
+                if builder.count == count {
+                    return unsafe put(builder.values, target, context) ? .done : .refused
+                }
+                builder.discard()
+                unsafe context.pointee.refuseCount(count)
+                return .refused
+            },
+            discard: { scratch in
+                unsafe scratch.assumingMemoryBound(to: _VectorBuilder<Element>.self).pointee.discard()
+            })
+    }
+}
+
+extension _ConversionContext {
+    /// Notes that an array has not as many values as the vector it was for.
+    @usableFromInline
+    mutating func refuseCount(_ count: Int) { refuse(.typeMismatch, "an array of \(count) values is wanted") }
+}
