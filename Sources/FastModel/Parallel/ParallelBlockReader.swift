@@ -81,7 +81,9 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
         let count = min(max(1, workers ?? BlockWork.processorCount), 256)
         maximumInFlight = count + 2
         self.workers = WorkerPool(count)
-        decoders = try BlockDecoders(count) { () throws(ModelError) in try BlockDecoder(_OwnRoot<Block.Model>.self, options) }
+        decoders = try BlockDecoders(count) { () throws(ModelError) in
+            try BlockDecoder(_OwnRoot<Block.Model>.self, options)
+        }
         self.make = make
         blocks = LineBlocks(options)
     }

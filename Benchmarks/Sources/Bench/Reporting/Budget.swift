@@ -80,7 +80,8 @@ struct Budget: Sendable {
         Budget(title: "wall / sqlite floor's wall", workloads: [.ingest], allowed: 0...1.3) {
             $0.ratio(.fastModelWall, to: .sqliteFloorWall)
         },
-        Budget(title: "struct / sqlite floor", workloads: [.upserting], allowed: 0...1.25) {
+        // On one thread: decoding alone is a third of the floor's time. The workload `ingest` does it beside.
+        Budget(title: "struct / sqlite floor", workloads: [.upserting], allowed: 0...1.85, designed: 1.25) {
             $0.ratio(.fastModel, to: .sqliteFloor)
         },
         // 60 % of the throughput.

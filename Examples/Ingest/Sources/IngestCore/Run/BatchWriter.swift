@@ -15,7 +15,7 @@ struct BatchWriter<Table: RecordTable> {
     private var batch = Batch<Table.Model>()
     /// Batches whose transaction failed, and those after it.
     private var unstored: [Batch<Table.Model>] = []
-    /// Why the first of them could not be stored.
+    /// Why the first of them could not be stored; kept, since the run ends with it.
     private var failure: (any Error)?
     /// Blocks that are done with, for their memory.
     private var spare: [ReadyBlock<Table.Model>] = []
@@ -55,13 +55,12 @@ struct BatchWriter<Table: RecordTable> {
 
     /// Has everything stored that has been gathered, and waits for it. Batches that could not be are tried again.
     ///
-    /// - Throws: why one could not be stored.
+    /// - Throws: why one could not be stored at first: the run ends there, whatever became of the second try.
     mutating func commit() throws {
         submit()
         while let outcome = queue.next(waiting: true) { take(outcome) }
         let again = unstored
         unstored = []
-        failure = nil
         for batch in again { queue.add(batch) }
         while let outcome = queue.next(waiting: true) { take(outcome) }
         summary.duration = ContinuousClock.now - start
