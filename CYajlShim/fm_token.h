@@ -159,20 +159,6 @@ FM_INLINE int fm_hex_value(uint8_t byte) {
     return -1;
 }
 
-/// Whether eight bytes, the first one lowest, are decimal digits: their high halves are 3 and stay so when six is added.
-FM_INLINE bool fm_are_digits(uint64_t word) {
-    const uint64_t halves = 0xF0F0F0F0F0F0F0F0u, threes = 0x3030303030303030u;
-    return (((word & halves) ^ threes) | (((word + 0x0606060606060606u) & halves) ^ threes)) == 0;
-}
-
-/// The number of eight digits, two, then four, then eight at a time (D. Lemire, "Quickly parsing eight digits", 2018).
-FM_INLINE uint64_t fm_eight_digits(uint64_t word) {
-    word -= 0x3030303030303030u;
-    word = word * 10 + (word >> 8);
-    const uint64_t mask = 0x000000FF000000FFu;
-    return (((word & mask) * 0x000F424000000064u) + (((word >> 16) & mask) * 0x0000271000000001u)) >> 32;
-}
-
 /// Reads the digits of a number.
 ///
 /// @param digits what they say; valid if the text is a number.
@@ -202,13 +188,6 @@ FM_INLINE const uint8_t *_Nullable fm_read_number(const uint8_t *p, const uint8_
     } else {
         if (*p == '.') {
             const uint8_t *point = p++;
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-            uint64_t word;
-            while (end - p >= 8 && (memcpy(&word, p, 8), fm_are_digits(word))) {
-                mantissa = mantissa * 100000000 + fm_eight_digits(word);
-                p += 8;
-            }
-#endif
             while (p != end && (digit = *p - (unsigned)'0') <= 9) {
                 mantissa = mantissa * 10 + digit;
                 p++;

@@ -294,6 +294,7 @@ extension DecodingMachine {
     ///
     /// - Parameter expected: what might have stood there: a value, which is another one than the last, or a key, with which
     ///   the last one has nothing to do.
+    /// - Returns: the path of the value that was to come, or of the object that the key belongs to.
     func path(before expected: ReadingFault.Expected) -> CodingPath {
         var path = currentPath()
         // Within a value that is skipped or captured the path ends at that value.

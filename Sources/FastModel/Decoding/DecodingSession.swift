@@ -22,7 +22,12 @@ struct DecodingSession: ~Copyable {
 
     /// Starts a session in memory of its own, for streams.
     ///
-    /// - Parameter framing: what comes in pieces; nil where every text is whole.
+    /// - Parameters:
+    ///   - options: how to decode.
+    ///   - root: what takes the values of the text.
+    ///   - target: where it puts them.
+    ///   - framing: what comes in pieces; nil where every text is whole.
+    /// - Returns: the session.
     static func allocated(
         _ options: __shared DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer,
         framing: Reader.Framing? = nil

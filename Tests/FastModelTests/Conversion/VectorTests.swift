@@ -31,7 +31,9 @@ struct VectorTests {
         #expect(outcome(of: "[[\"1\",true]]", as: [SIMD2<Float>].self).value == [SIMD2(1, 1)])
     }
 
-    @Test(arguments: ["[]", "[1]", "[1,2,3]", "[1,2,3,4,5,6,7,8,9]", "[1,\"x\"]", "[[1],2]", "5", "\"x\"", "{}", "[null,1]"])
+    @Test(arguments: [
+        "[]", "[1]", "[1,2,3]", "[1,2,3,4,5,6,7,8,9]", "[1,\"x\"]", "[[1],2]", "5", "\"x\"", "{}", "[null,1]",
+    ])
     func anotherNumberOfValues(_ value: String) {
         let result = outcome(of: "{\"point\":\(value)}", as: Place.self)
         #expect(result.value?.point == SIMD2(0, 0))

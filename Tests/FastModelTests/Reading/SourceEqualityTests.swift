@@ -12,7 +12,9 @@ import Darwin
 @Suite("The scanner delivers what yajl delivers, or the same fault")
 struct SourceEqualityTests {
     private static let characters =
-        Array("{}[]:,\"\\/0123456789.eE+-truefalsn ud8c\n\t\u{01}\u{0B}".utf8) + [0xC3, 0xA9, 0xFF, 0xED, 0xA0, 0xE2, 0x82]
+        Array("{}[]:,\"\\/0123456789.eE+-truefalsn ud8c\n\t\u{01}\u{0B}".utf8) + [
+            0xC3, 0xA9, 0xFF, 0xED, 0xA0, 0xE2, 0x82,
+        ]
 
     /// One expectation for many comparisons, since an expectation costs more than a comparison.
     private func expectSame(_ bytes: [UInt8], in sizes: [[Int]]) {
@@ -91,7 +93,8 @@ struct SourceEqualityTests {
         for turn in 0..<5000 {
             var bytes = documents[turn % documents.count]
             if turn >= documents.count, !bytes.isEmpty {
-                bytes[Int.random(in: 0..<bytes.count, using: &random)] = Self.characters.randomElement(using: &random) ?? 0
+                bytes[Int.random(in: 0..<bytes.count, using: &random)] =
+                    Self.characters.randomElement(using: &random) ?? 0
             }
             unsafe bytes.withUnsafeBufferPointer { text in
                 guard let start = text.baseAddress else { return }

@@ -123,7 +123,8 @@ extension InlineArray: JSONConvertible where Element: JSONConvertible {
         guard elements.count == count else {
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(
-                    codingPath: decoder.codingPath, debugDescription: "\(elements.count) elements in place of \(count)"))
+                    codingPath: decoder.codingPath, debugDescription: "\(elements.count) elements in place of \(count)")
+            )
         }
         return InlineArray<count, Element> { index in elements[index] }
     }
