@@ -8,14 +8,17 @@ cd "$(dirname "$0")/.."
 seconds=${1:-60}
 shift || true
 targets=("$@")
-[ ${#targets[@]} -gt 0 ] || targets=(decode chunks streams roundtrip scalars)
+[ ${#targets[@]} -gt 0 ] || targets=(sources decode chunks streams roundtrip scalars)
 scratch=.build-fuzz
 # The library is instrumented as well, or the fuzzer would not see which inputs reach something new.
 coverage=(-Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table,trace-cmp
     -Xcc -fsanitize-coverage=inline-8bit-counters,pc-table,trace-cmp)
 # gold, the default, fails on such objects.
 linker=(-Xswiftc -use-ld=lld)
-swift build --package-path Tests/Fuzz --scratch-path "$scratch" -c release --sanitize=address "${coverage[@]}" "${linker[@]}"
+# Undefined behaviour in C ends the process. The library's sources of events are compared as its own tests see them.
+checks=(-Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined -Xswiftc -enable-testing)
+swift build --package-path Tests/Fuzz --scratch-path "$scratch" -c release --sanitize=address \
+    "${coverage[@]}" "${checks[@]}" "${linker[@]}"
 mkdir -p "$scratch/crashes"
 for target in "${targets[@]}"; do
     echo "-- $target, $seconds s"

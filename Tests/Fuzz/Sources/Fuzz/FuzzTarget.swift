@@ -2,13 +2,14 @@ import Foundation
 
 /// What is done with the fuzzer's bytes. Each target stops the process where something does not hold.
 enum FuzzTarget: String, CaseIterable {
-    case decode, chunks, streams, roundtrip, scalars
+    case sources, decode, chunks, streams, roundtrip, scalars
 
     /// Chosen once, before the first input.
     nonisolated(unsafe) static var selected = FuzzTarget.decode
 
     func run(_ bytes: UnsafeRawBufferPointer) {
         switch self {
+        case .sources: compareSources(bytes)
         case .decode: decodeAnything(bytes)
         case .chunks: compareChunks(bytes)
         case .streams: compareStreams(bytes)

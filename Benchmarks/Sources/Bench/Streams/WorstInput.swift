@@ -1,0 +1,88 @@
+import FastModel
+
+/// An input that costs most for its length, in pieces of one size: four times its length may take little more than four times
+/// its time.
+struct WorstInput {
+    /// What it is, in words.
+    let name: String
+    let framing: RecordFraming
+    /// Makes an input of about so many bytes.
+    let text: (_ byteCount: Int) -> [UInt8]
+    let pieceSize: Int
+
+    private static let lengths = [1 << 20, 4 << 20, 16 << 20]
+
+    /// Escapes, surrogates, deep nesting, broken records and records over their limit, each in pieces of three sizes.
+    static var all: [WorstInput] {
+        [100, 4096, 1 << 20].flatMap { size in
+            [
+                WorstInput(name: "escapes", framing: .array, text: { string(#"\n"#, $0) }, pieceSize: size),
+                WorstInput(name: "backslashes", framing: .array, text: { string(#"\\"#, $0) }, pieceSize: size),
+                WorstInput(
+                    name: "surrogates", framing: .array, text: { string(#"\ud83d\ude00"#, $0) }, pieceSize: size),
+                WorstInput(
+                    name: "escapes, document", framing: .documents, text: { document(#"\n"#, $0) }, pieceSize: size),
+                WorstInput(
+                    name: "strings of a megabyte of escapes", framing: .array, text: { strings(#"\n"#, $0) },
+                    pieceSize: size),
+                WorstInput(name: "broken lines", framing: .lines, text: { repeated("x\n", $0) }, pieceSize: size),
+                WorstInput(
+                    name: "lines of the wrong type", framing: .lines, text: { repeated("[]\n", $0) }, pieceSize: size),
+                WorstInput(
+                    name: "elements of the wrong type", framing: .array,
+                    text: { [0x5B] + repeated("7,", $0) + Array("7]".utf8) }, pieceSize: size),
+                WorstInput(name: "nesting", framing: .array, text: { [0x5B] + repeated("[", $0) }, pieceSize: size),
+            ]
+        }
+    }
+
+    /// How many times as long four times the length takes, at worst.
+    ///
+    /// - Throws: what reading throws besides errors of the text.
+    func check() throws -> StreamCheck {
+        let seconds = try Self.lengths.map { length in
+            let input = text(length)
+            return try (0..<2).map { _ in try CPUClock.seconds(calls: 1) { try read(input) } }.min() ?? 0
+        }
+        let growth = zip(seconds.dropFirst(), seconds).map { $0 / max($1, 1e-4) }.max() ?? 0
+        return .atMost(5, "times", "\(name) in pieces of \(pieceSize): four times the length", growth)
+    }
+
+    private func read(_ input: [UInt8]) throws {
+        var options = DecodingOptions()
+        options.maximumRecordBytes = 64 << 20
+        var reader = try RecordReader(Event.self, framing: framing, options: options)
+        var count = 0
+        do {
+            var start = 0
+            while start < input.count {
+                let end = min(start + pieceSize, input.count)
+                try reader.feed(input[start..<end]) { _ in count += 1 }
+                start = end
+            }
+            try reader.finish { _ in count += 1 }
+        } catch is ModelError {
+            // Deep nesting ends the stream.
+            count += 1
+        }
+        blackHole(count)
+    }
+
+    private static func repeated(_ unit: String, _ byteCount: Int) -> [UInt8] {
+        Array(String(repeating: unit, count: byteCount / unit.utf8.count).utf8)
+    }
+
+    private static func document(_ unit: String, _ byteCount: Int) -> [UInt8] {
+        Array(#"{"path":""#.utf8) + repeated(unit, byteCount) + Array(#""}"#.utf8)
+    }
+
+    private static func string(_ unit: String, _ byteCount: Int) -> [UInt8] {
+        Array("[".utf8) + document(unit, byteCount) + Array("]".utf8)
+    }
+
+    private static func strings(_ unit: String, _ byteCount: Int) -> [UInt8] {
+        let element = document(unit, 1 << 20)
+        let elements = Array(repeating: element, count: max(1, byteCount >> 20))
+        return Array("[".utf8) + Array(elements.joined(separator: [UInt8(ascii: ",")])) + Array("]".utf8)
+    }
+}

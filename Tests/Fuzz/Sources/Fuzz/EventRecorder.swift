@@ -1,0 +1,1 @@
+../../../FastModelTests/Support/EventRecorder.swift
