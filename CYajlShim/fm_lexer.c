@@ -276,3 +276,10 @@ bool fm_lexer_end(fm_lexer *lexer) {
     bool is_behind_value = lexer->expected == FM_EXPECT_END || lexer->expected == FM_EXPECT_DOCUMENT;
     return lexer->token.part == BETWEEN && is_behind_value;
 }
+
+fm_verdict fm_lexer_judge(fm_lexer *lexer, const uint8_t *text, size_t length, size_t cursor, size_t offset) {
+    fm_lexer_read(lexer, text + cursor, length - cursor, offset + cursor);
+    uint8_t fault = lexer->token.fault;
+    if (fault == FM_FAULT_NONE && !fm_lexer_end(lexer)) fault = FM_FAULT_END;
+    return (fm_verdict){.at = lexer->fault_at, .fault = fault, .expected = lexer->expected};
+}

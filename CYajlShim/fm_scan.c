@@ -167,21 +167,23 @@ FM_INLINE const uint8_t *_Nullable read_literal(const uint8_t *p, const uint8_t 
 
 /// Reads a text with the memory it needs. The labels are the states of the grammar: what comes next.
 static fm_status scan(
-    const uint8_t *text, size_t length, const fm_events *events, void *context, size_t *cursor, fm_nesting *nesting,
+    const uint8_t *text, size_t length, const fm_events *events, void *context, size_t *cursor, fm_lexer *lexer,
     decoded *buffer) {
     const uint8_t *p = text, *end = text + length;
     const uint8_t *next;
     string string;
     fm_digits digits;
+    fm_nesting *nesting = &lexer->nesting;
+    fm_expected expected = FM_EXPECT_VALUE;
 
 value:
     p = fm_skip_space(p, end);
-    if (p == end) return FM_STATUS_ERROR;
+    if (p == end) goto fault;
 first_element:
     switch (*p) {
     case '"':
         string = read_string(p + 1, end, buffer);
-        if (string.next == NULL) return FM_STATUS_ERROR;
+        if (string.next == NULL) goto fault;
         p = string.next;
         DELIVER(events->string(context, string.start, string.length, string.ascii));
         goto behind_value;
@@ -189,6 +191,7 @@ first_element:
         p++;
         DELIVER(events->start_object(context));
         fm_nesting_push(nesting, true);
+        expected = FM_EXPECT_FIRST_KEY;
         p = fm_skip_space(p, end);
         if (p != end && *p == '}') goto end_of_object;
         goto key;
@@ -196,61 +199,69 @@ first_element:
         p++;
         DELIVER(events->start_array(context));
         fm_nesting_push(nesting, false);
+        expected = FM_EXPECT_FIRST_ELEMENT;
         p = fm_skip_space(p, end);
-        if (p == end) return FM_STATUS_ERROR;
+        if (p == end) goto fault;
         if (*p == ']') goto end_of_array;
         goto first_element;
     case 't':
         next = read_literal(p, end, "true", 4);
-        if (next == NULL) return FM_STATUS_ERROR;
+        if (next == NULL) goto fault;
         p = next;
         DELIVER(events->boolean(context, 1));
         goto behind_value;
     case 'f':
         next = read_literal(p, end, "false", 5);
-        if (next == NULL) return FM_STATUS_ERROR;
+        if (next == NULL) goto fault;
         p = next;
         DELIVER(events->boolean(context, 0));
         goto behind_value;
     case 'n':
         next = read_literal(p, end, "null", 4);
-        if (next == NULL) return FM_STATUS_ERROR;
+        if (next == NULL) goto fault;
         p = next;
         DELIVER(events->null(context));
         goto behind_value;
     case '-': case '0': case '1': case '2': case '3': case '4': case '5': case '6': case '7': case '8': case '9':
         next = fm_read_number(p, end, &digits);
-        if (next == NULL) return FM_STATUS_ERROR;
+        if (next == NULL) goto fault;
         string.start = p;
         p = next;
         DELIVER(events->number(
             context, string.start, (size_t)(p - string.start), digits.mantissa, digits.exponent, digits.flags));
         goto behind_value;
-    default: return FM_STATUS_ERROR;
+    default: goto fault;
     }
 
 key:
-    if (p == end || *p != '"') return FM_STATUS_ERROR;
+    if (p == end || *p != '"') goto fault;
     string = read_string(p + 1, end, buffer);
-    if (string.next == NULL) return FM_STATUS_ERROR;
+    if (string.next == NULL) goto fault;
     p = string.next;
     DELIVER(events->key(context, string.start, string.length));
     p = fm_skip_space(p, end);
-    if (p == end || *p != ':') return FM_STATUS_ERROR;
+    expected = FM_EXPECT_COLON;
+    if (p == end || *p != ':') goto fault;
     p++;
+    expected = FM_EXPECT_VALUE;
     goto value;
 
 behind_value:
     p = fm_skip_space(p, end);
-    if (nesting->depth == 0) return p == end ? FM_STATUS_OK : FM_STATUS_ERROR;
-    if (p == end) return FM_STATUS_ERROR;
+    expected = (fm_expected)fm_expected_behind_value(lexer);
+    if (expected == FM_EXPECT_END) {
+        if (p == end) return FM_STATUS_OK;
+        goto fault;
+    }
+    if (p == end) goto fault;
     if (*p == ',') {
         p++;
-        if (!fm_nesting_is_object(nesting)) goto value;
+        expected = fm_nesting_is_object(nesting) ? FM_EXPECT_KEY : FM_EXPECT_VALUE;
+        if (expected == FM_EXPECT_VALUE) goto value;
         p = fm_skip_space(p, end);
         goto key;
     }
-    if (*p != (fm_nesting_is_object(nesting) ? '}' : ']')) return FM_STATUS_ERROR;
+    if (*p != (fm_nesting_is_object(nesting) ? '}' : ']')) goto fault;
     if (*p == ']') goto end_of_array;
 
 end_of_object:
@@ -264,16 +275,28 @@ end_of_array:
     fm_nesting_pop(nesting);
     DELIVER(events->end_array(context));
     goto behind_value;
+
+fault:
+    // The lexer goes on where the token starts that is at fault. A number that ends before a digit is a zero.
+    lexer->expected = (uint8_t)expected;
+    if (expected == FM_EXPECT_NEXT && p != end && *p >= '0' && *p <= '9' && p[-1] == '0') {
+        lexer->token.zero = p - text > 1 && p[-2] == '-' ? 2 : 1;
+    }
+    *cursor = (size_t)(p - text);
+    return FM_STATUS_ERROR;
 }
 
-fm_status fm_scan(const uint8_t *text, size_t length, const fm_events *events, void *context, size_t *cursor) {
-    fm_nesting nesting;
+fm_status fm_scan(
+    const uint8_t *text, size_t length, const fm_events *events, void *context, size_t *cursor, size_t offset,
+    fm_verdict *verdict) {
+    fm_lexer lexer;
     decoded buffer;
-    fm_nesting_create(&nesting);
+    fm_lexer_create(&lexer, false);
     buffer.start = buffer.own;
     buffer.capacity = sizeof buffer.own;
-    fm_status status = scan(text, length, events, context, cursor, &nesting, &buffer);
-    fm_nesting_destroy(&nesting);
+    fm_status status = scan(text, length, events, context, cursor, &lexer, &buffer);
+    if (status == FM_STATUS_ERROR) *verdict = fm_lexer_judge(&lexer, text, length, *cursor, offset);
+    fm_lexer_destroy(&lexer);
     if (buffer.start != buffer.own) free(buffer.start);
     return status;
 }

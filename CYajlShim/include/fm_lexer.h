@@ -98,6 +98,19 @@ size_t fm_lexer_read(fm_lexer *lexer, const uint8_t *bytes, size_t length, size_
 /// @return whether it may end here.
 bool fm_lexer_end(fm_lexer *lexer);
 
+/// What is wrong with a text.
+typedef struct {
+    size_t at;        ///< where, from the start of the input
+    uint8_t fault;    ///< an fm_fault
+    uint8_t expected; ///< an fm_expected: what might have stood there
+} fm_verdict;
+
+/// Finds what is wrong with a text that has a fault.
+///
+/// @param cursor where the lexer stands in the text: everything before it is accepted.
+/// @param offset where the text starts, from the start of the input.
+fm_verdict fm_lexer_judge(fm_lexer *lexer, const uint8_t *text, size_t length, size_t cursor, size_t offset);
+
 /// Reads the rest of the open token.
 ///
 /// @return how many bytes belong to it: less than `length` if it ends before, or with `fault` set at a byte that it cannot

@@ -2,6 +2,7 @@
 #define FASTMODEL_SCAN_H
 
 #include "fm_events.h"
+#include "fm_lexer.h"
 
 #pragma clang assume_nonnull begin
 
@@ -13,9 +14,13 @@
 ///
 /// @param context handed to every event function.
 /// @param cursor set before each event to the offset behind the event's last byte.
+/// @param offset where the text starts, from the start of the input.
+/// @param verdict what the lexer finds wrong, set with `FM_STATUS_ERROR`.
 /// @return `FM_STATUS_ERROR` at the first byte that cannot stand where it does, or if the text ends too early. The events
 /// before that byte have been delivered.
-fm_status fm_scan(const uint8_t *text, size_t length, const fm_events *events, void *context, size_t *cursor);
+fm_status fm_scan(
+    const uint8_t *text, size_t length, const fm_events *events, void *context, size_t *cursor, size_t offset,
+    fm_verdict *verdict);
 
 /// Reads a number's digits from text that is a number by the grammar of RFC 8259.
 fm_digits fm_scan_digits(const uint8_t *text, size_t length);

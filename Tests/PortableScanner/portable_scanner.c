@@ -30,6 +30,7 @@ long fm_scan_portable_count(const uint8_t *text, size_t length) {
     };
     long count = 0;
     size_t cursor = 0;
-    fm_status status = fm_scan_portable(text, length, &events, &count, &cursor);
+    fm_verdict verdict;
+    fm_status status = fm_scan_portable(text, length, &events, &count, &cursor, 0, &verdict);
     return status == FM_STATUS_OK ? count : -1 - count;
 }

@@ -42,7 +42,8 @@ static const fm_events handlers = {
 
 bool scan_floor_document(const uint8_t *bytes, size_t length) {
     size_t cursor = 0;
-    return fm_scan(bytes, length, &handlers, &cursor, &cursor) == FM_STATUS_OK;
+    fm_verdict verdict;
+    return fm_scan(bytes, length, &handlers, &cursor, &cursor, 0, &verdict) == FM_STATUS_OK;
 }
 
 bool scan_floor_lines(const uint8_t *bytes, size_t length) {

@@ -27,9 +27,9 @@ func _storedProperty(of root: any Any.Type, at offset: Int, _ type: any Any.Type
     }
     if count > 1 { found = nil }
     #endif
-    // A raw identifier, `first name`, has its backticks there.
+    // A raw identifier, `first name`, has its backticks there, and no-break spaces for its spaces.
     if let name = found, name.count > 2, name.first == "`", name.last == "`" {
-        return String(name.dropFirst().dropLast())
+        return String(name.dropFirst().dropLast()).replacing("\u{A0}", with: " ")
     }
     return found
 }

@@ -41,7 +41,6 @@ struct Lexer: ~Copyable {
 
     /// Ends the text at an offset; returns what is wrong if it may not end there.
     func end(at offset: Int) -> ReadingFault? {
-        if offset == 0 { return ReadingFault(code: .emptyInput, offset: 0) }
         if unsafe fm_lexer_end(state) { return nil }
         return unsafe ReadingFault(
             fault: UInt8(FM_FAULT_END.rawValue), expected: state.pointee.expected, offset: offset)

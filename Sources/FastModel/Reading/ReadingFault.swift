@@ -42,7 +42,7 @@ extension ReadingFault {
         case FM_FAULT_UTF8.rawValue: code = .invalidUTF8
         case FM_FAULT_SURROGATE.rawValue: code = .loneSurrogate
         case FM_FAULT_TRAILING.rawValue: code = .trailingData
-        case FM_FAULT_END.rawValue: code = .unexpectedEnd
+        case FM_FAULT_END.rawValue: code = offset == 0 ? .emptyInput : .unexpectedEnd
         default:
             code = .invalidSyntax
             detail = Self.detail(of: fault)

@@ -15,26 +15,15 @@ enum WholeText {
         tracker: UnsafeMutablePointer<SourceTracker>
     ) -> ReadingResult {
         unsafe tracker.pointee.begin(bytes)
-        guard let start = bytes.baseAddress else {
-            return .failed(ReadingFault(code: .emptyInput, offset: unsafe tracker.pointee.chunkOffset))
-        }
+        let offset = unsafe tracker.pointee.chunkOffset
+        guard let start = bytes.baseAddress else { return .failed(ReadingFault(code: .emptyInput, offset: offset)) }
         let events = unsafe events.assumingMemoryBound(to: fm_events.self)
-        switch unsafe fm_scan(start, bytes.count, events, context, &tracker.pointee.cursor) {
+        var verdict = fm_verdict()
+        switch unsafe fm_scan(start, bytes.count, events, context, &tracker.pointee.cursor, offset, &verdict) {
         case FM_STATUS_OK: return .more
         case FM_STATUS_STOPPED: return .stopped
-        default: return .failed(unsafe fault(of: bytes, at: tracker.pointee.chunkOffset))
-        }
-    }
-
-    /// What the lexer finds wrong with a text that the scanner refuses.
-    private static func fault(of bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> ReadingFault {
-        unsafe withUnsafeTemporaryAllocation(byteCount: Lexer.memorySize, alignment: 16) { memory in
-            guard let memory = memory.baseAddress else { return ReadingFault(code: .invalidSyntax, offset: offset) }
-            let lexer = unsafe Lexer(in: memory, hasMany: false)
-            return unsafe lexer.read(bytes[...], at: offset)
-                ?? lexer.end(at: offset + bytes.count)
-                // The scanner and the lexer accept the same texts; the fuzzer compares them.
-                ?? ReadingFault(code: .invalidSyntax, offset: offset)
+        default:
+            return .failed(ReadingFault(fault: verdict.fault, expected: verdict.expected, offset: verdict.at))
         }
     }
 }
