@@ -66,7 +66,7 @@ struct DecodingMachine: ~Copyable {
     /// Whether the array with the records was there.
     var hasRecords = false
     /// Counts values, where the options limit them; then the reader's callbacks are those that ask it.
-    var counter: ValueCounter?
+    var counter: ValueCounter
     /// Called at the end of each record; false stops the parse. It gets the machine, which the event's caller has for itself.
     var onRecord: ((inout DecodingMachine) -> Bool)?
 
@@ -86,7 +86,7 @@ struct DecodingMachine: ~Copyable {
         maximumKeyBytes = unsafe options.pointee.maximumKeyBytes
         maximumNumberBytes = unsafe options.pointee.maximumNumberBytes
         shortKeyBytes = unsafe min(options.pointee.maximumKeyBytes, LeadingBytes.capacity)
-        counter = unsafe options.pointee.countsValues ? ValueCounter(options.pointee) : nil
+        counter = unsafe ValueCounter(options.pointee)
         maximumIssues = unsafe options.pointee.maximumIssues
         log = unsafe options.pointee.log
         keyPolicies = unsafe KeyPolicies(

@@ -1,6 +1,7 @@
 /// Counts values, elements and keys, whether they are mapped, captured or skipped.
 ///
-/// Invariant: `levels` is memory of `capacity` levels of which the first `count` are initialised; freed with the counter.
+/// Invariant: `levels` is memory of `capacity` levels of which the first `count` are initialised; freed with the counter. A
+/// counter that nothing is to be counted by has none.
 @safe
 struct ValueCounter: ~Copyable {
     /// How many more an open object or array may have.
@@ -16,13 +17,13 @@ struct ValueCounter: ~Copyable {
     /// One for each open object and array, the document at first. Deeper than the limit of depth nothing is counted: the
     /// record is being skipped.
     private var levels: UnsafeMutablePointer<Level>
-    private var count = 1
-    private var capacity = 16
+    private var count = 0
+    private var capacity = 0
     /// How many more values there may be: in the document around records, and in the current record.
     private var documentValues: Int
     private var recordValues: Int
 
-    /// Makes a counter; only worth it where the options limit what it counts.
+    /// Makes a counter; without memory where the options do not limit what it counts.
     init(_ options: __shared DecodingOptions) {
         maximumElements = options.maximumElements
         maximumMembers = options.maximumMembers
@@ -30,11 +31,20 @@ struct ValueCounter: ~Copyable {
         maximumDepth = options.maximumDepth
         documentValues = maximumValues
         recordValues = maximumValues
+        guard options.countsValues else {
+            unsafe levels = Self.none
+            return
+        }
+        capacity = 16
+        count = 1
         unsafe levels = .allocate(capacity: capacity)
         unsafe levels.initialize(to: Level(elements: .max, members: .max))
     }
 
-    deinit { unsafe levels.deallocate() }
+    deinit { if capacity > 0 { unsafe levels.deallocate() } }
+
+    /// Stands for no memory.
+    private static var none: UnsafeMutablePointer<Level> { unsafe UnsafeMutablePointer(bitPattern: 16).unsafelyUnwrapped }
 
     /// Counts a value within so many objects and arrays.
     ///
