@@ -171,7 +171,7 @@ static void open(fm_lexer *lexer, bool is_object) {
     lexer->expected = is_object ? FM_EXPECT_FIRST_KEY : FM_EXPECT_FIRST_ELEMENT;
 }
 
-/// Takes note of a value's end.
+/// Records a value's end.
 static void end_value(fm_lexer *lexer) {
     lexer->expected = fm_expected_behind_value(lexer);
 }
@@ -227,7 +227,7 @@ static fm_fault take(fm_lexer *lexer, uint8_t byte) {
     }
 }
 
-/// Takes note of the end of the token that was open.
+/// Records the end of the token that was open.
 static void end_token(fm_lexer *lexer) {
     bool is_key = lexer->expected == FM_EXPECT_KEY || lexer->expected == FM_EXPECT_FIRST_KEY;
     if (is_key) {

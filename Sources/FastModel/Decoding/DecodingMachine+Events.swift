@@ -194,7 +194,7 @@ extension DecodingMachine {
     }
 
     private mutating func startOfRecord() {
-        // What follows a rejected record on its line is passed over with it: the limits count on that.
+        // The rest of a rejected record is skipped with it: the limits count on that.
         if isRejected {
             unsafe top.pointee.count &+= 1
             skipNext()
@@ -212,7 +212,7 @@ extension DecodingMachine {
         startRecord(at: retainsRecords ? unsafe tracker.pointee.retainedValueStart : offset)
     }
 
-    /// Takes note of where a record starts: now, since lines are counted forwards only.
+    /// Records where a record starts: now, because lines are counted forwards only.
     mutating func startRecord(at offset: Int) {
         recordStart = offset
         guard retainsRecords else { return }

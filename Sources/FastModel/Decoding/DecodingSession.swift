@@ -174,7 +174,7 @@ private struct SessionLayout {
 }
 
 extension DecodingMachine {
-    /// Takes note of a fault of the text.
+    /// Records a fault of the text.
     @inline(never)
     fileprivate mutating func take(_ fault: ReadingFault) {
         let error = error(for: fault)

@@ -48,7 +48,7 @@ extension DecodingMachine {
         diversion = .none
     }
 
-    /// Gives up retaining more than the limit: a record that is longer is rejected and passed over.
+    /// Gives up retaining more than the limit: a longer record is rejected and skipped.
     mutating func limitRetained(to limit: Int) {
         guard unsafe tracker.pointee.retained.count > limit else { return }
         if depth > recordDepth {

@@ -13,8 +13,8 @@ struct ExactNumberTests {
         123_456_789_012_345_680, 1.7976931348623157e308, 4.35, 0.3, 1e-7, 1e21, 2e-44,
     ]
 
-    /// Thousands of random numbers in each test; `make soak` asks for 1,000.
-    private static let thousands = Int(ProcessInfo.processInfo.environment["THOUSANDS_OF_NUMBERS"] ?? "") ?? 12
+    /// Thousands of random numbers in each test; `make soak` asks for 2,500.
+    private static let thousands = Int(ProcessInfo.processInfo.environment["THOUSANDS_OF_NUMBERS"] ?? "") ?? 25
 
     private func expectSame(_ texts: [String], _ expected: [Double]) {
         let decoded = outcome(of: "[\(texts.joined(separator: ","))]", as: [Double].self)
@@ -44,6 +44,26 @@ struct ExactNumberTests {
                 let fraction = Bool.random(using: &random) ? ".\(digits)" : ""
                 return
                     "\(Int.random(in: 1...9, using: &random))\(digits)\(fraction)e\(Int.random(in: -360...260, using: &random))"
+            }
+            expectSame(texts, texts.map { Double($0) ?? .nan })
+        }
+    }
+
+    /// Integers above 2^53, of which the odd ones lie halfway between two doubles, with the point anywhere and powers of ten about
+    /// where one multiplication or division is exact no more.
+    @Test func doublesByHardText() {
+        var random = SplitMix64(seed: 44)
+        for _ in 0..<Self.thousands {
+            let texts = (0..<1000).map { index in
+                let bits = UInt64.random(in: 53...63, using: &random)
+                let digits = "\(UInt64.random(in: (1 << bits)...(.max >> (63 - bits)), using: &random) | 1)"
+                let point = Int.random(in: 1..<digits.count, using: &random)
+                let exponent = Int.random(in: -26...26, using: &random)
+                switch index % 3 {
+                case 0: return digits
+                case 1: return "\(digits.prefix(point)).\(digits.dropFirst(point))"
+                default: return "\(digits.prefix(point))e\(exponent)"
+                }
             }
             expectSame(texts, texts.map { Double($0) ?? .nan })
         }
