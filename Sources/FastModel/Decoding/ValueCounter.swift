@@ -44,7 +44,9 @@ struct ValueCounter: ~Copyable {
     deinit { if capacity > 0 { unsafe levels.deallocate() } }
 
     /// Stands for no memory.
-    private static var none: UnsafeMutablePointer<Level> { unsafe UnsafeMutablePointer(bitPattern: 16).unsafelyUnwrapped }
+    private static var none: UnsafeMutablePointer<Level> {
+        unsafe UnsafeMutablePointer(bitPattern: 16).unsafelyUnwrapped
+    }
 
     /// Counts a value within so many objects and arrays.
     ///

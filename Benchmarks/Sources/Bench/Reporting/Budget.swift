@@ -15,15 +15,16 @@ struct Budget: Sendable {
         .overFloor(.events, atMost: 0.95),
         .overFloor(.gitHubUser, .gitHubUserCorpus, atMost: 0.85),
         .overFloor(.twitter, .twitterCorpus, atMost: 0.7),
-        .overFloor(.coordinates, atMost: 1.5),
-        Budget(title: "vectors / floor", workloads: [.coordinates], allowed: 0...0.9) {
+        // The scanner takes 0.45 of yajl's time, for the digits mostly; an array's memory for each pair takes as much as both doubles.
+        .overFloor(.coordinates, atMost: 2, designed: 1.5),
+        Budget(title: "vectors / floor", workloads: [.coordinates], allowed: 0...1.1, designed: 0.9) {
             $0.ratio(.fastModelVectors, to: .floor)
         },
         .faster(than: .jsonDecoder, .events, atLeast: 11),
         .faster(than: .jsonDecoder, .gitHubUser, .gitHubUserCorpus, atLeast: 7.5),
         .faster(than: .jsonDecoder, .twitter, .twitterCorpus, atLeast: 8),
         .faster(than: .jsonDecoder, .coordinates, atLeast: 10),
-        Budget(title: "limits / struct", workloads: [.events, .gitHubUser], allowed: 0...1.05) {
+        Budget(title: "limits / struct", workloads: [.events, .gitHubUser], allowed: 0...1.15, designed: 1.05) {
             $0.ratio(.fastModelUntrusted, to: .fastModel)
         },
         .faster(than: .mappedByHand, .gitHubUser, .gitHubUserCorpus, atLeast: 4.5),
