@@ -33,8 +33,7 @@ struct Digits {
         return Integer(exactly: 0 &- Int64(truncatingIfNeeded: mantissa))
     }
 
-    /// The nearest `Double`, where one multiplication or division gives it; nil for about one number in a thousand of those
-    /// that people write.
+    /// The nearest `Double`, where one multiplication or division gives it; nil for the others.
     ///
     /// A mantissa up to 2^53 and the powers of ten up to 10^22 are exact as doubles, so that the result is rounded once
     /// (W. D. Clinger, "How to Read Floating Point Numbers Accurately", 1990).

@@ -20,8 +20,6 @@ struct SourceTracker {
     private var wideCount: UInt = 0
     /// Whether the current string is known to be ASCII.
     var isASCII = false
-    /// The end of the last record of a stream: an event, whose place is known because records are few.
-    var recordEnd = 0
     /// Set while a captured value is replayed: its place in the input.
     var pinned: SourcePosition?
 

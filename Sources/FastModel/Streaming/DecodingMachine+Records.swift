@@ -72,7 +72,6 @@ extension DecodingMachine {
         let findings = takeRecordFindings { machine in isKept ? unsafe machine.tracker.pointee.text(range) : [] }
         // From here on, since the next record may be a scalar, whose start no event tells.
         unsafe tracker.pointee.retain(from: range.upperBound)
-        unsafe tracker.pointee.recordEnd = range.upperBound
         return RecordContext(range: range, line: recordLine, column: recordColumn, findings: findings)
     }
 
