@@ -57,7 +57,7 @@ struct ModelWriter {
         FastModel.Schema(draft: { _JSONDraft() }\(raw: options)) {
             \(fields)
         } build: {
-            \(model.name)(_jsonDraft: $0)
+            \(model.name)(_jsonDraft: &$0)
         } seed: { model in
             \(seed)
         }
@@ -133,11 +133,17 @@ struct ModelWriter {
         return "_JSONDraft(\(raw: arguments.joined(separator: ",")))"
     }
 
-    /// The initialiser that takes a complete draft. It sets every property, so it needs no other initialiser.
+    /// The initialiser that takes the values out of a complete draft, which spares copying them. It sets every property, so
+    /// it needs no other initialiser.
     private var initialiser: DeclSyntax {
+        let required = model.mapped.filter(\.isRequired)
         let statements = CodeBlockItemListSyntax {
-            for property in model.mapped.filter(\.isRequired) {
-                "guard let \(property.name) = _jsonDraft.\(property.name) else { return nil }" as StmtSyntax
+            // All are asked for before the first is taken: the decoder looks into an incomplete draft for what is missing.
+            for property in required {
+                "guard _jsonDraft.\(property.name) != nil else { return nil }" as StmtSyntax
+            }
+            for property in required {
+                "guard let \(property.name) = _jsonDraft.\(property.name).take() else { return nil }" as StmtSyntax
             }
             for property in model.drafted {
                 "self.\(property.name) = \(raw: property.isRequired ? "" : "_jsonDraft.")\(property.name)" as ExprSyntax
@@ -147,7 +153,7 @@ struct ModelWriter {
             }
         }
         return """
-            private init?(_jsonDraft: _JSONDraft) {
+            private init?(_jsonDraft: inout _JSONDraft) {
                 \(statements)
             }
             """

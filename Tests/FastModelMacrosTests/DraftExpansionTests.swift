@@ -42,7 +42,7 @@ import Testing
                         FastModel.Field("price", \.price)
                         FastModel.Field("year", \.year)
                     } build: {
-                        Book(_jsonDraft: $0)
+                        Book(_jsonDraft: &$0)
                     } seed: { model in
                         _JSONDraft(
                             id: model.id,
@@ -69,9 +69,11 @@ import Testing
             }
 
             extension Book: FastModel.JSONModel {
-                private init?(_jsonDraft: _JSONDraft) {
-                    guard let id = _jsonDraft.id else { return nil }
-                    guard let tags = _jsonDraft.tags else { return nil }
+                private init?(_jsonDraft: inout _JSONDraft) {
+                    guard _jsonDraft.id != nil else { return nil }
+                    guard _jsonDraft.tags != nil else { return nil }
+                    guard let id = _jsonDraft.id.take() else { return nil }
+                    guard let tags = _jsonDraft.tags.take() else { return nil }
                     self.id = id
                     self.note = _jsonDraft.note
                     self.tags = tags
@@ -108,7 +110,7 @@ import Testing
                         FastModel.Field("inout", \.`inout`)
                         FastModel.Field("first name", \.`first name`)
                     } build: {
-                        Book(_jsonDraft: $0)
+                        Book(_jsonDraft: &$0)
                     } seed: { model in
                         _JSONDraft(
                             id: model.id,
@@ -125,8 +127,9 @@ import Testing
                     var `first name`: String? = nil
                 }
 
-                private init?(_jsonDraft: _JSONDraft) {
-                    guard let id = _jsonDraft.id else { return nil }
+                private init?(_jsonDraft: inout _JSONDraft) {
+                    guard _jsonDraft.id != nil else { return nil }
+                    guard let id = _jsonDraft.id.take() else { return nil }
                     self.id = id
                     self.`default` = _jsonDraft.`default`
                     self.`inout` = _jsonDraft.`inout`
@@ -158,7 +161,7 @@ import Testing
                     FastModel.Schema(draft: { _JSONDraft() }) {
                         FastModel.Field("pages", \.pages)
                     } build: {
-                        Book(_jsonDraft: $0)
+                        Book(_jsonDraft: &$0)
                     } seed: { model in
                         _JSONDraft(
                             pages: model.pages)
@@ -171,7 +174,7 @@ import Testing
             }
 
             extension Book {
-                private init?(_jsonDraft: _JSONDraft) {
+                private init?(_jsonDraft: inout _JSONDraft) {
                     self.pages = _jsonDraft.pages
                 }
             }
@@ -211,7 +214,7 @@ import Testing
                     FastModel.Schema(draft: { _JSONDraft() }) {
                         FastModel.Field(required: "id", \.id)
                     } build: {
-                        Book(_jsonDraft: $0)
+                        Book(_jsonDraft: &$0)
                     } seed: { model in
                         _JSONDraft(
                             id: model.id,
@@ -230,8 +233,9 @@ import Testing
                     var isSeen = false
                 }
 
-                private init?(_jsonDraft: _JSONDraft) {
-                    guard let id = _jsonDraft.id else { return nil }
+                private init?(_jsonDraft: inout _JSONDraft) {
+                    guard _jsonDraft.id != nil else { return nil }
+                    guard let id = _jsonDraft.id.take() else { return nil }
                     self.id = id
                     self.owner = _jsonDraft.owner
                     self.partner = _jsonDraft.partner
@@ -269,7 +273,7 @@ import Testing
                     FastModel.Schema(draft: { _JSONDraft() }) {
                         FastModel.Field(required: "id", \.id)
                     } build: {
-                        Book(_jsonDraft: $0)
+                        Book(_jsonDraft: &$0)
                     } seed: { model in
                         _JSONDraft(
                             id: model.id)
@@ -282,8 +286,9 @@ import Testing
             }
 
             extension Book: FastModel.JSONModel {
-                private init?(_jsonDraft: _JSONDraft) {
-                    guard let id = _jsonDraft.id else { return nil }
+                private init?(_jsonDraft: inout _JSONDraft) {
+                    guard _jsonDraft.id != nil else { return nil }
+                    guard let id = _jsonDraft.id.take() else { return nil }
                     self.id = id
                 }
             }

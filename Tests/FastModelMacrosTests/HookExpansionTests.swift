@@ -54,7 +54,7 @@ import Testing
                     FastModel.Schema(draft: { _JSONDraft() }) {
                         FastModel.Field(required: "id", \.id)
                     } build: {
-                        Book(_jsonDraft: $0)
+                        Book(_jsonDraft: &$0)
                     } seed: { model in
                         _JSONDraft(
                             id: model.id)
@@ -65,8 +65,9 @@ import Testing
                     var id: Swift.Optional<Int> = nil
                 }
 
-                private init?(_jsonDraft: _JSONDraft) {
-                    guard let id = _jsonDraft.id else { return nil }
+                private init?(_jsonDraft: inout _JSONDraft) {
+                    guard _jsonDraft.id != nil else { return nil }
+                    guard let id = _jsonDraft.id.take() else { return nil }
                     self.id = id
                 }
             }

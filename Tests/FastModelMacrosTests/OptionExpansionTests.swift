@@ -64,7 +64,7 @@ import Testing
                         FastModel.Field(required: "tint", \.tint, keys: "c", using: HexColor())
                         FastModel.Field(required: "pages", \.pages, defaults: FieldDefaults(null: 0))
                     } build: {
-                        Book(_jsonDraft: $0)
+                        Book(_jsonDraft: &$0)
                     } seed: { model in
                         _JSONDraft(
                             id: model.id,
@@ -81,10 +81,13 @@ import Testing
             }
 
             extension Book: FastModel.JSONModel {
-                private init?(_jsonDraft: _JSONDraft) {
-                    guard let id = _jsonDraft.id else { return nil }
-                    guard let tint = _jsonDraft.tint else { return nil }
-                    guard let pages = _jsonDraft.pages else { return nil }
+                private init?(_jsonDraft: inout _JSONDraft) {
+                    guard _jsonDraft.id != nil else { return nil }
+                    guard _jsonDraft.tint != nil else { return nil }
+                    guard _jsonDraft.pages != nil else { return nil }
+                    guard let id = _jsonDraft.id.take() else { return nil }
+                    guard let tint = _jsonDraft.tint.take() else { return nil }
+                    guard let pages = _jsonDraft.pages.take() else { return nil }
                     self.id = id
                     self.tint = tint
                     self.pages = pages
@@ -132,7 +135,7 @@ import Testing
                     FastModel.Schema(draft: { _JSONDraft() }, options: .unknownKeys(.report)) {
                         FastModel.Field(required: "id", \.id)
                     } build: {
-                        Book(_jsonDraft: $0)
+                        Book(_jsonDraft: &$0)
                     } seed: { model in
                         _JSONDraft(
                             id: model.id)
@@ -143,8 +146,9 @@ import Testing
                     var id: Swift.Optional<Int> = nil
                 }
 
-                private init?(_jsonDraft: _JSONDraft) {
-                    guard let id = _jsonDraft.id else { return nil }
+                private init?(_jsonDraft: inout _JSONDraft) {
+                    guard _jsonDraft.id != nil else { return nil }
+                    guard let id = _jsonDraft.id.take() else { return nil }
                     self.id = id
                 }
             }

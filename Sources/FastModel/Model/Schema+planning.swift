@@ -126,37 +126,29 @@ extension Schema {
             for: ObjectIdentifier(type), draft, fields, options, isTracking: type is any PresenceTracking.Type,
             problem: problem(for: type))
         let begin = unsafe builder.fresh != nil ? seeding(sink) : nil
-        let validate = unsafe hooks.validate
-        let build = unsafe build
-        guard unsafe build != nil || validate != nil else {
+        guard let validate = unsafe hooks.validate else { return unsafe ending(plan, sink, variantKeys, begin) }
+        return unsafe ending(plan, _ValidatedSink(sink, validate), variantKeys, begin)
+    }
+
+    /// The fields with the end of their object, where the model moves out of its scratch memory or is built of its draft.
+    @inlinable
+    func ending<Sink: _Sink>(
+        _ plan: _ObjectPlan, _ sink: Sink, _ variantKeys: [String], _ begin: _Container.Begin?
+    ) -> _Container {
+        guard let build = unsafe build else {
             return unsafe _Container(object: plan, variantKeys, begin: begin) { scratch, target, context in
-                let model = unsafe scratch.assumingMemoryBound(to: Value.self).move()
+                let model = unsafe scratch.assumingMemoryBound(to: Sink.Value.self).move()
                 return unsafe sink.put(model, at: target, context) ? .done : .refused
             }
         }
         return unsafe _Container(object: plan, variantKeys, begin: begin) { scratch, target, context in
-            var model: Value
-            if let build = unsafe build {
-                guard let built = unsafe build(scratch) else {
-                    // What it holds may have been changed in place.
-                    if let current = unsafe sink.current(at: target) { unsafe context.pointee.undo(current) }
-                    return .incomplete
-                }
-                // The draft is gone.
-                guard let built = built as? Value else { return .refused }
-                model = built
-            } else {
-                model = unsafe scratch.assumingMemoryBound(to: Value.self).move()
+            guard let built = unsafe build(scratch) else {
+                // What it holds may have been changed in place.
+                if let current = unsafe sink.current(at: target) { unsafe context.pointee.undo(current) }
+                return .incomplete
             }
-            if let validate = unsafe validate {
-                let isRefused = unsafe withUnsafePointer(to: &model) { address in
-                    unsafe context.pointee.isRefused { unsafe try validate(address) }
-                }
-                if isRefused {
-                    unsafe context.pointee.undo(model)
-                    return .refused
-                }
-            }
+            // The draft is gone. Consumed, since a cast copies the model otherwise.
+            guard let model = (consume built) as? Sink.Value else { return .refused }
             return unsafe sink.put(model, at: target, context) ? .done : .refused
         }
     }

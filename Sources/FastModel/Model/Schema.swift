@@ -56,7 +56,8 @@ public struct Schema<Model>: Sendable {
     ///   - makeDraft: makes an empty draft, in which required properties are optionals set to nil.
     ///   - options: options of this type.
     ///   - fields: the draft's properties; the required ones are declared with `Field(required:…)`.
-    ///   - build: makes the model of a draft; nil when a required property is missing.
+    ///   - build: makes the model of a draft; nil, with the draft as it was, when a required property is missing. It may take
+    ///     the values out of the draft (`draft.name.take()`), which spares copying them.
     ///   - seed: makes the draft of a model, the way back. Without it such a model cannot be updated; one that is nested
     ///     in the updated one is replaced.
     @inlinable
@@ -64,7 +65,7 @@ public struct Schema<Model>: Sendable {
         draft makeDraft: @escaping @Sendable () -> Draft,
         options: ModelOption<Draft>...,
         @FieldsBuilder<Draft> fields: () -> [Field<Draft>],
-        build: @escaping @Sendable (Draft) -> Model?,
+        build: @escaping @Sendable (inout Draft) -> Model?,
         seed: (@Sendable (Model) -> Draft)? = nil
     ) {
         let fields = fields().map(\.description)
@@ -72,7 +73,7 @@ public struct Schema<Model>: Sendable {
             draft: _Draft(makeDraft), fields: fields, options: ModelOptions(options),
             build: { memory in
                 let draft = unsafe memory.assumingMemoryBound(to: Draft.self)
-                guard let model = unsafe build(draft.pointee) else { return nil }
+                guard let model = unsafe build(&draft.pointee) else { return nil }
                 unsafe draft.deinitialize(count: 1)
                 return model
             },

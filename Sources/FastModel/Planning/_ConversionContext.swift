@@ -95,28 +95,6 @@ public struct _ConversionContext {
         return (failure, failureDetail)
     }
 
-    /// Sets the options that a field or its type names.
-    ///
-    /// - Returns: the context as it was, of which only the options are meant.
-    mutating func set(_ options: ValueOptions) -> _ConversionContext {
-        let before = self
-        if let conversion = options.conversion { isStrict = conversion == .strict }
-        nullPolicy = options.nulls ?? nullPolicy
-        dates = options.dates ?? dates
-        data = options.data ?? data
-        nonFinite = options.nonFinite ?? nonFinite
-        return before
-    }
-
-    /// Sets the options as they were.
-    mutating func reset(_ before: _ConversionContext) {
-        isStrict = before.isStrict
-        nullPolicy = before.nullPolicy
-        dates = before.dates
-        data = before.data
-        nonFinite = before.nonFinite
-    }
-
     /// Notes why a conversion fails. The event is kept here so that the way of those that succeed need not keep it.
     mutating func fail(_ code: ModelError.Code, _ event: _Event) {
         failure = code

@@ -121,10 +121,24 @@ public final class _PlanBuilder {
     @usableFromInline
     func scalar(_ take: @escaping _Setter.Scalar) -> _Setter.Scalar {
         if values.isEmpty { return unsafe take }
-        let values = values
+        var take = unsafe take
+        unsafe take = scalar(take, with: values.conversion.map { $0 == .strict }, at: \.isStrict)
+        unsafe take = scalar(take, with: values.nulls, at: \.nullPolicy)
+        unsafe take = scalar(take, with: values.dates, at: \.dates)
+        unsafe take = scalar(take, with: values.data, at: \.data)
+        return unsafe scalar(take, with: values.nonFinite, at: \.nonFinite)
+    }
+
+    /// The same, with an option in place of the one in the context. Only what is named is exchanged: to copy all options
+    /// for each value would cost more than most conversions.
+    private func scalar<Option: Sendable>(
+        _ take: @escaping _Setter.Scalar, with option: Option?, at path: WritableKeyPath<_ConversionContext, Option>
+    ) -> _Setter.Scalar {
+        guard let option, let offset = MemoryLayout<_ConversionContext>.offset(of: path) else { return unsafe take }
         return { target, event in
-            let outer = unsafe event.context.pointee.set(values)
-            defer { unsafe event.context.pointee.reset(outer) }
+            let place = unsafe (UnsafeMutableRawPointer(event.context) + offset).assumingMemoryBound(to: Option.self)
+            let outer = unsafe exchange(&place.pointee, with: option)
+            defer { unsafe place.pointee = outer }
             return unsafe take(target, event)
         }
     }

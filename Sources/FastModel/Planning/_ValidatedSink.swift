@@ -17,10 +17,15 @@ public struct _ValidatedSink<Base: _Sink>: _Sink {
         _ value: consuming Base.Value, at target: UnsafeMutableRawPointer,
         _ context: UnsafeMutablePointer<_ConversionContext>
     ) -> Bool {
-        let model = value
-        let isRefused = unsafe withUnsafePointer(to: model) { address in
+        var model = value
+        let isRefused = unsafe withUnsafePointer(to: &model) { address in
             unsafe context.pointee.isRefused { unsafe try validate(address) }
         }
-        return unsafe !isRefused && base.put(model, at: target, context)
+        guard isRefused else { return unsafe base.put(consume model, at: target, context) }
+        unsafe context.pointee.undo(model)
+        return false
     }
+
+    @inlinable
+    public func current(at target: UnsafeMutableRawPointer) -> Base.Value? { unsafe base.current(at: target) }
 }

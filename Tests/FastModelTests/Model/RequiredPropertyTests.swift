@@ -52,6 +52,39 @@ struct RequiredPropertyTests {
         }
     }
 
+    struct Taken: JSONModel {
+        let name: String
+        let tags: [String]
+        let address: Address?
+
+        struct Draft {
+            var name: String?
+            var tags: [String]?
+            var address: Address?
+        }
+
+        static let schema = Schema(draft: Draft.init) {
+            Field(required: "name", \.name)
+            Field(required: "tags", \.tags)
+            Field("address", \.address)
+        } build: { draft -> Taken? in
+            guard draft.name != nil, draft.tags != nil, let name = draft.name.take(), let tags = draft.tags.take()
+            else { return nil }
+            return Taken(name: name, tags: tags, address: draft.address)
+        }
+    }
+
+    @Test("The values may be taken out of the draft; in an incomplete one they are still there")
+    func takenValues() throws {
+        let long = String(repeating: "long ", count: 10)
+        let text = #"[{"name":"\#(long)","tags":["\#(long)"],"address":{"geo":{"city":"\#(long)"}}},"#
+        let result = outcome(of: text + #"{"name":"b"},{"tags":[]},{"name":"c","tags":[]}]"#, as: [Taken].self)
+        #expect(result.value?.map(\.name) == [long, "c"])
+        #expect(result.value?.first?.tags == [long])
+        #expect(result.value?.first?.address?.city == long)
+        #expect(result.paths == ["[1].tags", "[2].name"])
+    }
+
     @Test func completeOnesAreMade() throws {
         let person = try Person(
             json: #"{"age":"36","n":"Ada of a rather long name","address":{"geo":{"city":"London"}},"nick":null}"#)

@@ -27,6 +27,9 @@ struct Budget: Sendable {
         Budget(title: "limits / struct", workloads: [.events, .gitHubUser], allowed: 0...1.15, designed: 1.05) {
             $0.ratio(.fastModelUntrusted, to: .fastModel)
         },
+        Budget(title: "required / struct", workloads: [.events], allowed: 0...1.1) {
+            $0.ratio(.fastModelRequired, to: .fastModel)
+        },
         .faster(than: .mappedByHand, .gitHubUser, .gitHubUserCorpus, atLeast: 4.5),
         .faster(than: .dateFormatter, .dates, .dateWriting, atLeast: 10),
         Budget(title: "dateformatter / pattern", workloads: [.dates], allowed: 10...(.infinity)) {

@@ -26,6 +26,8 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     case fastModelVectors = "fastmodel-vectors"
     /// FastModel, with the limits for untrusted input.
     case fastModelUntrusted = "fastmodel-untrusted"
+    /// FastModel, models with required properties.
+    case fastModelRequired = "fastmodel-required"
     /// FastModel, dates by a pattern.
     case fastModelPattern = "fastmodel-pattern"
     /// FastModel's encoder, into a buffer that is used again.
@@ -66,6 +68,7 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
         case .fastModelPieces: "FastModel, pieces of 4 KiB"
         case .fastModelVectors: "FastModel, SIMD2"
         case .fastModelUntrusted: "FastModel, limits"
+        case .fastModelRequired: "FastModel, required properties"
         case .fastModelPattern: "FastModel, date pattern"
         case .reusedBuffer: "FastModel, buffer used again"
         case .freshBuffer: "FastModel, new Data"
@@ -85,8 +88,7 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     var isFastModel: Bool {
         switch self {
         case .fastModel, .fastModelClass, .fastModelMacro, .fastModelMapped, .fastModelPieces, .fastModelVectors,
-            .fastModelUntrusted, .fastModelPattern, .reusedBuffer,
-            .freshBuffer, .fastModelWall:
+            .fastModelUntrusted, .fastModelRequired, .fastModelPattern, .reusedBuffer, .freshBuffer, .fastModelWall:
             true
         default: false
         }

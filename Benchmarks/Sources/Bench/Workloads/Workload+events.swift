@@ -28,6 +28,7 @@ extension Workload {
                     try Self.read(Event.self, stream, consume, .untrusted)
                 },
                 Contestant(.fastModelClass) { consume in try Self.read(ClassEvent.self, stream, consume) },
+                Contestant(.fastModelRequired) { consume in try Self.read(RequiredEvent.self, stream, consume) },
                 Contestant(.fastModelMacro) { consume in try Self.read(MacroEvent.self, stream, consume) },
                 Contestant(.jsonDecoder) { consume in
                     try Self.forEachLine(of: stream) { consume(try decoder.decode(Event.self, from: $0)) }
