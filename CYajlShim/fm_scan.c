@@ -153,6 +153,12 @@ FM_INLINE string read_string(const uint8_t *start, const uint8_t *end, decoded *
     return (string){.start = start, .length = 0, .next = NULL, .ascii = false};
 }
 
+/// Reads a number that may end with the text: a document that is a number, or one that breaks off.
+static __attribute__((noinline)) const uint8_t *_Nullable read_number_to_end(
+    const uint8_t *p, const uint8_t *end, fm_digits *digits) {
+    return fm_read_number(p, end, true, digits);
+}
+
 /// Reads a literal's letters, of which the first is known; null if it is another word.
 FM_INLINE const uint8_t *_Nullable read_literal(const uint8_t *p, const uint8_t *end, const char *word, size_t length) {
     return (size_t)(end - p) >= length && memcmp(p, word, length) == 0 ? p + length : NULL;
@@ -175,6 +181,7 @@ static fm_status scan(
     fm_digits digits;
     fm_nesting *nesting = &lexer->nesting;
     fm_expected expected = FM_EXPECT_VALUE;
+    const bool may_end_in_digit = length > 0 && end[-1] - (unsigned)'0' <= 9;
 
 value:
     p = fm_skip_space(p, end);
@@ -223,7 +230,7 @@ first_element:
         DELIVER(events->null(context));
         goto behind_value;
     case '-': case '0': case '1': case '2': case '3': case '4': case '5': case '6': case '7': case '8': case '9':
-        next = fm_read_number(p, end, &digits);
+        next = may_end_in_digit ? read_number_to_end(p, end, &digits) : fm_read_number(p, end, false, &digits);
         if (next == NULL) goto fault;
         string.start = p;
         p = next;
@@ -303,7 +310,7 @@ fm_status fm_scan(
 
 fm_digits fm_scan_digits(const uint8_t *text, size_t length) {
     fm_digits digits = {0, 0, FM_DIGITS_INEXACT};
-    if (length > 0) fm_read_number(text, text + length, &digits);
+    if (length > 0) fm_read_number(text, text + length, true, &digits);
     return digits;
 }
 

@@ -159,11 +159,29 @@ FM_INLINE int fm_hex_value(uint8_t byte) {
     return -1;
 }
 
+/// Reads a run of digits.
+///
+/// @param mantissa goes on with them.
+/// @param is_bounded whether they may reach to the end. Where the text's last byte is no digit they cannot, and a check for each
+///     is spared.
+/// @return the end of the run.
+FM_INLINE const uint8_t *fm_read_digits(const uint8_t *p, const uint8_t *end, bool is_bounded, uint64_t *mantissa) {
+    uint64_t value = *mantissa, digit;
+    while ((!is_bounded || p != end) && (digit = (uint64_t)*p - '0') <= 9) {
+        value = value * 10 + digit;
+        p++;
+    }
+    *mantissa = value;
+    return p;
+}
+
 /// Reads the digits of a number.
 ///
+/// @param is_bounded see `fm_read_digits`.
 /// @param digits what they say; valid if the text is a number.
 /// @return the number's end; null if a digit is missing.
-FM_INLINE const uint8_t *_Nullable fm_read_number(const uint8_t *p, const uint8_t *end, fm_digits *digits) {
+FM_INLINE const uint8_t *_Nullable fm_read_number(
+    const uint8_t *p, const uint8_t *end, bool is_bounded, fm_digits *digits) {
     uint64_t mantissa = 0;
     int flags = 0;
     if (*p == '-') {
@@ -176,10 +194,7 @@ FM_INLINE const uint8_t *_Nullable fm_read_number(const uint8_t *p, const uint8_
     p++;
     if (digit != 0) {
         mantissa = digit;
-        while (p != end && (digit = *p - (unsigned)'0') <= 9) {
-            mantissa = mantissa * 10 + digit;
-            p++;
-        }
+        p = fm_read_digits(p, end, is_bounded, &mantissa);
     }
     ptrdiff_t count = p - first;
     long exponent = 0;
@@ -188,10 +203,8 @@ FM_INLINE const uint8_t *_Nullable fm_read_number(const uint8_t *p, const uint8_
     } else {
         if (*p == '.') {
             const uint8_t *point = p++;
-            while (p != end && (digit = *p - (unsigned)'0') <= 9) {
-                mantissa = mantissa * 10 + digit;
-                p++;
-            }
+            if (p == end) return NULL;
+            p = fm_read_digits(p, end, is_bounded, &mantissa);
             exponent = point + 1 - p;
             if (exponent == 0) return NULL;
             count -= exponent;

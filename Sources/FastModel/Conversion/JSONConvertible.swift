@@ -82,7 +82,7 @@ extension JSONConvertible {
         }
         return unsafe _Setter(
             type: _declaredType, isRequired: isRequired, object: _object(sink, builder), array: _array(sink, builder),
-            builder, substitute: substitute, storage: Sink.storage
+            builder, substitute: substitute, storage: Sink.storage, isElement: Sink.isElement
         ) { target, event in
             if Sink.isConverted, event.kind == .native, let taken = unsafe sink.put(native: event, at: target) {
                 return taken

@@ -19,9 +19,9 @@ extension DecodingMachine {
         let event = unsafe _Event(.bool, start: noText, count: value ? 1 : 0, context: context)
         guard diversion == .none else { return rareScalar(event) }
         let frame = unsafe top
-        let storage = unsafe frame.pointee.setter._withUnsafeGuaranteedRef { $0.storage }
-        if unsafe storage.put(value, at: frame.pointee.target) {
-            unsafe frame.pointee.count &+= 1
+        let (storage, stride) = unsafe frame.pointee.setter._withUnsafeGuaranteedRef { ($0.storage, $0.elementStride) }
+        if let place = unsafe place(in: frame, stride), unsafe storage.put(value, at: place) {
+            unsafe taken(in: frame, stride)
             return true
         }
         return unsafe store(event, frame)
@@ -35,9 +35,9 @@ extension DecodingMachine {
             return rareScalar(event)
         }
         let frame = unsafe top
-        let storage = unsafe frame.pointee.setter._withUnsafeGuaranteedRef { $0.storage }
-        if unsafe storage.put(digits, at: frame.pointee.target) {
-            unsafe frame.pointee.count &+= 1
+        let (storage, stride) = unsafe frame.pointee.setter._withUnsafeGuaranteedRef { ($0.storage, $0.elementStride) }
+        if let place = unsafe place(in: frame, stride), unsafe storage.put(digits, at: place) {
+            unsafe taken(in: frame, stride)
             return true
         }
         unsafe context.pointee.digits = digits
@@ -50,11 +50,17 @@ extension DecodingMachine {
         let event = unsafe _Event(.string, start: start, count: count, context: context)
         guard diversion == .none, count <= maximumStringBytes else { return rareScalar(event) }
         let frame = unsafe top
-        let storage = unsafe frame.pointee.setter._withUnsafeGuaranteedRef { $0.storage }
-        if storage == .string || storage == .optionalString {
-            unsafe frame.pointee.count &+= 1
+        let (storage, stride) = unsafe frame.pointee.setter._withUnsafeGuaranteedRef { ($0.storage, $0.elementStride) }
+        if storage == .string || storage == .optionalString, let place = unsafe place(in: frame, stride) {
             let text = event.ownText
-            unsafe put(text, frame.pointee.target, isOptional: storage == .optionalString)
+            if stride == 0 {
+                unsafe put(text, place, isOptional: storage == .optionalString)
+            } else if storage == .string {
+                unsafe place.initializeMemory(as: String.self, to: text)
+            } else {
+                unsafe place.initializeMemory(as: String?.self, to: text)
+            }
+            unsafe taken(in: frame, stride)
             return true
         }
         return unsafe store(event, frame)
@@ -64,6 +70,24 @@ extension DecodingMachine {
     mutating func native(_ start: UnsafePointer<UInt8>) -> Bool {
         let event = unsafe _Event(.native, start: start, count: 0, context: context)
         return unsafe diversion == .none ? store(event, top) : rareScalar(event)
+    }
+
+    /// Where the next value goes: the target, or a free place in an array that is being made, if there is one.
+    @inline(__always)
+    private func place(in frame: UnsafeMutablePointer<Frame>, _ stride: Int) -> UnsafeMutableRawPointer? {
+        let target = unsafe frame.pointee.target
+        if stride == 0 { return unsafe target }
+        let free = unsafe target.assumingMemoryBound(to: _FreePlaces.self)
+        return unsafe free.pointee.count > 0 ? free.pointee.next : nil
+    }
+
+    /// Counts a value that has been put into its place.
+    @inline(__always)
+    private func taken(in frame: UnsafeMutablePointer<Frame>, _ stride: Int) {
+        unsafe frame.pointee.count &+= 1
+        if stride != 0 {
+            unsafe frame.pointee.target.assumingMemoryBound(to: _FreePlaces.self).pointee.take(stride)
+        }
     }
 
     /// Gives a scalar to the setter's closure.

@@ -22,6 +22,8 @@ public final class _Setter: @unchecked Sendable {
     @usableFromInline let scalar: Scalar
     /// Memory into which the machine puts scalars itself.
     let storage: Storage
+    /// Bytes of an element that goes to the next of its container's ``_FreePlaces``; 0 for a value whose place is the target.
+    let elementStride: Int
     /// Whether a null there is an optional's nil.
     let storesNil: Bool
     /// Whether values are taken strictly, if the field or its type says so.
@@ -46,12 +48,14 @@ public final class _Setter: @unchecked Sendable {
         _ builder: _PlanBuilder?,
         substitute: Substitute? = nil,
         storage: Any.Type? = nil,
+        isElement: Bool = false,
         scalar: @escaping Scalar
     ) {
         self.type = type
         self.isRequired = isRequired
         self.storage = Storage(of: type, in: storage)
-        storesNil = self.storage.isOptional && storage == type
+        elementStride = isElement && self.storage != .other ? self.storage.stride : 0
+        storesNil = self.storage.isOptional && storage == type && !isElement
         isStrict = builder?.values.conversion.map { $0 == .strict }
         // Not by `??`: a closure that passes through a generic gets two thunks, which each call then pays for.
         if let builder { unsafe self.scalar = builder.scalar(scalar) } else { unsafe self.scalar = scalar }

@@ -4,7 +4,8 @@ public protocol _Sink<Value>: Sendable {
     associatedtype Value
     /// Whether the value becomes a member of a container, where a null cannot mean "leave it alone".
     static var isElement: Bool { get }
-    /// The type of the memory that values are assigned to, if that is all that is done.
+    /// The type of the memory that values are assigned to, if that is all that is done. Those of an element's sink become the next of
+    /// the ``_FreePlaces`` at its target.
     static var storage: Any.Type? { get }
     /// Puts a value in its place: the storage the sink is made for, which is a property, a container's builder, a model.
     ///

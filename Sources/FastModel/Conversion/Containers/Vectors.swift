@@ -135,14 +135,16 @@ extension InlineArray: JSONConvertible where Element: JSONConvertible {
     }
 }
 
-/// A vector in the making: the values in scratch memory, behind how many there have been.
+/// A vector in the making, its values in scratch memory.
 @safe
 @usableFromInline
 struct _VectorBuilder<Element> {
+    // First, where the machine looks for it.
+    @usableFromInline var free: _FreePlaces
     @usableFromInline let values: UnsafeMutablePointer<Element>
     @usableFromInline let capacity: Int
-    /// How many values there have been; those beyond the capacity are dropped.
-    @usableFromInline var count = 0
+    /// Whether there were more values than places.
+    @usableFromInline var hasOverflow = false
 
     /// Where in the scratch memory the values start.
     @inlinable static var valuesOffset: Int {
@@ -153,18 +155,26 @@ struct _VectorBuilder<Element> {
     @inlinable
     init(in scratch: UnsafeMutableRawPointer, capacity: Int) {
         unsafe values = (scratch + Self.valuesOffset).bindMemory(to: Element.self, capacity: capacity)
+        unsafe free = _FreePlaces(next: UnsafeMutableRawPointer(values), count: capacity)
         self.capacity = capacity
     }
 
     @inlinable
     mutating func append(_ element: consuming Element) {
-        if count < capacity { unsafe (values + count).initialize(to: element) }
-        count += 1
+        guard free.count > 0 else {
+            hasOverflow = true
+            return
+        }
+        unsafe free.next.assumingMemoryBound(to: Element.self).initialize(to: element)
+        free.take(MemoryLayout<Element>.stride)
     }
+
+    /// Whether there were as many values as places.
+    @inlinable var isComplete: Bool { free.count == 0 && !hasOverflow }
 
     @inlinable
     func discard() {
-        unsafe values.deinitialize(count: min(count, capacity))
+        unsafe values.deinitialize(count: capacity - free.count)
     }
 }
 
@@ -175,6 +185,8 @@ struct _VectorSink<Element>: _Sink {
     init() {}
 
     @inlinable static var isElement: Bool { true }
+
+    @inlinable static var storage: Any.Type? { Element.self }
 
     @inlinable
     func put(
@@ -205,7 +217,7 @@ extension _Container {
             },
             finish: { scratch, target, context in
                 let builder = unsafe scratch.assumingMemoryBound(to: _VectorBuilder<Element>.self).pointee
-                if builder.count == count {
+                if builder.isComplete {
                     return unsafe put(builder.values, target, context) ? .done : .refused
                 }
                 builder.discard()

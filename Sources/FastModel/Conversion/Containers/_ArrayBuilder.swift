@@ -1,9 +1,11 @@
-/// An array in the making. The first elements are gathered in scratch memory, so that a short array, which most are, is
-/// allocated once and at its size.
+/// An array in the making. Elements are gathered in scratch memory, so that a short array, which most are, is allocated once and
+/// at its size, and the machine puts scalars there itself; of a long one they go on to the array by the handful.
 @safe
 public struct _ArrayBuilder<Element> {
+    // First, where the machine looks for it.
+    @usableFromInline var free: _FreePlaces
     @usableFromInline let inline: UnsafeMutablePointer<Element>
-    @usableFromInline var inlineCount = 0
+    /// The elements before those in the scratch memory.
     @usableFromInline var spilled: [Element] = []
 
     /// How many elements the scratch memory takes.
@@ -18,42 +20,56 @@ public struct _ArrayBuilder<Element> {
     /// Bytes of scratch memory.
     @inlinable static var size: Int { inlineOffset + inlineCapacity * MemoryLayout<Element>.stride }
 
+    /// How many elements are in the scratch memory.
+    @inlinable var inlineCount: Int { Self.inlineCapacity - free.count }
+
     @inlinable
     init(in scratch: UnsafeMutableRawPointer) {
         unsafe inline = (scratch + Self.inlineOffset).bindMemory(to: Element.self, capacity: Self.inlineCapacity)
+        unsafe free = _FreePlaces(next: UnsafeMutableRawPointer(inline), count: Self.inlineCapacity)
     }
 
     @inlinable
     mutating func append(_ element: consuming Element) {
-        if inlineCount < Self.inlineCapacity, spilled.isEmpty {
-            unsafe (inline + inlineCount).initialize(to: element)
-            inlineCount += 1
-            return
-        }
-        if spilled.isEmpty { spill() }
-        spilled.append(element)
+        if free.count == 0 { spill() }
+        unsafe free.next.assumingMemoryBound(to: Element.self).initialize(to: element)
+        free.take(MemoryLayout<Element>.stride)
     }
 
+    /// Moves what is in the scratch memory to the array. Trivial elements are copied at once; others are moved, which spares
+    /// their reference counts.
     @inlinable
     @inline(never)
     mutating func spill() {
-        spilled.reserveCapacity(inlineCount * 4)
-        for index in 0..<inlineCount { unsafe spilled.append((inline + index).move()) }
-        inlineCount = 0
+        let count = inlineCount
+        if spilled.isEmpty { spilled.reserveCapacity(count * 4) }
+        if _isPOD(Element.self) {
+            unsafe spilled.append(contentsOf: UnsafeBufferPointer(start: inline, count: count))
+        } else {
+            for index in 0..<count { unsafe spilled.append((inline + index).move()) }
+        }
+        clear()
+    }
+
+    @inlinable
+    mutating func clear() {
+        unsafe free = _FreePlaces(next: UnsafeMutableRawPointer(inline), count: Self.inlineCapacity)
     }
 
     /// Moves the elements out.
     @inlinable
     mutating func take() -> [Element] {
-        if inlineCount == 0 {
+        guard spilled.isEmpty else {
+            if inlineCount > 0 { spill() }
             let result = spilled
             spilled = []
             return result
         }
-        defer { inlineCount = 0 }
+        defer { clear() }
         // Of few elements a literal, which is made at its size without asking what there is. No way is
         // `Array(unsafeUninitializedCapacity:)`, which looks up metadata on each call and takes twice the time.
         switch inlineCount {
+        case 0: return []
         case 1: return unsafe [inline.move()]
         case 2: return unsafe [inline.move(), (inline + 1).move()]
         case 3: return unsafe [inline.move(), (inline + 1).move(), (inline + 2).move()]
@@ -61,7 +77,6 @@ public struct _ArrayBuilder<Element> {
         }
     }
 
-    /// Trivial elements are copied at once; others are moved, which spares their reference counts.
     @inlinable
     @inline(never)
     func takeMany() -> [Element] {
@@ -76,7 +91,7 @@ public struct _ArrayBuilder<Element> {
     @inlinable
     mutating func discard() {
         unsafe inline.deinitialize(count: inlineCount)
-        inlineCount = 0
+        clear()
         spilled = []
     }
 }
@@ -87,6 +102,8 @@ public struct _ElementSink<Element>: _Sink {
     init() {}
 
     @inlinable public static var isElement: Bool { true }
+
+    @inlinable public static var storage: Any.Type? { Element.self }
 
     @inlinable
     public func put(
