@@ -1,22 +1,33 @@
 #if Macros
 import SwiftSyntax
+import SwiftSyntaxBuilder
 
 /// What a property's `@Key` says of its field.
 struct KeyMark {
     /// The keys, as literals.
-    let keys: [StringLiteralExprSyntax]
+    private(set) var keys: [StringLiteralExprSyntax] = []
     /// The converter, if there is one.
-    let converter: ExprSyntax?
+    private(set) var converter: ExprSyntax?
     /// The values for null and mismatch, if there are any.
-    let defaults: ExprSyntax?
+    private(set) var defaults: ExprSyntax?
     /// The field's options.
-    let options: [ExprSyntax]
+    private(set) var options: [ExprSyntax] = []
+
+    /// Says nothing.
+    init() {}
 
     init(_ attribute: AttributeSyntax) {
         keys = attribute.arguments().compactMap { $0.as(StringLiteralExprSyntax.self)?.trimmed }
         converter = attribute.arguments(of: "using").first?.trimmed
         defaults = attribute.arguments(of: "defaults").first?.trimmed
         options = attribute.arguments(of: "options").map(\.trimmed)
+    }
+
+    /// The same with the key that a coding key says.
+    func with(path: String) -> KeyMark {
+        var mark = self
+        mark.keys = [StringLiteralExprSyntax(content: path)]
+        return mark
     }
 
     /// The arguments of the field, required or not, after the property.

@@ -14,6 +14,7 @@ enum MacroDiagnostic: DiagnosticMessage {
     case markWithoutModel(mark: String)
     case keyAndIgnored
     case severalKeyMarks
+    case keyBesideCodingKeys
     case keyOnFixedConstant
     case noKeys
     case keyIsNotLiteral
@@ -48,6 +49,8 @@ enum MacroDiagnostic: DiagnosticMessage {
             "a property cannot have both @Key and @Ignored"
         case .severalKeyMarks:
             "a property can have only one @Key, which takes all its keys and options"
+        case .keyBesideCodingKeys:
+            "the type's CodingKeys say the keys: name this one there, or remove CodingKeys and mark the properties"
         case .keyOnFixedConstant:
             "a constant with a value is never read from JSON: make it a variable, or remove the value or @Key"
         case .noKeys:

@@ -49,7 +49,7 @@ struct ModelDeclaration {
         isSubclass = isClass && inheritsConformance
         access = declaration.access(in: context.lexicalContext)
         let members = declaration.memberBlock.members.active(in: context.buildConfiguration)
-        properties = try Self.properties(among: members)
+        properties = try Self.properties(among: members, CodingKeyList(among: members))
         options = attribute.arguments().map(\.trimmed)
         discriminator = try Self.discriminator(among: properties, isSubclass: isSubclass)
         hooks = HookList(declaration, named: name, in: context)
@@ -83,7 +83,9 @@ struct ModelDeclaration {
             })
     }
 
-    private static func properties(among members: [DeclSyntax]) throws -> [StoredProperty] {
+    private static func properties(
+        among members: [DeclSyntax], _ codingKeys: CodingKeyList?
+    ) throws -> [StoredProperty] {
         var properties: [StoredProperty] = []
         var diagnostics: [Diagnostic] = []
         for variable in members.compactMap({ $0.as(VariableDeclSyntax.self) }) where variable.isStored {
@@ -91,7 +93,10 @@ struct ModelDeclaration {
                 Diagnostic(node: $0, message: MacroDiagnostic.severalKeyMarks)
             }
             diagnostics += MacroDiagnostic.ofConditionalMarks(among: variable.attributes)
-            if let more = StoredProperty.properties(of: variable) {
+            if codingKeys != nil, let mark = variable.attributes.first(named: "Key"), !KeyMark(mark).keys.isEmpty {
+                diagnostics.append(Diagnostic(node: mark, message: MacroDiagnostic.keyBesideCodingKeys))
+            }
+            if let more = StoredProperty.properties(of: variable, codingKeys) {
                 properties += more
             } else {
                 diagnostics.append(Diagnostic(node: variable.bindings, message: MacroDiagnostic.tuplePattern))

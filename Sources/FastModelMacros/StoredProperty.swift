@@ -56,7 +56,12 @@ struct StoredProperty {
     var isRequired: Bool { !hasDefault && type?.isOptional != true }
 
     /// The properties a variable declaration makes; nil for a pattern that is not a name.
-    static func properties(of variable: VariableDeclSyntax) -> [StoredProperty]? {
+    ///
+    /// - Parameters:
+    ///   - variable: the declaration.
+    ///   - codingKeys: the type's coding keys. A property that is none of them is ignored, as `Codable` does.
+    /// - Returns: the properties.
+    static func properties(of variable: VariableDeclSyntax, _ codingKeys: CodingKeyList?) -> [StoredProperty]? {
         let mark = variable.attributes.first(named: "Key").map { KeyMark($0) }
         var properties: [StoredProperty] = []
         var type: TypeSyntax?
@@ -64,15 +69,17 @@ struct StoredProperty {
         for binding in variable.bindings.reversed() {
             guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { return nil }
             type = binding.typeAnnotation?.type.trimmed ?? (binding.initializer == nil ? type : nil)
+            let name = pattern.identifier.text.filter { $0 != "`" }
+            let path = codingKeys?.path(of: name)
             properties.append(
                 StoredProperty(
                     origin: pattern.identifier,
                     type: type,
                     initialValue: binding.initializer?.value.trimmed,
                     isConstant: variable.bindingSpecifier.tokenKind == .keyword(.let),
-                    mark: mark,
+                    mark: path.flatMap { $0 == name ? nil : (mark ?? KeyMark()).with(path: $0) } ?? mark,
                     discriminator: variable.attributes.first(named: "Discriminator"),
-                    isIgnored: variable.attributes.first(named: "Ignored") != nil,
+                    isIgnored: codingKeys != nil && path == nil || variable.attributes.first(named: "Ignored") != nil,
                     ownership: variable.modifiers.first {
                         [.keyword(.weak), .keyword(.unowned)].contains($0.name.tokenKind)
                     },

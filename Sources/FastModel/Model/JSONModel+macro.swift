@@ -20,6 +20,9 @@
 /// otherwise; `lazy`, `weak` and `unowned` properties and constants with a value are not. A property without a default
 /// value is *required*: a document without it is an error. One whose type is written as an optional is nil instead.
 ///
+/// A type that declares `CodingKeys`, an enumeration with the protocol `CodingKey`, takes its keys from there, and ignores the
+/// properties that are none of its cases.
+///
 /// Required properties and constants are possible in structs and in final classes whose superclass is not a model. They
 /// are gathered in a draft, with the default values of the other properties, so a default value's expression is evaluated
 /// twice for each model, and property observers are not called. An update makes a new model of the old one's values; of

@@ -1,0 +1,84 @@
+#if Macros
+import Testing
+
+/// What a type's `CodingKeys` say.
+@Suite struct CodingKeysExpansionTests {
+    @Test func keysOfTheCases() {
+        Expansion.expect(
+            #"""
+            @JSONModel
+            struct Book: Codable {
+                enum CodingKeys: String, CodingKey {
+                    case title = "name", pages
+                    case `default` = "ext.default"
+                }
+                var title = ""
+                var pages = 0
+                @Key(options: .dates(.iso8601)) var `default`: Date?
+                var isOpen = false
+            }
+            """#,
+            #"""
+            struct Book: Codable {
+                enum CodingKeys: String, CodingKey {
+                    case title = "name", pages
+                    case `default` = "ext.default"
+                }
+                var title = ""
+                var pages = 0
+                var `default`: Date?
+                var isOpen = false
+
+                static var schema: FastModel.Schema<Book> {
+                    FastModel.Schema({ Book() }) {
+                        FastModel.Field("title", \.title, key: "name")
+                        FastModel.Field("pages", \.pages)
+                        FastModel.Field("default", \.`default`, key: #"ext\.default"#, options: .dates(.iso8601))
+                    }
+                }
+            }
+
+            extension Book: FastModel.JSONModel {}
+            """#)
+    }
+
+    @Test("A property without a case needs a default value, and a key stands in one place")
+    func diagnostics() {
+        let missing = """
+            @JSONModel struct Book: Codable {
+                let id: Int
+                let pages: Int
+                private enum CodingKeys: String, CodingKey { case id }
+            }
+            """
+        #expect(
+            Expansion.diagnostics(of: missing) == [
+                "3:9: error: 'pages' is ignored, so it needs a default value"
+            ])
+        let both = """
+            @JSONModel struct Book: Codable {
+                @Key("n") var name = ""
+                private enum CodingKeys: String, CodingKey { case name }
+            }
+            """
+        #expect(
+            Expansion.diagnostics(of: both) == [
+                """
+                2:5: error: the type's CodingKeys say the keys: name this one there, or remove CodingKeys and mark the \
+                properties
+                """
+            ])
+    }
+
+    @Test("Another enumeration of the name says nothing")
+    func others() {
+        let source = """
+            @JSONModel struct Book {
+                @Key("n") var name = ""
+                enum CodingKeys: String { case other }
+            }
+            """
+        #expect(Expansion.diagnostics(of: source).isEmpty)
+    }
+}
+#endif

@@ -1,0 +1,71 @@
+#if Macros
+import FastModel
+import Foundation
+import Testing
+
+@JSONModel
+private struct Parcel: Codable, Equatable {
+    private enum CodingKeys: String, CodingKey {
+        case number = "no."
+        case weight = "weight[kg]"
+        case recipient
+        case isFragile = "fragile"
+        case mark = #"back\slash"#
+    }
+
+    let number: Int
+    var weight: Double?
+    let recipient: Recipient
+    var isFragile: Bool
+    var mark: String?
+    var isOpen = false
+}
+
+@JSONModel
+private struct Recipient: Codable, Equatable {
+    // Without raw values of text, the cases' names are the keys.
+    private enum CodingKeys: Int, CodingKey { case name = 1, city = 2 }
+
+    var name: String
+    var city: String?
+    var greeting = "Hello"
+}
+
+@JSONModel
+private final class Crate: Codable {
+    enum CodingKeys: String, CodingKey { case label = "text" }
+
+    var label = ""
+    var count = 3
+}
+
+@Suite("The keys of types that are Codable")
+struct CodingKeysMacroTests {
+    @Test(
+        "The same values as by Codable",
+        arguments: [
+            #"{"no.":1,"weight[kg]":2.5,"recipient":{"name":"a","city":"b"},"fragile":true,"back\\slash":"x"}"#,
+            #"{"no.":2,"recipient":{"name":"a"},"fragile":false}"#,
+            #"{"no.":3,"recipient":{"name":"a","greeting":"no"},"fragile":false,"isOpen":true,"number":9}"#,
+            #"{"no.":4,"weight[kg]":null,"recipient":{"name":"a","city":null},"fragile":false}"#,
+        ])
+    func sameAsCodable(_ text: String) throws {
+        let model = try ModelDecoder().decode(Parcel.self, from: text)
+        #expect(try model == JSONDecoder().decode(Parcel.self, from: Data(text.utf8)))
+        let written = try ModelEncoder().encode(model)
+        #expect(try JSONDecoder().decode(Parcel.self, from: written) == model)
+        #expect(try ModelDecoder().decode(Parcel.self, from: JSONEncoder().encode(model)) == model)
+    }
+
+    @Test func requiredOnesAreMissedByTheirKeys() {
+        let result = outcome(of: #"{"number":1,"recipient":{"name":"a"},"fragile":true}"#, as: Parcel.self)
+        #expect(result.error?.code == .missingKey)
+        #expect(result.error?.codingPath == CodingPath([.key("no.")]))
+    }
+
+    @Test func classes() throws {
+        let box = try ModelDecoder().decode(Crate.self, from: #"{"text":"a","label":"b","count":4}"#)
+        #expect(box.label == "a" && box.count == 3)
+    }
+}
+#endif
