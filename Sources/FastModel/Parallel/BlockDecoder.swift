@@ -11,29 +11,14 @@ final class BlockDecoder<Model: Sendable>: @unchecked Sendable {
         reader = try RecordReader(root, .lines, options)
     }
 
-    /// Decodes a block over what was decoded before in its place.
-    ///
-    /// Each record takes the place of an old one, whose memory this thread then has at hand for the next: records that were
-    /// freed by the thread that takes them would have both wait for the allocator.
+    /// Decodes lines into a block.
     @inlinable
-    func decode(_ task: BlockTask<Model>) {
-        var records: [Record<Model>] = []
-        swap(&records, &task.records)
-        var count = 0
-        unsafe task.block.bytes.withUnsafeBytes { bytes in
-            _ = unsafe reader.stream.read(task.block, bytes) { context in
-                unsafe RecordReader<Model>.deliver(context, reader.slot) { record in
-                    if count < records.count {
-                        records[count] = record
-                    } else {
-                        records.append(record)
-                    }
-                    count += 1
-                }
+    func decode<Block: RecordBlock>(_ lines: LineBlock, into block: inout Block) where Block.Model == Model {
+        unsafe lines.bytes.withUnsafeBytes { bytes in
+            _ = unsafe reader.stream.read(lines, bytes) { context in
+                unsafe RecordReader<Model>.deliver(context, reader.slot) { block.append($0) }
             }
         }
-        records.removeLast(records.count - count)
-        swap(&records, &task.records)
     }
 }
 

@@ -15,7 +15,7 @@
 /// ```
 public protocol RecordBlock<Model>: Sendable {
     /// What is decoded.
-    associatedtype Model: JSONModel & Sendable
+    associatedtype Model: Sendable
 
     /// Takes the next record of the block.
     mutating func append(_ record: consuming Record<Model>)
@@ -35,9 +35,9 @@ public protocol RecordBlock<Model>: Sendable {
 /// try reader.finish { totals in sum += totals.amount }
 /// ```
 ///
-/// Blocks are of whole lines, 128 KiB or 4,096 lines each, and are delivered in the stream's order. A delivered block is used
+/// Blocks are of whole lines, 128 KiB or 4,096 lines each. A delivered block is used
 /// for later lines; who wants to keep it puts another in its place. Memory is bounded by two more blocks than there are
-/// workers, and what they become.
+/// workers, and what they become, which is let go of at the latest by ``flush(_:)`` or ``finish(_:)``.
 public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     @usableFromInline typealias Entry = (work: BlockWork, task: Task)
 
@@ -57,6 +57,7 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     }
 
     @usableFromInline let decoders: BlockDecoders<Block.Model>
+    @usableFromInline let order: RecordOrder
     @usableFromInline let make: @Sendable () -> Block
     @usableFromInline let maximumInFlight: Int
     @usableFromInline let workers: WorkerPool
@@ -71,19 +72,45 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     ///
     /// - Parameters:
     ///   - workers: how many blocks are decoded at the same time, 1 to 256; as many as there are processors by default.
+    ///   - order: in which order blocks are delivered.
     ///   - options: how to decode.
     ///   - make: makes an empty block.
     /// - Throws: ``ModelError`` with the code `invalidSchema`.
     @inlinable
     public init(
-        workers: Int? = nil, options: DecodingOptions = DecodingOptions(), making make: @escaping @Sendable () -> Block
+        workers: Int? = nil, order: RecordOrder = .input, options: DecodingOptions = DecodingOptions(),
+        making make: @escaping @Sendable () -> Block
+    ) throws(ModelError) where Block.Model: JSONModel {
+        try self.init(_OwnRoot<Block.Model>.self, workers, order, options, make)
+    }
+
+    /// Makes a reader of records of a type that the options' ``DecodingOptions/mappings`` have a schema for.
+    ///
+    /// - Parameters:
+    ///   - type: the records' type.
+    ///   - workers: how many blocks are decoded at the same time, 1 to 256; as many as there are processors by default.
+    ///   - order: in which order blocks are delivered.
+    ///   - options: how to decode.
+    ///   - make: makes an empty block.
+    /// - Throws: ``ModelError`` with the code `invalidSchema`, also for a type that is not registered.
+    @inlinable
+    public init(
+        mapped type: Block.Model.Type = Block.Model.self, workers: Int? = nil, order: RecordOrder = .input,
+        options: DecodingOptions, making make: @escaping @Sendable () -> Block
     ) throws(ModelError) {
+        try self.init(_MappedRoot<Block.Model>.self, workers, order, options, make)
+    }
+
+    @inlinable
+    init<Root: _Root>(
+        _ root: Root.Type, _ workers: Int?, _ order: RecordOrder, _ options: DecodingOptions,
+        _ make: @escaping @Sendable () -> Block
+    ) throws(ModelError) where Root.Value == Block.Model {
         let count = min(max(1, workers ?? BlockWork.processorCount), 256)
         maximumInFlight = count + 2
         self.workers = WorkerPool(count)
-        decoders = try BlockDecoders(count) { () throws(ModelError) in
-            try BlockDecoder(_OwnRoot<Block.Model>.self, options)
-        }
+        decoders = try BlockDecoders(count) { () throws(ModelError) in try BlockDecoder(root, options) }
+        self.order = order
         self.make = make
         blocks = LineBlocks(options)
     }
@@ -95,7 +122,9 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     ///   - body: called for each block, on the caller's thread. An error that it throws ends the stream.
     /// - Throws: what the body throws.
     @inlinable
-    public mutating func feed(_ source: some JSONSource, _ body: (inout Block) throws -> Void) throws {
+    public mutating func feed(
+        _ source: borrowing some JSONSource & ~Copyable & ~Escapable, _ body: (inout Block) throws -> Void
+    ) throws {
         if failure == nil {
             failure = unsafe source.withJSONBytes { bytes in
                 var rest = unsafe bytes
@@ -105,7 +134,7 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
                 return nil
             }
         }
-        if let failure { throw failure }
+        try throwFailure()
     }
 
     /// Delivers every whole line that has come, for when nothing more comes for a while.
@@ -115,7 +144,7 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     @inlinable
     public mutating func flush(_ body: (inout Block) throws -> Void) throws {
         if failure == nil { failure = deliverAll(and: blocks.wholeLines(), body) }
-        if let failure { throw failure }
+        try throwFailure()
     }
 
     /// Ends the stream and delivers what is left.
@@ -125,13 +154,26 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     @inlinable
     public mutating func finish(_ body: (inout Block) throws -> Void) throws {
         if failure == nil { failure = deliverAll(and: blocks.finish(), body) }
-        if let failure { throw failure }
+        try throwFailure()
+    }
+
+    /// After an error nothing more is delivered, so nothing is kept.
+    @inlinable
+    mutating func throwFailure() throws {
+        guard let failure else { return }
+        inFlight.removeAll()
+        idle.removeAll()
+        throw failure
     }
 
     /// Delivers what is at work and a last block. Nothing is kept: nothing more may come for long.
     @inlinable
     mutating func deliverAll(and last: LineBlock?, _ body: (inout Block) throws -> Void) -> (any Error)? {
-        defer { idle.removeAll() }
+        defer {
+            // Here and now: a worker may hold on to its last task for a moment.
+            for task in idle { task.block = make() }
+            idle.removeAll()
+        }
         if let last, let error = submit(last, body) { return error }
         while !inFlight.isEmpty {
             if let error = deliverNext(body) { return error }
@@ -161,8 +203,14 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     /// Waits for the next block and delivers it.
     @inlinable
     mutating func deliverNext(_ body: (inout Block) throws -> Void) -> (any Error)? {
-        let (work, task) = inFlight.removeFirst()
-        work.wait()
+        var index = 0
+        if order == .completion {
+            finished.wait()
+            index = inFlight.firstIndex { $0.work.tryWait() } ?? 0
+        } else {
+            inFlight[0].work.wait()
+        }
+        let task = inFlight.remove(at: index).task
         defer {
             blocks.reuse(&task.lines)
             idle.append(task)
@@ -172,18 +220,6 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
             return nil
         } catch {
             return error
-        }
-    }
-}
-
-extension BlockDecoder {
-    /// Decodes lines into a block.
-    @inlinable
-    func decode<Block: RecordBlock>(_ lines: LineBlock, into block: inout Block) where Block.Model == Model {
-        unsafe lines.bytes.withUnsafeBytes { bytes in
-            _ = unsafe reader.stream.read(lines, bytes) { context in
-                unsafe RecordReader<Model>.deliver(context, reader.slot) { block.append($0) }
-            }
         }
     }
 }

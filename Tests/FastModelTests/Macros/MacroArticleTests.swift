@@ -28,6 +28,18 @@ import Testing
     }
 
     @JSONModel
+    struct Parcel: Codable {
+        private enum CodingKeys: String, CodingKey {
+            case number = "no."
+            case weight
+        }
+
+        let number: Int
+        var weight: Double?
+        var isOpen = false
+    }
+
+    @JSONModel
     final class Reader: HashableModel, CodableModel, DescribableModel {
         var name = ""
         var books: [Book] = []
@@ -90,7 +102,7 @@ import Testing
         let code = Self.lines(try String(contentsOf: test, encoding: .utf8))
         let examples = try String(contentsOf: article, encoding: .utf8).components(separatedBy: "```swift\n")
             .dropFirst()
-        #expect(examples.count == 6)
+        #expect(examples.count == 7)
         for example in examples {
             let text = example.components(separatedBy: "```").first ?? ""
             #expect(code.contains(Self.lines(text)), "\(text)")
@@ -105,6 +117,11 @@ import Testing
         #expect(book.rating == 4.5)
         #expect(book.bookID == "7")
         #expect(!book.isOpen)
+    }
+
+    @Test func codingKeys() throws {
+        let parcel = try Parcel(json: #"{"no.": 7, "weight": 2, "isOpen": true}"#)
+        #expect(parcel.number == 7 && parcel.weight == 2 && !parcel.isOpen)
     }
 
     @Test(arguments: [

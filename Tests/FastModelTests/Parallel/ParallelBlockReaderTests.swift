@@ -95,4 +95,42 @@ struct ParallelBlockReaderTests {
         #expect(throws: Refusal.self) { try reader.finish(take) }
         #expect(blocks == 2)
     }
+
+    /// A type without a schema of its own.
+    struct Foreign: Sendable {
+        var id = 0
+    }
+
+    struct Sum: RecordBlock {
+        var count = 0
+        var total = 0
+
+        mutating func append(_ record: consuming Record<Foreign>) {
+            count += 1
+            if case .model(let model, _) = record { total += model.id }
+        }
+
+        mutating func removeAll() { self = Sum() }
+    }
+
+    @Test(
+        "Records of a mapped type, in whichever order their blocks are ready",
+        arguments: [RecordOrder.input, .completion])
+    func mappedTypes(_ order: RecordOrder) throws {
+        let mappings = MappingProvider()
+        mappings.register(Schema({ Foreign() }) { Field("id", \.id) })
+        var sum = Sum()
+        var reader = try ParallelBlockReader(
+            mapped: Foreign.self, workers: 3, order: order, options: DecodingOptions(mappings: mappings)
+        ) { Sum() }
+        let take: (inout Sum) -> Void = {
+            sum.count += $0.count
+            sum.total += $0.total
+        }
+        let text = (1...50_000).map { "{\"id\":\($0)}\n" }.joined()
+        try reader.feed(text, take)
+        try reader.finish(take)
+        #expect(sum.count == 50_000)
+        #expect(sum.total == 50_000 * 50_001 / 2)
+    }
 }
