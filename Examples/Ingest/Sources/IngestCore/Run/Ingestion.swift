@@ -30,10 +30,11 @@ package struct Ingestion<Table: RecordTable> {
         let makeBlock = { @Sendable [rows = store.table.rows, name = input.name] in ReadyBlock(rows, input: name) }
         var writer = BatchWriter(
             store, input: input, batchSize: options.batchSize, making: makeBlock, onCommit: onCommit)
-        var reader = InputReader(options, mappings: store.table.mappings, making: makeBlock)
+        var reader = InputReader<ReadyBlock<Table.Model>>(options, mappings: store.table.mappings, making: makeBlock)
         var outcome = IngestionSummary.Outcome.complete
         do {
-            if try !read(&reader, into: &writer, until: stop) { outcome = .interrupted }
+            let isWhole = try reader.read(input, until: stop, idle: { try writer.commit() }) { try writer.add(&$0) }
+            if !isWhole { outcome = .interrupted }
         } catch {
             outcome = .failed(ingestError(error))
         }
@@ -50,29 +51,6 @@ package struct Ingestion<Table: RecordTable> {
         // White space after the last record is read too.
         if case .complete = outcome, summary.fraction != nil { summary.fraction = 1 }
         return summary
-    }
-
-    /// Feeds the reader; false when it was stopped before the input's end.
-    private func read(
-        _ reader: inout InputReader<Table.Model>, into writer: inout BatchWriter<Table>, until stop: () -> Bool
-    ) throws -> Bool {
-        var isBlank = true
-        while !stop() {
-            switch try input.next() {
-            case .bytes(let bytes):
-                isBlank = isBlank && bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-                try reader.feed(bytes) { try writer.add(&$0) }
-            case .idle:
-                // Nothing comes for a while: what came is worth storing now.
-                try reader.flush { try writer.add(&$0) }
-                try writer.commit()
-            case .end:
-                guard !isBlank else { throw IngestError.input(input.name, reason: ModelError.Code.emptyInput.summary) }
-                try reader.finish { try writer.add(&$0) }
-                return true
-            }
-        }
-        return false
     }
 
     private func ingestError(_ error: any Error) -> IngestError {
