@@ -14,7 +14,7 @@ struct StoreCommand: ParsableCommand {
         the line numbers of one.
 
         Exit codes: 0 the input was read to its end, 1 an error, 2 records were rejected (only with \
-        --fail-on-reject), 64 wrong usage, 130 stopped by SIGINT or SIGTERM.
+        --fail-on-reject), 3 nothing was accepted of an input that is not empty, 64 wrong usage, 130 stopped by SIGINT or SIGTERM.
         """
 
     static let configuration = CommandConfiguration(
@@ -23,6 +23,7 @@ struct StoreCommand: ParsableCommand {
         discussion: guarantees)
 
     private static let interrupted: Int32 = 130
+    private static let nothingAccepted: Int32 = 3
 
     @OptionGroup
     var input: InputOptions
@@ -132,7 +133,7 @@ struct StoreCommand: ParsableCommand {
             summary.failures.forEach(fail)
             // Of a full disk enough was said.
             try? store.close()
-            throw ExitCode.failure
+            throw summary.failures.allSatisfy(\.isOfRecords) ? ExitCode(Self.nothingAccepted) : .failure
         }
         try store.close()
         if let summaryFailure { throw summaryFailure }

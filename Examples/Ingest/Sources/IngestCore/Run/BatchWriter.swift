@@ -7,7 +7,8 @@ struct BatchWriter<Table: RecordTable> {
 
     private let queue: BatchQueue<Table>
     private let input: any InputSource
-    private let batchSize: Int
+    private let options: IngestionOptions
+    private var limit: RejectLimit
     private let onCommit: (IngestionSummary, [RejectedRecord]) -> Void
     private let start = ContinuousClock.now
     private(set) var summary = IngestionSummary()
@@ -21,36 +22,46 @@ struct BatchWriter<Table: RecordTable> {
     private var spare: [ReadyBlock<Table.Model>] = []
 
     init(
-        _ store: RecordStore<Table>, input: any InputSource, batchSize: Int,
+        _ store: RecordStore<Table>, input: any InputSource, options: IngestionOptions,
         making makeBlock: @escaping @Sendable () -> ReadyBlock<Table.Model>,
         onCommit: @escaping (IngestionSummary, [RejectedRecord]) -> Void
     ) {
         queue = BatchQueue(store)
         self.input = input
-        self.batchSize = batchSize
+        self.options = options
+        limit = RejectLimit(maximum: options.maximumRejects)
         self.makeBlock = makeBlock
         self.onCommit = onCommit
     }
 
     /// Takes a block and puts an empty one in its place; has the batches stored that it completes.
     ///
-    /// - Throws: why an earlier batch could not be stored.
+    /// - Throws: why an earlier batch could not be stored; ``IngestError`` when too many records are rejected.
     mutating func add(_ block: inout ReadyBlock<Table.Model>) throws {
-        summary.read += block.count
-        if block.count > 0 {
+        let count = limit.admit(block.count, rejects: block.rejectIndices)
+        summary.read += count
+        if count > 0 {
             var full = spare.popLast() ?? makeBlock()
             swap(&full, &block)
-            if batch.count + full.count > batchSize { submit() }
+            if batch.count + count > options.batchSize { submit() }
             var first = 0
-            while first < full.count {
-                let records = first..<min(full.count, first + batchSize)
+            while first < count {
+                let records = first..<min(count, first + options.batchSize)
                 batch.append(full, records)
                 first = records.upperBound
-                if batch.count >= batchSize || batch.bytes >= Self.maximumBytes { submit() }
+                if batch.count >= options.batchSize || batch.bytes >= Self.maximumBytes { submit() }
             }
         }
         while let outcome = queue.next(waiting: false) { take(outcome) }
         if let failure { throw failure }
+        if limit.isReached { throw limitError }
+    }
+
+    /// Why no more records are taken.
+    private var limitError: IngestError {
+        options.maximumRejects == nil
+            ? .nothingAccepted(input.name, count: summary.read, isStopped: true, advice: input.advice)
+            : .tooManyRejects(input.name)
     }
 
     /// Has everything stored that has been gathered, and waits for it. Batches that could not be are tried again.
@@ -89,6 +100,7 @@ struct BatchWriter<Table: RecordTable> {
             return
         }
         summary.result += stored.result
+        limit.refuse(stored.refused.count, stored: summary.result.accepted)
         summary.bytes = outcome.batch.end
         summary.fraction = input.fraction(at: outcome.batch.end)
         summary.duration = ContinuousClock.now - start

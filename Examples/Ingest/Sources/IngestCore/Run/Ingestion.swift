@@ -29,7 +29,7 @@ package struct Ingestion<Table: RecordTable> {
     ) -> IngestionSummary {
         let makeBlock = { @Sendable [rows = store.table.rows, name = input.name] in ReadyBlock(rows, input: name) }
         var writer = BatchWriter(
-            store, input: input, batchSize: options.batchSize, making: makeBlock, onCommit: onCommit)
+            store, input: input, options: options, making: makeBlock, onCommit: onCommit)
         var reader = InputReader<ReadyBlock<Table.Model>>(options, mappings: store.table.mappings, making: makeBlock)
         var outcome = IngestionSummary.Outcome.complete
         do {
@@ -48,6 +48,10 @@ package struct Ingestion<Table: RecordTable> {
         }
         var summary = writer.summary
         summary.outcome = outcome
+        if case .complete = outcome, summary.read > 0, summary.result.accepted == 0 {
+            summary.outcome = .failed(
+                .nothingAccepted(input.name, count: summary.read, isStopped: false, advice: input.advice))
+        }
         // White space after the last record is read too.
         if case .complete = outcome, summary.fraction != nil { summary.fraction = 1 }
         return summary

@@ -77,6 +77,11 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
         lineEnds.append(lines.count)
     }
 
+    /// Which of the records are rejected.
+    var rejectIndices: some RandomAccessCollection<Int> {
+        rowsBefore.indices.lazy.map { rowsBefore[$0] + $0 }
+    }
+
     /// The line of a rejected record.
     func line(_ reject: Int) -> ArraySlice<UInt8> { lines[(reject == 0 ? 0 : lineEnds[reject - 1])..<lineEnds[reject]] }
 

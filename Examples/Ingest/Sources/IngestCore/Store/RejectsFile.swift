@@ -57,7 +57,8 @@ final class RejectsFile {
                 if status.st_mode & S_IFMT == S_IFDIR { throw POSIXError(.EISDIR) }
                 guard try status.st_size == 0 || Self.isOwn(DescriptorInput.start(of: place.path)) else {
                     throw IngestError.rejects(
-                        path, reason: "the file holds something else, which would be replaced; name another with --rejects")
+                        path,
+                        reason: "the file holds something else, which would be replaced; name another with --rejects")
                 }
             }
             kind = .file(target: place.path, permissions: place.status.map { UInt32($0.st_mode & 0o7777) })
