@@ -11,6 +11,7 @@ struct IngestCommand: ParsableCommand {
             ingest sample [--count <n>] [--output <path>] [--format ndjson|array]
             """,
         discussion: StoreCommand.guarantees,
+        version: "0.1.0",
         subcommands: [StoreCommand.self, SampleCommand.self],
         defaultSubcommand: StoreCommand.self)
 }

@@ -97,8 +97,12 @@ final class CheckedInput: InputSource {
 
     func seek(to offset: Int) throws -> Bool {
         guard try source.seek(to: offset) else { return false }
-        isChecking = false
+        isChecking = offset == 0
+        isAtStart = offset == 0
         isFirst = offset == 0
+        head = []
+        checkedBytes = 0
+        hasEnded = false
         return true
     }
 

@@ -10,7 +10,9 @@ struct BatchWriter<Table: RecordTable> {
     private let options: IngestionOptions
     private var limit: RejectLimit
     private let onCommit: (IngestionSummary, [RejectedRecord]) -> Void
-    private let start = ContinuousClock.now
+    /// When and where the reading has begun.
+    private let began = ContinuousClock.now
+    private let start: InputVisit.Place
     private(set) var summary = IngestionSummary()
     private let makeBlock: @Sendable () -> ReadyBlock<Table.Model>
     private var batch = Batch<Table.Model>()
@@ -22,14 +24,16 @@ struct BatchWriter<Table: RecordTable> {
     private var spare: [ReadyBlock<Table.Model>] = []
 
     init(
-        _ store: RecordStore<Table>, input: any InputSource, options: IngestionOptions,
+        _ store: RecordStore<Table>, input: any InputSource, _ visit: InputVisit, _ options: IngestionOptions,
         making makeBlock: @escaping @Sendable () -> ReadyBlock<Table.Model>,
         onCommit: @escaping (IngestionSummary, [RejectedRecord]) -> Void
     ) {
         queue = BatchQueue(store)
         self.input = input
         self.options = options
-        limit = RejectLimit(maximum: options.maximumRejects)
+        start = visit.start
+        // An earlier run has accepted some.
+        limit = RejectLimit(maximum: options.maximumRejects, isHopeful: visit.isResumed)
         self.makeBlock = makeBlock
         self.onCommit = onCommit
     }
@@ -74,7 +78,7 @@ struct BatchWriter<Table: RecordTable> {
         unstored = []
         for batch in again { queue.add(batch) }
         while let outcome = queue.next(waiting: true) { take(outcome) }
-        summary.duration = ContinuousClock.now - start
+        summary.duration = ContinuousClock.now - began
         summary.storing = queue.processorTime
         if let failure { throw failure }
     }
@@ -101,9 +105,9 @@ struct BatchWriter<Table: RecordTable> {
         }
         summary.result += stored.result
         limit.refuse(stored.refused.count, stored: summary.result.accepted)
-        summary.bytes = outcome.batch.end
-        summary.fraction = input.fraction(at: outcome.batch.end)
-        summary.duration = ContinuousClock.now - start
+        summary.bytes = outcome.batch.end.offset - start.offset
+        summary.fraction = input.fraction(at: outcome.batch.end.offset)
+        summary.duration = ContinuousClock.now - began
         summary.storing = queue.processorTime
         onCommit(summary, outcome.batch.parts.flatMap(\.rejected) + stored.refused)
         spare += outcome.batch.parts.filter(\.isWhole).map(\.block)

@@ -4,16 +4,20 @@ package struct RejectLimit {
     private static let hopeless = 1_000
 
     private let maximum: Int?
-    private var accepted = 0
+    /// Whether a record was accepted.
+    private var isHopeful: Bool
     private var rejected = 0
     /// Whether no more records may be taken.
     package private(set) var isReached = false
 
     /// Makes a limit.
     ///
-    /// - Parameter maximum: how many records may be rejected; nil if all may, as long as one of the first 1,000 is accepted.
-    package init(maximum: Int?) {
+    /// - Parameters:
+    ///   - maximum: how many records may be rejected; nil if all may, as long as one of the first 1,000 is accepted.
+    ///   - isHopeful: whether one was accepted before.
+    package init(maximum: Int?, isHopeful: Bool = false) {
         self.maximum = maximum
+        self.isHopeful = isHopeful
     }
 
     /// Counts the next records.
@@ -30,7 +34,7 @@ package struct RejectLimit {
                 admitted = rejects[rejects.index(rejects.startIndex, offsetBy: max(0, maximum - rejected))]
                 isReached = true
             }
-        } else if accepted == 0 {
+        } else if !isHopeful {
             let leading = zip(rejects, 0...).prefix { $0 == $1 }.count
             if rejected + leading >= Self.hopeless {
                 admitted = max(0, Self.hopeless - rejected)
@@ -39,7 +43,7 @@ package struct RejectLimit {
         }
         let taken = rejects.prefix { $0 < admitted }.count
         rejected += taken
-        accepted += admitted - taken
+        isHopeful = isHopeful || admitted > taken
         return admitted
     }
 
@@ -53,7 +57,7 @@ package struct RejectLimit {
         if let maximum {
             isReached = isReached || rejected > maximum
         } else {
-            isReached = isReached || stored == 0 && rejected >= Self.hopeless
+            isReached = isReached || stored == 0 && count > 0 && rejected >= Self.hopeless
         }
     }
 }
