@@ -29,6 +29,7 @@ struct ReportOptions: ParsableArguments {
     /// What says how far the run is.
     ///
     /// - Parameter rejectsPath: where rejected records go.
+    /// - Returns: a reporter that writes to standard error, or nothing.
     func reporter(rejectsPath: String) -> ProgressReporter {
         ProgressReporter(
             isTerminal: isatty(STDERR_FILENO) == 1, rejectLimit: verbose ? .max : 20, rejectsPath: rejectsPath,

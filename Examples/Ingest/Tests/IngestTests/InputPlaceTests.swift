@@ -31,6 +31,14 @@ struct InputPlaceTests {
         #expect(error?.description == "cannot read \(there): No such file or directory")
     }
 
+    @Test(arguments: ["{\n\"id\": 1}\n", "\u{1E}{}\n", "{\0\"\0", "BZh9"])
+    func anotherFormatStartsNothing(text: String) throws {
+        let directory = try TestDirectory()
+        let files = try directory.files(["{}\n", "", text])
+        let error = #expect(throws: IngestError.self) { try files.check() }
+        #expect(error?.description.hasPrefix("cannot read \(directory.path("2.ndjson")): it") == true)
+    }
+
     @Test func aFileIsKnownByItsContent() throws {
         let directory = try TestDirectory()
         func origin(_ name: String, _ text: String, label: String? = nil) throws -> InputOrigin {

@@ -48,6 +48,7 @@ package final class DescriptorInput: InputSource {
     /// - Parameters:
     ///   - path: the file.
     ///   - label: what rejected records call it in place of its absolute path.
+    /// - Returns: the file, nothing of which was read.
     /// - Throws: ``IngestError`` when it does not exist, may not be read, or is a directory.
     package static func file(_ path: String, label: String? = nil) throws -> DescriptorInput {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
@@ -65,19 +66,12 @@ package final class DescriptorInput: InputSource {
     /// Standard input.
     ///
     /// - Parameter label: what rejected records call it.
+    /// - Returns: standard input from where it stands.
     /// - Throws: ``IngestError`` when it is closed or a directory.
     package static func standardInput(label: String? = nil) throws -> DescriptorInput {
         let name = "standard input"
         return try DescriptorInput(
             name: name, label: label, fullName: name, descriptor: STDIN_FILENO, isOwned: false)
-    }
-
-    /// Sees to it that a file can be opened. A named pipe is not opened: its other end would take that for the reader.
-    ///
-    /// - Throws: ``IngestError``.
-    static func check(_ path: String) throws {
-        if (try? FilePlace(path))?.status.map({ $0.st_mode & S_IFMT == S_IFIFO }) == true { return }
-        _ = try file(path)
     }
 
     /// The first bytes of a file.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The inputs of a run, and how they are read.
 package struct InputSelection: Sendable {
     /// Where they are, in the order in which they are read.
@@ -17,11 +19,17 @@ package struct InputSelection: Sendable {
     /// The files among them, which a run must not write.
     package var identities: [FileIdentity] { places.compactMap(\.identity) }
 
-    /// Sees to it that every input can be opened, so that a mistyped name starts nothing.
+    /// Sees to it that every file can be opened, and that its first bytes are not what cannot be read, so that a mistyped name or
+    /// another format starts nothing. A pipe is not opened: its other end would take that for the reader.
     ///
     /// - Throws: ``IngestError``.
     package func check() throws {
-        for case .file(let path) in places { try DescriptorInput.check(path) }
+        for case .file(let path) in places {
+            let type = try? FilePlace(path).status.map { $0.st_mode & S_IFMT }
+            if type == S_IFIFO { continue }
+            let input = try open(.file(path))
+            if type == S_IFREG { _ = try input.next() }
+        }
     }
 
     /// Opens an input, which is decompressed and checked as it is read.

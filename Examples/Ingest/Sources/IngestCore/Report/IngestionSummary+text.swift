@@ -6,6 +6,7 @@ extension IngestionSummary {
     /// - Parameters:
     ///   - rejectsPath: where rejected records are.
     ///   - isDry: whether nothing was stored.
+    /// - Returns: lines, each with its end.
     package func text(rejectsPath: String, isDry: Bool = false) -> String {
         var rates = ""
         if recordsPerSecond >= 1 {
@@ -37,6 +38,7 @@ extension IngestionSummary {
     /// - Parameters:
     ///   - rejectsPath: where rejected records are.
     ///   - isDry: whether nothing was stored.
+    /// - Returns: the line with its end.
     package func json(rejectsPath: String, isDry: Bool = false) -> String {
         var members: [(String, JSONValue)] = [
             ("read", Self.number(read)), ("accepted", Self.number(result.accepted)),

@@ -66,6 +66,7 @@ extension IngestionSummary {
     /// - Parameters:
     ///   - next: what was done with the next input.
     ///   - share: which part of all inputs that one is, where this is known.
+    /// - Returns: the sum, with the outcome of the next one.
     fileprivate func followed(by next: IngestionSummary, of share: ClosedRange<Double>?) -> IngestionSummary {
         var sum = next
         sum.failures = failures

@@ -14,6 +14,7 @@ extension Configuration {
     /// For a connection that does nothing but store.
     ///
     /// - Parameter patience: how long to wait for another program's transaction, at least five seconds.
+    /// - Returns: the configuration.
     static func storing(patience: Duration) -> Configuration {
         var configuration = Configuration()
         configuration.journalMode = .wal
