@@ -98,7 +98,7 @@ struct StoreCommand: ParsableCommand {
         // The input first: a mistyped name makes no database.
         let inputs = try input.selection()
         logger.info("reading", metadata: ["inputs": "\(inputs.places.count)"])
-        let store = try open(table, reading: inputs.identities + [mapping.identity].compactMap(\.self))
+        let store = try open(table, reading: inputs.identities + [mapping.identity].compactMap(\.self), stop)
         logger.info("storing", metadata: ["database": "\(database)", "rejects": "\(rejectsPath)"])
         var options = input.ingestionOptions
         options.batchSize = batchSize
@@ -113,11 +113,13 @@ struct StoreCommand: ParsableCommand {
         try finish(summary, store)
     }
 
-    private func open<Table: RecordTable>(_ table: Table, reading inputs: [FileIdentity]) throws -> RecordStore<Table> {
+    private func open<Table: RecordTable>(
+        _ table: Table, reading inputs: [FileIdentity], _ stop: StopSignal
+    ) throws -> RecordStore<Table> {
         if dryRun { return try RecordStore(rehearsing: table) }
         return try RecordStore(
             table, path: database, rejectsPath: rejectsPath, reading: inputs, durability: durability,
-            patience: .seconds(wait))
+            patience: .seconds(wait), until: { stop.isRequested })
     }
 
     /// Prints the summary and closes the store. What went wrong first is the exit code.

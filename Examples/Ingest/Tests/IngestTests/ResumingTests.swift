@@ -143,4 +143,20 @@ struct ResumingTests {
         #expect(ContinuousClock.now - start < .seconds(20))
         try second.close()
     }
+
+    @Test func aStopEndsTheWait() throws {
+        let directory = try TestDirectory()
+        let first = try RecordStore(EventTable(), path: directory.database, rejectsPath: directory.rejects)
+        var asked = 0
+        #expect(throws: IngestError.self) {
+            try RecordStore(
+                EventTable(), path: directory.database, rejectsPath: directory.path("other"), patience: .seconds(600),
+                until: {
+                    asked += 1
+                    return asked > 2
+                })
+        }
+        #expect(asked == 3)
+        try first.close()
+    }
 }

@@ -26,15 +26,16 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
     ///   - inputs: the files that the run reads, which neither the database nor the rejects file may be.
     ///   - durability: what a batch outlives.
     ///   - patience: how long to wait for another run or program to let go of the database.
+    ///   - stop: asked while it waits for another run.
     /// - Throws: ``IngestError``, also when another run is storing in the database.
     package init(
         _ table: Table, path: String, rejectsPath: String, reading inputs: [FileIdentity] = [],
-        durability: Durability = .full, patience: Duration = .zero
+        durability: Durability = .full, patience: Duration = .zero, until stop: () -> Bool = { false }
     ) throws {
         self.table = table
         self.path = path
         rejectsFile = try RejectsFile(path: rejectsPath, apartFrom: try Self.taken(path, inputs))
-        lock = try DatabaseLock(path, patience: patience)
+        lock = try DatabaseLock(path, patience: patience, until: stop)
         let progress = ProgressTable(target: table.rows.name)
         self.progress = progress
         do {
