@@ -287,7 +287,7 @@ slowly() { for piece in pieces/*; do cat "$piece" && sleep 0.1; done 2>/dev/null
 finish() {
     # Through a pipe as before: it is known by its name, a file by its content.
     # shellcheck disable=SC2002
-    cat big.ndjson | "$ingest" - --database "$2" >out 2>err
+    cat big.ndjson | "$ingest" - --name big --database "$2" >out 2>err
     check "$1, repeated" 0 $? "accepted  $good .*0 updated"
     same "$1: rejected" "$bad" "$(rejected)"
     same "$1: lines of the rejects file" "$bad" "$(wc -l <"$2-rejects.ndjson")"
@@ -296,7 +296,7 @@ finish() {
 for signal in INT TERM; do
     mkdir "stop-$signal"
     slowly | timeout --foreground --preserve-status -s $signal 0.7 \
-        "$ingest" - --database stop-$signal/a.sqlite >out 2>err
+        "$ingest" - --name big --database stop-$signal/a.sqlite >out 2>err
     check "SIG$signal" 130 $? "^interrupted"
     stored=$(accepted)
     same "SIG$signal: lines of the rejects file" "$(rejected)" "$(wc -l <stop-$signal/a.sqlite-rejects.ndjson)"
@@ -330,11 +330,17 @@ for turn in $(seq 20); do
 
     mkdir "kill-$turn"
     : >"kill-$turn/a.sqlite-rejects.ndjson"
-    { slowly | timeout -s KILL "$delay" "$ingest" - --database "kill-$turn/a.sqlite" --batch-size 500 --verbose \
-        >out 2>err; } 2>killed
+    { slowly | timeout -s KILL "$delay" "$ingest" --name big --database "kill-$turn/a.sqlite" --batch-size 500 \
+        --verbose >out 2>err; } 2>killed
     check "SIGKILL after $delay s" 137 $? ""
     reported=$(grep -c '^rejected: line' err)
     [ "$(wc -l <"kill-$turn/a.sqlite-rejects.ndjson")" -ge "$reported" ] || failed "SIGKILL: a reported reject is not in the file"
+    mkdir "resume-$turn"
+    cp "kill-$turn"/* "resume-$turn"
+    expect "SIGKILL after $delay s, resumed" 0 "0 updated, 0 already stored" \
+        sh -c "cat big.ndjson | '$ingest' --name big --resume --database resume-$turn/a.sqlite"
+    same "SIGKILL after $delay s, resumed: rows" "$(rows whole.sqlite)" "$(rows "resume-$turn/a.sqlite")"
+    same "SIGKILL after $delay s, resumed: rejects" "$bad" "$(wc -l <"resume-$turn/a.sqlite-rejects.ndjson")"
     finish "SIGKILL after $delay s ($reported rejects were reported)" "kill-$turn/a.sqlite" 0
     same "SIGKILL after $delay s: rows" "$(rows whole.sqlite)" "$(rows "kill-$turn/a.sqlite")"
     known=$(sed -n 's/^rejected.* \([0-9]*\) already there.*/\1/p' out)

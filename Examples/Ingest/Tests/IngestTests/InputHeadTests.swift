@@ -113,6 +113,16 @@ struct InputHeadTests {
         }
     }
 
+    /// Documents need no line ends, so none is waited for.
+    @Test func aDocumentIsReadWhenItIsThere() throws {
+        let input = InputSelection([], format: .documents).checked(BytesInput("{\"a\":1}{\"a\":2}", chunkBytes: 7))
+        guard case .bytes(let bytes) = try input.next() else {
+            Issue.record("nothing is read")
+            return
+        }
+        #expect(bytes.elementsEqual("{\"a\":1}".utf8))
+    }
+
     @Test(arguments: [1, 7, 1_000])
     func aTextSequenceIsRead(chunkBytes: Int) throws {
         let directory = try TestDirectory()

@@ -58,7 +58,10 @@ final class CheckedInput: InputSource {
             if head.starts(with: Self.mark) { head.replaceSubrange(..<Self.mark.count, with: [0x20, 0x20, 0x20]) }
         }
         switch InputHead(head, isWhole: hasEnded).finding {
-        case .undecided: return false
+        case .undecided:
+            // What else it may be is of no interest where the format was said, but for advice.
+            if head.count < 4 || format == .auto || format == .ndjson { return hasEnded }
+            isChecking = false
         case .blank: break
         case .encoding(let encoding):
             throw .input(
