@@ -27,12 +27,16 @@ struct InputOptions: ParsableArguments {
             valueName: "path"))
     var elements: String?
 
-    @Option(help: "What rejected records call the input in place of its path, best of what comes through a pipe.")
+    @Option(
+        help: """
+            What rejected records call the input in place of its path. What comes through a pipe is the same input as \
+            before if it has the same name.
+            """)
     var name: String?
 
     @Option(
         help: ArgumentHelp(
-            "Stop when more records are rejected. (default: when the first 1000 of an input are)", valueName: "n"))
+            "Stop when more records are rejected. (default: when the first 1000 of an input all are)", valueName: "n"))
     var maxRejects: Int?
 
     @Option(help: "How many processors decode NDJSON; other formats are decoded on one. Another one stores.")
