@@ -14,7 +14,7 @@ struct StoreCommand: ParsableCommand {
         the line numbers of one.
 
         Exit codes: 0 the input was read to its end, 1 an error, 2 records were rejected (only with \
-        --fail-on-reject), 64 wrong usage, 130 stopped by SIGINT or SIGTERM.
+        --fail-on-reject), 3 nothing was accepted of an input that is not empty, 64 wrong usage, 130 stopped by SIGINT or SIGTERM.
         """
 
     static let configuration = CommandConfiguration(
@@ -23,24 +23,23 @@ struct StoreCommand: ParsableCommand {
         discussion: guarantees)
 
     private static let interrupted: Int32 = 130
+    private static let nothingAccepted: Int32 = 3
 
-    @Argument(help: "The file to read; '-' is standard input, nothing is the bundled sample.")
-    var input: String?
+    @OptionGroup
+    var input: InputOptions
 
     @Option(help: "The SQLite database; made if it does not exist.")
     var database = "out.sqlite"
 
-    @Option(help: "Where rejected records go. (default: rejects.ndjson beside the database)")
+    @Option(
+        help: """
+            Where rejected records go: a file, which is written anew, or a pipe or device like /dev/stdout. (default: \
+            <database>-rejects.ndjson)
+            """)
     var rejects: String?
-
-    @Option(help: "ndjson: a record a line. array: one array. auto: an array if it starts with '['.")
-    var format = InputFormat.auto
 
     @Option(help: "The most records in one transaction.")
     var batchSize = IngestionOptions().batchSize
-
-    @Option(help: "How many processors decode NDJSON; an array is decoded on one. Another one stores.")
-    var workers = 2
 
     @Option(help: "What a stored batch outlives. full: a power cut. normal: a crash of the program only, but faster.")
     var durability = Durability.full
@@ -48,26 +47,31 @@ struct StoreCommand: ParsableCommand {
     @OptionGroup
     var mapping: MappingOptions
 
-    @Option(help: "Which log messages to show.")
-    var logLevel = Logger.Level.notice
+    @Option(
+        help: ArgumentHelp(
+            "How long to wait for a database that another run or program is writing to.", valueName: "seconds"))
+    var wait = 0.0
 
-    @Flag(help: "Print every rejected record, not only the first 20.")
-    var verbose = false
+    @Flag(help: "Go on where an earlier run on the same input has stopped.")
+    var resume = false
+
+    @Flag(help: "Read and check everything, but store nothing.")
+    var dryRun = false
+
+    @OptionGroup
+    var report: ReportOptions
 
     @Flag(help: "Exit with code 2 if a record was rejected.")
     var failOnReject = false
 
-    private var rejectsPath: String {
-        if let rejects { return rejects }
-        let directory = database.utf8.lastIndex(of: UInt8(ascii: "/")).map { database[...$0] } ?? ""
-        return directory + "rejects.ndjson"
-    }
+    private var rejectsPath: String { rejects ?? database + "-rejects.ndjson" }
 
     func validate() throws {
         guard (1...1_000_000).contains(batchSize) else {
             throw ValidationError("--batch-size must be from 1 to 1000000.")
         }
-        guard (1...256).contains(workers) else { throw ValidationError("--workers must be from 1 to 256.") }
+        guard (0...1e6).contains(wait) else { throw ValidationError("--wait must be from 0 to 1000000 seconds.") }
+        if dryRun, resume { throw ValidationError("--dry-run knows nothing of earlier runs: leave --resume out.") }
     }
 
     func run() throws {
@@ -75,7 +79,7 @@ struct StoreCommand: ParsableCommand {
         ignoreFatalSignals()
         LoggingSystem.bootstrap { label in StreamLogHandler.standardError(label: label) }
         var logger = Logger(label: "ingest")
-        logger.logLevel = logLevel
+        logger.logLevel = report.logLevel
         let stop = StopSignal(exitCode: Self.interrupted)
         do {
             // A wrong mapping starts nothing.
@@ -92,47 +96,45 @@ struct StoreCommand: ParsableCommand {
 
     private func store(in table: some RecordTable, _ stop: StopSignal, _ logger: Logger) throws {
         // The input first: a mistyped name makes no database.
-        let source = try openInput()
-        logger.info("reading", metadata: ["input": "\(source.name)"])
-        let store = try RecordStore(
-            table, path: database, rejectsPath: rejectsPath,
-            reading: [source.identity, mapping.identity].compactMap(\.self), durability: durability)
+        let inputs = try input.selection()
+        logger.info("reading", metadata: ["inputs": "\(inputs.places.count)"])
+        let store = try open(table, reading: inputs.identities + [mapping.identity].compactMap(\.self), stop)
         logger.info("storing", metadata: ["database": "\(database)", "rejects": "\(rejectsPath)"])
-        let summary = ingest(source, into: store, until: stop)
+        var options = input.ingestionOptions
+        options.batchSize = batchSize
+        options.isResuming = resume
+        var reporter = report.reporter(rejectsPath: rejectsPath)
+        let summary = IngestionSeries(inputs, store: store, options: options).run(until: { stop.isRequested }) {
+            reporter.report($0, rejects: $1)
+        }
+        reporter.finish(summary)
         logger.info(
             "stored", metadata: ["processor": "\(summary.storing.seconds.rounded(to: 3)) s of the storing thread"])
         try finish(summary, store)
     }
 
-    private func openInput() throws -> any InputSource {
-        switch input {
-        case nil: SampleInput(SampleGenerator())
-        case "-": try DescriptorInput.standardInput()
-        case let path?: try DescriptorInput.file(path)
-        }
+    private func open<Table: RecordTable>(
+        _ table: Table, reading inputs: [FileIdentity], _ stop: StopSignal
+    ) throws -> RecordStore<Table> {
+        if dryRun { return try RecordStore(rehearsing: table) }
+        return try RecordStore(
+            table, path: database, rejectsPath: rejectsPath, reading: inputs, durability: durability,
+            patience: .seconds(wait), until: { stop.isRequested })
     }
 
-    private func ingest(_ source: any InputSource, into store: RecordStore<some RecordTable>, until stop: StopSignal)
-        -> IngestionSummary
-    {
-        var options = IngestionOptions()
-        options.framing = format.framing
-        options.batchSize = batchSize
-        options.workers = workers
-        var reporter = ProgressReporter(
-            isTerminal: isatty(STDERR_FILENO) == 1, rejectLimit: verbose ? .max : 20, rejectsPath: rejectsPath,
-            write: say)
-        let summary = Ingestion(input: source, store: store, options: options).run(until: { stop.isRequested }) {
-            reporter.report($0, rejects: $1)
-        }
-        reporter.finish(summary)
-        return summary
-    }
-
+    /// Prints the summary and closes the store. What went wrong first is the exit code.
     private func finish(_ summary: IngestionSummary, _ store: RecordStore<some RecordTable>) throws {
-        try? DescriptorOutput(descriptor: STDOUT_FILENO).write(Array(summary.text(rejectsPath: rejectsPath).utf8))
-        if case .failed(let error) = summary.outcome { throw error }
+        let failure = report.write(
+            summary, rejectsPath: rejectsPath, isDry: dryRun,
+            to: store.writesToStandardOutput ? STDERR_FILENO : STDOUT_FILENO)
+        guard summary.failures.isEmpty else {
+            summary.failures.forEach(fail)
+            // Of a full disk enough was said.
+            try? store.close()
+            throw summary.failures.allSatisfy(\.isOfRecords) ? ExitCode(Self.nothingAccepted) : .failure
+        }
         try store.close()
+        if let failure { throw failure }
         guard summary.lost == 0 else {
             throw IngestError.unbalanced(
                 read: summary.read, accepted: summary.result.accepted, rejected: summary.result.rejected)

@@ -27,13 +27,27 @@ package struct Ingestion<Table: RecordTable> {
         until stop: () -> Bool = { false },
         onCommit: @escaping (IngestionSummary, [RejectedRecord]) -> Void = { _, _ in }
     ) -> IngestionSummary {
-        let makeBlock = { @Sendable [rows = store.table.rows, name = input.name] in ReadyBlock(rows, input: name) }
-        var writer = BatchWriter(
-            store, input: input, batchSize: options.batchSize, making: makeBlock, onCommit: onCommit)
-        var reader = InputReader(options, mappings: store.table.mappings, making: makeBlock)
+        let (visit, isStored): (InputVisit, Bool)
+        do {
+            (visit, isStored) = try begin()
+        } catch {
+            return failed(error)
+        }
+        if isStored {
+            var summary = IngestionSummary()
+            summary.fraction = 1
+            return summary
+        }
+        let makeBlock = { @Sendable [rows = store.table.rows] in ReadyBlock(rows, visit: visit) }
+        var writer = BatchWriter(store, input: input, visit, options, making: makeBlock, onCommit: onCommit)
+        var reader = InputReader<ReadyBlock<Table.Model>>(
+            options, mappings: store.table.mappings, making: makeBlock)
         var outcome = IngestionSummary.Outcome.complete
         do {
-            if try !read(&reader, into: &writer, until: stop) { outcome = .interrupted }
+            let isWhole = try reader.read(
+                input, mayBeBlank: visit.isResumed, until: stop, idle: { try writer.commit() }
+            ) { try writer.add(&$0) }
+            if !isWhole { outcome = .interrupted }
         } catch {
             outcome = .failed(ingestError(error))
         }
@@ -47,32 +61,65 @@ package struct Ingestion<Table: RecordTable> {
         }
         var summary = writer.summary
         summary.outcome = outcome
+        do {
+            if case .complete = outcome { try store.end(visit) }
+        } catch {
+            summary.outcome = .failed(ingestError(error))
+        }
+        if case .complete = summary.outcome, summary.read > 0, summary.result.accepted == 0, !visit.isResumed {
+            summary.outcome = .failed(
+                .nothingAccepted(input.name, count: summary.read, isStopped: false, advice: input.advice))
+        }
         // White space after the last record is read too.
         if case .complete = outcome, summary.fraction != nil { summary.fraction = 1 }
         return summary
     }
 
-    /// Feeds the reader; false when it was stopped before the input's end.
-    private func read(
-        _ reader: inout InputReader<Table.Model>, into writer: inout BatchWriter<Table>, until stop: () -> Bool
-    ) throws -> Bool {
-        var isBlank = true
-        while !stop() {
+    /// Says where to begin.
+    ///
+    /// - Returns: how the input is read, and whether all of it is stored already.
+    /// - Throws: ``IngestError``.
+    private func begin() throws -> (visit: InputVisit, isStored: Bool) {
+        var visit = InputVisit(input.origin, run: store.run)
+        guard options.isResuming else { return (visit, false) }
+        guard input.origin.isCertain else {
+            throw IngestError.input(input.name, reason: "what comes through a pipe is resumed by its --name only")
+        }
+        guard let entry = try store.progress(of: input.origin) else { return (visit, false) }
+        // What is known by its name may have grown.
+        if entry.isWhole, input.origin.isContent { return (visit, true) }
+        if try isOfLines(), try input.seek(to: entry.place.offset) {
+            visit.start = entry.place
+        } else {
+            visit.storedBytes = entry.place.offset
+        }
+        return (visit, false)
+    }
+
+    /// Whether reading can begin at any line of the input, as far as this is known before it is read. Elsewhere it begins at the
+    /// start, and what is stored is skipped.
+    private func isOfLines() throws -> Bool {
+        switch options.format {
+        case .ndjson, .seq: return true
+        case .array, .documents, .elements: return false
+        case .auto: break
+        }
+        guard try input.seek(to: 0) else { return false }
+        var first: UInt8?
+        reading: while first == nil {
             switch try input.next() {
-            case .bytes(let bytes):
-                isBlank = isBlank && bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-                try reader.feed(bytes) { try writer.add(&$0) }
-            case .idle:
-                // Nothing comes for a while: what came is worth storing now.
-                try reader.flush { try writer.add(&$0) }
-                try writer.commit()
-            case .end:
-                guard !isBlank else { throw IngestError.input(input.name, reason: ModelError.Code.emptyInput.summary) }
-                try reader.finish { try writer.add(&$0) }
-                return true
+            case .bytes(let bytes): first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+            case .idle: continue
+            case .end: break reading
             }
         }
-        return false
+        return try input.seek(to: 0) && first != UInt8(ascii: "[")
+    }
+
+    private func failed(_ error: any Error) -> IngestionSummary {
+        var summary = IngestionSummary()
+        summary.outcome = .failed(ingestError(error))
+        return summary
     }
 
     private func ingestError(_ error: any Error) -> IngestError {

@@ -38,7 +38,9 @@ package struct MappedTable: RecordTable {
         }
         // In any letter case, as SQLite compares names. The last is where GRDB kept what the table of events was made by.
         let lowercased = schema.name.lowercased()
-        guard !["rejects", "events", "grdb_migrations"].contains(lowercased), !lowercased.hasPrefix("sqlite_") else {
+        guard !["rejects", "events", "grdb_migrations", ProgressTable.name].contains(lowercased),
+            !lowercased.hasPrefix("sqlite_")
+        else {
             throw IngestError.mapping("\(schema.name): this table is the program's own")
         }
         try rehearse()
