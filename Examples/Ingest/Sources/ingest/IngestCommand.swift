@@ -11,6 +11,6 @@ struct IngestCommand: ParsableCommand {
             ingest sample [--count <n>] [--output <path>] [--format ndjson|array]
             """,
         discussion: StoreCommand.guarantees,
-        subcommands: [StoreCommand.self, SampleCommand.self],
+        subcommands: [StoreCommand.self, InferCommand.self, ConvertCommand.self, SampleCommand.self],
         defaultSubcommand: StoreCommand.self)
 }

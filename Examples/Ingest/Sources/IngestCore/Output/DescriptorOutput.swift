@@ -26,6 +26,32 @@ package final class DescriptorOutput {
         if let permissions, fchmod(descriptor, mode_t(permissions)) != 0 { throw POSIXError.last }
     }
 
+    /// Opens a file to be written from its start, a device or a pipe.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - replacing: whether one that holds anything may be replaced.
+    ///   - taken: the files that it may not be.
+    /// - Throws: ``IngestError``.
+    package init(path: String, replacing: Bool, apartFrom taken: [FileIdentity]) throws {
+        var opened = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        // Looked at once it is open, so that it cannot become another in between.
+        let isNew = opened >= 0
+        if !isNew, errno == EEXIST { opened = unsafe open(path, O_WRONLY | O_CLOEXEC) }
+        descriptor = opened
+        isOwned = true
+        var status = stat()
+        guard opened >= 0, unsafe fstat(opened, &status) == 0 else {
+            throw IngestError.output(path, reason: POSIXError.last.reason)
+        }
+        guard !isNew, status.st_mode & S_IFMT == S_IFREG else { return }
+        if taken.contains(FileIdentity(status)) { throw IngestError.output(path, reason: "the run reads it") }
+        guard replacing || status.st_size == 0 else {
+            throw IngestError.output(path, reason: "it exists; --force replaces it")
+        }
+        guard ftruncate(opened, 0) == 0 else { throw IngestError.output(path, reason: POSIXError.last.reason) }
+    }
+
     deinit {
         if isOwned { _ = close(descriptor) }
     }

@@ -33,9 +33,9 @@ package struct Ingestion<Table: RecordTable> {
         var reader = InputReader(options, mappings: store.table.mappings, making: makeBlock)
         var outcome = IngestionSummary.Outcome.complete
         do {
-            if try !read(&reader, into: &writer, until: stop) { outcome = .interrupted }
+            if try !reader.read(input, into: &writer, until: stop) { outcome = .interrupted }
         } catch {
-            outcome = .failed(ingestError(error))
+            outcome = .failed(IngestError(error, reading: input.name))
         }
         do {
             // What came before an error is stored all the same.
@@ -43,43 +43,12 @@ package struct Ingestion<Table: RecordTable> {
             try writer.commit()
         } catch {
             // Of two errors the first is the cause: a disk that is full stays so.
-            if case .failed = outcome {} else { outcome = .failed(ingestError(error)) }
+            if case .failed = outcome {} else { outcome = .failed(IngestError(error, reading: input.name)) }
         }
         var summary = writer.summary
         summary.outcome = outcome
         // White space after the last record is read too.
         if case .complete = outcome, summary.fraction != nil { summary.fraction = 1 }
         return summary
-    }
-
-    /// Feeds the reader; false when it was stopped before the input's end.
-    private func read(
-        _ reader: inout InputReader<Table.Model>, into writer: inout BatchWriter<Table>, until stop: () -> Bool
-    ) throws -> Bool {
-        var isBlank = true
-        while !stop() {
-            switch try input.next() {
-            case .bytes(let bytes):
-                isBlank = isBlank && bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-                try reader.feed(bytes) { try writer.add(&$0) }
-            case .idle:
-                // Nothing comes for a while: what came is worth storing now.
-                try reader.flush { try writer.add(&$0) }
-                try writer.commit()
-            case .end:
-                guard !isBlank else { throw IngestError.input(input.name, reason: ModelError.Code.emptyInput.summary) }
-                try reader.finish { try writer.add(&$0) }
-                return true
-            }
-        }
-        return false
-    }
-
-    private func ingestError(_ error: any Error) -> IngestError {
-        switch error {
-        case let error as IngestError: error
-        case let error as ModelError: .content(input.name, reason: error.description)
-        default: .input(input.name, reason: "\(error)")
-        }
     }
 }

@@ -1,7 +1,7 @@
 import FastModel
 
 /// Reads records on one processor or on several; the blocks have the same records.
-struct InputReader<Model: JSONModel & Sendable>: ~Copyable {
+struct InputReader<Block: InputBlock>: ~Copyable {
     /// How much white space is kept until it is known whether an array or lines follow. Whoever sends more gets one
     /// processor, whose reader finds it out without keeping it.
     private static var maximumLeadingBytes: Int { 64 << 10 }
@@ -11,18 +11,18 @@ struct InputReader<Model: JSONModel & Sendable>: ~Copyable {
 
     private let options: IngestionOptions
     private let decoding: DecodingOptions
-    private let makeBlock: @Sendable () -> ReadyBlock<Model>
+    private let makeBlock: @Sendable () -> Block
     // One of the two, once it is known which.
-    private var serial: RecordReader<Model>?
-    private var parallel: ParallelBlockReader<ReadyBlock<Model>>?
+    private var serial: RecordReader<Block.Model>?
+    private var parallel: ParallelBlockReader<Block>?
     /// The block that the serial reader fills.
-    private var block: ReadyBlock<Model>
+    private var block: Block
     /// The white space before.
     private var leading: [UInt8] = []
 
     init(
         _ options: IngestionOptions, mappings: MappingProvider?,
-        making makeBlock: @escaping @Sendable () -> ReadyBlock<Model>
+        making makeBlock: @escaping @Sendable () -> Block
     ) {
         self.options = options
         var decoding = options.decoding
@@ -32,8 +32,38 @@ struct InputReader<Model: JSONModel & Sendable>: ~Copyable {
         block = makeBlock()
     }
 
+    /// Reads an input to its end, or until it is asked to stop.
+    ///
+    /// - Parameters:
+    ///   - input: the input.
+    ///   - sink: takes its blocks.
+    ///   - stop: asked between pieces of the input.
+    /// - Returns: false when it was stopped before the input's end.
+    /// - Throws: what the input or the sink throws; ``ModelError`` for text that ends the stream.
+    mutating func read<Sink: BlockSink<Block>>(
+        _ input: any InputSource, into sink: inout Sink, until stop: () -> Bool
+    ) throws -> Bool {
+        var isBlank = true
+        while !stop() {
+            switch try input.next() {
+            case .bytes(let bytes):
+                isBlank = isBlank && bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+                try feed(bytes) { try sink.add(&$0) }
+            case .idle:
+                // Nothing comes for a while: what came is worth passing on now.
+                try flush { try sink.add(&$0) }
+                try sink.commit()
+            case .end:
+                guard !isBlank else { throw IngestError.input(input.name, reason: ModelError.Code.emptyInput.summary) }
+                try finish { try sink.add(&$0) }
+                return true
+            }
+        }
+        return false
+    }
+
     /// Reads the next bytes.
-    mutating func feed(_ bytes: ArraySlice<UInt8>, _ body: (inout ReadyBlock<Model>) throws -> Void) throws {
+    mutating func feed(_ bytes: ArraySlice<UInt8>, _ body: (inout Block) throws -> Void) throws {
         if serial == nil, parallel == nil {
             guard let known = framing(of: bytes) else {
                 leading += bytes
@@ -47,13 +77,13 @@ struct InputReader<Model: JSONModel & Sendable>: ~Copyable {
     }
 
     /// Delivers what has come so far.
-    mutating func flush(_ body: (inout ReadyBlock<Model>) throws -> Void) throws {
+    mutating func flush(_ body: (inout Block) throws -> Void) throws {
         try parallel?.flush(body)
         try deliver(body)
     }
 
     /// Ends the input.
-    mutating func finish(_ body: (inout ReadyBlock<Model>) throws -> Void) throws {
+    mutating func finish(_ body: (inout Block) throws -> Void) throws {
         var block = block
         self.block = makeBlock()
         defer { self.block = block }
@@ -84,7 +114,7 @@ struct InputReader<Model: JSONModel & Sendable>: ~Copyable {
     }
 
     private mutating func pass(
-        _ bytes: ArraySlice<UInt8>, _ body: (inout ReadyBlock<Model>) throws -> Void
+        _ bytes: ArraySlice<UInt8>, _ body: (inout Block) throws -> Void
     ) throws {
         try parallel?.feed(bytes, body)
         guard serial != nil else { return }
@@ -100,7 +130,7 @@ struct InputReader<Model: JSONModel & Sendable>: ~Copyable {
         }
     }
 
-    private mutating func deliver(_ body: (inout ReadyBlock<Model>) throws -> Void) throws {
+    private mutating func deliver(_ body: (inout Block) throws -> Void) throws {
         guard block.count > 0 else { return }
         defer { block.removeAll() }
         try body(&block)

@@ -13,7 +13,9 @@ package struct MappedTable: RecordTable {
         case purge
     }
 
-    private let schema: RecordSchema
+    package typealias Model = DynamicRecord
+
+    let schema: RecordSchema
     package let rows: StoredTable<DynamicRecord>
     package let mode: UpsertMode
 
@@ -36,12 +38,17 @@ package struct MappedTable: RecordTable {
         guard !rows.uniqueColumns.isEmpty else {
             throw IngestError.mapping("\(schema.name): no property is Unique, so running again would repeat all rows")
         }
-        // In any letter case, as SQLite compares names. The last is where GRDB kept what the table of events was made by.
-        let lowercased = schema.name.lowercased()
-        guard !["rejects", "events", "grdb_migrations"].contains(lowercased), !lowercased.hasPrefix("sqlite_") else {
+        guard !Self.isReserved(schema.name) else {
             throw IngestError.mapping("\(schema.name): this table is the program's own")
         }
         try rehearse()
+    }
+
+    /// Whether a table of this name is the program's own, in any letter case, as SQLite compares names.
+    package static func isReserved(_ name: String) -> Bool {
+        let lowercased = name.lowercased()
+        // The last is where GRDB kept what the table of events was made by.
+        return ["rejects", "events", "grdb_migrations"].contains(lowercased) || lowercased.hasPrefix("sqlite_")
     }
 
     /// Makes the table in memory, so that what SQLite has against it is known before there is a file: more columns than it

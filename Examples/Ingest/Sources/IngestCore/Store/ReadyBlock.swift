@@ -3,7 +3,7 @@ import FastModelGRDB
 
 /// Records of a piece of the input, ready to be stored: a worker has decoded them and made their rows, and of rejected ones the
 /// lines of the rejects file.
-package struct ReadyBlock<Model: JSONModel & Sendable>: RecordBlock {
+package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
     /// Where a record stands in the input.
     struct Place {
         let range: Range<Int>
@@ -25,7 +25,7 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: RecordBlock {
     private var lines: [UInt8] = []
     private var lineEnds: [Int] = []
     /// The input's bytes that the records take, and where the last one ends.
-    private(set) var bytes = 0
+    package private(set) var bytes = 0
     private(set) var end = 0
     /// Why a line could not be written.
     private(set) var failure: ModelError?
@@ -36,7 +36,7 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: RecordBlock {
     }
 
     /// How many records there are.
-    var count: Int { rows.count + rejects.count }
+    package var count: Int { rows.count + rejects.count }
 
     package mutating func append(_ record: consuming Record<Model>) {
         switch consume record {

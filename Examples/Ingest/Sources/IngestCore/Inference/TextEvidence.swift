@@ -1,0 +1,80 @@
+import FastModel
+import Foundation
+
+/// What the texts of a column have in common.
+struct TextEvidence {
+    /// Fewer texts, or shorter ones, can be base64 by chance.
+    private static let leastDataTexts = 8
+    private static let leastDataBytes = 32
+    private static let everyCandidate = UInt32(1) << UInt32(DateCandidate.all.count) - 1
+
+    private var count = 0
+    /// The date forms that have read every text: a bit for each.
+    private var candidates = TextEvidence.everyCandidate
+    /// Digits beyond the millisecond other than zeros.
+    private var isFiner = false
+    /// An offset from UTC, which a date does not keep; a time without one.
+    private var hasOffset = false
+    private var hasNoZone = false
+    private var canBeData = true
+    private var hasDataMark = false
+    private var hasNUL = false
+
+    /// Takes the next text.
+    mutating func add(_ text: String) {
+        count += 1
+        if !hasNUL { hasNUL = text.utf8.contains(0) }
+        if candidates != 0 { addDate(text) }
+        if canBeData { addData(text) }
+    }
+
+    private mutating func addDate(_ text: String) {
+        for (index, candidate) in DateCandidate.all.enumerated() where candidates & (1 << UInt32(index)) != 0 {
+            if !candidate.reads(text) { candidates &= ~(1 << UInt32(index)) }
+        }
+        guard candidates != 0 else { return }
+        // A fraction follows a time, a zone both.
+        guard let time = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return }
+        if let point = text.utf8[time...].firstIndex(where: { ".,".utf8.contains($0) }) {
+            let digits = text.utf8[point...].dropFirst().prefix { (48...57).contains($0) }
+            isFiner = isFiner || digits.dropFirst(3).contains { $0 != UInt8(ascii: "0") }
+        }
+        if let sign = text.utf8[time...].lastIndex(where: { "+-".utf8.contains($0) }) {
+            hasOffset = hasOffset || text.utf8[sign...].contains { (49...57).contains($0) }
+        } else if !text.utf8[time...].contains(where: { "Zz".utf8.contains($0) }), !text.hasSuffix("GMT") {
+            hasNoZone = true
+        }
+    }
+
+    private mutating func addData(_ text: String) {
+        let bytes = text.utf8
+        func has(_ range: ClosedRange<UInt8>) -> Bool { bytes.contains { range.contains($0) } }
+        canBeData =
+            bytes.count >= Self.leastDataBytes && bytes.count.isMultiple(of: 4) && has(48...57) && has(65...90)
+            && has(97...122) && Data(base64Encoded: text)?.base64EncodedString() == text
+        hasDataMark = hasDataMark || bytes.contains { "+/=".utf8.contains($0) }
+    }
+
+    /// The type of a column that holds such texts and nothing else.
+    var type: InferredType {
+        // SQLite's texts end there; in JSON it is an escape.
+        if hasNUL { return InferredType(.json, note: "texts with a NUL character") }
+        if count > 0, candidates != 0 { return dateType }
+        if canBeData, hasDataMark, count >= Self.leastDataTexts { return InferredType(.data, note: "base64") }
+        return InferredType(.string)
+    }
+
+    private var dateType: InferredType {
+        let left = DateCandidate.all.indices.filter { candidates & (1 << UInt32($0)) != 0 }.map {
+            DateCandidate.all[$0]
+        }
+        guard let first = left.first else { return InferredType(.string) }
+        if first.isAmbiguous, left.count > 1 {
+            return InferredType(.string, note: "dates whose day and month the sample does not tell apart")
+        }
+        if isFiner { return InferredType(.string, note: "dates finer than the milliseconds that a Date column keeps") }
+        let notes = [hasOffset ? "stored in UTC, without the offset" : nil, hasNoZone ? "taken as UTC" : nil]
+        let note = notes.compactMap(\.self).joined(separator: "; ")
+        return InferredType(.date, dateFormat: first.format, note: note.isEmpty ? nil : note)
+    }
+}

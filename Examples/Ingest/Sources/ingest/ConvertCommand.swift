@@ -1,0 +1,103 @@
+import ArgumentParser
+import Foundation
+import IngestCore
+
+/// `ingest convert`: reads records as `ingest store` does and writes them as text.
+struct ConvertCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "convert",
+        abstract: "Reads records as 'ingest store' does and writes them as NDJSON or CSV instead.",
+        discussion: """
+            A filter: what would become a row becomes a line, in the input's order, with the values that it would have, \
+            dates in ISO 8601. Of NDJSON the keys are those that the records are read by, so what reads the input reads \
+            the output; members that are null or that the mapping does not name are left out. CSV is as RFC 4180 has it: \
+            a header, a column for each property, nested values as JSON.
+
+              zcat visits.ndjson.gz | ingest convert - --mapping visits.json --output-format csv >visits.csv
+
+            Exit codes: 0 the input was read to its end or nobody reads the output any more, 1 an error, 2 records were \
+            rejected (only with --fail-on-reject), 3 no record was accepted, 64 wrong usage, 130 stopped by SIGINT or SIGTERM.
+            """)
+
+    @Argument(help: "The file to read; '-' is standard input.")
+    var input: String
+
+    @Option(help: "ndjson: an object a line. csv: a header, then a line for each record.")
+    var outputFormat = ConvertedFormat.ndjson
+
+    @Option(help: "The file to write; '-' is standard output.")
+    var output = "-"
+
+    @Option(
+        help: """
+            Where rejected records go, with place and reason. (default: place and reason of the first 20 to standard error)
+            """)
+    var rejects: String?
+
+    @Flag(help: "Replace the output and the rejects file if they exist.")
+    var force = false
+
+    @Option(help: "ndjson: a record a line. array: one array. auto: an array if it starts with '['.")
+    var format = InputFormat.auto
+
+    @Option(help: "How many processors decode NDJSON; an array is decoded on one. Another one writes.")
+    var workers = 2
+
+    @OptionGroup
+    var mapping: MappingOptions
+
+    @Flag(help: "Exit with code 2 if a record was rejected.")
+    var failOnReject = false
+
+    func validate() throws {
+        guard (1...256).contains(workers) else { throw ValidationError("--workers must be from 1 to 256.") }
+        guard mapping.upsert == nil else { throw ValidationError("--upsert is for databases.") }
+    }
+
+    func run() throws {
+        reserveStandardDescriptors()
+        ignoreFatalSignals()
+        let stop = StopSignal(exitCode: ExitStatus.interrupted)
+        do {
+            if let table = try mapping.table() {
+                try convert(as: table, stop)
+            } else {
+                try convert(as: EventTable(), stop)
+            }
+        } catch let error as IngestError {
+            fail(error)
+            throw ExitCode.failure
+        }
+    }
+
+    private func convert(as table: some ConvertibleTable, _ stop: StopSignal) throws {
+        let source = input == "-" ? try DescriptorInput.standardInput() : try DescriptorInput.file(input)
+        let taken = [source.identity, mapping.identity].compactMap(\.self)
+        var options = IngestionOptions()
+        options.framing = format.framing
+        options.workers = workers
+        let file =
+            output == "-"
+            ? DescriptorOutput(descriptor: STDOUT_FILENO)
+            : try DescriptorOutput(path: output, replacing: force, apartFrom: taken)
+        let rejectsFile = try rejects.map { path in
+            let outputs = output == "-" ? [] : [(try? FilePlace(output))?.identity].compactMap(\.self)
+            return (try DescriptorOutput(path: path, replacing: force, apartFrom: taken + outputs), path)
+        }
+        let summary = Conversion.run(
+            source, as: table, to: outputFormat, (file, output == "-" ? "standard output" : output),
+            rejects: rejectsFile, options: options, until: { stop.isRequested }
+        ) { say("rejected: \($0)\n") }
+        say(summary.text(rejectsPath: rejects))
+        switch summary.outcome {
+        case .failed(let error): throw error
+        case .interrupted: throw ExitCode(ExitStatus.interrupted)
+        case .unread: return
+        case .complete: break
+        }
+        guard summary.accepted > 0 else { throw ExitCode(ExitStatus.nothingAccepted) }
+        if failOnReject, summary.rejected > 0 { throw ExitCode(ExitStatus.rejected) }
+    }
+}
+
+extension ConvertedFormat: ExpressibleByArgument {}
