@@ -29,6 +29,14 @@ package enum IngestError: Error, CustomStringConvertible {
             "\(read) records were read, but \(accepted) accepted and \(rejected) rejected: please report this"
         }
     }
+
+    /// Whether only one input is affected, so that the next one can be read.
+    var isOfInput: Bool {
+        switch self {
+        case .input, .content: true
+        default: false
+        }
+    }
 }
 
 extension IngestError {

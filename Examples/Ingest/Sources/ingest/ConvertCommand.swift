@@ -19,8 +19,8 @@ struct ConvertCommand: ParsableCommand {
             rejected (only with --fail-on-reject), 3 no record was accepted, 64 wrong usage, 130 stopped by SIGINT or SIGTERM.
             """)
 
-    @Argument(help: "The file to read; '-' is standard input.")
-    var input: String
+    @OptionGroup
+    var input: InputOptions
 
     @Option(help: "ndjson: an object a line. csv: a header, then a line for each record.")
     var outputFormat = ConvertedFormat.ndjson
@@ -37,12 +37,6 @@ struct ConvertCommand: ParsableCommand {
     @Flag(help: "Replace the output and the rejects file if they exist.")
     var force = false
 
-    @Option(help: "ndjson: a record a line. array: one array. auto: an array if it starts with '['.")
-    var format = InputFormat.auto
-
-    @Option(help: "How many processors decode NDJSON; an array is decoded on one. Another one writes.")
-    var workers = 2
-
     @OptionGroup
     var mapping: MappingOptions
 
@@ -50,7 +44,7 @@ struct ConvertCommand: ParsableCommand {
     var failOnReject = false
 
     func validate() throws {
-        guard (1...256).contains(workers) else { throw ValidationError("--workers must be from 1 to 256.") }
+        guard rejects != output else { throw ValidationError("--rejects and --output must be two files.") }
         guard mapping.upsert == nil else { throw ValidationError("--upsert is for databases.") }
     }
 
@@ -71,32 +65,32 @@ struct ConvertCommand: ParsableCommand {
     }
 
     private func convert(as table: some ConvertibleTable, _ stop: StopSignal) throws {
-        let source = input == "-" ? try DescriptorInput.standardInput() : try DescriptorInput.file(input)
-        let taken = [source.identity, mapping.identity].compactMap(\.self)
-        var options = IngestionOptions()
-        options.framing = format.framing
-        options.workers = workers
-        let file =
-            output == "-"
-            ? DescriptorOutput(descriptor: STDOUT_FILENO)
-            : try DescriptorOutput(path: output, replacing: force, apartFrom: taken)
-        let rejectsFile = try rejects.map { path in
-            let outputs = output == "-" ? [] : [(try? FilePlace(output))?.identity].compactMap(\.self)
-            return (try DescriptorOutput(path: path, replacing: force, apartFrom: taken + outputs), path)
-        }
-        let summary = Conversion.run(
-            source, as: table, to: outputFormat, (file, output == "-" ? "standard output" : output),
-            rejects: rejectsFile, options: options, until: { stop.isRequested }
+        let inputs = try input.selection()
+        var taken = inputs.identities + [mapping.identity].compactMap(\.self)
+        let file = try open(output, apartFrom: taken)
+        if output != "-" { taken += [(try? FilePlace(output))?.identity].compactMap(\.self) }
+        let rejectsFile = try rejects.map { try open($0, apartFrom: taken) }
+        let conversion = Conversion(
+            table, to: outputFormat, file, rejects: rejectsFile, options: input.ingestionOptions
         ) { say("rejected: \($0)\n") }
+        let summary = conversion.run(inputs) { stop.isRequested }
         say(summary.text(rejectsPath: rejects))
-        switch summary.outcome {
-        case .failed(let error): throw error
+        summary.failures.forEach(fail)
+        guard summary.failures.isEmpty else { throw ExitCode.failure }
+        switch summary.end {
         case .interrupted: throw ExitCode(ExitStatus.interrupted)
         case .unread: return
         case .complete: break
         }
         guard summary.accepted > 0 else { throw ExitCode(ExitStatus.nothingAccepted) }
         if failOnReject, summary.rejected > 0 { throw ExitCode(ExitStatus.rejected) }
+    }
+
+    private func open(_ path: String, apartFrom taken: [FileIdentity]) throws -> (
+        output: DescriptorOutput, name: String
+    ) {
+        if path == "-" { return (DescriptorOutput(descriptor: STDOUT_FILENO), "standard output") }
+        return (try DescriptorOutput(path: path, replacing: force, apartFrom: taken), path)
     }
 }
 

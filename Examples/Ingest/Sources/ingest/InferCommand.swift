@@ -18,8 +18,8 @@ struct InferCommand: ParsableCommand {
             become columns by their key paths. The key is a column that every record has and no two share.
             """)
 
-    @Argument(help: "The file to read; '-' is standard input.")
-    var input: String
+    @OptionGroup
+    var input: InputOptions
 
     @Option(help: "The mapping file to write; without it, it goes to standard output and the table to standard error.")
     var output: String?
@@ -32,9 +32,6 @@ struct InferCommand: ParsableCommand {
 
     @Option(help: "What the records are called: the table. (default: the file's name)")
     var record: String?
-
-    @Option(help: "ndjson: a record a line. array: one array. auto: an array if it starts with '['.")
-    var format = InputFormat.auto
 
     func validate() throws {
         guard records > 0 else { throw ValidationError("--records must be at least 1.") }
@@ -55,31 +52,42 @@ struct InferCommand: ParsableCommand {
     }
 
     private func infer() throws {
-        let source = input == "-" ? try DescriptorInput.standardInput() : try DescriptorInput.file(input)
-        var options = IngestionOptions()
-        options.framing = format.framing
+        let inputs = try input.selection()
         let stop = StopSignal(exitCode: ExitStatus.interrupted)
-        let inference = try Inference(of: source, options: options, records: records) { stop.isRequested }
+        var inference = Inference(records: records, options: input.ingestionOptions)
+        inference.read(inputs) { stop.isRequested }
         if stop.isRequested { throw ExitCode(ExitStatus.interrupted) }
+        inference.failures.forEach(fail)
         let evidence = inference.evidence
-        guard evidence.records > 0 else { throw ExitCode(ExitStatus.nothingAccepted) }
-        let mapping = InferredMapping(evidence, named: record ?? InferredMapping.name(forFile: input))
-        let report = InferenceReport(evidence, mapping, input: input).text
-        if let ending = inference.ending { fail(ending) }
+        if evidence.records == 0 {
+            if let first = evidence.firstRejection {
+                say(
+                    "ingest: error: no record is a JSON object: line \(first.line), column \(first.column): \(first.reason)\n"
+                )
+                throw ExitCode(ExitStatus.nothingAccepted)
+            }
+            if inference.failures.isEmpty { say("ingest: error: there is no record\n") }
+            throw ExitCode(inference.failures.isEmpty ? ExitStatus.nothingAccepted : EXIT_FAILURE)
+        }
+        let mapping = InferredMapping(evidence, named: record ?? InferredMapping.name(forFile: inputName))
+        let report = InferenceReport(evidence, mapping, input: inputName).text
+        let text = try mapping.fileText()
         guard let output else {
             say(report)
-            try write(try mapping.fileText(), to: "standard output") { DescriptorOutput(descriptor: STDOUT_FILENO) }
-            return
+            return try write(text, to: "standard output", DescriptorOutput(descriptor: STDOUT_FILENO))
         }
-        try write(try mapping.fileText(), to: output) {
-            try DescriptorOutput(path: output, replacing: force, apartFrom: [source.identity].compactMap(\.self))
-        }
-        try write(report, to: "standard output") { DescriptorOutput(descriptor: STDOUT_FILENO) }
+        try write(text, to: output, try DescriptorOutput(path: output, replacing: force, apartFrom: inputs.identities))
+        try write(report, to: "standard output", DescriptorOutput(descriptor: STDOUT_FILENO))
     }
 
-    private func write(_ text: String, to name: String, by open: () throws -> DescriptorOutput) throws {
+    private var inputName: String {
+        if input.sample { return "sample" }
+        return input.name ?? input.inputs.first { $0 != "-" } ?? "standard input"
+    }
+
+    private func write(_ text: String, to name: String, _ file: DescriptorOutput) throws {
         do {
-            try open().write(Array(text.utf8))
+            try file.write(Array(text.utf8))
         } catch let error as POSIXError where error.code == .EPIPE {
             // Whoever reads it has what they wanted.
         } catch let error as POSIXError {

@@ -7,7 +7,7 @@ struct IngestCommand: ParsableCommand {
         commandName: "ingest",
         abstract: "Stores JSON event records in an SQLite database.",
         usage: """
-            ingest [<input>] [--database <path>] [--rejects <path>] [--format auto|ndjson|array] …
+            ingest [<input> …] [--database <path>] [--rejects <path>] [--format <format>] …
             ingest sample [--count <n>] [--output <path>] [--format ndjson|array]
             """,
         discussion: StoreCommand.guarantees,

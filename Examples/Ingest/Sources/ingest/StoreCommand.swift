@@ -24,8 +24,8 @@ struct StoreCommand: ParsableCommand {
 
     private static let interrupted: Int32 = 130
 
-    @Argument(help: "The file to read; '-' is standard input, nothing is the bundled sample.")
-    var input: String?
+    @OptionGroup
+    var input: InputOptions
 
     @Option(help: "The SQLite database; made if it does not exist.")
     var database = "out.sqlite"
@@ -33,14 +33,8 @@ struct StoreCommand: ParsableCommand {
     @Option(help: "Where rejected records go. (default: rejects.ndjson beside the database)")
     var rejects: String?
 
-    @Option(help: "ndjson: a record a line. array: one array. auto: an array if it starts with '['.")
-    var format = InputFormat.auto
-
     @Option(help: "The most records in one transaction.")
     var batchSize = IngestionOptions().batchSize
-
-    @Option(help: "How many processors decode NDJSON; an array is decoded on one. Another one stores.")
-    var workers = 2
 
     @Option(help: "What a stored batch outlives. full: a power cut. normal: a crash of the program only, but faster.")
     var durability = Durability.full
@@ -67,7 +61,6 @@ struct StoreCommand: ParsableCommand {
         guard (1...1_000_000).contains(batchSize) else {
             throw ValidationError("--batch-size must be from 1 to 1000000.")
         }
-        guard (1...256).contains(workers) else { throw ValidationError("--workers must be from 1 to 256.") }
     }
 
     func run() throws {
@@ -92,37 +85,27 @@ struct StoreCommand: ParsableCommand {
 
     private func store(in table: some RecordTable, _ stop: StopSignal, _ logger: Logger) throws {
         // The input first: a mistyped name makes no database.
-        let source = try openInput()
-        logger.info("reading", metadata: ["input": "\(source.name)"])
+        let inputs = try input.selection()
+        logger.info("reading", metadata: ["inputs": "\(inputs.places.count)"])
         let store = try RecordStore(
             table, path: database, rejectsPath: rejectsPath,
-            reading: [source.identity, mapping.identity].compactMap(\.self), durability: durability)
+            reading: inputs.identities + [mapping.identity].compactMap(\.self), durability: durability)
         logger.info("storing", metadata: ["database": "\(database)", "rejects": "\(rejectsPath)"])
-        let summary = ingest(source, into: store, until: stop)
+        let summary = ingest(inputs, into: store, until: stop)
         logger.info(
             "stored", metadata: ["processor": "\(summary.storing.seconds.rounded(to: 3)) s of the storing thread"])
         try finish(summary, store)
     }
 
-    private func openInput() throws -> any InputSource {
-        switch input {
-        case nil: SampleInput(SampleGenerator())
-        case "-": try DescriptorInput.standardInput()
-        case let path?: try DescriptorInput.file(path)
-        }
-    }
-
-    private func ingest(_ source: any InputSource, into store: RecordStore<some RecordTable>, until stop: StopSignal)
+    private func ingest(_ inputs: InputSelection, into store: RecordStore<some RecordTable>, until stop: StopSignal)
         -> IngestionSummary
     {
-        var options = IngestionOptions()
-        options.framing = format.framing
+        var options = input.ingestionOptions
         options.batchSize = batchSize
-        options.workers = workers
         var reporter = ProgressReporter(
             isTerminal: isatty(STDERR_FILENO) == 1, rejectLimit: verbose ? .max : 20, rejectsPath: rejectsPath,
             write: say)
-        let summary = Ingestion(input: source, store: store, options: options).run(until: { stop.isRequested }) {
+        let summary = IngestionSeries(inputs, store: store, options: options).run(until: { stop.isRequested }) {
             reporter.report($0, rejects: $1)
         }
         reporter.finish(summary)
@@ -131,7 +114,12 @@ struct StoreCommand: ParsableCommand {
 
     private func finish(_ summary: IngestionSummary, _ store: RecordStore<some RecordTable>) throws {
         try? DescriptorOutput(descriptor: STDOUT_FILENO).write(Array(summary.text(rejectsPath: rejectsPath).utf8))
-        if case .failed(let error) = summary.outcome { throw error }
+        guard summary.failures.isEmpty else {
+            summary.failures.forEach(fail)
+            // Of a full disk enough was said.
+            try? store.close()
+            throw ExitCode.failure
+        }
         try store.close()
         guard summary.lost == 0 else {
             throw IngestError.unbalanced(

@@ -3,7 +3,6 @@ import IngestCore
 /// Bytes from memory, in pieces of a given size.
 final class BytesInput: InputSource {
     let name: String
-    let identity: FileIdentity? = nil
     private var rest: ArraySlice<UInt8>
     private let chunkBytes: Int
 
@@ -24,6 +23,4 @@ final class BytesInput: InputSource {
         defer { rest = rest.dropFirst(chunkBytes) }
         return .bytes(rest.prefix(chunkBytes))
     }
-
-    func fraction(at offset: Int) -> Double? { nil }
 }

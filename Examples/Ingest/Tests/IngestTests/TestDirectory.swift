@@ -50,6 +50,23 @@ final class TestDirectory {
         return summary
     }
 
+    /// Ingests several inputs.
+    func ingest(
+        _ selection: InputSelection, into table: some RecordTable, options: IngestionOptions = IngestionOptions(),
+        until stop: () -> Bool = { false },
+        onCommit: @escaping (IngestionSummary, [RejectedRecord]) -> Void = { _, _ in }
+    ) throws -> IngestionSummary {
+        let store = try RecordStore(table, path: database, rejectsPath: rejects)
+        let summary = IngestionSeries(selection, store: store, options: options).run(until: stop, onCommit: onCommit)
+        try store.close()
+        return summary
+    }
+
+    /// Writes inputs, `0.ndjson` and so on.
+    func files(_ texts: [String]) throws -> InputSelection {
+        InputSelection(try texts.enumerated().map { .file(try file("\($0).ndjson", $1).path) })
+    }
+
     /// The only value of a query.
     func value<Value: DatabaseValueConvertible>(_ sql: String, as type: Value.Type = Value.self) throws -> Value? {
         let queue = try DatabaseQueue(path: database)

@@ -1,23 +1,25 @@
 /// What a conversion has done.
 package struct ConversionSummary: Sendable {
     /// How it ended.
-    package enum Outcome: Sendable {
-        /// The whole input was read.
+    package enum End: Sendable {
+        /// All inputs were read, or tried.
         case complete
         /// It was asked to stop.
         case interrupted
         /// Whoever read the output has enough.
         case unread
-        /// It could not go on.
-        case failed(IngestError)
     }
 
     /// How it ended.
-    package var outcome = Outcome.complete
+    package internal(set) var end = End.complete
+    /// Why inputs were not read to their end, or the output could not be written.
+    package internal(set) var failures: [IngestError] = []
     /// The records that were written.
-    package var accepted = 0
+    package internal(set) var accepted = 0
     /// The records that were not.
-    package var rejected = 0
+    package internal(set) var rejected = 0
+    /// How many of these were described.
+    var described = 0
 
     /// The counts, to print at the end.
     package func text(rejectsPath: String?) -> String {

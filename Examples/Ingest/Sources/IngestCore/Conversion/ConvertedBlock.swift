@@ -5,9 +5,6 @@ import Foundation
 ///
 /// `@unchecked Sendable`: a block is used by one thread at a time, its worker or the one that reads the input.
 final class ConvertedBlock<Model: JSONModel & Sendable>: InputBlock, @unchecked Sendable {
-    /// How many rejected records are described; more are counted only.
-    static var maximumDescribed: Int { 20 }
-
     /// The accepted records.
     private(set) var text: [UInt8] = []
     private(set) var accepted = 0
@@ -19,6 +16,7 @@ final class ConvertedBlock<Model: JSONModel & Sendable>: InputBlock, @unchecked 
     private(set) var bytes = 0
     private let input: String
     private let keepsRejects: Bool
+    private let maximumDescribed: Int
     private let writer: RecordText<Model>
     private var buffer = JSONBuffer()
 
@@ -28,10 +26,12 @@ final class ConvertedBlock<Model: JSONModel & Sendable>: InputBlock, @unchecked 
     ///   - writer: how records are written.
     ///   - input: what rejected records say that they come from.
     ///   - keepsRejects: whether there is a rejects file.
-    init(_ writer: RecordText<Model>, input: String, keepsRejects: Bool) {
+    ///   - maximumDescribed: how many rejected records are described; more are counted only.
+    init(_ writer: RecordText<Model>, input: String, keepsRejects: Bool, maximumDescribed: Int) {
         self.writer = writer
         self.input = input
         self.keepsRejects = keepsRejects
+        self.maximumDescribed = maximumDescribed
     }
 
     var count: Int { accepted + rejected }
@@ -58,7 +58,7 @@ final class ConvertedBlock<Model: JSONModel & Sendable>: InputBlock, @unchecked 
 
     private func reject(_ record: RejectedRecord) {
         rejected += 1
-        if described.count < Self.maximumDescribed {
+        if described.count < maximumDescribed {
             described.append("line \(record.line), column \(record.column): \(record.reason)")
         }
         if keepsRejects, let line = try? record.fileLine() { rejectLines += line }

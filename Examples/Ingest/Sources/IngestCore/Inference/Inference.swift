@@ -1,39 +1,57 @@
 import FastModel
 
-/// Looks at the first records of an input.
-package struct Inference: BlockSink {
+/// Looks at the first records of inputs.
+package struct Inference {
     /// What was seen.
     package let evidence = SampleEvidence()
-    /// Why the sample ends before the input and before it has all of its records: the text goes on with something else.
-    package private(set) var ending: IngestError?
+    /// Why inputs were not read to the sample's end: they are no JSON from some point on, or cannot be read.
+    package private(set) var failures: [IngestError] = []
     private let records: Int
+    private let options: IngestionOptions
 
-    /// Reads a sample.
+    /// Makes an inference.
     ///
     /// - Parameters:
-    ///   - input: the input.
-    ///   - options: how to read it.
     ///   - records: how many records to look at, broken ones included.
-    ///   - stop: asked between pieces of the input.
-    /// - Throws: ``IngestError`` when the input cannot be read.
-    package init(
-        of input: any InputSource, options: IngestionOptions = IngestionOptions(), records: Int,
-        until stop: () -> Bool = { false }
-    ) throws {
+    ///   - options: how to read.
+    package init(records: Int, options: IngestionOptions = IngestionOptions()) {
         self.records = records
-        do {
-            var reader = InputReader(options, mappings: nil) { SampleBlock() }
-            let evidence = evidence
-            _ = try reader.read(input, into: &self) { stop() || evidence.records + evidence.rejected >= records }
-            try reader.flush { add(&$0) }
-        } catch {
-            let error = IngestError(error, reading: input.name)
-            guard case .content = error, evidence.records > 0 else { throw error }
-            ending = error
+        self.options = options
+    }
+
+    /// Reads inputs until there are enough records.
+    ///
+    /// - Parameters:
+    ///   - selection: the inputs.
+    ///   - stop: asked between pieces of an input.
+    package mutating func read(_ selection: InputSelection, until stop: () -> Bool = { false }) {
+        for place in selection.places where !stop() && !isComplete {
+            do {
+                try read(try selection.open(place), until: stop)
+            } catch {
+                failures.append(IngestError(error, reading: "\(place)"))
+            }
         }
     }
 
-    mutating func add(_ block: inout SampleBlock) { evidence.add(block, upTo: records) }
+    /// Reads an input until there are enough records.
+    ///
+    /// - Parameters:
+    ///   - input: the input.
+    ///   - stop: asked between pieces of the input.
+    /// - Throws: ``IngestError`` for an input that cannot be read or is not JSON; what came before counts.
+    package func read(_ input: any InputSource, until stop: () -> Bool = { false }) throws {
+        var reader = InputReader(options, mappings: nil) { SampleBlock() }
+        do {
+            _ = try reader.read(input, until: { stop() || isComplete }, idle: {}) { add($0) }
+            try reader.flush { add($0) }
+        } catch let error as ModelError {
+            try reader.flush { add($0) }
+            throw IngestError(error, reading: input.name)
+        }
+    }
 
-    mutating func commit() {}
+    private var isComplete: Bool { evidence.records + evidence.rejected >= records }
+
+    private func add(_ block: SampleBlock) { evidence.add(block, upTo: records) }
 }

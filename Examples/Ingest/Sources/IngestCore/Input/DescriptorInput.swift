@@ -6,21 +6,39 @@ package final class DescriptorInput: InputSource {
     private static let bufferBytes = 256 << 10
     /// How long to wait for a pipe's other end before other work gets its turn.
     private static let patienceMilliseconds: Int32 = 200
+    /// How much of a file tells it from others of its size.
+    private static let identifyingBytes = 64 << 10
 
     package let name: String
+    package let origin: InputOrigin
     package let identity: FileIdentity?
     private let descriptor: Int32
     private let isOwned: Bool
+    /// Where the input starts in its file, and its bytes, where there is a file.
+    private let start: off_t
     private let size: Int?
     private var buffer = [UInt8](repeating: 0, count: DescriptorInput.bufferBytes)
 
-    private init(name: String, descriptor: Int32, isOwned: Bool, status: stat) {
+    private init(name: String, label: String?, fullName: String, descriptor: Int32, isOwned: Bool) throws {
         self.name = name
         self.descriptor = descriptor
         self.isOwned = isOwned
+        let status = try Self.status(of: descriptor, name)
         identity = FileIdentity(status)
-        let isRegular = status.st_mode & S_IFMT == S_IFREG
-        size = isRegular && status.st_size > 0 ? Int(status.st_size) : nil
+        // Of a file whose start was read by another process, as the shell's `read` does, only the rest is the input.
+        let start = lseek(descriptor, 0, SEEK_CUR)
+        let isRegular = status.st_mode & S_IFMT == S_IFREG && start >= 0
+        let rest = isRegular ? Int(status.st_size) - Int(start) : 0
+        size = rest > 0 ? rest : nil
+        self.start = start
+        if rest > 0 {
+            let block = unsafe [UInt8](unsafeUninitializedCapacity: Self.identifyingBytes) { memory, count in
+                count = unsafe max(0, pread(descriptor, memory.baseAddress, memory.count, start))
+            }
+            origin = InputOrigin(named: label ?? fullName, firstBlock: block, size: rest)
+        } else {
+            origin = InputOrigin(named: label ?? fullName, isCertain: label != nil)
+        }
     }
 
     deinit {
@@ -29,14 +47,17 @@ package final class DescriptorInput: InputSource {
 
     /// Opens a file.
     ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - label: what rejected records call it in place of its absolute path.
     /// - Throws: ``IngestError`` when it does not exist, may not be read, or is a directory.
-    package static func file(_ path: String) throws -> DescriptorInput {
+    package static func file(_ path: String, label: String? = nil) throws -> DescriptorInput {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw IngestError.input(path, reason: POSIXError.last.reason) }
-        let name = URL(systemPath: path).standardizedFileURL.path
+        let fullName = URL(systemPath: path).standardizedFileURL.path
         do {
-            let status = try status(of: descriptor, path)
-            return DescriptorInput(name: name, descriptor: descriptor, isOwned: true, status: status)
+            return try DescriptorInput(
+                name: path, label: label, fullName: fullName, descriptor: descriptor, isOwned: true)
         } catch {
             _ = close(descriptor)
             throw error
@@ -45,10 +66,20 @@ package final class DescriptorInput: InputSource {
 
     /// Standard input.
     ///
+    /// - Parameter label: what rejected records call it.
     /// - Throws: ``IngestError`` when it is closed or a directory.
-    package static func standardInput() throws -> DescriptorInput {
-        let status = try status(of: STDIN_FILENO, "standard input")
-        return DescriptorInput(name: "standard input", descriptor: STDIN_FILENO, isOwned: false, status: status)
+    package static func standardInput(label: String? = nil) throws -> DescriptorInput {
+        let name = "standard input"
+        return try DescriptorInput(
+            name: name, label: label, fullName: name, descriptor: STDIN_FILENO, isOwned: false)
+    }
+
+    /// Sees to it that a file can be opened. A named pipe is not opened: its other end would take that for the reader.
+    ///
+    /// - Throws: ``IngestError``.
+    static func check(_ path: String) throws {
+        if (try? FilePlace(path))?.status.map({ $0.st_mode & S_IFMT == S_IFIFO }) == true { return }
+        _ = try file(path)
     }
 
     private static func status(of descriptor: Int32, _ path: String) throws -> stat {
@@ -81,5 +112,13 @@ package final class DescriptorInput: InputSource {
 
     package func fraction(at offset: Int) -> Double? {
         size.map { min(1, Double(offset) / Double($0)) }
+    }
+
+    package func seek(to offset: Int) throws -> Bool {
+        guard size != nil else { return false }
+        guard lseek(descriptor, start + off_t(offset), SEEK_SET) >= 0 else {
+            throw IngestError.input(name, reason: POSIXError.last.reason)
+        }
+        return true
     }
 }

@@ -1,16 +1,37 @@
 /// Where the bytes to ingest come from.
 package protocol InputSource: AnyObject {
-    /// Identifies the input in rejected records: the same for every run over the same input.
+    /// What errors call the input: the path as it was given.
     var name: String { get }
+
+    /// What its rejected records and its progress are kept by.
+    var origin: InputOrigin { get }
 
     /// Which file it is; nil where it is none.
     var identity: FileIdentity? { get }
+
+    /// Which option may help where nothing of the input is accepted.
+    var advice: String? { get }
 
     /// Waits for the next bytes, but not for long.
     ///
     /// - Throws: ``IngestError`` when they cannot be read.
     func next() throws -> InputChunk
 
+    /// Goes on at an offset without reading what comes before, where that can be done.
+    ///
+    /// - Parameter offset: the offset in the bytes that `next` returns, none of which has been read.
+    /// - Returns: whether it was done.
+    /// - Throws: ``IngestError`` when the input cannot be read.
+    func seek(to offset: Int) throws -> Bool
+
     /// How much of the input lies before an offset, from 0 to 1; nil where its end is not known.
     func fraction(at offset: Int) -> Double?
+}
+
+extension InputSource {
+    package var origin: InputOrigin { InputOrigin(named: name) }
+    package var identity: FileIdentity? { nil }
+    package var advice: String? { nil }
+    package func seek(to offset: Int) throws -> Bool { false }
+    package func fraction(at offset: Int) -> Double? { nil }
 }

@@ -3,7 +3,6 @@ package final class SampleInput: InputSource {
     private static let chunkBytes = 256 << 10
 
     package let name = "sample"
-    package let identity: FileIdentity? = nil
     private var generator: SampleGenerator
     private var buffer: [UInt8] = []
 

@@ -13,4 +13,11 @@ package struct FileIdentity: Hashable, Sendable {
         inode = status.st_ino
         self.name = name
     }
+
+    /// What standard input is; nil when it is closed.
+    init?(standardInput: Void) {
+        var status = stat()
+        guard unsafe fstat(STDIN_FILENO, &status) == 0 else { return nil }
+        self.init(status)
+    }
 }

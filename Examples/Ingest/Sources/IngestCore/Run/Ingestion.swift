@@ -30,12 +30,13 @@ package struct Ingestion<Table: RecordTable> {
         let makeBlock = { @Sendable [rows = store.table.rows, name = input.name] in ReadyBlock(rows, input: name) }
         var writer = BatchWriter(
             store, input: input, batchSize: options.batchSize, making: makeBlock, onCommit: onCommit)
-        var reader = InputReader(options, mappings: store.table.mappings, making: makeBlock)
+        var reader = InputReader<ReadyBlock<Table.Model>>(options, mappings: store.table.mappings, making: makeBlock)
         var outcome = IngestionSummary.Outcome.complete
         do {
-            if try !reader.read(input, into: &writer, until: stop) { outcome = .interrupted }
+            let isWhole = try reader.read(input, until: stop, idle: { try writer.commit() }) { try writer.add(&$0) }
+            if !isWhole { outcome = .interrupted }
         } catch {
-            outcome = .failed(IngestError(error, reading: input.name))
+            outcome = .failed(ingestError(error))
         }
         do {
             // What came before an error is stored all the same.
@@ -43,12 +44,20 @@ package struct Ingestion<Table: RecordTable> {
             try writer.commit()
         } catch {
             // Of two errors the first is the cause: a disk that is full stays so.
-            if case .failed = outcome {} else { outcome = .failed(IngestError(error, reading: input.name)) }
+            if case .failed = outcome {} else { outcome = .failed(ingestError(error)) }
         }
         var summary = writer.summary
         summary.outcome = outcome
         // White space after the last record is read too.
         if case .complete = outcome, summary.fraction != nil { summary.fraction = 1 }
         return summary
+    }
+
+    private func ingestError(_ error: any Error) -> IngestError {
+        switch error {
+        case let error as IngestError: error
+        case let error as ModelError: .content(input.name, reason: error.description)
+        default: .input(input.name, reason: "\(error)")
+        }
     }
 }

@@ -1,9 +1,9 @@
-package import FastModel
+import FastModel
 
 /// How to ingest.
 package struct IngestionOptions: Sendable {
     /// How the records are told apart.
-    package var framing = RecordFraming.automatic
+    package var format = InputFormat.auto
     /// The most records in one transaction. Twice as many save a tenth of the waits for the disk, and take twice the memory.
     package var batchSize = 10_000
     /// How many processors decode NDJSON; with one the caller's thread decodes. Another one stores.

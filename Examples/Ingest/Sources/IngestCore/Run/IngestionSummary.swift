@@ -12,6 +12,8 @@ package struct IngestionSummary: Sendable {
 
     /// How the run ended.
     package var outcome = Outcome.complete
+    /// Why inputs of a series could not be read to their end.
+    package var failures: [IngestError] = []
     /// The records that the reader delivered.
     package var read = 0
     /// What became of them.

@@ -1,7 +1,15 @@
-import FastModel
+package import FastModel
+
+/// What records of an input become, a block of them at a time, on the thread that decodes them.
+package protocol InputBlock: RecordBlock {
+    /// How many records there are.
+    var count: Int { get }
+    /// The input's bytes that they take.
+    var bytes: Int { get }
+}
 
 /// Reads records on one processor or on several; the blocks have the same records.
-struct InputReader<Block: InputBlock>: ~Copyable {
+package struct InputReader<Block: InputBlock>: ~Copyable {
     /// How much white space is kept until it is known whether an array or lines follow. Whoever sends more gets one
     /// processor, whose reader finds it out without keeping it.
     private static var maximumLeadingBytes: Int { 64 << 10 }
@@ -20,7 +28,13 @@ struct InputReader<Block: InputBlock>: ~Copyable {
     /// The white space before.
     private var leading: [UInt8] = []
 
-    init(
+    /// Makes a reader of one input.
+    ///
+    /// - Parameters:
+    ///   - options: how to read.
+    ///   - mappings: what the records are decoded by, where that is not their own schema.
+    ///   - makeBlock: makes an empty block.
+    package init(
         _ options: IngestionOptions, mappings: MappingProvider?,
         making makeBlock: @escaping @Sendable () -> Block
     ) {
@@ -35,27 +49,29 @@ struct InputReader<Block: InputBlock>: ~Copyable {
     /// Reads an input to its end, or until it is asked to stop.
     ///
     /// - Parameters:
-    ///   - input: the input.
-    ///   - sink: takes its blocks.
+    ///   - input: what to read.
     ///   - stop: asked between pieces of the input.
-    /// - Returns: false when it was stopped before the input's end.
-    /// - Throws: what the input or the sink throws; ``ModelError`` for text that ends the stream.
-    mutating func read<Sink: BlockSink<Block>>(
-        _ input: any InputSource, into sink: inout Sink, until stop: () -> Bool
+    ///   - idle: called when nothing has come for a while, after everything that came was delivered.
+    ///   - body: takes each block; a block that it puts in its place is filled next.
+    /// - Returns: whether the end was reached.
+    /// - Throws: ``IngestError`` when the input cannot be read or is empty, `ModelError` when its text ends the stream, and what
+    ///   the closures throw. Records that came before are in `flush` then.
+    package mutating func read(
+        _ input: any InputSource, until stop: () -> Bool, idle: () throws -> Void,
+        _ body: (inout Block) throws -> Void
     ) throws -> Bool {
         var isBlank = true
         while !stop() {
             switch try input.next() {
             case .bytes(let bytes):
                 isBlank = isBlank && bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-                try feed(bytes) { try sink.add(&$0) }
+                try feed(bytes, body)
             case .idle:
-                // Nothing comes for a while: what came is worth passing on now.
-                try flush { try sink.add(&$0) }
-                try sink.commit()
+                try flush(body)
+                try idle()
             case .end:
                 guard !isBlank else { throw IngestError.input(input.name, reason: ModelError.Code.emptyInput.summary) }
-                try finish { try sink.add(&$0) }
+                try finish(body)
                 return true
             }
         }
@@ -63,7 +79,7 @@ struct InputReader<Block: InputBlock>: ~Copyable {
     }
 
     /// Reads the next bytes.
-    mutating func feed(_ bytes: ArraySlice<UInt8>, _ body: (inout Block) throws -> Void) throws {
+    private mutating func feed(_ bytes: ArraySlice<UInt8>, _ body: (inout Block) throws -> Void) throws {
         if serial == nil, parallel == nil {
             guard let known = framing(of: bytes) else {
                 leading += bytes
@@ -77,13 +93,15 @@ struct InputReader<Block: InputBlock>: ~Copyable {
     }
 
     /// Delivers what has come so far.
-    mutating func flush(_ body: (inout Block) throws -> Void) throws {
+    ///
+    /// - Throws: what the body throws.
+    package mutating func flush(_ body: (inout Block) throws -> Void) throws {
         try parallel?.flush(body)
         try deliver(body)
     }
 
     /// Ends the input.
-    mutating func finish(_ body: (inout Block) throws -> Void) throws {
+    private mutating func finish(_ body: (inout Block) throws -> Void) throws {
         var block = block
         self.block = makeBlock()
         defer { self.block = block }
@@ -98,7 +116,7 @@ struct InputReader<Block: InputBlock>: ~Copyable {
     /// How to read input that goes on with these bytes; nil while only more of them can tell.
     private func framing(of bytes: ArraySlice<UInt8>) -> RecordFraming? {
         // Only lines are read on several processors, so only for them it matters to know before the reader does.
-        guard options.framing == .automatic, options.workers > 1 else { return options.framing }
+        guard options.format.framing == .automatic, options.workers > 1 else { return options.format.framing }
         if let first = bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
             return first == UInt8(ascii: "[") ? .array : .lines
         }

@@ -1,0 +1,56 @@
+import Foundation
+
+/// Where an input is, before it is opened.
+package enum InputPlace: Sendable, Equatable {
+    /// A file or a named pipe, by the path as it was given.
+    case file(String)
+    /// The process's standard input.
+    case standardInput
+    /// The bundled sample.
+    case sample
+
+    /// The places that arguments name: `-` is standard input, and a pattern that is no file's name stands for all files
+    /// that match it.
+    ///
+    /// - Throws: ``IngestError`` for a pattern that nothing matches.
+    package static func places(_ arguments: [String]) throws(IngestError) -> [InputPlace] {
+        var places: [InputPlace] = []
+        for argument in arguments {
+            if argument == "-" {
+                places.append(.standardInput)
+            } else if argument.contains(where: { "*?[".contains($0) }), unsafe access(argument, F_OK) != 0 {
+                places += try paths(matching: argument).map { .file($0) }
+            } else {
+                places.append(.file(argument))
+            }
+        }
+        return places
+    }
+
+    /// The paths that a pattern of the shell matches, sorted.
+    private static func paths(matching pattern: String) throws(IngestError) -> [String] {
+        var found = unsafe glob_t()
+        defer { unsafe globfree(&found) }
+        guard unsafe glob(pattern, 0, nil, &found) == 0 else {
+            throw IngestError.input(pattern, reason: "no file matches it")
+        }
+        return unsafe (0..<Int(found.gl_pathc)).compactMap { index in
+            unsafe found.gl_pathv[index].map { unsafe String(cString: $0) }
+        }
+    }
+
+    /// Which file it is, if there is one.
+    package var identity: FileIdentity? {
+        switch self {
+        case .file(let path): try? FilePlace(path).identity
+        case .standardInput: FileIdentity(standardInput: ())
+        case .sample: nil
+        }
+    }
+
+    /// The file's bytes; nil where they are not known before they are read.
+    package var size: Int? {
+        guard case .file(let path) = self, let status = try? FilePlace(path).status else { return nil }
+        return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+    }
+}

@@ -1,0 +1,80 @@
+/// The main job for one input after another.
+package struct IngestionSeries<Table: RecordTable> {
+    private let selection: InputSelection
+    private let store: RecordStore<Table>
+    private let options: IngestionOptions
+
+    /// Makes a run.
+    package init(_ selection: InputSelection, store: RecordStore<Table>, options: IngestionOptions) {
+        self.selection = selection
+        self.store = store
+        self.options = options
+    }
+
+    /// Reads all inputs, or until it is asked to stop. One that cannot be read, or is not JSON, does not keep the others from
+    /// being read; a database that cannot be written does.
+    ///
+    /// - Parameters:
+    ///   - stop: asked between pieces of the input.
+    ///   - onCommit: called after each commit with the counts so far, of all inputs, and the batch's rejected records.
+    /// - Returns: what was done.
+    package func run(
+        until stop: () -> Bool = { false },
+        onCommit: @escaping (IngestionSummary, [RejectedRecord]) -> Void = { _, _ in }
+    ) -> IngestionSummary {
+        var total = IngestionSummary()
+        for (index, place) in selection.places.enumerated() {
+            let before = total
+            let share = share(of: index)
+            var part = IngestionSummary()
+            do {
+                let input = try selection.open(place)
+                part = Ingestion(input: input, store: store, options: options).run(until: stop) { part, rejects in
+                    onCommit(before.followed(by: part, of: share), rejects)
+                }
+            } catch {
+                part.outcome = .failed(error as? IngestError ?? .input("\(place)", reason: "\(error)"))
+            }
+            total = before.followed(by: part, of: share)
+            switch part.outcome {
+            case .complete: continue
+            case .interrupted: return total
+            case .failed(let error):
+                total.failures.append(error)
+                guard error.isOfInput else { return total }
+            }
+        }
+        return total
+    }
+
+    /// Which part of all inputs' bytes is before an input and after it; nil where an input's size is not known.
+    private func share(of index: Int) -> ClosedRange<Double>? {
+        if selection.places.count == 1 { return 0...1 }
+        let sizes = selection.places.compactMap(\.size)
+        let total = Double(sizes.reduce(0, +))
+        guard sizes.count == selection.places.count, total > 0 else { return nil }
+        let start = Double(sizes[..<index].reduce(0, +))
+        return start / total...(start + Double(sizes[index])) / total
+    }
+}
+
+extension IngestionSummary {
+    /// The counts of this and the next input together.
+    ///
+    /// - Parameters:
+    ///   - next: what was done with the next input.
+    ///   - share: which part of all inputs that one is, where this is known.
+    fileprivate func followed(by next: IngestionSummary, of share: ClosedRange<Double>?) -> IngestionSummary {
+        var sum = next
+        sum.failures = failures
+        sum.read += read
+        sum.result += result
+        sum.bytes += bytes
+        sum.duration += duration
+        sum.storing += storing
+        sum.fraction = share.flatMap { share in
+            next.fraction.map { share.lowerBound + $0 * (share.upperBound - share.lowerBound) }
+        }
+        return sum
+    }
+}

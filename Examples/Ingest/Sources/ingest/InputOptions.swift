@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import IngestCore
+
+/// The options that say what is read and how, for all commands that read records.
+struct InputOptions: ParsableArguments {
+    @Argument(
+        help: """
+            The files to read, one after another, or patterns of such; '-' is standard input, which is also read when it \
+            is no terminal and no file is named.
+            """)
+    var inputs: [String] = []
+
+    @Flag(help: "Read the bundled sample.")
+    var sample = false
+
+    @Option(
+        help: """
+            ndjson: a record a line. array: one array. documents: one after another, of any number of lines. seq: each \
+            behind an RS byte (RFC 7464). auto: an array if it starts with '[', otherwise ndjson.
+            """)
+    var format = InputFormat.auto
+
+    @Option(
+        help: ArgumentHelp(
+            "The records are the elements of the array at this key path of one document, like data.items.",
+            valueName: "path"))
+    var elements: String?
+
+    @Option(help: "What rejected records call the input in place of its path, best of what comes through a pipe.")
+    var name: String?
+
+    @Option(help: "How many processors decode NDJSON; other formats are decoded on one. Another one stores.")
+    var workers = 2
+
+    func validate() throws {
+        guard (1...256).contains(workers) else { throw ValidationError("--workers must be from 1 to 256.") }
+        if sample, !inputs.isEmpty { throw ValidationError("--sample is an input of its own.") }
+        if inputs.isEmpty, !sample, isatty(STDIN_FILENO) == 1 {
+            throw ValidationError("Name a file to read, - for what you type, or --sample.")
+        }
+        if elements != nil, format != .auto { throw ValidationError("--elements is a format of its own.") }
+        guard name == nil || inputs.count <= 1 && !sample else {
+            throw ValidationError("--name is for one input.")
+        }
+    }
+
+    /// The inputs, in their order.
+    ///
+    /// - Throws: ``IngestError`` when one cannot be opened.
+    func selection() throws -> InputSelection {
+        let places: [InputPlace] =
+            sample ? [.sample] : inputs.isEmpty ? [.standardInput] : try InputPlace.places(inputs)
+        let selection = InputSelection(places, format: recordFormat, label: name)
+        try selection.check()
+        return selection
+    }
+
+    /// How the inputs are read.
+    var ingestionOptions: IngestionOptions {
+        var options = IngestionOptions()
+        options.format = recordFormat
+        options.workers = workers
+        return options
+    }
+
+    private var recordFormat: InputFormat { elements.map { .elements(at: $0) } ?? format }
+}

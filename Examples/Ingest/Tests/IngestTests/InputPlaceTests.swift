@@ -1,0 +1,58 @@
+import Foundation
+import IngestCore
+import Testing
+
+/// What the arguments of a command name.
+struct InputPlaceTests {
+    @Test func patternsStandForTheFilesThatMatch() throws {
+        let directory = try TestDirectory()
+        for name in ["b.ndjson", "a.ndjson", "c.json", "odd[1].ndjson"] { _ = try directory.file(name, "") }
+        let pattern = directory.path("[ab].ndjson")
+        let odd = directory.path("odd[1].ndjson")
+        #expect(
+            try InputPlace.places([pattern, "-", odd, directory.path("c.json")]) == [
+                .file(directory.path("a.ndjson")), .file(directory.path("b.ndjson")), .standardInput, .file(odd),
+                .file(directory.path("c.json")),
+            ])
+    }
+
+    @Test func aPatternThatNothingMatchesIsAnError() throws {
+        let directory = try TestDirectory()
+        let pattern = directory.path("*.ndjson")
+        let error = #expect(throws: IngestError.self) { try InputPlace.places([pattern]) }
+        #expect(error?.description == "cannot read \(pattern): no file matches it")
+    }
+
+    @Test func aMistypedNameStartsNothing() throws {
+        let directory = try TestDirectory()
+        let (here, there) = (try directory.file("a", "x").path, directory.path("b"))
+        let selection = InputSelection([.file(here), .file(there)])
+        let error = #expect(throws: IngestError.self) { try selection.check() }
+        #expect(error?.description == "cannot read \(there): No such file or directory")
+    }
+
+    @Test func aFileIsKnownByItsContent() throws {
+        let directory = try TestDirectory()
+        func origin(_ name: String, _ text: String, label: String? = nil) throws -> InputOrigin {
+            try DescriptorInput.file(try directory.file(name, text).path, label: label).origin
+        }
+        let first = try origin("a", "one\n")
+        #expect(try origin("b", "one\n").key == first.key)
+        #expect(try origin("b", "one\n", label: "c").key == first.key)
+        #expect(try origin("b", "two\n").key != first.key)
+        #expect(try origin("b", "one\n\n").key != first.key)
+        #expect(first.name == directory.path("a"))
+        #expect(first.isCertain)
+    }
+
+    @Test(arguments: [nil, "day 1"])
+    func aPipeIsKnownByItsName(label: String?) throws {
+        let directory = try TestDirectory()
+        let path = directory.path("pipe")
+        try #require(unsafe mkfifo(path, 0o600) == 0)
+        let writer = unsafe open(path, O_RDWR)
+        defer { _ = close(writer) }
+        let origin = try DescriptorInput.file(path, label: label).origin
+        #expect(origin == InputOrigin(named: label ?? path, isCertain: label != nil))
+    }
+}
