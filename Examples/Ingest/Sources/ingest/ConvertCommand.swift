@@ -74,7 +74,7 @@ struct ConvertCommand: ParsableCommand {
             table, to: outputFormat, file, rejects: rejectsFile, options: input.ingestionOptions
         ) { say("rejected: \($0)\n") }
         let summary = conversion.run(inputs) { stop.isRequested }
-        say(summary.text(rejectsPath: rejects))
+        if summary.end != .unread { say(summary.text(rejectsPath: rejects)) }
         summary.failures.forEach(fail)
         guard summary.failures.isEmpty else { throw ExitCode.failure }
         switch summary.end {

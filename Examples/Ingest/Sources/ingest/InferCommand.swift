@@ -30,11 +30,18 @@ struct InferCommand: ParsableCommand {
     @Option(help: "How many records to look at.")
     var records = 10_000
 
+    @Option(
+        help: ArgumentHelp(
+            "In how many of a hundred records a value may be missing or not fit: they would be rejected.",
+            valueName: "percent"))
+    var outliers = 0.0
+
     @Option(help: "What the records are called: the table. (default: the file's name)")
     var record: String?
 
     func validate() throws {
         guard records > 0 else { throw ValidationError("--records must be at least 1.") }
+        guard (0...50).contains(outliers) else { throw ValidationError("--outliers must be from 0 to 50.") }
         if let record, record.isEmpty || MappedTable.isReserved(record) {
             throw ValidationError("--record must not be empty or the name of a table that is the program's own.")
         }
@@ -69,7 +76,8 @@ struct InferCommand: ParsableCommand {
             if inference.failures.isEmpty { say("ingest: error: there is no record\n") }
             throw ExitCode(inference.failures.isEmpty ? ExitStatus.nothingAccepted : EXIT_FAILURE)
         }
-        let mapping = InferredMapping(evidence, named: record ?? InferredMapping.name(forFile: inputName))
+        let mapping = InferredMapping(
+            evidence, named: record ?? InferredMapping.name(forFile: inputName), tolerating: outliers / 100)
         let report = InferenceReport(evidence, mapping, input: inputName).text
         let text = try mapping.fileText()
         guard let output else {

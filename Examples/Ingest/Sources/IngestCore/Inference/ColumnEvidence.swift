@@ -15,6 +15,7 @@ struct ColumnEvidence {
     /// How often it was null.
     private(set) var nulls = 0
     private(set) var kinds: ValueKinds = []
+    private var counts: [ValueKinds: Int] = [:]
     private(set) var distinct = DistinctValues()
     private var texts = TextEvidence()
     private var integers: ClosedRange<Int64>?
@@ -31,6 +32,7 @@ struct ColumnEvidence {
             return
         }
         kinds.formUnion(kind)
+        counts[kind, default: 0] += 1
         distinct.add(value, room: &room)
         if case .string(let text) = value { texts.add(text) }
         if case .number(let number) = value, let integer = Int64(number.text) {
@@ -39,15 +41,40 @@ struct ColumnEvidence {
         }
     }
 
+    /// The kinds without the rarest ones, up to so many values, and how many values do not fit the type of the others.
+    private func kinds(tolerating tolerated: Int) -> (kinds: ValueKinds, outliers: Int) {
+        var left = kinds
+        var rare: [ValueKinds] = []
+        for (kind, count) in counts.sorted(by: { ($0.value, $0.key.rawValue) < ($1.value, $1.key.rawValue) }) {
+            guard count + rare.reduce(0, { $0 + (counts[$1] ?? 0) }) <= tolerated, left != kind else { break }
+            left.remove(kind)
+            rare.append(kind)
+        }
+        for kind in rare where left.union(kind).type.type == left.type.type { left.formUnion(kind) }
+        return (left, counts.filter { left.isDisjoint(with: $0.key) }.reduce(0) { $0 + $1.value })
+    }
+
     /// Whether a name is one of a time.
     static func isTime(named name: String) -> Bool { !timeWords.isDisjoint(with: name.words) }
 
     /// The type for the values.
     ///
-    /// - Parameter name: the last key on the way to them.
-    func type(named name: String) -> InferredType {
-        if kinds == .string { return texts.type }
-        let type = kinds.type
+    /// - Parameters:
+    ///   - name: the last key on the way to them.
+    ///   - share: which share of the values may not fit, from 0 to 1.
+    func type(named name: String, tolerating share: Double = 0) -> InferredType {
+        let count = present - nulls
+        let tolerated = Int(Double(count) * share)
+        let (kinds, outliers) = kinds(tolerating: tolerated)
+        if kinds == .string, outliers == 0 { return texts.type(tolerating: tolerated) }
+        var type = kinds == .string ? texts.type(tolerating: tolerated - outliers) : kinds.type
+        if counts.count > 1, let note = type.note {
+            type = InferredType(
+                type.type, dateFormat: type.dateFormat, note: "\(note): \(ValueKinds.description(of: counts))")
+        } else if outliers > 0 {
+            type = InferredType(
+                type.type, dateFormat: type.dateFormat, note: "\(outliers) of \(count) values do not fit")
+        }
         guard type.type == .integer, let integers, Self.isTime(named: name) else { return type }
         for (unit, format) in [(1, "secondsSince1970"), (1_000, "millisecondsSince1970")] as [(Int64, String)] {
             let (first, last) = (Self.secondsOfThisCentury.lowerBound, Self.secondsOfThisCentury.upperBound)

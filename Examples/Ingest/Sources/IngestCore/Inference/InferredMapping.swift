@@ -17,14 +17,17 @@ package struct InferredMapping: Sendable {
     package private(set) var omissions: [String] = []
     private var names = ColumnNames()
     private let records: Int
+    private let tolerance: Double
 
     /// Draws the conclusions.
     ///
     /// - Parameters:
     ///   - evidence: what was seen.
     ///   - name: what the records are called.
-    package init(_ evidence: SampleEvidence, named name: String) {
+    ///   - tolerance: in which share of the records a value may be missing or not fit, from 0 to 1: they would be rejected.
+    package init(_ evidence: SampleEvidence, named name: String, tolerating tolerance: Double = 0) {
         self.name = name
+        self.tolerance = tolerance
         records = evidence.records
         for child in evidence.root.children where !append(child, at: [child.key]) {
             omissions.append("a key that no key path leads to, in \(child.column.present) records")
@@ -44,7 +47,7 @@ package struct InferredMapping: Sendable {
         } else if node.objects > 0 {
             for child in node.children { _ = append(child, at: keys + [child.key]) }
         } else {
-            append(node, node.column.type(named: node.key), keyPath, keys)
+            append(node, node.column.type(named: node.key, tolerating: tolerance), keyPath, keys)
         }
         return true
     }
@@ -52,7 +55,7 @@ package struct InferredMapping: Sendable {
     /// Why the objects at a key path are one column of JSON; nil where they have columns of their own, or there are none.
     private func reasonForOne(_ node: EvidenceNode, at keys: [String]) -> String? {
         guard node.objects > 0 else { return nil }
-        if node.column.kinds != .object { return node.column.kinds.type.note }
+        if node.column.kinds != .object { return node.column.type(named: node.key).note }
         if let whole = node.whole { return whole }
         if node.children.isEmpty { return "only empty objects were seen" }
         let members = node.children.reduce(0) { $0 + $1.column.present }
@@ -66,10 +69,11 @@ package struct InferredMapping: Sendable {
 
     private mutating func append(_ node: EvidenceNode, _ type: InferredType, _ keyPath: String, _ keys: [String]) {
         let column = node.column
+        let lacking = records - (column.present - column.nulls)
         columns.append(
             InferredColumn(
                 keyPath: keyPath, name: names.next(for: keys), type: type,
-                isRequired: column.present == records && column.nulls == 0, present: column.present,
+                isRequired: lacking <= Int(Double(records) * tolerance), present: column.present,
                 nulls: column.nulls, distinct: column.distinct.answer, keyRank: InferredColumn.keyRank(of: keys),
                 isTime: ColumnEvidence.isTime(named: node.key)))
     }

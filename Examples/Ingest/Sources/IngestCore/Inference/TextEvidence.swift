@@ -6,11 +6,13 @@ struct TextEvidence {
     /// Fewer texts, or shorter ones, can be base64 by chance.
     private static let leastDataTexts = 8
     private static let leastDataBytes = 32
-    private static let everyCandidate = UInt32(1) << UInt32(DateCandidate.all.count) - 1
+    /// A date form is tried no more when it has failed with so many texts and a tenth of all: then they are no dates.
+    private static let leastFailures = 16
 
     private var count = 0
-    /// The date forms that have read every text: a bit for each.
-    private var candidates = TextEvidence.everyCandidate
+    /// How many texts each date form has failed with; nil for one that is tried no more.
+    private var failures: [Int?] = Array(repeating: 0, count: DateCandidate.all.count)
+    private var isTried = true
     /// Digits beyond the millisecond other than zeros.
     private var isFiner = false
     /// An offset from UTC, which a date does not keep; a time without one.
@@ -24,15 +26,23 @@ struct TextEvidence {
     mutating func add(_ text: String) {
         count += 1
         if !hasNUL { hasNUL = text.utf8.contains(0) }
-        if candidates != 0 { addDate(text) }
+        if isTried { addDate(text) }
         if canBeData { addData(text) }
     }
 
     private mutating func addDate(_ text: String) {
-        for (index, candidate) in DateCandidate.all.enumerated() where candidates & (1 << UInt32(index)) != 0 {
-            if !candidate.reads(text) { candidates &= ~(1 << UInt32(index)) }
+        var isDate = false
+        isTried = false
+        for (index, candidate) in DateCandidate.all.enumerated() {
+            guard let failed = failures[index] else { continue }
+            if candidate.reads(text) {
+                isDate = true
+            } else {
+                failures[index] = failed + 1 > max(Self.leastFailures, count / 10) ? nil : failed + 1
+            }
+            isTried = isTried || failures[index] != nil
         }
-        guard candidates != 0 else { return }
+        guard isDate else { return }
         // A fraction follows a time, a zone both.
         guard let time = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return }
         if let point = text.utf8[time...].firstIndex(where: { ".,".utf8.contains($0) }) {
@@ -56,24 +66,32 @@ struct TextEvidence {
     }
 
     /// The type of a column that holds such texts and nothing else.
-    var type: InferredType {
+    ///
+    /// - Parameter tolerated: how many of the texts may not fit.
+    func type(tolerating tolerated: Int) -> InferredType {
         // SQLite's texts end there; in JSON it is an escape.
         if hasNUL { return InferredType(.json, note: "texts with a NUL character") }
-        if count > 0, candidates != 0 { return dateType }
+        if let type = dateType(tolerating: tolerated) { return type }
         if canBeData, hasDataMark, count >= Self.leastDataTexts { return InferredType(.data, note: "base64") }
         return InferredType(.string)
     }
 
-    private var dateType: InferredType {
-        let left = DateCandidate.all.indices.filter { candidates & (1 << UInt32($0)) != 0 }.map {
-            DateCandidate.all[$0]
-        }
-        guard let first = left.first else { return InferredType(.string) }
-        if first.isAmbiguous, left.count > 1 {
+    private func dateType(tolerating tolerated: Int) -> InferredType? {
+        // Dates but for a few are worth a note.
+        guard let least = failures.compactMap(\.self).min(), least < count - least else { return nil }
+        let best = DateCandidate.all.indices.filter { failures[$0] == least }.map { DateCandidate.all[$0] }
+        guard let first = best.first else { return nil }
+        if first.isAmbiguous, best.count > 1 {
             return InferredType(.string, note: "dates whose day and month the sample does not tell apart")
         }
         if isFiner { return InferredType(.string, note: "dates finer than the milliseconds that a Date column keeps") }
-        let notes = [hasOffset ? "stored in UTC, without the offset" : nil, hasNoZone ? "taken as UTC" : nil]
+        if least > tolerated { return InferredType(.string, note: "dates, but \(least) of \(count) texts are none") }
+        let isZoned = first.format != "dotNet"
+        let notes = [
+            least > 0 ? "\(least) of \(count) texts do not fit" : nil,
+            hasOffset && isZoned ? "stored in UTC, without the offset" : nil,
+            hasNoZone && isZoned ? "taken as UTC" : nil,
+        ]
         let note = notes.compactMap(\.self).joined(separator: "; ")
         return InferredType(.date, dateFormat: first.format, note: note.isEmpty ? nil : note)
     }

@@ -29,15 +29,17 @@ package struct ValueKinds: OptionSet, Hashable, Sendable {
         .integer, .wideInteger, .double, .largeDouble, .decimal, .longNumber,
     ]
 
-    /// The words for them, in the order in which they are explained.
-    private static let words: [(kinds: ValueKinds, word: String)] = [
-        (.bool, "true or false"), (wholeNumbers, "integers"), ([.double, .largeDouble], "fractions"),
-        (.decimal, "long numbers"), (.longNumber, "numbers beyond 38 digits"), (.string, "texts"), (.array, "arrays"),
-        (.object, "objects"),
+    /// The words for the single kinds.
+    private static let words: KeyValuePairs<ValueKinds, String> = [
+        .bool: "true or false", .integer: "integers", .wideInteger: "integers beyond 53 bits", .double: "fractions",
+        .largeDouble: "large powers of ten", .decimal: "long numbers", .longNumber: "numbers beyond 38 digits",
+        .string: "texts", .array: "arrays", .object: "objects",
     ]
 
-    private var description: String {
-        Self.words.filter { !isDisjoint(with: $0.kinds) }.map(\.word).joined(separator: ", ")
+    /// How often each kind was seen, the most frequent first: `texts 2956, integers 3`.
+    static func description(of counts: [ValueKinds: Int]) -> String {
+        let seen = words.compactMap { kind, word in counts[kind].map { (word: word, count: $0) } }
+        return seen.sorted { $0.count > $1.count }.map { "\($0.word) \($0.count)" }.joined(separator: ", ")
     }
 
     /// The narrowest type that holds every value of these kinds exactly, and why it is not a narrower one.
@@ -45,8 +47,9 @@ package struct ValueKinds: OptionSet, Hashable, Sendable {
         if isEmpty { return InferredType(.json, note: "only null was seen") }
         if self == .bool { return InferredType(.bool) }
         if self == .string { return InferredType(.string) }
+        if self == .array { return InferredType(.json, note: "arrays") }
         if isSubset(of: Self.wholeNumbers) { return InferredType(.integer) }
-        guard isSubset(of: Self.numbers) else { return InferredType(.json, note: description) }
+        guard isSubset(of: Self.numbers) else { return InferredType(.json, note: "values of several types") }
         let isDecimal = contains(.decimal) || (contains(.wideInteger) && !isSubset(of: Self.wholeNumbers))
         if contains(.longNumber) || (isDecimal && contains(.largeDouble)) {
             return InferredType(.json, note: "numbers that no numeric type holds exactly")
