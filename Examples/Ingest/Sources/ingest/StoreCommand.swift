@@ -30,7 +30,11 @@ struct StoreCommand: ParsableCommand {
     @Option(help: "The SQLite database; made if it does not exist.")
     var database = "out.sqlite"
 
-    @Option(help: "Where rejected records go. (default: rejects.ndjson beside the database)")
+    @Option(
+        help: """
+            Where rejected records go: a file, which is written anew, or a pipe or device like /dev/stdout. (default: \
+            <database>-rejects.ndjson)
+            """)
     var rejects: String?
 
     @Option(help: "The most records in one transaction.")
@@ -51,11 +55,7 @@ struct StoreCommand: ParsableCommand {
     @Flag(help: "Exit with code 2 if a record was rejected.")
     var failOnReject = false
 
-    private var rejectsPath: String {
-        if let rejects { return rejects }
-        let directory = database.utf8.lastIndex(of: UInt8(ascii: "/")).map { database[...$0] } ?? ""
-        return directory + "rejects.ndjson"
-    }
+    private var rejectsPath: String { rejects ?? database + "-rejects.ndjson" }
 
     func validate() throws {
         guard (1...1_000_000).contains(batchSize) else {
@@ -112,8 +112,22 @@ struct StoreCommand: ParsableCommand {
         return summary
     }
 
+    /// Writes the summary to standard output, or to standard error if rejected records have the former.
+    ///
+    /// - Returns: why it could not be written, for when the store is closed.
+    private func write(_ text: String, _ store: RecordStore<some RecordTable>) -> IngestError? {
+        let (name, descriptor) =
+            store.writesToStandardOutput ? ("standard error", STDERR_FILENO) : ("standard output", STDOUT_FILENO)
+        do {
+            try DescriptorOutput(descriptor: descriptor).write(Array(text.utf8))
+            return nil
+        } catch {
+            return .output(name, reason: (error as? POSIXError)?.reason ?? "\(error)")
+        }
+    }
+
     private func finish(_ summary: IngestionSummary, _ store: RecordStore<some RecordTable>) throws {
-        try? DescriptorOutput(descriptor: STDOUT_FILENO).write(Array(summary.text(rejectsPath: rejectsPath).utf8))
+        let summaryFailure = write(summary.text(rejectsPath: rejectsPath), store)
         guard summary.failures.isEmpty else {
             summary.failures.forEach(fail)
             // Of a full disk enough was said.
@@ -121,6 +135,7 @@ struct StoreCommand: ParsableCommand {
             throw ExitCode.failure
         }
         try store.close()
+        if let summaryFailure { throw summaryFailure }
         guard summary.lost == 0 else {
             throw IngestError.unbalanced(
                 read: summary.read, accepted: summary.result.accepted, rejected: summary.result.rejected)

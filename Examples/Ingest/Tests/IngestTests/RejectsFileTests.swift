@@ -78,20 +78,53 @@ struct RejectsFileTests {
         #expect(try files.attributesOfItem(atPath: directory.rejects)[.posixPermissions] as? Int == permissions)
     }
 
-    @Test func aPipeStaysOne() throws {
+    /// Also those of an earlier run: whoever reads the pipe knows nothing of that.
+    @Test func aPipeGetsTheRecordsOfTheRun() throws {
         let directory = try TestDirectory()
         try #require(unsafe mkfifo(directory.rejects, 0o600) == 0)
+        let reader = unsafe open(directory.rejects, O_RDWR | O_NONBLOCK)
+        defer { _ = close(reader) }
+        for _ in 1...2 {
+            _ = try directory.ingest(BytesInput("x\n"))
+            var buffer = [UInt8](repeating: 0, count: 4_096)
+            let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(reader, $0.baseAddress, $0.count) }
+            let text = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+            #expect(text.hasPrefix("{\"byte_offset\":0,") && text.hasSuffix("}\n") && text.count { $0 == "\n" } == 1)
+        }
+        #expect(try directory.names == ["out.sqlite", "rejects.ndjson"])
+        #expect(try directory.value("SELECT count(*) FROM rejects") == 1)
+    }
+
+    @Test func aPipeThatTakesNoMoreStopsNothing() throws {
+        let directory = try TestDirectory()
+        try FileManager.default.createSymbolicLink(atPath: directory.rejects, withDestinationPath: "/dev/full")
         let error = #expect(throws: IngestError.self) { try directory.ingest(BytesInput("x\n")) }
-        #expect(error?.description.hasSuffix("it is not a regular file") == true)
-        let type = try FileManager.default.attributesOfItem(atPath: directory.rejects)[.type] as? FileAttributeType
-        #expect(type == .typeUnknown)
+        #expect(error?.description == "cannot keep rejected records in \(directory.rejects): No space left on device")
+        #expect(try directory.value("SELECT count(*) FROM rejects") == 1)
+    }
+
+    @Test(arguments: ["mine\n", "{}\n", "{\"byte_offset\":0}\n", "[{\"byte_offset\":0,\"code\":\"a\"}]", "\n", "\0"])
+    func anotherFileIsNotReplaced(text: String) throws {
+        let directory = try TestDirectory()
+        _ = try directory.file("rejects.ndjson", text)
+        let error = #expect(throws: IngestError.self) { try directory.ingest(BytesInput("x\n")) }
+        #expect(error?.description.contains("the file holds something else") == true)
+        #expect(try String(contentsOfFile: directory.rejects, encoding: .utf8) == text)
         #expect(try directory.names == ["rejects.ndjson"])
+    }
+
+    @Test(arguments: [false, true])
+    func itsOwnFileIsReplaced(isEmpty: Bool) throws {
+        let directory = try TestDirectory()
+        if isEmpty { _ = try directory.file("rejects.ndjson", "") } else { _ = try directory.ingest(BytesInput("x\n")) }
+        _ = try directory.ingest(BytesInput("x\ny\n"))
+        #expect(try directory.rejectLines().map { $0["record"] as? String } == ["x", "y"])
     }
 
     @Test(arguments: [false, true])
     func aSymbolicLinkStaysOne(exists: Bool) throws {
         let directory = try TestDirectory()
-        if exists { _ = try directory.file("elsewhere.ndjson", "old\n") }
+        if exists { _ = try directory.file("elsewhere.ndjson", "") }
         let files = FileManager.default
         try files.createSymbolicLink(atPath: directory.rejects, withDestinationPath: "elsewhere.ndjson")
         _ = try directory.ingest(BytesInput("x\n"))

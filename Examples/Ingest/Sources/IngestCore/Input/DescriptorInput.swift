@@ -32,9 +32,7 @@ package final class DescriptorInput: InputSource {
         size = rest > 0 ? rest : nil
         self.start = start
         if rest > 0 {
-            let block = unsafe [UInt8](unsafeUninitializedCapacity: Self.identifyingBytes) { memory, count in
-                count = unsafe max(0, pread(descriptor, memory.baseAddress, memory.count, start))
-            }
+            let block = Self.block(of: descriptor, at: start)
             origin = InputOrigin(named: label ?? fullName, firstBlock: block, size: rest)
         } else {
             origin = InputOrigin(named: label ?? fullName, isCertain: label != nil)
@@ -80,6 +78,22 @@ package final class DescriptorInput: InputSource {
     static func check(_ path: String) throws {
         if (try? FilePlace(path))?.status.map({ $0.st_mode & S_IFMT == S_IFIFO }) == true { return }
         _ = try file(path)
+    }
+
+    /// The first bytes of a file.
+    ///
+    /// - Throws: `POSIXError`.
+    static func start(of path: String) throws -> [UInt8] {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw POSIXError.last }
+        defer { _ = close(descriptor) }
+        return block(of: descriptor, at: 0)
+    }
+
+    private static func block(of descriptor: Int32, at offset: off_t) -> [UInt8] {
+        unsafe [UInt8](unsafeUninitializedCapacity: identifyingBytes) { memory, count in
+            count = unsafe max(0, pread(descriptor, memory.baseAddress, memory.count, offset))
+        }
     }
 
     private static func status(of descriptor: Int32, _ path: String) throws -> stat {

@@ -2,7 +2,7 @@ import Foundation
 
 /// A file or a pipe that is written without a buffer of its own: what `write` has taken, the system has.
 package final class DescriptorOutput {
-    private let descriptor: Int32
+    let descriptor: Int32
     private let isOwned: Bool
 
     /// Writes to an open descriptor.
@@ -50,6 +50,16 @@ package final class DescriptorOutput {
             throw IngestError.output(path, reason: "it exists; --force replaces it")
         }
         guard ftruncate(opened, 0) == 0 else { throw IngestError.output(path, reason: POSIXError.last.reason) }
+    }
+
+    /// Opens a pipe or a device that is there.
+    ///
+    /// - Parameter path: the pipe or device.
+    /// - Throws: `POSIXError`.
+    init(appendingTo path: String) throws {
+        descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY)
+        isOwned = true
+        guard descriptor >= 0 else { throw POSIXError.last }
     }
 
     deinit {

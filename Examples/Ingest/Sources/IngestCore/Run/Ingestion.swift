@@ -27,7 +27,17 @@ package struct Ingestion<Table: RecordTable> {
         until stop: () -> Bool = { false },
         onCommit: @escaping (IngestionSummary, [RejectedRecord]) -> Void = { _, _ in }
     ) -> IngestionSummary {
-        let makeBlock = { @Sendable [rows = store.table.rows, name = input.name] in ReadyBlock(rows, input: name) }
+        let placing: (@Sendable (inout Table.Model, Int) -> Void)?
+        do {
+            placing = try store.table.placing(in: input.origin)
+        } catch {
+            var summary = IngestionSummary()
+            summary.outcome = .failed(error)
+            return summary
+        }
+        let makeBlock = { @Sendable [rows = store.table.rows, name = input.name] in
+            ReadyBlock(rows, input: name, placing: placing)
+        }
         var writer = BatchWriter(
             store, input: input, batchSize: options.batchSize, making: makeBlock, onCommit: onCommit)
         var reader = InputReader<ReadyBlock<Table.Model>>(options, mappings: store.table.mappings, making: makeBlock)

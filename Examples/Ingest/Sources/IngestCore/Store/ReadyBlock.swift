@@ -30,8 +30,14 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
     /// Why a line could not be written.
     private(set) var failure: ModelError?
 
-    init(_ table: StoredTable<Model>, input: String) {
+    /// Puts a record's place into it, where that identifies the record.
+    private let placing: (@Sendable (inout Model, Int) -> Void)?
+
+    init(
+        _ table: StoredTable<Model>, input: String, placing: (@Sendable (inout Model, Int) -> Void)? = nil
+    ) {
         self.input = input
+        self.placing = placing
         rows = PreparedRows(table)
     }
 
@@ -40,8 +46,9 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
 
     package mutating func append(_ record: consuming Record<Model>) {
         switch consume record {
-        case .model(let model, let context):
+        case .model(var model, let context):
             note(context)
+            placing?(&model, context.range.lowerBound)
             rows.append(model)
             places.append(Place(range: context.range, line: context.line, column: context.column))
         case .rejected(let error, let context):

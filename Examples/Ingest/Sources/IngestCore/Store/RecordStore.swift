@@ -93,13 +93,13 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
 
     /// Keeps the rejected records, of the reader and of the database.
     ///
-    /// - Returns: the lines of those that were not kept already.
+    /// - Returns: the lines of those that were not kept already, or of all if nobody shows these.
     private func storeRejects(
         of batch: Batch<Table.Model>, _ stored: inout StoredBatch, in database: Database
     ) throws -> [UInt8] {
         var lines: [UInt8] = []
         var store: RowStore<RejectedRecord>?
-        /// Keeps one; whether it is new.
+        /// Keeps one; whether it is to be shown.
         func keep(_ index: Int, of rejects: PreparedRows<RejectedRecord>) throws -> Bool {
             let opened = try store ?? RowStore(RejectsTable.rows, in: database)
             store = opened
@@ -107,7 +107,7 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
             if let refusal = report.refusals.first { throw refusal.error }
             stored.result.newRejects += report.inserted
             stored.result.knownRejects += 1 - report.inserted
-            return report.inserted > 0
+            return report.inserted > 0 || rejectsFile.isStream
         }
         for part in batch.parts {
             if let failure = part.block.failure { throw failure }
@@ -122,6 +122,9 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
         }
         return lines
     }
+
+    /// Whether rejected records go to standard output.
+    package var writesToStandardOutput: Bool { rejectsFile.isStandardOutput }
 
     /// Closes the database, which folds the write-ahead log into it.
     ///
