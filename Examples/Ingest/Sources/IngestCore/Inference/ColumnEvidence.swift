@@ -24,16 +24,17 @@ struct ColumnEvidence {
     ///
     /// - Parameters:
     ///   - value: the value.
+    ///   - isShadowed: whether the key comes again in the same object.
     ///   - room: how many more hashes may be kept.
-    mutating func add(_ value: JSONValue, room: inout Int) {
-        present += 1
+    mutating func add(_ value: JSONValue, isShadowed: Bool, room: inout Int) {
+        if !isShadowed { present += 1 }
         guard let kind = ValueKinds(of: value) else {
             nulls += 1
             return
         }
         kinds.formUnion(kind)
         counts[kind, default: 0] += 1
-        distinct.add(value, room: &room)
+        if !isShadowed { distinct.add(value, room: &room) }
         if case .string(let text) = value { texts.add(text) }
         if case .number(let number) = value, let integer = Int64(number.text) {
             let range = integers ?? integer...integer

@@ -29,11 +29,11 @@ package final class SampleEvidence {
     /// Takes the next record.
     package func add(_ record: JSONObject) {
         records += 1
-        for member in record.members {
+        for (member, isShadowed) in record.marked {
             if let child = root.child(member.key) {
-                add(member.value, to: child, depth: 1)
+                add(member.value, to: child, depth: 1, isShadowed)
             } else if root.children.count < Self.maximumKeys {
-                add(member.value, to: root.addChild(member.key), depth: 1)
+                add(member.value, to: root.addChild(member.key), depth: 1, isShadowed)
             } else {
                 membersWithoutRoom += 1
             }
@@ -47,15 +47,15 @@ package final class SampleEvidence {
         firstRejection = firstRejection ?? block.firstRejection
     }
 
-    private func add(_ value: JSONValue, to node: EvidenceNode, depth: Int) {
-        node.column.add(value, room: &hashesLeft)
+    private func add(_ value: JSONValue, to node: EvidenceNode, depth: Int, _ isShadowed: Bool) {
+        node.column.add(value, isShadowed: isShadowed, room: &hashesLeft)
         guard case .object(let object) = value else { return }
         node.countObject()
         guard node.whole == nil else { return }
         guard depth < Self.maximumDepth else { return takeWhole(node, because: "nested too deeply for columns") }
-        for member in object.members {
+        for (member, isRepeated) in object.marked {
             if let child = node.child(member.key) {
-                add(member.value, to: child, depth: depth + 1)
+                add(member.value, to: child, depth: depth + 1, isShadowed || isRepeated)
             } else if member.key.isEmpty {
                 return takeWhole(node, because: "objects with an empty key")
             } else if node.children.count >= Self.maximumMembers {
@@ -64,12 +64,21 @@ package final class SampleEvidence {
                 return takeWhole(node, because: "more nested keys than there is room for")
             } else {
                 nestedKeysLeft -= 1
-                add(member.value, to: node.addChild(member.key), depth: depth + 1)
+                add(member.value, to: node.addChild(member.key), depth: depth + 1, isShadowed || isRepeated)
             }
         }
     }
 
     private func takeWhole(_ node: EvidenceNode, because reason: String) {
         nestedKeysLeft += node.takeWhole(because: reason)
+    }
+}
+
+extension JSONObject {
+    /// The members, and whether the key of each comes again: then its value does not count, but has to fit all the same.
+    fileprivate var marked: [(member: Member, isShadowed: Bool)] {
+        var keys = Set<EvidenceNode.Key>(minimumCapacity: members.count)
+        let marked = members.reversed().map { ($0, !keys.insert(EvidenceNode.Key(text: $0.key)).inserted) }
+        return marked.reversed()
     }
 }

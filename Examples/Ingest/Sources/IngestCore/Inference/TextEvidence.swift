@@ -50,7 +50,8 @@ struct TextEvidence {
             isFiner = isFiner || digits.dropFirst(3).contains { $0 != UInt8(ascii: "0") }
         }
         if let sign = text.utf8[time...].lastIndex(where: { "+-".utf8.contains($0) }) {
-            hasOffset = hasOffset || text.utf8[sign...].contains { (49...57).contains($0) }
+            let offset = text.utf8[sign...].dropFirst().prefix { (48...58).contains($0) }
+            hasOffset = hasOffset || offset.contains { (49...57).contains($0) }
         } else if !text.utf8[time...].contains(where: { "Zz".utf8.contains($0) }), !text.hasSuffix("GMT") {
             hasNoZone = true
         }
