@@ -21,8 +21,8 @@ INGEST := Examples/Ingest
 
 .PHONY: deps bench-deps run test test-traits test-http bench bench-check lint format conversions sanitize sanitize-threads fuzz soak snippets docs bad-input check
 
-deps: ## Install what is missing to build: libyajl and SQLite.
-	@Scripts/deps.sh libyajl-dev libsqlite3-dev pkg-config
+deps: ## Install what is missing to build: libyajl, SQLite, and zlib and libzstd for the example.
+	@Scripts/deps.sh libyajl-dev libsqlite3-dev zlib1g-dev libzstd-dev pkg-config
 
 bench-deps: deps ## Besides, for the benchmarks: gnuplot for the chart, valgrind and strip for the counts.
 	@Scripts/deps.sh gnuplot-nox valgrind binutils

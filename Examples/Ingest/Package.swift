@@ -21,10 +21,12 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
         .target(
             name: "IngestCore",
             dependencies: [
-                "FastModel",
+                "CZlib", "CZstd", "FastModel",
                 .product(name: "FastModelGRDB", package: "FastModel"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
@@ -43,7 +45,7 @@ let package = Package(
         .testTarget(
             name: "IngestTests",
             dependencies: [
-                "FastModel", "IngestCore",
+                "CZlib", "CZstd", "FastModel", "IngestCore",
                 .product(name: "FastModelGRDB", package: "FastModel"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],

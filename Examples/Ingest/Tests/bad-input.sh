@@ -248,9 +248,9 @@ expect "infer into the input" 1 "cannot write things.ndjson: the run reads it" \
 expect "infer from a pipe, to a pipe" 0 '"DictionaryKey":"a.b"' sh -c "'$ingest' infer - <things.ndjson | cat"
 expect "infer a missing file" 1 "cannot read nothing.ndjson: No such file" "$ingest" infer nothing.ndjson
 expect "infer an empty file" 1 "the input is empty" "$ingest" infer empty
-expect "infer noise" 3 "no record is a JSON object: line 1" "$ingest" infer noise --format ndjson --output noise.json
+expect "infer noise" 3 "rejected  .*the first at line 1, " "$ingest" infer noise --format ndjson --output noise.json
 same "noise makes no mapping" no "$([ -e noise.json ] && echo yes || echo no)"
-expect "infer nothing but numbers" 3 "no record is a JSON object: line 1, column 1" sh -c "seq 100000 | '$ingest' infer -"
+expect "infer nothing but numbers" 3 "the first at line 1, column 1: the value cannot" sh -c "seq 100000 | '$ingest' infer -"
 expect "infer into a full device" 1 "cannot write /dev/full: No space" "$ingest" infer things.ndjson --output /dev/full
 expect "infer no records" 64 "records must be at least 1" "$ingest" infer things.ndjson --records 0
 expect "infer a table of the program's" 64 "the program's own" "$ingest" infer things.ndjson --record Rejects
@@ -268,7 +268,7 @@ same "convert: the same lines" "$(cksum <converted.ndjson)" "$(cksum <out)"
 expect "convert to CSV" 0 "^300,2026-11-21T08:30:00Z,\[300\]" "$ingest" convert things.ndjson --mapping things.json --output-format csv
 expect "convert the bundled events" 0 "written   1" "$ingest" convert small.ndjson --workers 4
 expect "convert with --fail-on-reject" 2 "rejected  1$" "$ingest" convert things.ndjson --mapping things.json --fail-on-reject
-expect "convert what is none of it" 3 "written   0" "$ingest" convert things.ndjson
+expect "convert what is none of it" 3 "all of its 301 records were rejected" "$ingest" convert things.ndjson
 expect "convert a missing file" 1 "cannot read nothing.ndjson: No such file" "$ingest" convert nothing.ndjson
 expect "convert a missing and a present file" 1 "cannot read nothing.ndjson: No such file" \
     "$ingest" convert nothing.ndjson things.ndjson --mapping things.json

@@ -8,6 +8,10 @@ package enum IngestError: Error, CustomStringConvertible {
     case mapping(String)
     /// The input's text ends the stream.
     case content(String, reason: String)
+    /// Nothing was accepted of an input that has so many records.
+    case nothingAccepted(String, count: Int, isStopped: Bool, advice: String?)
+    /// More records were rejected than may be.
+    case tooManyRejects(String)
     /// The database cannot be opened or written.
     case database(String, reason: String)
     /// The file of rejected records cannot be written.
@@ -22,6 +26,10 @@ package enum IngestError: Error, CustomStringConvertible {
         case .input(let name, let reason): "cannot read \(name): \(reason)"
         case .mapping(let reason): "cannot follow the mapping: \(reason)"
         case .content(let name, let reason): "\(name): \(reason)"
+        case .nothingAccepted(let name, let count, let isStopped, let advice):
+            "\(name): all of its \(isStopped ? "first " : "")\(count) records were rejected"
+                + (advice.map { "; \($0)" } ?? "")
+        case .tooManyRejects(let name): "\(name): stopped, since more records are rejected than --max-rejects allows"
         case .database(let path, let reason): "cannot store in \(path): \(reason)"
         case .rejects(let path, let reason): "cannot keep rejected records in \(path): \(reason)"
         case .output(let path, let reason): "cannot write \(path): \(reason)"
@@ -33,10 +41,13 @@ package enum IngestError: Error, CustomStringConvertible {
     /// Whether only one input is affected, so that the next one can be read.
     var isOfInput: Bool {
         switch self {
-        case .input, .content: true
+        case .input, .content, .nothingAccepted: true
         default: false
         }
     }
+
+    /// Whether nothing was wrong but the records.
+    package var isOfRecords: Bool { if case .nothingAccepted = self { true } else { false } }
 }
 
 extension IngestError {

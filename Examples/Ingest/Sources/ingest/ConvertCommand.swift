@@ -76,13 +76,14 @@ struct ConvertCommand: ParsableCommand {
         let summary = conversion.run(inputs) { stop.isRequested }
         if summary.end != .unread { say(summary.text(rejectsPath: rejects)) }
         summary.failures.forEach(fail)
-        guard summary.failures.isEmpty else { throw ExitCode.failure }
+        guard summary.failures.isEmpty else {
+            throw summary.failures.allSatisfy(\.isOfRecords) ? ExitCode(ExitStatus.nothingAccepted) : .failure
+        }
         switch summary.end {
         case .interrupted: throw ExitCode(ExitStatus.interrupted)
         case .unread: return
         case .complete: break
         }
-        guard summary.accepted > 0 else { throw ExitCode(ExitStatus.nothingAccepted) }
         if failOnReject, summary.rejected > 0 { throw ExitCode(ExitStatus.rejected) }
     }
 

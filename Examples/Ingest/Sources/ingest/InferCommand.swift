@@ -64,18 +64,14 @@ struct InferCommand: ParsableCommand {
         var inference = Inference(records: records, options: input.ingestionOptions)
         inference.read(inputs) { stop.isRequested }
         if stop.isRequested { throw ExitCode(ExitStatus.interrupted) }
-        inference.failures.forEach(fail)
         let evidence = inference.evidence
-        if evidence.records == 0 {
-            if let first = evidence.firstRejection {
-                say(
-                    "ingest: error: no record is a JSON object: line \(first.line), column \(first.column): \(first.reason)\n"
-                )
-                throw ExitCode(ExitStatus.nothingAccepted)
-            }
+        guard evidence.records > 0 else {
+            if let rejection = InferenceReport.rejection(evidence) { say(rejection + "\n") }
+            inference.failures.forEach(fail)
             if inference.failures.isEmpty { say("ingest: error: there is no record\n") }
-            throw ExitCode(inference.failures.isEmpty ? ExitStatus.nothingAccepted : EXIT_FAILURE)
+            throw inference.failures.allSatisfy(\.isOfRecords) ? ExitCode(ExitStatus.nothingAccepted) : .failure
         }
+        inference.failures.forEach(fail)
         let mapping = InferredMapping(
             evidence, named: record ?? InferredMapping.name(forFile: inputName), tolerating: outliers / 100)
         let report = InferenceReport(evidence, mapping, input: inputName).text

@@ -13,6 +13,7 @@ struct IngestCommand: ParsableCommand {
             ingest sample [--count <n>] [--output <path>] [--format ndjson|array]
             """,
         discussion: StoreCommand.guarantees,
+        version: "0.1.0",
         subcommands: [StoreCommand.self, InferCommand.self, ConvertCommand.self, SampleCommand.self],
         defaultSubcommand: StoreCommand.self)
 }

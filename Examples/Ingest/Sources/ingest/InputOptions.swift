@@ -30,11 +30,17 @@ struct InputOptions: ParsableArguments {
     @Option(help: "What rejected records call the input in place of its path, best of what comes through a pipe.")
     var name: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Stop when more records are rejected. (default: when the first 1000 of an input are)", valueName: "n"))
+    var maxRejects: Int?
+
     @Option(help: "How many processors decode NDJSON; other formats are decoded on one. Another one stores.")
     var workers = 2
 
     func validate() throws {
         guard (1...256).contains(workers) else { throw ValidationError("--workers must be from 1 to 256.") }
+        guard maxRejects ?? 0 >= 0 else { throw ValidationError("--max-rejects must be at least 0.") }
         if sample, !inputs.isEmpty { throw ValidationError("--sample is an input of its own.") }
         if inputs.isEmpty, !sample, isatty(STDIN_FILENO) == 1 {
             throw ValidationError("Name a file to read, - for what you type, or --sample.")
@@ -61,6 +67,7 @@ struct InputOptions: ParsableArguments {
         var options = IngestionOptions()
         options.format = recordFormat
         options.workers = workers
+        options.maximumRejects = maxRejects
         return options
     }
 

@@ -14,7 +14,7 @@ struct StoreCommand: ParsableCommand {
         the line numbers of one.
 
         Exit codes: 0 the input was read to its end, 1 an error, 2 records were rejected (only with \
-        --fail-on-reject), 64 wrong usage, 130 stopped by SIGINT or SIGTERM.
+        --fail-on-reject), 3 nothing was accepted of an input that is not empty, 64 wrong usage, 130 stopped by SIGINT or SIGTERM.
         """
 
     static let configuration = CommandConfiguration(
@@ -23,6 +23,7 @@ struct StoreCommand: ParsableCommand {
         discussion: guarantees)
 
     private static let interrupted: Int32 = 130
+    private static let nothingAccepted: Int32 = 3
 
     @OptionGroup
     var input: InputOptions
@@ -46,11 +47,19 @@ struct StoreCommand: ParsableCommand {
     @OptionGroup
     var mapping: MappingOptions
 
-    @Option(help: "Which log messages to show.")
-    var logLevel = Logger.Level.notice
+    @Option(
+        help: ArgumentHelp(
+            "How long to wait for a database that another run or program is writing to.", valueName: "seconds"))
+    var wait = 0.0
 
-    @Flag(help: "Print every rejected record, not only the first 20.")
-    var verbose = false
+    @Flag(help: "Go on where an earlier run on the same input has stopped.")
+    var resume = false
+
+    @Flag(help: "Read and check everything, but store nothing.")
+    var dryRun = false
+
+    @OptionGroup
+    var report: ReportOptions
 
     @Flag(help: "Exit with code 2 if a record was rejected.")
     var failOnReject = false
@@ -61,6 +70,8 @@ struct StoreCommand: ParsableCommand {
         guard (1...1_000_000).contains(batchSize) else {
             throw ValidationError("--batch-size must be from 1 to 1000000.")
         }
+        guard (0...1e6).contains(wait) else { throw ValidationError("--wait must be from 0 to 1000000 seconds.") }
+        if dryRun, resume { throw ValidationError("--dry-run knows nothing of earlier runs: leave --resume out.") }
     }
 
     func run() throws {
@@ -68,7 +79,7 @@ struct StoreCommand: ParsableCommand {
         ignoreFatalSignals()
         LoggingSystem.bootstrap { label in StreamLogHandler.standardError(label: label) }
         var logger = Logger(label: "ingest")
-        logger.logLevel = logLevel
+        logger.logLevel = report.logLevel
         let stop = StopSignal(exitCode: Self.interrupted)
         do {
             // A wrong mapping starts nothing.
@@ -87,55 +98,41 @@ struct StoreCommand: ParsableCommand {
         // The input first: a mistyped name makes no database.
         let inputs = try input.selection()
         logger.info("reading", metadata: ["inputs": "\(inputs.places.count)"])
-        let store = try RecordStore(
-            table, path: database, rejectsPath: rejectsPath,
-            reading: inputs.identities + [mapping.identity].compactMap(\.self), durability: durability)
+        let store = try open(table, reading: inputs.identities + [mapping.identity].compactMap(\.self))
         logger.info("storing", metadata: ["database": "\(database)", "rejects": "\(rejectsPath)"])
-        let summary = ingest(inputs, into: store, until: stop)
+        var options = input.ingestionOptions
+        options.batchSize = batchSize
+        options.isResuming = resume
+        var reporter = report.reporter(rejectsPath: rejectsPath)
+        let summary = IngestionSeries(inputs, store: store, options: options).run(until: { stop.isRequested }) {
+            reporter.report($0, rejects: $1)
+        }
+        reporter.finish(summary)
         logger.info(
             "stored", metadata: ["processor": "\(summary.storing.seconds.rounded(to: 3)) s of the storing thread"])
         try finish(summary, store)
     }
 
-    private func ingest(_ inputs: InputSelection, into store: RecordStore<some RecordTable>, until stop: StopSignal)
-        -> IngestionSummary
-    {
-        var options = input.ingestionOptions
-        options.batchSize = batchSize
-        var reporter = ProgressReporter(
-            isTerminal: isatty(STDERR_FILENO) == 1, rejectLimit: verbose ? .max : 20, rejectsPath: rejectsPath,
-            write: say)
-        let summary = IngestionSeries(inputs, store: store, options: options).run(until: { stop.isRequested }) {
-            reporter.report($0, rejects: $1)
-        }
-        reporter.finish(summary)
-        return summary
+    private func open<Table: RecordTable>(_ table: Table, reading inputs: [FileIdentity]) throws -> RecordStore<Table> {
+        if dryRun { return try RecordStore(rehearsing: table) }
+        return try RecordStore(
+            table, path: database, rejectsPath: rejectsPath, reading: inputs, durability: durability,
+            patience: .seconds(wait))
     }
 
-    /// Writes the summary to standard output, or to standard error if rejected records have the former.
-    ///
-    /// - Returns: why it could not be written, for when the store is closed.
-    private func write(_ text: String, _ store: RecordStore<some RecordTable>) -> IngestError? {
-        let (name, descriptor) =
-            store.writesToStandardOutput ? ("standard error", STDERR_FILENO) : ("standard output", STDOUT_FILENO)
-        do {
-            try DescriptorOutput(descriptor: descriptor).write(Array(text.utf8))
-            return nil
-        } catch {
-            return .output(name, reason: (error as? POSIXError)?.reason ?? "\(error)")
-        }
-    }
-
+    /// Prints the summary and closes the store. What went wrong first is the exit code.
     private func finish(_ summary: IngestionSummary, _ store: RecordStore<some RecordTable>) throws {
-        let summaryFailure = write(summary.text(rejectsPath: rejectsPath), store)
+        let failure = report.write(
+            summary, rejectsPath: rejectsPath, isDry: dryRun,
+            to: store.writesToStandardOutput ? STDERR_FILENO : STDOUT_FILENO)
         guard summary.failures.isEmpty else {
             summary.failures.forEach(fail)
             // Of a full disk enough was said.
             try? store.close()
-            throw ExitCode.failure
+            throw summary.failures.allSatisfy(\.isOfRecords) ? ExitCode(Self.nothingAccepted) : .failure
         }
         try store.close()
-        if let summaryFailure { throw summaryFailure }
+        if let failure { throw failure }
         guard summary.lost == 0 else {
             throw IngestError.unbalanced(
                 read: summary.read, accepted: summary.result.accepted, rejected: summary.result.rejected)

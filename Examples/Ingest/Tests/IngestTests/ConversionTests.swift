@@ -63,7 +63,7 @@ struct ConversionTests {
             ndjson.described == [
                 "line 3, column 8: id: null where a value is needed (null for Int64)",
                 "line 4, column 8: id: the value cannot become the property's type (string for Int64)",
-                "line 5, column 17: at: the string is not in the form the type needs (string for Date)",
+                "line 5, column 17: at: the string is not in the form the type needs (string for Optional<Date>)",
             ])
         let csv = try Self.convert(file, as: table, to: .csv, workers: workers, in: directory)
         #expect(

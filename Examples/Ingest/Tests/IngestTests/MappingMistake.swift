@@ -31,6 +31,10 @@ struct MappingMistake: Sendable, CustomTestStringConvertible {
     static let all = ofFiles + ofTypes + ofEntries + ofValues
 
     private static let ofFiles: [MappingMistake] = [
+        MappingMistake(
+            "a type without a name",
+            file: #"{"": [{"DictionaryKey": "id", "PropertyKey": "id", "ObjectType": "Integer", "Unique": true}]}"#,
+            "a type has no name"),
         MappingMistake("nothing but white space", file: "\n\t ", "the file is empty"),
         MappingMistake(
             "a property list that is cut off", file: #"<plist version="1.0"><dict><key>Visit</key><array>"#,

@@ -65,6 +65,7 @@ public struct MappingFile: Sendable {
         let members = isJSON ? object.members : object.members.sorted { $0.key < $1.key }
         var types: [MappedType] = []
         for member in members {
+            guard !member.key.isEmpty else { throw place.error("a type has no name") }
             if types.contains(where: { $0.name == member.key }) {
                 throw place.key(member.key).error("the type is mapped already")
             }

@@ -42,6 +42,9 @@ struct MappingMistake: Sendable, CustomTestStringConvertible {
             "$: a mapping file cannot be followed: map.json: a mapping file is a dictionary of types"),
         MappingMistake("no type", "{}", "$: a mapping file cannot be followed: map.json: no type is mapped"),
         MappingMistake(
+            "a type without a name", #"{"": []}"#,
+            "$: a mapping file cannot be followed: map.json: a type has no name"),
+        MappingMistake(
             "a type twice", #"{"Author": [], "Author": []}"#,
             "Author: a mapping file cannot be followed: map.json: the type is mapped already"),
         MappingMistake(

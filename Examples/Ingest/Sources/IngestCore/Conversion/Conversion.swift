@@ -47,7 +47,7 @@ package struct Conversion<Table: ConvertibleTable> {
     /// - Returns: what was done.
     package consuming func run(_ selection: InputSelection, until stop: () -> Bool = { false }) -> ConversionSummary {
         do {
-            try write(writer.header, to: output)
+            try write(writer.header[...], to: output)
             for place in selection.places where summary.end == .complete {
                 do {
                     try convert(try selection.open(place), until: stop)
@@ -68,38 +68,60 @@ package struct Conversion<Table: ConvertibleTable> {
     @_specialize(where Table == EventTable)
     @_specialize(where Table == MappedTable)
     private mutating func convert(_ input: any InputSource, until stop: () -> Bool) throws {
-        let makeBlock = { @Sendable [writer, origin = input.origin.name, keepsRejects = rejects != nil] in
+        let makeBlock = { @Sendable [writer, visit = InputVisit(input.origin), keepsRejects = rejects != nil] in
             ConvertedBlock(
-                writer, input: origin, keepsRejects: keepsRejects, maximumDescribed: Conversion.maximumDescribed)
+                writer, visit: visit, keepsRejects: keepsRejects, maximumDescribed: Conversion.maximumDescribed)
         }
         var reader = InputReader(options, mappings: table.mappings, making: makeBlock)
+        var limit = RejectLimit(maximum: options.maximumRejects.map { $0 - summary.rejected })
+        let before = summary
         do {
-            let isWhole = try reader.read(input, until: stop, idle: {}) { try add(&$0) }
+            let isWhole = try reader.read(input, until: stop, idle: {}) {
+                try add($0, &limit, of: input, since: before)
+            }
             if !isWhole {
                 summary.end = .interrupted
-                try reader.flush { try add(&$0) }
+                try reader.flush { try add($0, &limit, of: input, since: before) }
             }
         } catch let error as ModelError {
-            try reader.flush { try add(&$0) }
+            try reader.flush { try add($0, &limit, of: input, since: before) }
             throw IngestError(error, reading: input.name)
+        }
+        if summary.end == .complete, summary.rejected > before.rejected, summary.accepted == before.accepted {
+            throw nothingAccepted(of: input, since: before, isStopped: false)
         }
     }
 
-    private mutating func add(_ block: inout ConvertedBlock<Table.Model>) throws {
-        try write(block.text, to: output)
+    private mutating func add(
+        _ block: ConvertedBlock<Table.Model>, _ limit: inout RejectLimit, of input: any InputSource,
+        since before: ConversionSummary
+    ) throws {
+        let count = limit.admit(block.count, rejects: block.rejectIndices)
+        let rejected = block.rejectIndices.prefix { $0 < count }.count
+        try write(block.text(of: count), to: output)
         if let rejects {
-            try write(block.rejectLines, to: rejects)
+            try write(block.rejectLines(of: count), to: rejects)
         } else {
-            for line in block.described.prefix(Self.maximumDescribed - summary.described) {
+            for line in block.described.prefix(min(rejected, Self.maximumDescribed - summary.described)) {
                 summary.described += 1
                 describe(line)
             }
         }
-        summary.accepted += block.accepted
-        summary.rejected += block.rejected
+        summary.accepted += count - rejected
+        summary.rejected += rejected
+        guard limit.isReached else { return }
+        throw options.maximumRejects != nil
+            ? IngestError.tooManyRejects(input.name) : nothingAccepted(of: input, since: before, isStopped: true)
     }
 
-    private func write(_ text: [UInt8], to file: File) throws {
+    private func nothingAccepted(
+        of input: any InputSource, since before: ConversionSummary, isStopped: Bool
+    ) -> IngestError {
+        .nothingAccepted(
+            input.name, count: summary.rejected - before.rejected, isStopped: isStopped, advice: input.advice)
+    }
+
+    private func write(_ text: ArraySlice<UInt8>, to file: File) throws {
         do {
             try file.output.write(text)
         } catch let error as POSIXError where error.code == .EPIPE {

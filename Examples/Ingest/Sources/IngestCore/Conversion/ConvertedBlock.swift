@@ -6,15 +6,17 @@ import Foundation
 /// `@unchecked Sendable`: a block is used by one thread at a time, its worker or the one that reads the input.
 final class ConvertedBlock<Model: JSONModel & Sendable>: InputBlock, @unchecked Sendable {
     /// The accepted records.
-    private(set) var text: [UInt8] = []
-    private(set) var accepted = 0
-    private(set) var rejected = 0
+    private var text: [UInt8] = []
+    /// The lines of the rejects file.
+    private var rejectLines: [UInt8] = []
+    /// Where the text and the lines end with each record.
+    private var ends: [(text: Int, rejectLines: Int)] = []
+    /// Which records are rejected.
+    private(set) var rejectIndices: [Int] = []
     /// The first rejected records, without what they hold.
     private(set) var described: [String] = []
-    /// The lines of the rejects file.
-    private(set) var rejectLines: [UInt8] = []
     private(set) var bytes = 0
-    private let input: String
+    private let visit: InputVisit
     private let keepsRejects: Bool
     private let maximumDescribed: Int
     private let writer: RecordText<Model>
@@ -24,17 +26,25 @@ final class ConvertedBlock<Model: JSONModel & Sendable>: InputBlock, @unchecked 
     ///
     /// - Parameters:
     ///   - writer: how records are written.
-    ///   - input: what rejected records say that they come from.
+    ///   - visit: the input.
     ///   - keepsRejects: whether there is a rejects file.
     ///   - maximumDescribed: how many rejected records are described; more are counted only.
-    init(_ writer: RecordText<Model>, input: String, keepsRejects: Bool, maximumDescribed: Int) {
+    init(_ writer: RecordText<Model>, visit: InputVisit, keepsRejects: Bool, maximumDescribed: Int) {
         self.writer = writer
-        self.input = input
+        self.visit = visit
         self.keepsRejects = keepsRejects
         self.maximumDescribed = maximumDescribed
     }
 
-    var count: Int { accepted + rejected }
+    var count: Int { ends.count }
+
+    /// What the first records are written as.
+    func text(of records: Int) -> ArraySlice<UInt8> { records == 0 ? [] : text[..<ends[records - 1].text] }
+
+    /// The lines of the rejects file for the first records.
+    func rejectLines(of records: Int) -> ArraySlice<UInt8> {
+        records == 0 ? [] : rejectLines[..<ends[records - 1].rejectLines]
+    }
 
     func append(_ record: consuming Record<Model>) {
         switch consume record {
@@ -42,22 +52,22 @@ final class ConvertedBlock<Model: JSONModel & Sendable>: InputBlock, @unchecked 
             bytes += context.range.count
             do throws(ModelError) {
                 try writer.append(model, to: &text, &buffer)
-                accepted += 1
             } catch {
                 reject(
                     RejectedRecord(
-                        input: input, recordOffset: context.range.lowerBound, recordLength: context.range.count,
+                        visit: visit, recordOffset: context.range.lowerBound, recordLength: context.range.count,
                         record: Data(), line: context.line, column: context.column,
                         byteOffset: context.range.lowerBound, code: error.code.rawValue, reason: error.description))
             }
         case .rejected(let error, let context):
             bytes += context.range.count
-            reject(RejectedRecord(error, context, input: input))
+            reject(RejectedRecord(error, context, visit: visit))
         }
+        ends.append((text.count, rejectLines.count))
     }
 
     private func reject(_ record: RejectedRecord) {
-        rejected += 1
+        rejectIndices.append(ends.count)
         if described.count < maximumDescribed {
             described.append("line \(record.line), column \(record.column): \(record.reason)")
         }
@@ -66,10 +76,10 @@ final class ConvertedBlock<Model: JSONModel & Sendable>: InputBlock, @unchecked 
 
     func removeAll() {
         text.removeAll(keepingCapacity: true)
-        accepted = 0
-        rejected = 0
-        described.removeAll()
         rejectLines.removeAll(keepingCapacity: true)
+        ends.removeAll(keepingCapacity: true)
+        rejectIndices.removeAll(keepingCapacity: true)
+        described.removeAll()
         bytes = 0
     }
 }

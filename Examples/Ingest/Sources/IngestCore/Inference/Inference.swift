@@ -49,6 +49,13 @@ package struct Inference {
             try reader.flush { add($0) }
             throw IngestError(error, reading: input.name)
         }
+        if let maximum = options.maximumRejects, evidence.rejected > maximum {
+            throw IngestError.tooManyRejects(input.name)
+        }
+        if evidence.records == 0, evidence.rejected > 0 {
+            throw IngestError.nothingAccepted(
+                input.name, count: evidence.rejected, isStopped: isComplete, advice: input.advice)
+        }
     }
 
     private var isComplete: Bool { evidence.records + evidence.rejected >= records }

@@ -31,11 +31,15 @@ package struct InferenceReport {
 
     private var summary: [String] {
         var lines = ["saw       \(evidence.records) records of \(input), \(mapping.columns.count) columns"]
-        if let first = evidence.firstRejection {
-            let place = "line \(first.line), column \(first.column): \(first.reason)"
-            lines.append("rejected  \(evidence.rejected), the first at \(place)")
-        }
+        if let rejection = Self.rejection(evidence) { lines.append(rejection) }
         return lines
+    }
+
+    /// How many records were none, and where the first of these is.
+    package static func rejection(_ evidence: SampleEvidence) -> String? {
+        evidence.firstRejection.map { first in
+            "rejected  \(evidence.rejected), the first at line \(first.line), column \(first.column): \(first.reason)"
+        }
     }
 
     private var notes: [String] {

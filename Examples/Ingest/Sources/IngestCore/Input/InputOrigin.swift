@@ -6,6 +6,8 @@ package struct InputOrigin: Sendable, Equatable {
     package let key: String
     /// Whether another input has another key. Only then may what was kept of the input be replaced.
     package let isCertain: Bool
+    /// Whether the key is of the content, so that it is another one when the input has grown.
+    let isContent: Bool
 
     /// The origin of an input that only its name tells from others.
     ///
@@ -16,6 +18,7 @@ package struct InputOrigin: Sendable, Equatable {
         self.name = name
         key = "name \(name)"
         self.isCertain = isCertain
+        isContent = false
     }
 
     /// The origin of a file: the same for a copy of it, by whatever path.
@@ -31,5 +34,6 @@ package struct InputOrigin: Sendable, Equatable {
         let digest = block.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         key = "content \(String(digest, radix: 16)) \(size)"
         isCertain = true
+        isContent = true
     }
 }

@@ -24,14 +24,19 @@ package struct InputSelection: Sendable {
         for case .file(let path) in places { try DescriptorInput.check(path) }
     }
 
-    /// Opens an input.
+    /// Opens an input, which is decompressed and checked as it is read.
     ///
     /// - Throws: ``IngestError`` when it cannot be read.
     package func open(_ place: InputPlace) throws -> any InputSource {
         switch place {
-        case .file(let path): try DescriptorInput.file(path, label: label)
-        case .standardInput: try DescriptorInput.standardInput(label: label)
+        case .file(let path): checked(try DescriptorInput.file(path, label: label))
+        case .standardInput: checked(try DescriptorInput.standardInput(label: label))
         case .sample: SampleInput(SampleGenerator())
         }
+    }
+
+    /// The same for bytes from elsewhere.
+    package func checked(_ source: any InputSource) -> any InputSource {
+        CheckedInput(DecompressedInput(source), format: format)
     }
 }

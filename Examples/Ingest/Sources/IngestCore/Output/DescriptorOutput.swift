@@ -69,8 +69,13 @@ package final class DescriptorOutput {
     /// Writes all of the bytes.
     ///
     /// - Throws: `POSIXError`; a part of the bytes may have been written.
-    package func write(_ bytes: [UInt8]) throws {
-        var rest = bytes[...]
+    package func write(_ bytes: [UInt8]) throws { try write(bytes[...]) }
+
+    /// Writes all of the bytes.
+    ///
+    /// - Throws: `POSIXError`; a part of the bytes may have been written.
+    package func write(_ bytes: ArraySlice<UInt8>) throws {
+        var rest = bytes
         while !rest.isEmpty {
             let count = unsafe rest.withUnsafeBytes { unsafe Foundation.write(descriptor, $0.baseAddress, $0.count) }
             if count >= 0 {

@@ -1,21 +1,64 @@
-extension IngestionSummary {
-    private var acceptance: String {
-        " (\(result.inserted) new, \(result.updated) updated, \(result.unchanged) already stored)"
-    }
+import FastModel
 
+extension IngestionSummary {
     /// The counts and rates to print at the end of a run.
-    package func text(rejectsPath: String) -> String {
+    ///
+    /// - Parameters:
+    ///   - rejectsPath: where rejected records are.
+    ///   - isDry: whether nothing was stored.
+    package func text(rejectsPath: String, isDry: Bool = false) -> String {
+        var rates = ""
+        if recordsPerSecond >= 1 {
+            rates = " (\(Int(recordsPerSecond)) records/s, \(megabytesPerSecond.rounded(to: 1)) MB/s)"
+        }
         var lines = [
             "read      \(read) records, \((Double(bytes) / 1e6).rounded(to: 1)) MB in \(duration.seconds.rounded(to: 2)) s"
-                + " (\(Int(recordsPerSecond)) records/s, \(megabytesPerSecond.rounded(to: 1)) MB/s)",
-            "accepted  \(result.accepted)" + acceptance,
-            "rejected  \(result.rejected) (\(result.newRejects) new in \(rejectsPath), "
-                + "\(result.knownRejects) already there)",
+                + rates
         ]
+        if isDry {
+            lines += ["accepted  \(result.accepted)", "rejected  \(result.rejected)", "nothing is stored: --dry-run"]
+        } else {
+            lines += [
+                "accepted  \(result.accepted) (\(result.inserted) new, \(result.updated) updated, "
+                    + "\(result.unchanged) already stored)",
+                "rejected  \(result.rejected) (\(result.newRejects) new in \(rejectsPath), "
+                    + "\(result.knownRejects) already there)",
+            ]
+        }
         if lost > 0 { lines.append("not stored \(lost): their batch failed; run again on the same input") }
         if case .interrupted = outcome {
-            lines.append("interrupted: all of the above is stored; run again on the same input for the rest")
+            lines.append("interrupted: all of the above is stored; run again with --resume for the rest")
         }
         return lines.joined(separator: "\n") + "\n"
     }
+
+    /// The same as one line of JSON, for programs.
+    ///
+    /// - Parameters:
+    ///   - rejectsPath: where rejected records are.
+    ///   - isDry: whether nothing was stored.
+    package func json(rejectsPath: String, isDry: Bool = false) -> String {
+        var members: [(String, JSONValue)] = [
+            ("read", Self.number(read)), ("accepted", Self.number(result.accepted)),
+            ("rejected", Self.number(result.rejected)),
+        ]
+        if !isDry {
+            members += [
+                ("new", Self.number(result.inserted)), ("updated", Self.number(result.updated)),
+                ("unchanged", Self.number(result.unchanged)), ("new_rejects", Self.number(result.newRejects)),
+                ("known_rejects", Self.number(result.knownRejects)), ("not_stored", Self.number(lost)),
+                ("rejects", .string(rejectsPath)),
+            ]
+        }
+        var isInterrupted = false
+        if case .interrupted = outcome { isInterrupted = true }
+        members += [
+            ("bytes", Self.number(bytes)), ("seconds", JSONNumber(duration.seconds).map { .number($0) } ?? .null),
+            ("dry_run", .bool(isDry)), ("interrupted", .bool(isInterrupted)),
+            ("errors", .array(failures.map { .string("\($0)") })),
+        ]
+        return "\(JSONValue.object(JSONObject(members.map { JSONObject.Member(key: $0, value: $1) })))\n"
+    }
+
+    private static func number(_ count: Int) -> JSONValue { .number(JSONNumber(count)) }
 }

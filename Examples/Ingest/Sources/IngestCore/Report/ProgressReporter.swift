@@ -1,8 +1,10 @@
 /// Says how far a run is: a bar that is redrawn on a terminal, a line now and then elsewhere.
 ///
-/// It speaks of committed batches only.
+/// It speaks of committed batches only. The bar fits a terminal of 40 columns.
 package struct ProgressReporter {
-    private static let barWidth = 20
+    private static let barWidth = 10
+    /// The rate is that of so long before.
+    private static let window = Duration.seconds(5)
 
     private let isTerminal: Bool
     private let rejectLimit: Int
@@ -13,6 +15,8 @@ package struct ProgressReporter {
     private var printedRejects = 0
     private var hiddenRejects = 0
     private var isDrawn = false
+    /// The counts at times within the window, and the last one before it.
+    private var history: [(time: Duration, records: Int, bytes: Int)] = [(.zero, 0, 0)]
 
     /// Makes a reporter.
     ///
@@ -66,33 +70,65 @@ package struct ProgressReporter {
 
     private mutating func draw(_ summary: IngestionSummary) {
         lastDrawn = summary.duration
+        let records = summary.result.accepted + summary.result.rejected
+        let start = summary.duration - Self.window
+        history.append((summary.duration, records, summary.bytes))
+        while history.count > 2, history[1].time <= start { history.removeFirst() }
         write(isTerminal ? bar(summary) : line(summary) + "\n")
         isDrawn = isTerminal
     }
 
+    /// `████░░░░░░ 45 % 12.3M 310k/s 0:12 left`, without what is not known.
     private func bar(_ summary: IngestionSummary) -> String {
-        let done = Int((summary.fraction ?? 0) * Double(Self.barWidth))
-        let bar = String(repeating: "█", count: done) + String(repeating: "░", count: Self.barWidth - done)
-        return summary.fraction == nil ? rates(summary) : "\(bar) \(rates(summary))"
-    }
-
-    private func line(_ summary: IngestionSummary) -> String {
-        "stored \(summary.result.accepted), rejected \(summary.result.rejected): \(rates(summary))"
-    }
-
-    /// `45 %  123456 records  310000/s  95.1 MB/s  0:12 left`, without what is not known.
-    private func rates(_ summary: IngestionSummary) -> String {
-        var parts = [
-            "\(summary.result.accepted + summary.result.rejected) records", "\(Int(summary.recordsPerSecond))/s",
-            "\(summary.megabytesPerSecond.rounded(to: 1)) MB/s",
-        ]
+        var parts = [Self.short(summary.result.accepted + summary.result.rejected)]
+        if let rates { parts.append("\(Self.short(rates.records))/s") }
         if let fraction = summary.fraction {
+            let done = Int(fraction * Double(Self.barWidth))
             parts.insert("\(Int(fraction * 100)) %", at: 0)
+            let bar = String(repeating: "█", count: done) + String(repeating: "░", count: Self.barWidth - done)
+            parts.insert(bar, at: 0)
             if fraction > 0, fraction < 1 {
-                let left = Int((summary.duration.seconds * (1 - fraction) / fraction).rounded(.up))
-                parts.append("\(left / 60):\(left % 60 < 10 ? "0" : "")\(left % 60) left")
+                parts.append(Self.time((summary.duration.seconds * (1 - fraction) / fraction).rounded(.up)) + " left")
             }
         }
-        return parts.joined(separator: "  ")
+        return parts.joined(separator: " ")
+    }
+
+    /// `stored 120000, rejected 12: 45 %  310000/s  95.1 MB/s`.
+    private func line(_ summary: IngestionSummary) -> String {
+        var parts: [String] = []
+        if let fraction = summary.fraction { parts.append("\(Int(fraction * 100)) %") }
+        if let rates { parts += ["\(rates.records)/s", "\((Double(rates.bytes) / 1e6).rounded(to: 1)) MB/s"] }
+        let counts = "stored \(summary.result.accepted), rejected \(summary.result.rejected)"
+        return parts.isEmpty ? counts : "\(counts): \(parts.joined(separator: "  "))"
+    }
+
+    /// Records and bytes a second in the window; nil where that is less than one record.
+    private var rates: (records: Int, bytes: Int)? {
+        guard let first = history.first, let last = history.last, last.time > first.time else { return nil }
+        let seconds = (last.time - first.time).seconds
+        let records = Double(last.records - first.records) / seconds
+        return records < 1 ? nil : (Int(records), Int(Double(last.bytes - first.bytes) / seconds))
+    }
+
+    /// A number in at most five characters: `999`, `12.3k`, `310k`, `1.2M`.
+    private static func short(_ number: Int) -> String {
+        var value = Double(number)
+        for unit in ["", "k", "M", "G"] {
+            if value < 999.5 || unit == "G" {
+                return value.rounded(to: unit.isEmpty || value >= 99.95 ? 0 : 1) + unit
+            }
+            value /= 1_000
+        }
+        return "\(number)"
+    }
+
+    /// `0:12`, `59:59`, `3 h`, `9 d`.
+    private static func time(_ seconds: Double) -> String {
+        switch seconds {
+        case ..<3_600: "\(Int(seconds) / 60):\(Int(seconds) % 60 < 10 ? "0" : "")\(Int(seconds) % 60)"
+        case ..<360_000: "\(Int(seconds / 3_600)) h"
+        default: "\(min(999, Int(min(seconds, 1e9) / 86_400))) d"
+        }
     }
 }

@@ -7,9 +7,12 @@ struct BatchWriter<Table: RecordTable> {
 
     private let queue: BatchQueue<Table>
     private let input: any InputSource
-    private let batchSize: Int
+    private let options: IngestionOptions
+    private var limit: RejectLimit
     private let onCommit: (IngestionSummary, [RejectedRecord]) -> Void
-    private let start = ContinuousClock.now
+    /// When and where the reading has begun.
+    private let began = ContinuousClock.now
+    private let start: InputVisit.Place
     private(set) var summary = IngestionSummary()
     private let makeBlock: @Sendable () -> ReadyBlock<Table.Model>
     private var batch = Batch<Table.Model>()
@@ -21,36 +24,48 @@ struct BatchWriter<Table: RecordTable> {
     private var spare: [ReadyBlock<Table.Model>] = []
 
     init(
-        _ store: RecordStore<Table>, input: any InputSource, batchSize: Int,
+        _ store: RecordStore<Table>, input: any InputSource, _ visit: InputVisit, _ options: IngestionOptions,
         making makeBlock: @escaping @Sendable () -> ReadyBlock<Table.Model>,
         onCommit: @escaping (IngestionSummary, [RejectedRecord]) -> Void
     ) {
         queue = BatchQueue(store)
         self.input = input
-        self.batchSize = batchSize
+        self.options = options
+        start = visit.start
+        // An earlier run has accepted some.
+        limit = RejectLimit(maximum: options.maximumRejects, isHopeful: visit.isResumed)
         self.makeBlock = makeBlock
         self.onCommit = onCommit
     }
 
     /// Takes a block and puts an empty one in its place; has the batches stored that it completes.
     ///
-    /// - Throws: why an earlier batch could not be stored.
+    /// - Throws: why an earlier batch could not be stored; ``IngestError`` when too many records are rejected.
     mutating func add(_ block: inout ReadyBlock<Table.Model>) throws {
-        summary.read += block.count
-        if block.count > 0 {
+        let count = limit.admit(block.count, rejects: block.rejectIndices)
+        summary.read += count
+        if count > 0 {
             var full = spare.popLast() ?? makeBlock()
             swap(&full, &block)
-            if batch.count + full.count > batchSize { submit() }
+            if batch.count + count > options.batchSize { submit() }
             var first = 0
-            while first < full.count {
-                let records = first..<min(full.count, first + batchSize)
+            while first < count {
+                let records = first..<min(count, first + options.batchSize)
                 batch.append(full, records)
                 first = records.upperBound
-                if batch.count >= batchSize || batch.bytes >= Self.maximumBytes { submit() }
+                if batch.count >= options.batchSize || batch.bytes >= Self.maximumBytes { submit() }
             }
         }
         while let outcome = queue.next(waiting: false) { take(outcome) }
         if let failure { throw failure }
+        if limit.isReached { throw limitError }
+    }
+
+    /// Why no more records are taken.
+    private var limitError: IngestError {
+        options.maximumRejects == nil
+            ? .nothingAccepted(input.name, count: summary.read, isStopped: true, advice: input.advice)
+            : .tooManyRejects(input.name)
     }
 
     /// Has everything stored that has been gathered, and waits for it. Batches that could not be are tried again.
@@ -63,7 +78,7 @@ struct BatchWriter<Table: RecordTable> {
         unstored = []
         for batch in again { queue.add(batch) }
         while let outcome = queue.next(waiting: true) { take(outcome) }
-        summary.duration = ContinuousClock.now - start
+        summary.duration = ContinuousClock.now - began
         summary.storing = queue.processorTime
         if let failure { throw failure }
     }
@@ -89,9 +104,10 @@ struct BatchWriter<Table: RecordTable> {
             return
         }
         summary.result += stored.result
-        summary.bytes = outcome.batch.end
-        summary.fraction = input.fraction(at: outcome.batch.end)
-        summary.duration = ContinuousClock.now - start
+        limit.refuse(stored.refused.count, stored: summary.result.accepted)
+        summary.bytes = outcome.batch.end.offset - start.offset
+        summary.fraction = input.fraction(at: outcome.batch.end.offset)
+        summary.duration = ContinuousClock.now - began
         summary.storing = queue.processorTime
         onCommit(summary, outcome.batch.parts.flatMap(\.rejected) + stored.refused)
         spare += outcome.batch.parts.filter(\.isWhole).map(\.block)

@@ -27,26 +27,31 @@ package struct Ingestion<Table: RecordTable> {
         until stop: () -> Bool = { false },
         onCommit: @escaping (IngestionSummary, [RejectedRecord]) -> Void = { _, _ in }
     ) -> IngestionSummary {
+        let (visit, isStored): (InputVisit, Bool)
         let placing: (@Sendable (inout Table.Model, Int) -> Void)?
         do {
             placing = try store.table.placing(in: input.origin)
+            (visit, isStored) = try begin()
         } catch {
+            return failed(error)
+        }
+        if isStored {
             var summary = IngestionSummary()
-            summary.outcome = .failed(error)
+            summary.fraction = 1
             return summary
         }
-        let makeBlock = { @Sendable [rows = store.table.rows, name = input.name] in
-            ReadyBlock(rows, input: name, placing: placing)
-        }
-        var writer = BatchWriter(
-            store, input: input, batchSize: options.batchSize, making: makeBlock, onCommit: onCommit)
-        var reader = InputReader<ReadyBlock<Table.Model>>(options, mappings: store.table.mappings, making: makeBlock)
+        let makeBlock = { @Sendable [rows = store.table.rows] in ReadyBlock(rows, visit: visit, placing: placing) }
+        var writer = BatchWriter(store, input: input, visit, options, making: makeBlock, onCommit: onCommit)
+        var reader = InputReader<ReadyBlock<Table.Model>>(
+            options, mappings: store.table.mappings, making: makeBlock)
         var outcome = IngestionSummary.Outcome.complete
         do {
-            let isWhole = try reader.read(input, until: stop, idle: { try writer.commit() }) { try writer.add(&$0) }
+            let isWhole = try reader.read(
+                input, mayBeBlank: visit.isResumed, until: stop, idle: { try writer.commit() }
+            ) { try writer.add(&$0) }
             if !isWhole { outcome = .interrupted }
         } catch {
-            outcome = .failed(ingestError(error))
+            outcome = .failed(IngestError(error, reading: input.name))
         }
         do {
             // What came before an error is stored all the same.
@@ -54,20 +59,68 @@ package struct Ingestion<Table: RecordTable> {
             try writer.commit()
         } catch {
             // Of two errors the first is the cause: a disk that is full stays so.
-            if case .failed = outcome {} else { outcome = .failed(ingestError(error)) }
+            if case .failed = outcome {} else { outcome = .failed(IngestError(error, reading: input.name)) }
         }
         var summary = writer.summary
         summary.outcome = outcome
+        do {
+            if case .complete = outcome { try store.end(visit) }
+        } catch {
+            summary.outcome = .failed(IngestError(error, reading: input.name))
+        }
+        if case .complete = summary.outcome, summary.read > 0, summary.result.accepted == 0, !visit.isResumed {
+            summary.outcome = .failed(
+                .nothingAccepted(input.name, count: summary.read, isStopped: false, advice: input.advice))
+        }
         // White space after the last record is read too.
         if case .complete = outcome, summary.fraction != nil { summary.fraction = 1 }
         return summary
     }
 
-    private func ingestError(_ error: any Error) -> IngestError {
-        switch error {
-        case let error as IngestError: error
-        case let error as ModelError: .content(input.name, reason: error.description)
-        default: .input(input.name, reason: "\(error)")
+    /// Says where to begin.
+    ///
+    /// - Returns: how the input is read, and whether all of it is stored already.
+    /// - Throws: ``IngestError``.
+    private func begin() throws -> (visit: InputVisit, isStored: Bool) {
+        var visit = InputVisit(input.origin, run: store.run)
+        guard options.isResuming else { return (visit, false) }
+        guard input.origin.isCertain else {
+            throw IngestError.input(input.name, reason: "what comes through a pipe is resumed by its --name only")
         }
+        guard let entry = try store.progress(of: input.origin) else { return (visit, false) }
+        // What is known by its name may have grown.
+        if entry.isWhole, input.origin.isContent { return (visit, true) }
+        if try isOfLines(), try input.seek(to: entry.place.offset) {
+            visit.start = entry.place
+        } else {
+            visit.storedBytes = entry.place.offset
+        }
+        return (visit, false)
+    }
+
+    /// Whether reading can begin at any line of the input, as far as this is known before it is read. Elsewhere it begins at the
+    /// start, and what is stored is skipped.
+    private func isOfLines() throws -> Bool {
+        switch options.format {
+        case .ndjson, .seq: return true
+        case .array, .documents, .elements: return false
+        case .auto: break
+        }
+        guard try input.seek(to: 0) else { return false }
+        var first: UInt8?
+        reading: while first == nil {
+            switch try input.next() {
+            case .bytes(let bytes): first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+            case .idle: continue
+            case .end: break reading
+            }
+        }
+        return try input.seek(to: 0) && first != UInt8(ascii: "[")
+    }
+
+    private func failed(_ error: any Error) -> IngestionSummary {
+        var summary = IngestionSummary()
+        summary.outcome = .failed(IngestError(error, reading: input.name))
+        return summary
     }
 }

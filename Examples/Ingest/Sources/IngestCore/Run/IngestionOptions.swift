@@ -6,6 +6,10 @@ package struct IngestionOptions: Sendable {
     package var format = InputFormat.auto
     /// The most records in one transaction. Twice as many save a tenth of the waits for the disk, and take twice the memory.
     package var batchSize = 10_000
+    /// How many records may be rejected; nil if all may, as long as one of an input's first 1,000 is accepted.
+    package var maximumRejects: Int?
+    /// Whether to go on where an earlier run has stopped.
+    package var isResuming = false
     /// How many processors decode NDJSON; with one the caller's thread decodes. Another one stores.
     package var workers = 1
 

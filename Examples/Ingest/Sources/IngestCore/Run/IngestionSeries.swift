@@ -26,6 +26,8 @@ package struct IngestionSeries<Table: RecordTable> {
         for (index, place) in selection.places.enumerated() {
             let before = total
             let share = share(of: index)
+            var options = options
+            options.maximumRejects = options.maximumRejects.map { $0 - before.result.rejected }
             var part = IngestionSummary()
             do {
                 let input = try selection.open(place)

@@ -50,6 +50,7 @@ package struct InputReader<Block: InputBlock>: ~Copyable {
     ///
     /// - Parameters:
     ///   - input: what to read.
+    ///   - mayBeBlank: whether nothing but white space is no error, since it follows records that are stored.
     ///   - stop: asked between pieces of the input.
     ///   - idle: called when nothing has come for a while, after everything that came was delivered.
     ///   - body: takes each block; a block that it puts in its place is filled next.
@@ -57,7 +58,7 @@ package struct InputReader<Block: InputBlock>: ~Copyable {
     /// - Throws: ``IngestError`` when the input cannot be read or is empty, `ModelError` when its text ends the stream, and what
     ///   the closures throw. Records that came before are in `flush` then.
     package mutating func read(
-        _ input: any InputSource, until stop: () -> Bool, idle: () throws -> Void,
+        _ input: any InputSource, mayBeBlank: Bool = false, until stop: () -> Bool, idle: () throws -> Void,
         _ body: (inout Block) throws -> Void
     ) throws -> Bool {
         var isBlank = true
@@ -70,7 +71,9 @@ package struct InputReader<Block: InputBlock>: ~Copyable {
                 try flush(body)
                 try idle()
             case .end:
-                guard !isBlank else { throw IngestError.input(input.name, reason: ModelError.Code.emptyInput.summary) }
+                guard !isBlank || mayBeBlank else {
+                    throw IngestError.input(input.name, reason: ModelError.Code.emptyInput.summary)
+                }
                 try finish(body)
                 return true
             }

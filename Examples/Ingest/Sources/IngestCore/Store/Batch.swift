@@ -20,15 +20,17 @@ package struct Batch<Model: JSONModel & Sendable>: Sendable {
     private(set) var count = 0
     /// About how many bytes of the input they take.
     private(set) var bytes = 0
-    /// Where the last one's block ends.
-    private(set) var end = 0
+    /// Where the last one ends.
+    private(set) var end = InputVisit.Place()
+    /// The input that they come from.
+    var visit: InputVisit? { parts.first?.block.visit }
 
     /// Adds records of a block.
     mutating func append(_ block: ReadyBlock<Model>, _ records: Range<Int>) {
         parts.append(Part(block: block, records: records))
         count += records.count
         bytes += block.count == 0 ? 0 : block.bytes / block.count * records.count
-        end = block.end
+        end = block.end(of: records)
     }
 }
 

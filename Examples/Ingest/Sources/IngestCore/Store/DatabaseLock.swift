@@ -12,11 +12,15 @@ final class DatabaseLock {
 
     /// Locks a database, whether or not it is there.
     ///
-    /// - Throws: ``IngestError``, also when another run has it.
-    init(_ database: String) throws {
+    /// - Parameters:
+    ///   - database: its path.
+    ///   - patience: how long to wait for another run that has it.
+    /// - Throws: ``IngestError``, also when another run has it then.
+    init(_ database: String, patience: Duration = .zero) throws {
+        let end = ContinuousClock.now + patience
         do {
             path = try FilePlace(try FilePlace(database).path + Self.suffix).path
-            descriptor = try Self.locked(path)
+            descriptor = try Self.locked(path, until: end)
         } catch let error as POSIXError {
             let reason = error.code == .EAGAIN ? "another run is storing in it" : error.reason
             throw IngestError.database(database, reason: reason)
@@ -30,14 +34,17 @@ final class DatabaseLock {
     }
 
     /// Opens and locks the file.
-    private static func locked(_ path: String) throws -> Int32 {
+    private static func locked(_ path: String, until end: ContinuousClock.Instant) throws -> Int32 {
         while true {
             let descriptor = unsafe open(path, O_RDONLY | O_CREAT | O_CLOEXEC, 0o644)
             guard descriptor >= 0 else { throw POSIXError.last }
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
                 let error = POSIXError.last
                 _ = close(descriptor)
-                throw error
+                guard error.code == .EAGAIN, .now < end else { throw error }
+                // Between two runs the file is another one, for which a wait in the system would never end.
+                usleep(50_000)
+                continue
             }
             // The run before may have removed the file after it was opened here.
             var status = stat()

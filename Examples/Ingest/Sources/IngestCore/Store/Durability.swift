@@ -12,10 +12,12 @@ package enum Durability: String, Sendable, CaseIterable {
 // machine: the least processor time a row of seven runs, since the machine was busy.
 extension Configuration {
     /// For a connection that does nothing but store.
-    static var storing: Configuration {
+    ///
+    /// - Parameter patience: how long to wait for another program's transaction, at least five seconds.
+    static func storing(patience: Duration) -> Configuration {
         var configuration = Configuration()
         configuration.journalMode = .wal
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = .timeout(max(5, patience.seconds))
         configuration.prepareDatabase { database in
             // Pages, of a database that is made: 4 KiB 1.50 µs, 8 KiB 1.39 µs, 16 KiB 1.29 µs, 32 KiB 1.19 µs, which writes twice
             // as much for an update of few rows.

@@ -83,7 +83,8 @@ package struct MappedTable: RecordTable {
     package static func isReserved(_ name: String) -> Bool {
         let lowercased = name.lowercased()
         // The last is where GRDB kept what the table of events was made by.
-        return ["rejects", "events", "grdb_migrations"].contains(lowercased) || lowercased.hasPrefix("sqlite_")
+        return ["rejects", "events", "grdb_migrations", ProgressTable.name].contains(lowercased)
+            || lowercased.hasPrefix("sqlite_")
     }
 
     /// Makes the table in memory, so that what SQLite has against it is known before there is a file: more columns than it

@@ -12,7 +12,7 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
     }
 
     /// The input that the records come from.
-    let input: String
+    let visit: InputVisit
     /// The accepted records.
     private(set) var rows: PreparedRows<Model>
     /// Where each of them stands.
@@ -21,12 +21,13 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
     private(set) var rejects = PreparedRows(RejectsTable.rows)
     /// How many accepted records come before each of them.
     private var rowsBefore: [Int] = []
+    /// Where each of them stands.
+    private var rejectPlaces: [Place] = []
     /// The lines of the rejects file, one after another, and where each ends.
     private var lines: [UInt8] = []
     private var lineEnds: [Int] = []
-    /// The input's bytes that the records take, and where the last one ends.
+    /// The input's bytes that the records take.
     package private(set) var bytes = 0
-    private(set) var end = 0
     /// Why a line could not be written.
     private(set) var failure: ModelError?
 
@@ -34,9 +35,9 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
     private let placing: (@Sendable (inout Model, Int) -> Void)?
 
     init(
-        _ table: StoredTable<Model>, input: String, placing: (@Sendable (inout Model, Int) -> Void)? = nil
+        _ table: StoredTable<Model>, visit: InputVisit, placing: (@Sendable (inout Model, Int) -> Void)? = nil
     ) {
-        self.input = input
+        self.visit = visit
         self.placing = placing
         rows = PreparedRows(table)
     }
@@ -47,13 +48,14 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
     package mutating func append(_ record: consuming Record<Model>) {
         switch consume record {
         case .model(var model, let context):
-            note(context)
-            placing?(&model, context.range.lowerBound)
+            guard let place = note(context) else { return }
+            placing?(&model, place.range.lowerBound)
             rows.append(model)
-            places.append(Place(range: context.range, line: context.line, column: context.column))
+            places.append(place)
         case .rejected(let error, let context):
-            note(context)
-            reject(RejectedRecord(error, context, input: input))
+            guard let place = note(context) else { return }
+            rejectPlaces.append(place)
+            reject(RejectedRecord(error, context, visit: visit))
         }
     }
 
@@ -62,15 +64,22 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
         places.removeAll(keepingCapacity: true)
         rejects.removeAll()
         rowsBefore.removeAll(keepingCapacity: true)
+        rejectPlaces.removeAll(keepingCapacity: true)
         lines.removeAll(keepingCapacity: true)
         lineEnds.removeAll(keepingCapacity: true)
         bytes = 0
-        end = 0
     }
 
-    private mutating func note(_ context: RecordContext) {
+    /// Counts a record.
+    ///
+    /// - Returns: where it stands; nil if an earlier run has stored it.
+    private mutating func note(_ context: RecordContext) -> Place? {
+        let offset = visit.start.offset
+        guard offset + context.range.upperBound > visit.storedBytes else { return nil }
         bytes += context.range.count
-        end = context.range.upperBound
+        return Place(
+            range: offset + context.range.lowerBound..<offset + context.range.upperBound,
+            line: visit.start.lines + context.line, column: context.column)
     }
 
     private mutating func reject(_ record: RejectedRecord) {
@@ -82,6 +91,19 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
             failure = error
         }
         lineEnds.append(lines.count)
+    }
+
+    /// Where the last of some records ends. The end of its line is not behind it, so the line is still to be counted.
+    func end(of records: Range<Int>) -> InputVisit.Place {
+        let (rows, rejects) = ranges(of: records)
+        let last = [places[rows].last, rejectPlaces[rejects].last].compactMap(\.self)
+            .max { $0.range.upperBound < $1.range.upperBound }
+        return last.map { InputVisit.Place(offset: $0.range.upperBound, lines: $0.line - 1) } ?? visit.start
+    }
+
+    /// Which of the records are rejected.
+    var rejectIndices: some RandomAccessCollection<Int> {
+        rowsBefore.indices.lazy.map { rowsBefore[$0] + $0 }
     }
 
     /// The line of a rejected record.

@@ -11,7 +11,11 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
     private let path: String
     private let queue: DatabaseQueue
     private let rejectsFile: RejectsFile
-    private let lock: DatabaseLock
+    private let progress: ProgressTable
+    /// Nothing where nothing is stored for good.
+    private let lock: DatabaseLock?
+    /// The number of this run.
+    let run: Int
 
     /// Opens or creates the database and brings the rejects file up to date.
     ///
@@ -21,26 +25,54 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
     ///   - rejectsPath: the rejects file.
     ///   - inputs: the files that the run reads, which neither the database nor the rejects file may be.
     ///   - durability: what a batch outlives.
+    ///   - patience: how long to wait for another run or program to let go of the database.
     /// - Throws: ``IngestError``, also when another run is storing in the database.
     package init(
         _ table: Table, path: String, rejectsPath: String, reading inputs: [FileIdentity] = [],
-        durability: Durability = .full
+        durability: Durability = .full, patience: Duration = .zero
     ) throws {
         self.table = table
         self.path = path
         rejectsFile = try RejectsFile(path: rejectsPath, apartFrom: try Self.taken(path, inputs))
-        lock = try DatabaseLock(path)
+        lock = try DatabaseLock(path, patience: patience)
+        let progress = ProgressTable(target: table.rows.name)
+        self.progress = progress
         do {
-            queue = try DatabaseQueue(path: path, configuration: .storing)
+            queue = try DatabaseQueue(path: path, configuration: .storing(patience: patience))
             try queue.set(durability)
-            try queue.write { database in
+            run = try queue.write { database in
                 try RejectsTable.create(in: database)
+                try progress.create(in: database)
                 try table.create(in: database)
+                return try RejectsTable.nextRun(in: database)
             }
         } catch {
             throw Self.storeError(error, path)
         }
         try rebuildRejectsFile()
+    }
+
+    /// Makes a store that forgets each batch: what is wrong with records is found, and nothing is written anywhere.
+    ///
+    /// - Parameter table: what the records become.
+    /// - Throws: ``IngestError``.
+    package init(rehearsing table: Table) throws {
+        self.table = table
+        path = "memory"
+        rejectsFile = RejectsFile()
+        lock = nil
+        progress = ProgressTable(target: table.rows.name)
+        run = 1
+        do {
+            queue = try DatabaseQueue()
+            try queue.write { [progress] database in
+                try RejectsTable.create(in: database)
+                try progress.create(in: database)
+                try table.create(in: database)
+            }
+        } catch {
+            throw Self.storeError(error, path)
+        }
     }
 
     /// The files that are in use already, and what for: those of the database, and what the run reads.
@@ -78,10 +110,14 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
     /// - Throws: ``IngestError``; then nothing of the batch is stored.
     package func store(_ batch: Batch<Table.Model>) throws -> StoredBatch {
         do {
-            let stored = try queue.write { database in
-                var stored = try table.store(batch, in: database)
+            var stored = StoredBatch()
+            try queue.inTransaction { database in
+                stored = try table.store(batch, in: database)
                 try rejectsFile.append(try storeRejects(of: batch, &stored, in: database))
-                return stored
+                if let visit = batch.visit {
+                    try progress.keep(batch.end, of: visit.origin, isWhole: false, in: database)
+                }
+                return lock == nil ? .rollback : .commit
             }
             rejectsFile.commit()
             return stored
@@ -125,6 +161,28 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
 
     /// Whether rejected records go to standard output.
     package var writesToStandardOutput: Bool { rejectsFile.isStandardOutput }
+
+    /// How far an earlier run has stored an input; nil if none has.
+    ///
+    /// - Throws: ``IngestError``.
+    func progress(of origin: InputOrigin) throws -> ProgressTable.Entry? {
+        try reported { try queue.read { try progress.entry(of: origin, in: $0) } }
+    }
+
+    /// Ends the visit of an input that was read to its end: rejected records that it had in earlier runs are removed where nothing
+    /// is rejected any more.
+    ///
+    /// - Throws: ``IngestError``.
+    func end(_ visit: InputVisit) throws {
+        guard lock != nil else { return }
+        let removed = try reported {
+            try queue.write { database in
+                try progress.end(visit.origin, in: database)
+                return visit.origin.isCertain ? try RejectsTable.removeOthers(than: visit, in: database) : 0
+            }
+        }
+        if removed > 0 { try rebuildRejectsFile() }
+    }
 
     /// Closes the database, which folds the write-ahead log into it.
     ///

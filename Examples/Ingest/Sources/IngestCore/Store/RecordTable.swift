@@ -54,7 +54,7 @@ extension RecordTable {
         options.dates = .automatic(fractionDigits: 9)
         let place = block.places[index]
         return RejectedRecord(
-            input: block.input, recordOffset: place.range.lowerBound, recordLength: place.range.count,
+            visit: block.visit, recordOffset: place.range.lowerBound, recordLength: place.range.count,
             record: try ModelEncoder(options).encode(block.rows.models[index]), line: place.line, column: place.column,
             byteOffset: place.range.lowerBound, code: error.code.rawValue, reason: error.description)
     }

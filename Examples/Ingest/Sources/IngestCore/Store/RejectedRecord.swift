@@ -3,8 +3,12 @@ package import Foundation
 
 /// A record that did not become a row, as it is kept: a row of the table `rejects`, and one line of the rejects file.
 package struct RejectedRecord: JSONModel, Sendable, Equatable {
-    /// The input it came from.
+    /// The input it came from, as people know it.
     package private(set) var input: String
+    /// The input it came from, as the next run recognises it.
+    private(set) var source: String
+    /// The last run that saw it.
+    private(set) var run: Int
     /// Where the record starts, in bytes from the input's start.
     package private(set) var recordOffset: Int
     /// How many bytes the record has.
@@ -24,10 +28,12 @@ package struct RejectedRecord: JSONModel, Sendable, Equatable {
 
     /// Keeps all of a record.
     package init(
-        input: String, recordOffset: Int, recordLength: Int, record: Data, line: Int, column: Int, byteOffset: Int,
+        visit: InputVisit, recordOffset: Int, recordLength: Int, record: Data, line: Int, column: Int, byteOffset: Int,
         code: String, reason: String
     ) {
-        self.input = input
+        input = visit.origin.name
+        source = visit.origin.key
+        run = visit.run
         self.recordOffset = recordOffset
         self.recordLength = recordLength
         self.record = record
@@ -40,21 +46,22 @@ package struct RejectedRecord: JSONModel, Sendable, Equatable {
     }
 
     /// Keeps a record that the reader rejected.
-    init(_ error: ModelError, _ context: RecordContext, input: String) {
+    init(_ error: ModelError, _ context: RecordContext, visit: InputVisit) {
         let position = error.position
         // The position has fields of its own.
         let reason = error.description.dropFirst(position.description.count + 2)
         self.init(
-            input: input, recordOffset: context.range.lowerBound, recordLength: context.range.count,
-            record: Data(context.text),
-            line: position.line, column: position.column, byteOffset: position.offset, code: error.code.rawValue,
+            visit: visit, recordOffset: visit.start.offset + context.range.lowerBound,
+            recordLength: context.range.count, record: Data(context.text), line: visit.start.lines + position.line,
+            column: position.column, byteOffset: visit.start.offset + position.offset, code: error.code.rawValue,
             reason: String(reason))
     }
 
     /// A line of the rejects file, by its members' names.
     package static let schema = Schema({
         RejectedRecord(
-            input: "", recordOffset: 0, recordLength: 0, record: Data(), line: 0, column: 0, byteOffset: 0, code: "",
+            visit: InputVisit(InputOrigin(named: "")), recordOffset: 0, recordLength: 0, record: Data(), line: 0,
+            column: 0, byteOffset: 0, code: "",
             reason: "")
     }) {
         Field("byteOffset", \.byteOffset, key: "byte_offset")

@@ -30,6 +30,14 @@ final class RejectsFile {
         case file(target: String, permissions: UInt32?)
         /// A pipe or a device.
         case stream
+        /// Nothing: the records are forgotten.
+        case nowhere
+    }
+
+    /// Makes one that keeps nothing.
+    init() {
+        path = ""
+        kind = .nowhere
     }
 
     /// Sees to it that writing the file anew takes nothing else away.
@@ -67,7 +75,7 @@ final class RejectsFile {
         }
     }
 
-    /// Whether records are reported that were kept by earlier runs: nobody else tells the reader of a pipe about them.
+    /// Whether it is written once and for all, so that what earlier runs have kept is written, too.
     var isStream: Bool { if case .stream = kind { true } else { false } }
 
     /// Whether standard output gets them, so that it is no place for anything else.

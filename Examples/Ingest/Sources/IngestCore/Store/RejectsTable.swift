@@ -11,8 +11,10 @@ enum RejectsTable {
     /// No constraint says so: its index would hold each record a second time, and compare all of its bytes on the way. Records
     /// are looked for by their place, which has an index of its own.
     static let rows = StoredTable<RejectedRecord>(
-        "rejects", unique: "input", "record_offset", "record_length", "record"
+        "rejects", unique: "source", "record_offset", "record_length", "record"
     ) {
+        StoredField("source", \.source)
+        StoredField("run", \.run)
         StoredField("input", \.input)
         StoredField("recordOffset", column: "record_offset", \.recordOffset)
         StoredField("record", \.record)
@@ -26,6 +28,8 @@ enum RejectsTable {
 
     private static let table = """
         CREATE TABLE IF NOT EXISTS rejects (
+            source TEXT NOT NULL,
+            run INTEGER NOT NULL,
             input TEXT NOT NULL,
             record_offset INTEGER NOT NULL,
             record BLOB NOT NULL,
@@ -37,11 +41,11 @@ enum RejectsTable {
             reason TEXT NOT NULL
         ) STRICT
         """
-    private static let index = "CREATE INDEX IF NOT EXISTS rejects_by_place ON rejects (input, record_offset)"
+    private static let index = "CREATE INDEX IF NOT EXISTS rejects_by_place ON rejects (source, record_offset)"
 
     /// With the table's name, so that SQLite's message names it where it is another's and lacks a column.
     private static let selection = """
-        SELECT rejects.input, rejects.record_offset, rejects.record, rejects.record_length, rejects.line, rejects."column",
+        SELECT rejects.source, rejects.run, rejects.input, rejects.record_offset, rejects.record, rejects.record_length, rejects.line, rejects."column",
             rejects.byte_offset, rejects.code, rejects.reason
         FROM rejects ORDER BY rejects.input, rejects.record_offset
         """
@@ -56,5 +60,20 @@ enum RejectsTable {
     /// The records that are kept, in the order of their places.
     static func records(in database: Database) throws -> RecordCursor<RejectedRecord> {
         try RejectedRecord.fetchCursor(database, sql: selection)
+    }
+
+    /// The number of the next run.
+    static func nextRun(in database: Database) throws -> Int {
+        try Int.fetchOne(database, sql: "SELECT coalesce(max(run), 0) + 1 FROM rejects") ?? 1
+    }
+
+    /// Removes those of an input that a run has not seen, although it has read everything behind an offset.
+    ///
+    /// - Returns: how many there were.
+    static func removeOthers(than visit: InputVisit, in database: Database) throws -> Int {
+        try database.execute(
+            sql: "DELETE FROM rejects WHERE source = ? AND run <> ? AND record_offset >= ?",
+            arguments: [visit.origin.key, visit.run, visit.firstOffset])
+        return database.changesCount
     }
 }

@@ -1,0 +1,63 @@
+/// Ends the reading of an input of which too much is rejected.
+package struct RejectLimit {
+    /// So many records at an input's start are taken for all of it, if all of them are rejected.
+    private static let hopeless = 1_000
+
+    private let maximum: Int?
+    /// Whether a record was accepted.
+    private var isHopeful: Bool
+    private var rejected = 0
+    /// Whether no more records may be taken.
+    package private(set) var isReached = false
+
+    /// Makes a limit.
+    ///
+    /// - Parameters:
+    ///   - maximum: how many records may be rejected; nil if all may, as long as one of the first 1,000 is accepted.
+    ///   - isHopeful: whether one was accepted before.
+    package init(maximum: Int?, isHopeful: Bool = false) {
+        self.maximum = maximum
+        self.isHopeful = isHopeful
+    }
+
+    /// Counts the next records.
+    ///
+    /// - Parameters:
+    ///   - count: how many there are.
+    ///   - rejects: which of them are rejected, by their indices in ascending order.
+    /// - Returns: how many of them may be taken, from the first one on.
+    package mutating func admit(_ count: Int, rejects: some RandomAccessCollection<Int>) -> Int {
+        guard !isReached else { return 0 }
+        var admitted = count
+        if let maximum {
+            if rejects.count > maximum - rejected {
+                admitted = rejects[rejects.index(rejects.startIndex, offsetBy: max(0, maximum - rejected))]
+                isReached = true
+            }
+        } else if !isHopeful {
+            let leading = zip(rejects, 0...).prefix { $0 == $1 }.count
+            if rejected + leading >= Self.hopeless {
+                admitted = max(0, Self.hopeless - rejected)
+                isReached = true
+            }
+        }
+        let taken = rejects.prefix { $0 < admitted }.count
+        rejected += taken
+        isHopeful = isHopeful || admitted > taken
+        return admitted
+    }
+
+    /// Counts records as rejected that were taken for accepted: the database refused them.
+    ///
+    /// - Parameters:
+    ///   - count: how many there are.
+    ///   - stored: how many the database has taken so far.
+    mutating func refuse(_ count: Int, stored: Int) {
+        rejected += count
+        if let maximum {
+            isReached = isReached || rejected > maximum
+        } else {
+            isReached = isReached || stored == 0 && count > 0 && rejected >= Self.hopeless
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Foundation
+import IngestCore
+import Logging
+
+/// The options that say what a run reports, and how.
+struct ReportOptions: ParsableArguments {
+    /// How the summary is written.
+    enum Form: String, ExpressibleByArgument, CaseIterable {
+        case text, json
+    }
+
+    @Option(help: "How to print the summary: text, or one line of json.")
+    var summary = Form.text
+
+    @Flag(help: "Print errors only: no progress, no rejected records, no summary.")
+    var quiet = false
+
+    @Flag(help: "Print every rejected record, not only the first 20.")
+    var verbose = false
+
+    @Option(help: "Which log messages to show.")
+    var logLevel = Logger.Level.notice
+
+    func validate() throws {
+        if quiet, verbose { throw ValidationError("--quiet and --verbose contradict each other.") }
+    }
+
+    /// What says how far the run is.
+    ///
+    /// - Parameter rejectsPath: where rejected records go.
+    func reporter(rejectsPath: String) -> ProgressReporter {
+        ProgressReporter(
+            isTerminal: isatty(STDERR_FILENO) == 1, rejectLimit: verbose ? .max : 20, rejectsPath: rejectsPath,
+            write: { [quiet] text in
+                if !quiet { say(text) }
+            })
+    }
+
+    /// Writes the summary.
+    ///
+    /// - Parameters:
+    ///   - result: what was done.
+    ///   - rejectsPath: where rejected records are.
+    ///   - isDry: whether nothing was stored.
+    ///   - descriptor: standard output, or standard error where the former has other things.
+    /// - Returns: why it could not be written.
+    func write(_ result: IngestionSummary, rejectsPath: String, isDry: Bool, to descriptor: Int32) -> IngestError? {
+        guard !quiet else { return nil }
+        let text =
+            switch summary {
+            case .text: result.text(rejectsPath: rejectsPath, isDry: isDry)
+            case .json: result.json(rejectsPath: rejectsPath, isDry: isDry)
+            }
+        do {
+            try DescriptorOutput(descriptor: descriptor).write(Array(text.utf8))
+            return nil
+        } catch {
+            let name = descriptor == STDOUT_FILENO ? "standard output" : "standard error"
+            return .output(name, reason: (error as? POSIXError)?.reason ?? "\(error)")
+        }
+    }
+}
