@@ -63,6 +63,7 @@ struct ColumnEvidence {
     /// - Parameters:
     ///   - name: the last key on the way to them.
     ///   - share: which share of the values may not fit, from 0 to 1.
+    /// - Returns: the type, and why it is not a narrower one.
     func type(named name: String, tolerating share: Double = 0) -> InferredType {
         let count = present - nulls
         let tolerated = Int(Double(count) * share)

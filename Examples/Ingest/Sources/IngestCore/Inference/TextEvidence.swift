@@ -69,6 +69,7 @@ struct TextEvidence {
     /// The type of a column that holds such texts and nothing else.
     ///
     /// - Parameter tolerated: how many of the texts may not fit.
+    /// - Returns: the type, and why it is not a narrower one.
     func type(tolerating tolerated: Int) -> InferredType {
         // SQLite's texts end there; in JSON it is an escape.
         if hasNUL { return InferredType(.json, note: "texts with a NUL character") }
