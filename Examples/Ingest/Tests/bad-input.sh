@@ -55,6 +55,13 @@ accepted() { sed -n 's/^accepted  *\([0-9]*\).*/\1/p' out; }
 already() { sed -n 's/^accepted.* \([0-9]*\) already stored.*/\1/p' out; }
 rejected() { sed -n 's/^rejected  *\([0-9]*\).*/\1/p' out; }
 
+# The rows of a database, as one number to compare.
+rows() {
+    python3 -c 'import sqlite3, sys
+print(hash(tuple(sqlite3.connect(sys.argv[1]).execute("SELECT * FROM events ORDER BY id"))))' "$1"
+}
+export PYTHONHASHSEED=0
+
 records=40000
 "$ingest" sample --count $records --output big.ndjson || exit 1
 "$ingest" sample --count 2000 --output small.ndjson || exit 1
@@ -87,37 +94,126 @@ expect "what came before stays" 0 "accepted" "$ingest" small.json --database cut
 expect "format that is not the input's" 1 "small.ndjson: line 1" "$ingest" small.ndjson --format array --database a.sqlite
 head -c 1000000 /dev/zero | tr '\0' '[' >deep
 { printf '{"unknown":' && cat deep; } >deep.ndjson
-expect "1,000,000 brackets in a line" 0 "rejected: line 1, column 75: .*nested too deeply: the limit is 64" \
+expect "1,000,000 brackets in a line" 3 "rejected: line 1, column 75: .*nested too deeply: the limit is 64" \
     "$ingest" deep.ndjson --format ndjson --database a.sqlite
 expect "1,000,000 brackets as an array" 1 "deep: line 1, column 1000001 .*the input ends inside a value" "$ingest" deep --database a.sqlite
 head -c 300000 /dev/urandom >noise
-expect "random bytes" 0 "accepted  0" "$ingest" noise --format ndjson --database a.sqlite
+expect "random bytes" 3 "noise: all of its first 1000 records were rejected" "$ingest" noise --format ndjson --database a.sqlite
 expect "wrong option" 64 "batch-size" "$ingest" small.ndjson --batch-size 0
 expect "rejected records with --fail-on-reject" 2 "rejected" "$ingest" small.ndjson --database a.sqlite --fail-on-reject
 expect "the same without" 0 "rejected" "$ingest" small.ndjson --database a.sqlite
+
+
+echo "-- inputs"
+on_terminal() { python3 -c 'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))' "$@"; }
+expect "no input on a terminal" 64 "Name a file to read" on_terminal "$ingest" --database none.sqlite
+expect "no input and no terminal" 0 "read      2000" sh -c "'$ingest' --database in.sqlite <small.ndjson"
+expect "the sample by its option only" 0 "read      25000" "$ingest" --sample --database sample.sqlite --rejects sample.ndjson
+same "no terminal, no database" no "$([ -e none.sqlite ] && echo yes || echo no)"
+expect "several inputs" 0 "read      42000" "$ingest" small.ndjson big.ndjson --database several.sqlite
+same "rejects of both, by their names" 2 "$(grep -o '"input":"[^"]*"' several.sqlite-rejects.ndjson | sort -u | wc -l)"
+expect "a pattern" 0 "read      42000" "$ingest" 'smal?.ndjson' 'bi[g].ndjson' --database pattern.sqlite
+expect "a pattern of nothing" 1 "cannot read no\*.ndjson: no file matches" "$ingest" 'no*.ndjson' --database a.sqlite
+expect "one of several is missing" 1 "cannot read ./nothing: No such" "$ingest" small.ndjson ./nothing --database miss.sqlite
+same "so nothing is read" no "$([ -e miss.sqlite ] && echo yes || echo no)"
+cp small.ndjson copy.ndjson
+expect "a copy repeats no reject" 0 "\(0 new in" "$ingest" copy.ndjson --database in.sqlite
+expect "a name for a pipe" 0 "accepted" sh -c "cat small.ndjson | '$ingest' --name 'day 1' --database name.sqlite"
+same "in its rejects" "$(rejected)" "$(grep -c '"input":"day 1"' name.sqlite-rejects.ndjson)"
+expect "a broken one of several" 1 "cut.json: line" "$ingest" cut.json small.ndjson --database cut2.sqlite
+[ "$(accepted)" -gt 1900 ] || failed "the input after a broken one: $(accepted) rows"
+
+echo "-- formats"
+gzip -c small.ndjson >small.ndjson.gz
+{ gzip -c small.ndjson && gzip -c big.ndjson; } >members.gz
+gzip -c big.ndjson | head -c 100000 >cut.gz
+{ cat small.ndjson.gz && echo garbage; } >garbage.gz
+expect "gzip" 0 "read      2000" "$ingest" small.ndjson.gz --database gz.sqlite
+expect "gzip of several members" 0 "read      42000" "$ingest" members.gz --database gz.sqlite
+expect "gzip through a pipe" 0 "read      42000" sh -c "cat members.gz | '$ingest' --database gz.sqlite"
+expect "gzip that is cut off" 1 "cannot read cut.gz: the gzip stream is cut off" "$ingest" cut.gz --database gz2.sqlite
+[ "$(accepted)" -gt 100 ] || failed "gzip that is cut off: $(accepted) rows"
+expect "gzip with garbage" 1 "cannot read garbage.gz: the gzip stream is damaged" "$ingest" garbage.gz --database gz3.sqlite
+[ "$(accepted)" -gt 1900 ] || failed "gzip with garbage: $(accepted) rows"
+expect "a gigabyte of white space in gzip" 1 "the input is empty" \
+    bash -c "ulimit -v 1000000; head -c 1000000000 /dev/zero | tr '\0' ' ' | gzip -1 | '$ingest' --database a.sqlite"
+if command -v zstd >/dev/null; then
+    zstd -q small.ndjson -o small.zst && head -c 20000 small.zst >cut.zst
+    expect "zstd" 0 "read      2000" "$ingest" small.zst --database zst.sqlite
+    expect "zstd that is cut off" 1 "cannot read cut.zst: the zstd stream is cut off" "$ingest" cut.zst --database zst.sqlite
+fi
+printf 'BZh91AY' >small.bz2
+expect "bzip2" 1 "small.bz2: it is compressed with bzip2: .*bzip2 -dc" "$ingest" small.bz2 --database a.sqlite
+iconv -f UTF-8 -t UTF-16LE small.ndjson >utf16 2>/dev/null || python3 -c '
+open("utf16", "wb").write(open("small.ndjson", "rb").read().decode("utf-8", "replace").encode("utf-16-le"))'
+expect "UTF-16" 1 "utf16: it is UTF-16: .*iconv -f UTF-16" "$ingest" utf16 --database form.sqlite
+{ printf '\357\273\277' && cat small.ndjson; } >mark.ndjson
+expect "a byte order mark" 0 "read      2000" "$ingest" mark.ndjson --database mark.sqlite
+head -1 small.ndjson | python3 -m json.tool >pretty.json
+expect "pretty-printed JSON" 1 "pretty.json: .* --format documents" "$ingest" pretty.json --database form.sqlite
+head -5 small.ndjson | sed "s/^/$(printf '\036')/" >small.seq
+expect "a text sequence" 1 "small.seq: .* --format seq" "$ingest" small.seq --database form.sqlite
+{ echo '{"status": 0,' && echo '"data": {"items":' && cat small.json && echo '}}'; } >envelope.json
+expect "an envelope" 1 "envelope.json: .* --elements 'data.items'" "$ingest" envelope.json --database form.sqlite
+tr -d '\n' <envelope.json >line.json
+expect "an envelope on one line" 3 "line.json: .* --elements 'data.items'" "$ingest" line.json --database line.sqlite
+same "none of those is stored" "$(rows line.sqlite)" "$(rows form.sqlite)"
+expect "pretty-printed JSON as documents" 0 "accepted  1 " "$ingest" pretty.json --format documents --database form.sqlite
+expect "a text sequence as such" 0 "read      5 " "$ingest" small.seq --format seq --database form.sqlite
+expect "an envelope by its elements" 0 "read      2000" "$ingest" envelope.json --elements data.items --database form.sqlite
+yes x | head -c 4000000 >x.ndjson
+started=$SECONDS
+expect "4 MB of no records" 3 "x.ndjson: all of its first 1000 records were rejected" "$ingest" x.ndjson --database x.sqlite
+[ $((SECONDS - started)) -le 5 ] || failed "4 MB of no records: it took too long"
+same "lines of the rejects file" 1000 "$(wc -l <x.sqlite-rejects.ndjson)"
+expect "--max-rejects" 1 "big.ndjson: stopped, since more records are rejected" \
+    "$ingest" big.ndjson --max-rejects 10 --database max.sqlite
+same "no more are kept" 10 "$(wc -l <max.sqlite-rejects.ndjson)"
+
+echo "-- reports"
+expect "--version" 0 "^[0-9]+\.[0-9]+\.[0-9]+$" "$ingest" --version
+expect "--dry-run" 0 "nothing is stored" "$ingest" small.ndjson --dry-run --database dry.sqlite
+same "writes nothing" no "$([ -e dry.sqlite ] || [ -e dry.sqlite-rejects.ndjson ] && echo yes || echo no)"
+expect "--quiet" 0 "" "$ingest" small.ndjson --quiet --database quiet.sqlite
+same "says nothing" "" "$(cat out err)"
+expect "--summary json" 0 '"read":2000' "$ingest" small.ndjson --summary json --database quiet.sqlite
+same "is JSON" 2000 "$(python3 -c 'import json; s = json.load(open("out")); print(s["accepted"] + s["rejected"])')"
+echo '{"": [{"DictionaryKey": "id", "PropertyKey": "id", "ObjectType": "Integer", "Unique": true}]}' >nameless.json
+expect "a type without a name" 1 "nameless.json: a type has no name" "$ingest" small.ndjson --mapping nameless.json
 
 echo "-- database and output"
 expect "database in no directory" 1 "store in no/a.sqlite: No such file" "$ingest" small.ndjson --database no/a.sqlite
 expect "directory as database" 1 "store in directory: unable to open" "$ingest" small.ndjson --database directory
 expect "database that is none" 1 "store in small.json: file is not a database" "$ingest" small.ndjson --database small.json
 expect "rejects in no directory" 1 "rejected records in no/r: No such" "$ingest" small.ndjson --database b.sqlite --rejects no/r
-# A device would be replaced here by whoever may, so a pipe stands for it.
 mkfifo pipe
-expect "rejects into a pipe" 1 "rejected records in pipe: it is not a regular file" \
-    "$ingest" small.ndjson --database c.sqlite --rejects pipe
-same "the pipe stays one" yes "$([ -p pipe ] && echo yes || echo no)"
+cat pipe >piped &
+expect "rejects into a pipe" 0 "accepted" "$ingest" small.ndjson --database pipe.sqlite --rejects pipe
+wait
+same "the pipe stays one and has them" "yes $(rejected)" "$([ -p pipe ] && echo yes || echo no) $(wc -l <piped)"
+expect "rejects to standard output" 0 "accepted" "$ingest" small.ndjson --database pipe.sqlite --rejects /dev/stdout
+same "they alone are there, known or not" "$(wc -l <piped)" "$(grep -c '^{"byte_offset":' out)"
+same "the summary is not" 0 "$(grep -c accepted out)"
+expect "rejects into a full device" 1 "rejected records in /dev/full: No space" \
+    "$ingest" small.ndjson --database pipe.sqlite --rejects /dev/full
+echo "my notes" >notes
+expect "rejects in place of another file" 1 "rejected records in notes: the file holds something else" \
+    "$ingest" small.ndjson --database notes.sqlite --rejects notes
+same "it stays, and no database is made" "my notes no" "$(cat notes) $([ -e notes.sqlite ] && echo yes || echo no)"
+expect "a summary into a full device" 1 "cannot write standard output: No space" \
+    sh -c "'$ingest' small.ndjson --database pipe.sqlite >/dev/full"
 expect "rejects into the database" 1 "rejected records in ./a.sqlite: it is the database" \
     "$ingest" small.ndjson --database a.sqlite --rejects ./a.sqlite
-mkdir own && cp small.ndjson own/rejects.ndjson
-expect "the input beside the database" 1 "rejected records in own/rejects.ndjson: the run reads it" \
-    "$ingest" own/rejects.ndjson --database own/a.sqlite
-expect "the same as standard input" 1 "rejected records in own/rejects.ndjson: the run reads it" \
-    sh -c "'$ingest' - --database own/a.sqlite <own/rejects.ndjson"
+mkdir own && cp small.ndjson own/a.sqlite-rejects.ndjson
+expect "the input beside the database" 1 "rejected records in own/a.sqlite-rejects.ndjson: the run reads it" \
+    "$ingest" own/a.sqlite-rejects.ndjson --database own/a.sqlite
+expect "the same as standard input" 1 "rejected records in own/a.sqlite-rejects.ndjson: the run reads it" \
+    sh -c "'$ingest' - --database own/a.sqlite <own/a.sqlite-rejects.ndjson"
 echo '{"Visit": [{"DictionaryKey": "id", "PropertyKey": "id", "ObjectType": "Integer", "Unique": true}]}' >map.json
 expect "rejects into the mapping" 1 "rejected records in map.json: the run reads it" \
     "$ingest" small.ndjson --database c.sqlite --rejects map.json --mapping map.json
 same "none of them is changed, none makes a database" "$(cksum <small.ndjson) no" \
-    "$(cksum <own/rejects.ndjson) $([ -e c.sqlite ] && echo yes || echo no)"
+    "$(cksum <own/a.sqlite-rejects.ndjson) $([ -e c.sqlite ] && echo yes || echo no)"
 cp a.sqlite itself.sqlite && : >nothing.sqlite
 expect "the database as its own input" 1 "store in ./itself.sqlite: the run reads it" \
     "$ingest" itself.sqlite --database ./itself.sqlite
@@ -128,14 +224,15 @@ mkdir two
 sleep 0.7
 expect "another run on its database" 1 "store in two/a.sqlite: another run is storing in it" \
     "$ingest" small.ndjson --database two/a.sqlite
+expect "it is waited for" 0 "accepted" "$ingest" small.ndjson --database two/a.sqlite --wait 30
 wait
-same "lines of the first one's rejects file" 2 "$(wc -l <two/rejects.ndjson)"
+same "rejects of the first one" 2 "$(grep -c '"input":"standard input"' two/a.sqlite-rejects.ndjson)"
 mkdir '~' && cp small.ndjson map.json '~'
 echo '{"id": "x"}' >'~/bad.ndjson'
 # shellcheck disable=SC2088
-expect "a tilde is a name" 0 "accepted" "$ingest" '~/bad.ndjson' --database '~/a.sqlite' --mapping '~/map.json'
-same "with its files and its path" 1 "$(grep -c "\"input\":\"$PWD/~/bad.ndjson\"" '~/rejects.ndjson')"
-expect "stdout is closed early" 0 "" bash -o pipefail -c "'$ingest' small.ndjson --database a.sqlite | true"
+expect "a tilde is a name" 3 "all of its 1 records were rejected" "$ingest" '~/bad.ndjson' --database '~/a.sqlite' --mapping '~/map.json'
+same "with its files and its path" 1 "$(grep -c "\"input\":\"$PWD/~/bad.ndjson\"" '~/a.sqlite-rejects.ndjson')"
+expect "stdout is closed early" 1 "cannot write standard output: Broken pipe" bash -o pipefail -c "'$ingest' small.ndjson --database a.sqlite | true"
 expect "stderr is closed" 0 "accepted" sh -c "'$ingest' small.ndjson --database a.sqlite 2>&-"
 expect "sample into a full device" 1 "cannot write /dev/full: No space" "$ingest" sample --output /dev/full
 expect "sample into a closed pipe" 0 "" bash -o pipefail -c "'$ingest' sample | head -c 10 >/dev/null"
@@ -167,7 +264,7 @@ full_disk() {
     "$ingest" big.ndjson --database roomy/"$(basename "$database")" >out 2>err
     check "$name, repeated with room" 0 $? "accepted  $good "
     [ "$(already)" -ge "$stored" ] || failed "$name: only $(already) of $stored reported rows were there"
-    same "$name: lines of the rejects file" "$bad" "$(wc -l <roomy/rejects.ndjson)"
+    same "$name: lines of the rejects file" "$bad" "$(wc -l <roomy/"$(basename "$database")"-rejects.ndjson)"
     rm -rf roomy/*
 }
 mkdir roomy limited
@@ -188,28 +285,37 @@ split -n l/20 big.ndjson pieces/
 slowly() { for piece in pieces/*; do cat "$piece" && sleep 0.1; done 2>/dev/null; }
 # finish NAME DATABASE REPORTED: a second run completes the first, which had reported so many rows.
 finish() {
-    "$ingest" - --database "$2" <big.ndjson >out 2>err
+    # Through a pipe as before: it is known by its name, a file by its content.
+    # shellcheck disable=SC2002
+    cat big.ndjson | "$ingest" - --database "$2" >out 2>err
     check "$1, repeated" 0 $? "accepted  $good .*0 updated"
     same "$1: rejected" "$bad" "$(rejected)"
-    same "$1: lines of the rejects file" "$bad" "$(wc -l <"$(dirname "$2")/rejects.ndjson")"
+    same "$1: lines of the rejects file" "$bad" "$(wc -l <"$2-rejects.ndjson")"
     [ "$(already)" -ge "$3" ] || failed "$1: only $(already) of $3 reported rows were there"
 }
-# The rows of a database, as one number to compare.
-rows() {
-    python3 -c 'import sqlite3, sys
-print(hash(tuple(sqlite3.connect(sys.argv[1]).execute("SELECT * FROM events ORDER BY id"))))' "$1"
-}
-export PYTHONHASHSEED=0
 for signal in INT TERM; do
     mkdir "stop-$signal"
     slowly | timeout --foreground --preserve-status -s $signal 0.7 \
         "$ingest" - --database stop-$signal/a.sqlite >out 2>err
     check "SIG$signal" 130 $? "^interrupted"
     stored=$(accepted)
-    same "SIG$signal: lines of the rejects file" "$(rejected)" "$(wc -l <stop-$signal/rejects.ndjson)"
+    same "SIG$signal: lines of the rejects file" "$(rejected)" "$(wc -l <stop-$signal/a.sqlite-rejects.ndjson)"
     finish "SIG$signal" stop-$signal/a.sqlite "$stored"
     same "SIG$signal: rows that were there" "$stored" "$(already)"
 done
+mkdir resume
+slowly | timeout --foreground --preserve-status -s INT 0.7 \
+    "$ingest" --name big --database resume/a.sqlite --batch-size 500 >out 2>err
+check "SIGINT before --resume" 130 $? "^interrupted"
+stored=$(($(accepted) + $(rejected)))
+expect "--resume" 0 "0 updated, 0 already stored" \
+    sh -c "cat big.ndjson | '$ingest' --name big --resume --database resume/a.sqlite"
+same "--resume reads the rest" $((records - stored)) "$(sed -n 's/^read  *\([0-9]*\).*/\1/p' out)"
+same "--resume: lines of the rejects file" "$bad" "$(wc -l <resume/a.sqlite-rejects.ndjson)"
+same "--resume: rows" "$(rows reference.sqlite)" "$(rows resume/a.sqlite)"
+expect "--resume of what is read" 0 "read      0" "$ingest" small.ndjson --resume --database in.sqlite
+expect "--resume of a pipe without a name" 1 "resumed by its --name only" \
+    sh -c "cat big.ndjson | '$ingest' --resume --database resume/a.sqlite"
 mkdir silent
 started=$SECONDS
 # Whoever writes to the pipe is not waited for.
@@ -223,12 +329,12 @@ for turn in $(seq 20); do
     delay=$(awk -v seed="$turn$RANDOM" 'BEGIN { srand(seed); printf "%.3f", 0.05 + rand() * 1.5 }')
 
     mkdir "kill-$turn"
-    : >"kill-$turn/rejects.ndjson"
+    : >"kill-$turn/a.sqlite-rejects.ndjson"
     { slowly | timeout -s KILL "$delay" "$ingest" - --database "kill-$turn/a.sqlite" --batch-size 500 --verbose \
         >out 2>err; } 2>killed
     check "SIGKILL after $delay s" 137 $? ""
     reported=$(grep -c '^rejected: line' err)
-    [ "$(wc -l <"kill-$turn/rejects.ndjson")" -ge "$reported" ] || failed "SIGKILL: a reported reject is not in the file"
+    [ "$(wc -l <"kill-$turn/a.sqlite-rejects.ndjson")" -ge "$reported" ] || failed "SIGKILL: a reported reject is not in the file"
     finish "SIGKILL after $delay s ($reported rejects were reported)" "kill-$turn/a.sqlite" 0
     same "SIGKILL after $delay s: rows" "$(rows whole.sqlite)" "$(rows "kill-$turn/a.sqlite")"
     known=$(sed -n 's/^rejected.* \([0-9]*\) already there.*/\1/p' out)
