@@ -72,9 +72,11 @@ sanitize-threads: deps ## The store's suites and the concurrent ones under the t
 fuzz: deps ## Feed six targets arbitrary bytes, each for TIME seconds under the address sanitizer; see Scripts/fuzz.sh.
 	Scripts/fuzz.sh $(TIME)
 
-soak: deps ## Long streams, the worst inputs, ten million numbers: what is promised beyond what the tests have time for.
+soak: deps ## Long streams, the worst inputs, ten million numbers, a gigabyte ingested in 64 MiB: what is promised beyond what the tests have time for.
 	cd Benchmarks && $(SWIFT) run -c release --static-swift-stdlib bench streams
 	THOUSANDS_OF_NUMBERS=2500 $(SWIFT) test $(PLAIN) --filter ExactNumberTests
+	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
+	$(INGEST)/Tests/memory.sh $(INGEST)/.build/release/ingest
 
 snippets: deps ## What README and the articles print compiles, and what they name exists.
 	$(SWIFT) build $(TRAITS)

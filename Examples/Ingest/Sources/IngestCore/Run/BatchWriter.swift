@@ -3,7 +3,7 @@ import FastModel
 /// Gathers blocks into batches, has them stored on another thread, and reports what is committed.
 struct BatchWriter<Table: RecordTable> {
     /// Bounds a batch's memory where the records are long.
-    private static var maximumBytes: Int { 4 << 20 }
+    private static var maximumBytes: Int { 2 << 20 }
 
     private let queue: BatchQueue<Table>
     private let input: any InputSource
