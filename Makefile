@@ -5,6 +5,8 @@ INPUT ?=
 DB ?= .build/ingest/events.sqlite
 # The bundled sample, made once: only the ingestion is timed.
 SAMPLE := .build/ingest/sample.ndjson
+# More JSON documents to infer mappings of, each a record, an array of them, or an object with an array "statuses".
+DOCUMENTS ?=
 # Seconds for each of the six fuzz targets: a minute for all.
 TIME ?= 10
 # Without the trait, swift-syntax is not compiled.
@@ -86,5 +88,6 @@ docs: snippets ## Build the documentation into .build/documentation.
 bad-input: deps ## The example against broken input, full disks and interruptions.
 	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
 	$(INGEST)/Tests/bad-input.sh $(INGEST)/.build/release/ingest
+	$(INGEST)/Tests/infer-and-store.py $(INGEST)/.build/release/ingest $(DOCUMENTS)
 
 check: lint test test-traits snippets test-http bad-input sanitize fuzz soak bench-check ## Everything.

@@ -50,7 +50,15 @@ final class RowComparison {
     ///   one.
     func condition(_ pairs: [(column: String, value: String)], of table: String, parameter: Int) -> String {
         let differences = pairs.map { "\(table).\($0.column) IS NOT \($0.value) COLLATE BINARY" }
-        return "\(Self.function)(?\(parameter), \(differences.joined(separator: " OR ")))"
+        return "\(Self.function)(?\(parameter), \(Self.disjunction(differences[...])))"
+    }
+
+    /// The conditions, one of which has to hold. SQLite takes a list of them for as deep as it is long and refuses one deeper than
+    /// 1,000, so they are halved again and again.
+    private static func disjunction(_ conditions: ArraySlice<String>) -> String {
+        guard conditions.count > 2 else { return conditions.joined(separator: " OR ") }
+        let middle = conditions.startIndex + conditions.count / 2
+        return "(\(disjunction(conditions[..<middle]))) OR (\(disjunction(conditions[middle...])))"
     }
 
     /// Tells a statement where to note what it finds, if it has such a condition.

@@ -49,6 +49,24 @@ struct RecordTableTests {
         #expect(types == ["TEXT", "INTEGER", "DATETIME", "TEXT", "DOUBLE", "BOOLEAN", "BLOB", "TEXT"])
     }
 
+    @Test("As many columns as SQLite has room for are compared", arguments: [2, 3, 1_001, 1_999])
+    func manyColumns(count: Int) throws {
+        let columns = (1..<count).map { RecordSchema.Property("c\($0)", .integer) }
+        let schema = RecordSchema("Wide", [RecordSchema.Property("id", .integer, isUnique: true)] + columns)
+        let table = StoredTable(schema)
+        try DatabaseQueue().write { database in
+            try table.create(schema, in: database)
+            for (last, counts) in [(1, [1, 0, 0]), (1, [0, 0, 1]), (2, [0, 1, 0])] {
+                let members = (1..<count).map { #""c\#($0)": \#($0 == count - 1 ? last : 0)"# }
+                let text = #"{"id": 1, \#(members.joined(separator: ", "))}"#
+                var rows = PreparedRows(table)
+                rows.append(try ModelDecoder(schema.options()).decode(DynamicRecord.self, from: text))
+                let report = try RowStore(table, in: database).store(rows)
+                #expect([report.inserted, report.updated, report.unchanged] == counts)
+            }
+        }
+    }
+
     @Test("A table that exists gets the columns it lacks")
     func missingColumns() throws {
         let queue = try DatabaseQueue()

@@ -347,6 +347,9 @@ for turn in $(seq 20); do
     [ "$known" -ge "$reported" ] || failed "SIGKILL after $delay s: only $known of $reported reported rejects were kept"
 done
 
+# shellcheck source-path=SCRIPTDIR
+. "$here/Tests/infer-and-convert.sh"
+
 echo
 [ $failures -eq 0 ] && echo "all is well" || echo "$failures failures"
 exit $((failures > 0))

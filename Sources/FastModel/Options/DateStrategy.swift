@@ -22,6 +22,9 @@ public struct DateStrategy: Sendable {
         case invalid(InvalidDateStrategy)
     }
 
+    /// Stands in ``fractionDigits`` for as many as the date needs.
+    static let neededDigits = UInt8.max
+
     /// Looked at before anything else, so that the simple strategies are decided without a reference count.
     let form: Form
     /// Digits of the fraction that the ISO forms write.
@@ -73,6 +76,10 @@ extension DateStrategy {
     public static func iso8601(fractionDigits: Int = 0, timeZone: TimeZone = .gmt) -> DateStrategy {
         DateStrategy(.iso8601, fractionDigits, timeZone)
     }
+
+    /// As ``iso8601``, written with as many digits of a fraction as the date needs, nine at most:
+    /// `2026-11-21T08:30:00Z`, `2026-11-21T08:30:00.125Z`.
+    public static var iso8601Exact: DateStrategy { DateStrategy(.iso8601, fractionDigits: neededDigits) }
 
     /// RFC 3339's date-time, to the letter: `2026-11-21T08:30:00Z`, `2026-11-21 16:30:00.125+08:00`. The zone is required;
     /// there are no leap seconds, and at most nine digits of a fraction.

@@ -1,3 +1,5 @@
+import FastModel
+
 /// Why a run cannot start or go on: what was affected and the reason.
 package enum IngestError: Error, CustomStringConvertible {
     /// The input cannot be opened or read.
@@ -14,7 +16,7 @@ package enum IngestError: Error, CustomStringConvertible {
     case database(String, reason: String)
     /// The file of rejected records cannot be written.
     case rejects(String, reason: String)
-    /// The sample cannot be written.
+    /// What the program makes, other than a database, cannot be written.
     case output(String, reason: String)
     /// Records went missing, which is a defect of this program.
     case unbalanced(read: Int, accepted: Int, rejected: Int)
@@ -46,4 +48,15 @@ package enum IngestError: Error, CustomStringConvertible {
 
     /// Whether nothing was wrong but the records.
     package var isOfRecords: Bool { if case .nothingAccepted = self { true } else { false } }
+}
+
+extension IngestError {
+    /// Why reading an input ended.
+    init(_ error: any Error, reading name: String) {
+        switch error {
+        case let error as IngestError: self = error
+        case let error as ModelError: self = .content(name, reason: error.description)
+        default: self = .input(name, reason: "\(error)")
+        }
+    }
 }

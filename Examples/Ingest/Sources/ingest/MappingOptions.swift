@@ -10,7 +10,7 @@ struct MappingOptions: ParsableArguments {
             discussion: """
                 {"Visit": [{"DictionaryKey": "id", "PropertyKey": "id", "ObjectType": "Integer", "Unique": true}, …]}: \
                 the table, and for each column its key path in JSON and its type: String, Integer, Double, Bool, Date \
-                (with DateFormat and TimeZone), Decimal, Data or JSON.
+                (with DateFormat and TimeZone), Decimal, Data or JSON. 'ingest infer' writes one.
                 """, valueName: "file"))
     var mapping: String?
 

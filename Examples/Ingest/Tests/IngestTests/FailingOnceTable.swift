@@ -18,6 +18,10 @@ final class FailingOnceTable: RecordTable, @unchecked Sendable {
     var rows: StoredTable<DynamicRecord> { table.rows }
     var mode: UpsertMode { table.mode }
 
+    func placing(in origin: InputOrigin) throws(IngestError) -> (@Sendable (inout DynamicRecord, Int) -> Void)? {
+        try table.placing(in: origin)
+    }
+
     func create(in database: Database) throws { try table.create(in: database) }
 
     func store(_ batch: Batch<DynamicRecord>, in database: Database) throws -> StoredBatch {

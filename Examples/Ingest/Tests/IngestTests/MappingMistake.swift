@@ -58,10 +58,6 @@ struct MappingMistake: Sendable, CustomTestStringConvertible {
             "a type has an array of entries"),
         MappingMistake("a type without entries", file: #"{"Visit": []}"#, at: "Visit: ", "a record needs a property"),
         MappingMistake(
-            "nothing unique",
-            file: #"{"Visit": [{"DictionaryKey": "url", "PropertyKey": "url", "ObjectType": "String"}]}"#,
-            at: "Visit: ", "no property is Unique"),
-        MappingMistake(
             "more columns than a table has room for",
             file: "{\"Visit\": [\(identifier)\((1...2_000).map(column).joined())]}", at: "Visit: ", "too many columns"),
         table("Events"), table("REJECTS"), table("SQLite_stat9"), table("grdb_migrations"),

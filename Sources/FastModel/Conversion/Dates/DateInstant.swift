@@ -70,6 +70,16 @@ extension DateInstant {
         self.init(date, digits: Self.maximumDigits)
     }
 
+    /// The fewest digits of a fraction that hold the nanoseconds.
+    var fractionDigits: Int {
+        var (rest, digits) = (nanoseconds, nanoseconds == 0 ? 0 : Self.maximumDigits)
+        while digits > 0, rest.isMultiple(of: 10) {
+            rest /= 10
+            digits -= 1
+        }
+        return digits
+    }
+
     /// How many nanoseconds the last of so many digits counts.
     static func nanoseconds(perUnitOf digits: Int) -> Int {
         switch digits {

@@ -41,11 +41,15 @@ enum ISODate {
         return instant
     }
 
-    /// Writes a date as the form has it; nil outside the years 1 to 9999 of the zone.
+    /// Writes a date as the form has it, with so many digits of a fraction or with those that the date needs; nil outside the years 1 to 9999 of the zone.
     static func write(
         _ date: Date, _ form: DateStrategy.Form, fractionDigits: Int, _ zone: DateZone?
     ) -> DateText? {
-        guard let instant = DateInstant(date, digits: fractionDigits) else { return nil }
+        let isExact = fractionDigits == DateStrategy.neededDigits
+        guard let instant = isExact ? DateInstant(shortest: date) : DateInstant(date, digits: fractionDigits) else {
+            return nil
+        }
+        let fractionDigits = isExact ? instant.fractionDigits : fractionDigits
         // The forms have no seconds of an offset, as local times before the zones had: time and offset are without.
         let offset = (zone?.offset(at: instant.seconds) ?? 0) / 60 * 60
         guard let parts = DateParts(instant, offset: offset) else { return nil }

@@ -65,6 +65,10 @@ struct MappedProperty: Sendable {
             throw at(.dateFormat).error("the transformer makes the value, so a format says nothing")
         }
         guard _innermostType(type) == Date.self else { throw at(.dateFormat).error("\(name) is no date but \(type)") }
+        if let named = DateStrategy(named: dateFormat) {
+            guard timeZone == nil else { throw at(.timeZone).error("\(dateFormat) is in UTC or names its own zone") }
+            return named
+        }
         var zone = TimeZone.gmt
         if let timeZone {
             guard let found = TimeZone(identifier: timeZone) ?? TimeZone(abbreviation: timeZone) else {

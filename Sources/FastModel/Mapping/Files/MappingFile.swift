@@ -16,6 +16,7 @@ public import Foundation
 /// | `PropertyKey` | the property, by its name in the type's schema |
 /// | `ObjectType` | the name of the property's type, or of what its array or dictionary holds; for records a ``DynamicType`` |
 /// | `DateFormat`, `TimeZone` | as in ``DateStrategy/format(_:timeZone:locale:)``, both ways |
+/// | `DateFormat` alone | a strategy by its name: `iso8601` (``DateStrategy/iso8601Exact``), `rfc1123`, `dotNet`, `secondsSince1970`, `millisecondsSince1970`, `microsecondsSince1970` |
 /// | `Transformer` | the name of a transformer in the catalog |
 /// | `Required`, `Unique` | for records: see ``RecordSchema/Property`` |
 ///

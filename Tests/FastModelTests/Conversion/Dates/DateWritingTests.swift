@@ -12,6 +12,7 @@ struct DateWritingTests {
         (.automatic(timeZone: Strategies.fixed(28_800)), "2026-11-21T16:30:00+0800"),
         (.iso8601, "2026-11-21T08:30:00Z"), (.iso8601(fractionDigits: 1), "2026-11-21T08:30:00.1Z"),
         (.iso8601(fractionDigits: 9, timeZone: Strategies.fixed(-12_600)), "2026-11-21T05:00:00.125000000-03:30"),
+        (.iso8601Exact, "2026-11-21T08:30:00.125Z"),
         (.rfc3339, "2026-11-21T08:30:00Z"), (.rfc3339(timeZone: Strategies.berlin), "2026-11-21T09:30:00+01:00"),
         (.rfc1123, "Sat, 21 Nov 2026 08:30:00 GMT"), (.secondsSince1970, "1795249800.125"),
         (.millisecondsSince1970, "1795249800125"), (.microsecondsSince1970, "1795249800125000"),
@@ -22,6 +23,16 @@ struct DateWritingTests {
     func forms(_ index: Int) throws {
         let (strategy, text) = Self.written[index]
         #expect(try strategy.jsonValue(for: Self.date).plainText == text)
+    }
+
+    @Test(arguments: [
+        "1970-01-01T00:00:00Z", "2026-11-21T08:30:00.1Z", "2026-11-21T08:30:00.12Z", "2001-01-01T00:00:00.000000001Z",
+        "1969-12-31T23:59:59.5Z", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z", "2026-11-21T08:30:00.001001Z",
+    ])
+    func asManyDigitsAsNeeded(_ text: String) throws {
+        let decoder = ModelDecoder(DecodingOptions(dates: .iso8601))
+        let date = try decoder.decode(Date.self, from: JSONValue.string(text))
+        #expect(try DateStrategy.iso8601Exact.jsonValue(for: date).plainText == text)
     }
 
     static let edges: [(seconds: Double, texts: [String])] = [

@@ -24,6 +24,7 @@ enum Strategies {
         NamedStrategy(name: "automatic, Berlin", value: .automatic(fractionDigits: 6, timeZone: berlin), digits: 6),
         NamedStrategy(name: "iso8601", value: .iso8601),
         NamedStrategy(name: "iso8601, 9 digits", value: .iso8601(fractionDigits: 9), digits: 9),
+        NamedStrategy(name: "iso8601, exact", value: .iso8601Exact, digits: 9),
         NamedStrategy(name: "rfc3339", value: .rfc3339),
         NamedStrategy(
             name: "rfc3339, -03:30", value: .rfc3339(fractionDigits: 1, timeZone: fixed(-12_600)), digits: 1),

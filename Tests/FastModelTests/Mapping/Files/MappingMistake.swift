@@ -101,6 +101,11 @@ struct MappingMistake: Sendable, CustomTestStringConvertible {
             #"{"DictionaryKey": "a", "PropertyKey": "born", "ObjectType": "Date", "TimeZone": "UTC"}"#,
             "Author[0].TimeZone: a mapping file cannot be followed: map.json: a time zone needs a DateFormat"),
         MappingMistake(
+            entry: "zone of a named format",
+            #"{"DictionaryKey": "a", "PropertyKey": "born", "ObjectType": "Date", "DateFormat": "iso8601", "#
+                + #""TimeZone": "Asia/Tokyo"}"#,
+            "Author[0].TimeZone: a mapping file cannot be followed: map.json: iso8601 is in UTC or names its own zone"),
+        MappingMistake(
             entry: "format of no date",
             #"{"DictionaryKey": "a", "PropertyKey": "name", "ObjectType": "String", "DateFormat": "yyyy"}"#,
             "Author[0].DateFormat: a mapping file cannot be followed: map.json: name is no date but Optional<String>"),

@@ -46,6 +46,26 @@ struct DynamicRecordTests {
         #expect(record["nothing"] == nil)
     }
 
+    static let namedDates = [
+        ("iso8601", #""2026-11-21T08:30:00.125Z""#), ("rfc1123", #""Sat, 21 Nov 2026 08:30:00 GMT""#),
+        ("dotNet", #""/Date(1795249800125+0000)/""#), ("secondsSince1970", "1795249800.125"),
+        ("millisecondsSince1970", "1795249800125"), ("microsecondsSince1970", "1795249800125000"),
+    ]
+
+    @Test("A date format may be a strategy's name, both ways", arguments: namedDates)
+    func namedDateFormats(name: String, text: String) throws {
+        let entry = #"{"DictionaryKey": "at", "PropertyKey": "at", "ObjectType": "Date", "DateFormat": "\#(name)"}"#
+        let schema = try MappingFile(Data(#"{"Event": [\#(entry)]}"#.utf8), name: "events.json").recordSchema()
+        var options = schema.options()
+        options.conversion = .strict
+        let json = #"{"at":\#(text)}"#
+        let record = try ModelDecoder(options).decode(DynamicRecord.self, from: json)
+        let seconds = name == "rfc1123" ? 1_795_249_800 : 1_795_249_800.125
+        #expect(record["at"] == .date(Date(timeIntervalSince1970: seconds)))
+        let encoded = try ModelEncoder(EncodingOptions(mappings: schema.mappings)).encodeString(record)
+        #expect(encoded.replacing(#"\/"#, with: "/") == json)
+    }
+
     @Test("What is absent, null or not convertible is told apart")
     func presence() throws {
         var report = DecodingReport()

@@ -3,6 +3,7 @@ package final class SampleInput: InputSource {
     private static let chunkBytes = 256 << 10
 
     package let name = "sample"
+    package let origin = InputOrigin(named: "sample", isCertain: true)
     private var generator: SampleGenerator
     private var buffer: [UInt8] = []
 

@@ -42,6 +42,11 @@ package struct Event: ValidationHook, Sendable, Equatable {
         return Event(
             id: id, kind: kind, occurredAt: occurredAt, user: user, tags: draft.tags, amount: amount,
             durationMilliseconds: duration, success: success, session: draft.session, url: draft.url)
+    } seed: { event in
+        EventDraft(
+            id: event.id, kind: event.kind, occurredAt: event.occurredAt, user: event.user, tags: event.tags,
+            amount: event.amount, durationMilliseconds: event.durationMilliseconds, success: event.success,
+            session: event.session, url: event.url)
     }
 
     package func validate() throws { try StorableText.check(url) }

@@ -19,6 +19,8 @@ package struct EventUser: ValidationHook, Sendable, Equatable {
     } build: { draft in
         guard let id = draft.id, let name = draft.name else { return nil }
         return EventUser(id: id, name: name, country: draft.country, isVerified: draft.isVerified)
+    } seed: { user in
+        EventUserDraft(id: user.id, name: user.name, country: user.country, isVerified: user.isVerified)
     }
 
     package func validate() throws { try StorableText.check(name, country) }

@@ -26,6 +26,32 @@ package final class DescriptorOutput {
         if let permissions, fchmod(descriptor, mode_t(permissions)) != 0 { throw POSIXError.last }
     }
 
+    /// Opens a file to be written from its start, a device or a pipe.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - replacing: whether one that holds anything may be replaced.
+    ///   - taken: the files that it may not be.
+    /// - Throws: ``IngestError``.
+    package init(path: String, replacing: Bool, apartFrom taken: [FileIdentity]) throws {
+        var opened = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        // Looked at once it is open, so that it cannot become another in between.
+        let isNew = opened >= 0
+        if !isNew, errno == EEXIST { opened = unsafe open(path, O_WRONLY | O_CLOEXEC) }
+        descriptor = opened
+        isOwned = true
+        var status = stat()
+        guard opened >= 0, unsafe fstat(opened, &status) == 0 else {
+            throw IngestError.output(path, reason: POSIXError.last.reason)
+        }
+        guard !isNew, status.st_mode & S_IFMT == S_IFREG else { return }
+        if taken.contains(FileIdentity(status)) { throw IngestError.output(path, reason: "the run reads it") }
+        guard replacing || status.st_size == 0 else {
+            throw IngestError.output(path, reason: "it exists; --force replaces it")
+        }
+        guard ftruncate(opened, 0) == 0 else { throw IngestError.output(path, reason: POSIXError.last.reason) }
+    }
+
     /// Opens a pipe or a device that is there.
     ///
     /// - Parameter path: the pipe or device.
@@ -43,8 +69,13 @@ package final class DescriptorOutput {
     /// Writes all of the bytes.
     ///
     /// - Throws: `POSIXError`; a part of the bytes may have been written.
-    package func write(_ bytes: [UInt8]) throws {
-        var rest = bytes[...]
+    package func write(_ bytes: [UInt8]) throws { try write(bytes[...]) }
+
+    /// Writes all of the bytes.
+    ///
+    /// - Throws: `POSIXError`; a part of the bytes may have been written.
+    package func write(_ bytes: ArraySlice<UInt8>) throws {
+        var rest = bytes
         while !rest.isEmpty {
             let count = unsafe rest.withUnsafeBytes { unsafe Foundation.write(descriptor, $0.baseAddress, $0.count) }
             if count >= 0 {

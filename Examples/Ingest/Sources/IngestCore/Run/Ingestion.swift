@@ -28,7 +28,9 @@ package struct Ingestion<Table: RecordTable> {
         onCommit: @escaping (IngestionSummary, [RejectedRecord]) -> Void = { _, _ in }
     ) -> IngestionSummary {
         let (visit, isStored): (InputVisit, Bool)
+        let placing: (@Sendable (inout Table.Model, Int) -> Void)?
         do {
+            placing = try store.table.placing(in: input.origin)
             (visit, isStored) = try begin()
         } catch {
             return failed(error)
@@ -38,7 +40,7 @@ package struct Ingestion<Table: RecordTable> {
             summary.fraction = 1
             return summary
         }
-        let makeBlock = { @Sendable [rows = store.table.rows] in ReadyBlock(rows, visit: visit) }
+        let makeBlock = { @Sendable [rows = store.table.rows] in ReadyBlock(rows, visit: visit, placing: placing) }
         var writer = BatchWriter(store, input: input, visit, options, making: makeBlock, onCommit: onCommit)
         var reader = InputReader<ReadyBlock<Table.Model>>(
             options, mappings: store.table.mappings, making: makeBlock)
@@ -49,7 +51,7 @@ package struct Ingestion<Table: RecordTable> {
             ) { try writer.add(&$0) }
             if !isWhole { outcome = .interrupted }
         } catch {
-            outcome = .failed(ingestError(error))
+            outcome = .failed(IngestError(error, reading: input.name))
         }
         do {
             // What came before an error is stored all the same.
@@ -57,14 +59,14 @@ package struct Ingestion<Table: RecordTable> {
             try writer.commit()
         } catch {
             // Of two errors the first is the cause: a disk that is full stays so.
-            if case .failed = outcome {} else { outcome = .failed(ingestError(error)) }
+            if case .failed = outcome {} else { outcome = .failed(IngestError(error, reading: input.name)) }
         }
         var summary = writer.summary
         summary.outcome = outcome
         do {
             if case .complete = outcome { try store.end(visit) }
         } catch {
-            summary.outcome = .failed(ingestError(error))
+            summary.outcome = .failed(IngestError(error, reading: input.name))
         }
         if case .complete = summary.outcome, summary.read > 0, summary.result.accepted == 0, !visit.isResumed {
             summary.outcome = .failed(
@@ -118,15 +120,7 @@ package struct Ingestion<Table: RecordTable> {
 
     private func failed(_ error: any Error) -> IngestionSummary {
         var summary = IngestionSummary()
-        summary.outcome = .failed(ingestError(error))
+        summary.outcome = .failed(IngestError(error, reading: input.name))
         return summary
-    }
-
-    private func ingestError(_ error: any Error) -> IngestError {
-        switch error {
-        case let error as IngestError: error
-        case let error as ModelError: .content(input.name, reason: error.description)
-        default: .input(input.name, reason: "\(error)")
-        }
     }
 }

@@ -4,6 +4,8 @@ package import GRDB
 
 /// The bundled events and their table.
 package struct EventTable: RecordTable {
+    package typealias Model = Event
+
     /// Makes the table's description.
     package init() {}
 

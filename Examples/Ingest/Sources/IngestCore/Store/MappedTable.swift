@@ -13,7 +13,13 @@ package struct MappedTable: RecordTable {
         case purge
     }
 
-    private let schema: RecordSchema
+    package typealias Model = DynamicRecord
+
+    /// The records as the file describes them.
+    let schema: RecordSchema
+    /// The same with the columns that identify a record that nothing in it identifies.
+    private let storedSchema: RecordSchema
+    private let placeColumns: (input: String, offset: String)?
     package let rows: StoredTable<DynamicRecord>
     package let mode: UpsertMode
 
@@ -32,18 +38,53 @@ package struct MappedTable: RecordTable {
             throw IngestError.mapping("\(error)")
         }
         mode = upsert == .purge ? .purgeExisting : .updateExisting
-        rows = StoredTable(schema)
-        guard !rows.uniqueColumns.isEmpty else {
-            throw IngestError.mapping("\(schema.name): no property is Unique, so running again would repeat all rows")
-        }
-        // In any letter case, as SQLite compares names. The last is where GRDB kept what the table of events was made by.
-        let lowercased = schema.name.lowercased()
-        guard !["rejects", "events", "grdb_migrations", ProgressTable.name].contains(lowercased),
-            !lowercased.hasPrefix("sqlite_")
-        else {
+        (storedSchema, placeColumns) = Self.identified(schema)
+        rows = StoredTable(storedSchema)
+        guard !Self.isReserved(schema.name) else {
             throw IngestError.mapping("\(schema.name): this table is the program's own")
         }
         try rehearse()
+    }
+
+    /// The schema with columns for a record's input and its offset there, unless a property is unique: without either, running
+    /// again would repeat all rows.
+    private static func identified(
+        _ schema: RecordSchema
+    ) -> (schema: RecordSchema, columns: (input: String, offset: String)?) {
+        guard !schema.properties.contains(where: \.isUnique) else { return (schema, nil) }
+        let taken = Set(schema.properties.map { $0.name.lowercased() })
+        func free(_ name: String) -> String { taken.contains(name) ? free("_" + name) : name }
+        let columns = (input: free("input"), offset: free("record_offset"))
+        let place = [
+            RecordSchema.Property(columns.input, .string, isUnique: true, options: .transient),
+            RecordSchema.Property(columns.offset, .integer, isUnique: true, options: .transient),
+        ]
+        return (RecordSchema(schema.name, place + schema.properties), columns)
+    }
+
+    package func placing(
+        in origin: InputOrigin
+    ) throws(IngestError) -> (@Sendable (inout DynamicRecord, Int) -> Void)? {
+        guard let placeColumns else { return nil }
+        guard origin.isCertain else {
+            throw IngestError.input(
+                origin.name,
+                reason: "no property is Unique, so records are known by their input, which needs a --name here")
+        }
+        return { record, offset in
+            record[placeColumns.input] = .string(origin.key)
+            record[placeColumns.offset] = .integer(Int64(offset))
+            // The same place has the same record: there is no row to be updated in part.
+            record.presence = PropertyPresence()
+        }
+    }
+
+    /// Whether a table of this name is the program's own, in any letter case, as SQLite compares names.
+    package static func isReserved(_ name: String) -> Bool {
+        let lowercased = name.lowercased()
+        // The last is where GRDB kept what the table of events was made by.
+        return ["rejects", "events", "grdb_migrations", ProgressTable.name].contains(lowercased)
+            || lowercased.hasPrefix("sqlite_")
     }
 
     /// Makes the table in memory, so that what SQLite has against it is known before there is a file: more columns than it
@@ -58,7 +99,7 @@ package struct MappedTable: RecordTable {
         }
     }
 
-    package var mappings: MappingProvider? { schema.mappings }
+    package var mappings: MappingProvider? { storedSchema.mappings }
 
-    package func create(in database: Database) throws { try rows.create(schema, in: database) }
+    package func create(in database: Database) throws { try rows.create(storedSchema, in: database) }
 }

@@ -31,8 +31,14 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
     /// Why a line could not be written.
     private(set) var failure: ModelError?
 
-    init(_ table: StoredTable<Model>, visit: InputVisit) {
+    /// Puts a record's place into it, where that identifies the record.
+    private let placing: (@Sendable (inout Model, Int) -> Void)?
+
+    init(
+        _ table: StoredTable<Model>, visit: InputVisit, placing: (@Sendable (inout Model, Int) -> Void)? = nil
+    ) {
         self.visit = visit
+        self.placing = placing
         rows = PreparedRows(table)
     }
 
@@ -41,8 +47,9 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
 
     package mutating func append(_ record: consuming Record<Model>) {
         switch consume record {
-        case .model(let model, let context):
+        case .model(var model, let context):
             guard let place = note(context) else { return }
+            placing?(&model, place.range.lowerBound)
             rows.append(model)
             places.append(place)
         case .rejected(let error, let context):

@@ -15,6 +15,13 @@ package protocol RecordTable: Sendable {
     /// What becomes of rows that exist.
     var mode: UpsertMode { get }
 
+    /// What puts a record's place in an input, by its offset, into the record, where that identifies it.
+    ///
+    /// - Parameter origin: the input.
+    /// - Returns: nil where records identify themselves.
+    /// - Throws: ``IngestError`` for an input that nothing tells from others.
+    func placing(in origin: InputOrigin) throws(IngestError) -> (@Sendable (inout Model, Int) -> Void)?
+
     /// Makes the table.
     func create(in database: Database) throws
 
@@ -23,6 +30,8 @@ package protocol RecordTable: Sendable {
 }
 
 extension RecordTable {
+    package func placing(in origin: InputOrigin) throws(IngestError) -> (@Sendable (inout Model, Int) -> Void)? { nil }
+
     package func store(_ batch: Batch<Model>, in database: Database) throws -> StoredBatch {
         var stored = StoredBatch()
         let store = try RowStore(rows, mode, in: database)

@@ -1,0 +1,85 @@
+import FastModel
+import Foundation
+
+/// Records of a piece of the input as text, made by the worker that decodes them.
+///
+/// `@unchecked Sendable`: a block is used by one thread at a time, its worker or the one that reads the input.
+final class ConvertedBlock<Model: JSONModel & Sendable>: InputBlock, @unchecked Sendable {
+    /// The accepted records.
+    private var text: [UInt8] = []
+    /// The lines of the rejects file.
+    private var rejectLines: [UInt8] = []
+    /// Where the text and the lines end with each record.
+    private var ends: [(text: Int, rejectLines: Int)] = []
+    /// Which records are rejected.
+    private(set) var rejectIndices: [Int] = []
+    /// The first rejected records, without what they hold.
+    private(set) var described: [String] = []
+    private(set) var bytes = 0
+    private let visit: InputVisit
+    private let keepsRejects: Bool
+    private let maximumDescribed: Int
+    private let writer: RecordText<Model>
+    private var buffer = JSONBuffer()
+
+    /// Makes an empty block.
+    ///
+    /// - Parameters:
+    ///   - writer: how records are written.
+    ///   - visit: the input.
+    ///   - keepsRejects: whether there is a rejects file.
+    ///   - maximumDescribed: how many rejected records are described; more are counted only.
+    init(_ writer: RecordText<Model>, visit: InputVisit, keepsRejects: Bool, maximumDescribed: Int) {
+        self.writer = writer
+        self.visit = visit
+        self.keepsRejects = keepsRejects
+        self.maximumDescribed = maximumDescribed
+    }
+
+    var count: Int { ends.count }
+
+    /// What the first records are written as.
+    func text(of records: Int) -> ArraySlice<UInt8> { records == 0 ? [] : text[..<ends[records - 1].text] }
+
+    /// The lines of the rejects file for the first records.
+    func rejectLines(of records: Int) -> ArraySlice<UInt8> {
+        records == 0 ? [] : rejectLines[..<ends[records - 1].rejectLines]
+    }
+
+    func append(_ record: consuming Record<Model>) {
+        switch consume record {
+        case .model(let model, let context):
+            bytes += context.range.count
+            do throws(ModelError) {
+                try writer.append(model, to: &text, &buffer)
+            } catch {
+                reject(
+                    RejectedRecord(
+                        visit: visit, recordOffset: context.range.lowerBound, recordLength: context.range.count,
+                        record: Data(), line: context.line, column: context.column,
+                        byteOffset: context.range.lowerBound, code: error.code.rawValue, reason: error.description))
+            }
+        case .rejected(let error, let context):
+            bytes += context.range.count
+            reject(RejectedRecord(error, context, visit: visit))
+        }
+        ends.append((text.count, rejectLines.count))
+    }
+
+    private func reject(_ record: RejectedRecord) {
+        rejectIndices.append(ends.count)
+        if described.count < maximumDescribed {
+            described.append("line \(record.line), column \(record.column): \(record.reason)")
+        }
+        if keepsRejects, let line = try? record.fileLine() { rejectLines += line }
+    }
+
+    func removeAll() {
+        text.removeAll(keepingCapacity: true)
+        rejectLines.removeAll(keepingCapacity: true)
+        ends.removeAll(keepingCapacity: true)
+        rejectIndices.removeAll(keepingCapacity: true)
+        described.removeAll()
+        bytes = 0
+    }
+}

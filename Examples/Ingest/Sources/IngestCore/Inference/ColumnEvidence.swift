@@ -1,0 +1,107 @@
+import FastModel
+
+/// What was seen of the values at a key path. It keeps counts and properties, never values.
+struct ColumnEvidence {
+    /// Seconds from 2000 to 2100. Other integers may be times, too, but nobody can tell.
+    private static let secondsOfThisCentury: ClosedRange<Int64> = 946_684_800...4_102_444_800
+    /// Words that names of times have.
+    private static let timeWords: Set<String> = [
+        "at", "time", "timestamp", "ts", "date", "datetime", "created", "updated", "modified", "changed", "deleted",
+        "expires", "expiry", "expiration", "epoch", "since", "until", "seen", "when",
+    ]
+
+    /// How often the key was there, null or not.
+    private(set) var present = 0
+    /// How often it was null.
+    private(set) var nulls = 0
+    private(set) var kinds: ValueKinds = []
+    private var counts: [ValueKinds: Int] = [:]
+    private(set) var distinct = DistinctValues()
+    private var texts = TextEvidence()
+    private var integers: ClosedRange<Int64>?
+
+    /// Takes the next value.
+    ///
+    /// - Parameters:
+    ///   - value: the value.
+    ///   - isShadowed: whether the key comes again in the same object.
+    ///   - room: how many more hashes may be kept.
+    mutating func add(_ value: JSONValue, isShadowed: Bool, room: inout Int) {
+        if !isShadowed { present += 1 }
+        guard let kind = ValueKinds(of: value) else {
+            nulls += 1
+            return
+        }
+        kinds.formUnion(kind)
+        counts[kind, default: 0] += 1
+        if !isShadowed { distinct.add(value, room: &room) }
+        if case .string(let text) = value { texts.add(text) }
+        if case .number(let number) = value, let integer = Int64(number.text) {
+            let range = integers ?? integer...integer
+            integers = min(range.lowerBound, integer)...max(range.upperBound, integer)
+        }
+    }
+
+    /// The kinds without the rarest ones, up to so many values, and how many values do not fit the type of the others.
+    private func kinds(tolerating tolerated: Int) -> (kinds: ValueKinds, outliers: Int) {
+        var left = kinds
+        var rare: [ValueKinds] = []
+        for (kind, count) in counts.sorted(by: { ($0.value, $0.key.rawValue) < ($1.value, $1.key.rawValue) }) {
+            guard count + rare.reduce(0, { $0 + (counts[$1] ?? 0) }) <= tolerated, left != kind else { break }
+            left.remove(kind)
+            rare.append(kind)
+        }
+        for kind in rare where left.union(kind).type.type == left.type.type { left.formUnion(kind) }
+        return (left, counts.filter { left.isDisjoint(with: $0.key) }.reduce(0) { $0 + $1.value })
+    }
+
+    /// Whether a name is one of a time.
+    static func isTime(named name: String) -> Bool { !timeWords.isDisjoint(with: name.words) }
+
+    /// The type for the values.
+    ///
+    /// - Parameters:
+    ///   - name: the last key on the way to them.
+    ///   - share: which share of the values may not fit, from 0 to 1.
+    /// - Returns: the type, and why it is not a narrower one.
+    func type(named name: String, tolerating share: Double = 0) -> InferredType {
+        let count = present - nulls
+        let tolerated = Int(Double(count) * share)
+        let (kinds, outliers) = kinds(tolerating: tolerated)
+        if kinds == .string, outliers == 0 { return texts.type(tolerating: tolerated) }
+        var type = kinds == .string ? texts.type(tolerating: tolerated - outliers) : kinds.type
+        if counts.count > 1, let note = type.note {
+            type = InferredType(
+                type.type, dateFormat: type.dateFormat, note: "\(note): \(ValueKinds.description(of: counts))")
+        } else if outliers > 0 {
+            type = InferredType(
+                type.type, dateFormat: type.dateFormat, note: "\(outliers) of \(count) values do not fit")
+        }
+        guard type.type == .integer, let integers, Self.isTime(named: name) else { return type }
+        for (unit, format) in [(1, "secondsSince1970"), (1_000, "millisecondsSince1970")] as [(Int64, String)] {
+            let (first, last) = (Self.secondsOfThisCentury.lowerBound, Self.secondsOfThisCentury.upperBound)
+            guard (first * unit...last * unit).contains(integers.lowerBound),
+                (first * unit...last * unit).contains(integers.upperBound)
+            else { continue }
+            return InferredType(.date, dateFormat: format, note: "all within 2000 to 2100, by its name a time")
+        }
+        return type
+    }
+}
+
+extension String {
+    /// The words of an identifier, in small letters: `createdAt`, `created_at` and `CREATED-AT` have the same two.
+    var words: [String] {
+        var words: [String] = []
+        var isInWord = false
+        var wasLower = false
+        for character in self {
+            let isWord = character.isLetter || character.isNumber
+            if isWord, !isInWord || (character.isUppercase && wasLower) { words.append("") }
+            if isWord { words[words.count - 1] += character.lowercased() }
+            isInWord = isWord
+            wasLower = character.isLowercase || character.isNumber
+        }
+        return words
+    }
+}

@@ -1,0 +1,90 @@
+import FastModel
+
+/// What was seen of a sample and what became of it, as a table to read. It has names and counts, no values.
+package struct InferenceReport {
+    private static let maximumCharacters = 40
+    private static let header = ["column", "key path", "type", "required", "present", "null", "distinct", "note"]
+
+    private let evidence: SampleEvidence
+    private let mapping: InferredMapping
+    private let input: String
+
+    /// Makes a report.
+    package init(_ evidence: SampleEvidence, _ mapping: InferredMapping, input: String) {
+        self.evidence = evidence
+        self.mapping = mapping
+        self.input = input
+    }
+
+    /// The table and the lines around it.
+    package var text: String {
+        let rows = [Self.header] + mapping.columns.map(cells)
+        let widths = Self.header.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        let table = rows.map { row in
+            var line = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }.joined(
+                separator: "  ")
+            while line.last == " " { line.removeLast() }
+            return line
+        }
+        return (summary + table + notes).joined(separator: "\n") + "\n"
+    }
+
+    private var summary: [String] {
+        var lines = ["saw       \(evidence.records) records of \(input), \(mapping.columns.count) columns"]
+        if let rejection = Self.rejection(evidence) { lines.append(rejection) }
+        return lines
+    }
+
+    /// How many records were none, and where the first of these is.
+    package static func rejection(_ evidence: SampleEvidence) -> String? {
+        evidence.firstRejection.map { first in
+            "rejected  \(evidence.rejected), the first at line \(first.line), column \(first.column): \(first.reason)"
+        }
+    }
+
+    private var notes: [String] {
+        let isKeyed = mapping.columns.contains(where: \.isUnique)
+        let key =
+            isKeyed
+            ? [] : ["no column identifies a record: rows are told apart by the record's input and its place in it"]
+        return key + mapping.omissions.map { "left out  \($0)" }
+    }
+
+    private func cells(_ column: InferredColumn) -> [String] {
+        let distinct =
+            switch column.distinct {
+            case .distinct: column.present == column.nulls ? "" : "yes"
+            case .repeating: "no"
+            case .unknown: "unknown"
+            }
+        let notes = [column.isUnique ? "the key" : nil, column.type.note]
+        return [
+            column.name, Self.printable(column.keyPath), Self.word(for: column.type),
+            column.isRequired ? "yes" : "no", share(column.present), share(column.nulls), distinct,
+            notes.compactMap(\.self).joined(separator: "; "),
+        ]
+    }
+
+    /// All and none are said of all and none only.
+    private func share(_ count: Int) -> String {
+        let percent = Double(count) * 100 / Double(max(evidence.records, 1))
+        if count == 0 || count == evidence.records { return "\(Int(percent)) %" }
+        return percent < 1 ? "< 1 %" : percent > 99 ? "> 99 %" : "\(Int(percent.rounded())) %"
+    }
+
+    private static func word(for type: InferredType) -> String {
+        type.dateFormat.map { "\(type.type.rawValue) \($0)" } ?? type.type.rawValue
+    }
+
+    /// A key, which may be anything, as a terminal can show it.
+    private static func printable(_ text: String) -> String {
+        let shown = text.prefix(maximumCharacters).unicodeScalars.map { scalar -> Character in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .surrogate:
+                "\u{FFFD}"
+            default: Character(scalar)
+            }
+        }
+        return String(shown) + (text.count > maximumCharacters ? "…" : "")
+    }
+}

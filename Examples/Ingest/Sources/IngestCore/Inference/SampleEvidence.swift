@@ -1,0 +1,84 @@
+package import FastModel
+
+/// What was seen of a sample of records. Memory is bounded, whatever they hold: by the numbers of key paths and of hashes.
+package final class SampleEvidence {
+    /// SQLite has room for 2,000 columns; these two together are fewer.
+    static let maximumKeys = 1_000
+    static let maximumNestedKeys = 500
+    /// An object with more keys than this is a dictionary rather than a record.
+    static let maximumMembers = 64
+    /// Deeper objects are JSON, too.
+    static let maximumDepth = 8
+    /// The hashes of all columns, 16 to 32 bytes each.
+    private static let maximumHashes = 1_000_000
+
+    /// How many records there were.
+    private(set) package var records = 0
+    /// How many were none: no JSON, no object, beyond a limit.
+    private(set) package var rejected = 0
+    /// Where the first of these is, and why.
+    private(set) package var firstRejection: (line: Int, column: Int, reason: String)?
+    /// Members of records for which there was no room.
+    private(set) var membersWithoutRoom = 0
+    let root = EvidenceNode(key: "")
+    private var nestedKeysLeft = SampleEvidence.maximumNestedKeys
+    private var hashesLeft = SampleEvidence.maximumHashes
+
+    package init() {}
+
+    /// Takes the next record.
+    package func add(_ record: JSONObject) {
+        records += 1
+        for (member, isShadowed) in record.marked {
+            if let child = root.child(member.key) {
+                add(member.value, to: child, depth: 1, isShadowed)
+            } else if root.children.count < Self.maximumKeys {
+                add(member.value, to: root.addChild(member.key), depth: 1, isShadowed)
+            } else {
+                membersWithoutRoom += 1
+            }
+        }
+    }
+
+    /// Takes the next records, up to so many of all.
+    func add(_ block: SampleBlock, upTo limit: Int) {
+        for object in block.objects.prefix(max(0, limit - records - rejected)) { add(object) }
+        rejected += block.rejected
+        firstRejection = firstRejection ?? block.firstRejection
+    }
+
+    private func add(_ value: JSONValue, to node: EvidenceNode, depth: Int, _ isShadowed: Bool) {
+        node.column.add(value, isShadowed: isShadowed, room: &hashesLeft)
+        guard case .object(let object) = value else { return }
+        node.countObject()
+        guard node.whole == nil else { return }
+        guard depth < Self.maximumDepth else { return takeWhole(node, because: "nested too deeply for columns") }
+        for (member, isRepeated) in object.marked {
+            if let child = node.child(member.key) {
+                add(member.value, to: child, depth: depth + 1, isShadowed || isRepeated)
+            } else if member.key.isEmpty {
+                return takeWhole(node, because: "objects with an empty key")
+            } else if node.children.count >= Self.maximumMembers {
+                return takeWhole(node, because: "objects with more than \(Self.maximumMembers) different keys")
+            } else if nestedKeysLeft <= 0 {
+                return takeWhole(node, because: "more nested keys than there is room for")
+            } else {
+                nestedKeysLeft -= 1
+                add(member.value, to: node.addChild(member.key), depth: depth + 1, isShadowed || isRepeated)
+            }
+        }
+    }
+
+    private func takeWhole(_ node: EvidenceNode, because reason: String) {
+        nestedKeysLeft += node.takeWhole(because: reason)
+    }
+}
+
+extension JSONObject {
+    /// The members, and whether the key of each comes again: then its value does not count, but has to fit all the same.
+    fileprivate var marked: [(member: Member, isShadowed: Bool)] {
+        var keys = Set<EvidenceNode.Key>(minimumCapacity: members.count)
+        let marked = members.reversed().map { ($0, !keys.insert(EvidenceNode.Key(text: $0.key)).inserted) }
+        return marked.reversed()
+    }
+}

@@ -1,0 +1,100 @@
+import FastModel
+import Foundation
+
+/// What the texts of a column have in common.
+struct TextEvidence {
+    /// Fewer texts, or shorter ones, can be base64 by chance.
+    private static let leastDataTexts = 8
+    private static let leastDataBytes = 32
+    /// A date form is tried no more when it has failed with so many texts and a tenth of all: then they are no dates.
+    private static let leastFailures = 16
+
+    private var count = 0
+    /// How many texts each date form has failed with; nil for one that is tried no more.
+    private var failures: [Int?] = Array(repeating: 0, count: DateCandidate.all.count)
+    private var isTried = true
+    /// Digits beyond the millisecond other than zeros.
+    private var isFiner = false
+    /// An offset from UTC, which a date does not keep; a time without one.
+    private var hasOffset = false
+    private var hasNoZone = false
+    private var canBeData = true
+    private var hasDataMark = false
+    private var hasNUL = false
+
+    /// Takes the next text.
+    mutating func add(_ text: String) {
+        count += 1
+        if !hasNUL { hasNUL = text.utf8.contains(0) }
+        if isTried { addDate(text) }
+        if canBeData { addData(text) }
+    }
+
+    private mutating func addDate(_ text: String) {
+        var isDate = false
+        isTried = false
+        for (index, candidate) in DateCandidate.all.enumerated() {
+            guard let failed = failures[index] else { continue }
+            if candidate.reads(text) {
+                isDate = true
+            } else {
+                failures[index] = failed + 1 > max(Self.leastFailures, count / 10) ? nil : failed + 1
+            }
+            isTried = isTried || failures[index] != nil
+        }
+        guard isDate else { return }
+        // A fraction follows a time, a zone both.
+        guard let time = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return }
+        if let point = text.utf8[time...].firstIndex(where: { ".,".utf8.contains($0) }) {
+            let digits = text.utf8[point...].dropFirst().prefix { (48...57).contains($0) }
+            isFiner = isFiner || digits.dropFirst(3).contains { $0 != UInt8(ascii: "0") }
+        }
+        if let sign = text.utf8[time...].lastIndex(where: { "+-".utf8.contains($0) }) {
+            let offset = text.utf8[sign...].dropFirst().prefix { (48...58).contains($0) }
+            hasOffset = hasOffset || offset.contains { (49...57).contains($0) }
+        } else if !text.utf8[time...].contains(where: { "Zz".utf8.contains($0) }), !text.hasSuffix("GMT") {
+            hasNoZone = true
+        }
+    }
+
+    private mutating func addData(_ text: String) {
+        let bytes = text.utf8
+        func has(_ range: ClosedRange<UInt8>) -> Bool { bytes.contains { range.contains($0) } }
+        canBeData =
+            bytes.count >= Self.leastDataBytes && bytes.count.isMultiple(of: 4) && has(48...57) && has(65...90)
+            && has(97...122) && Data(base64Encoded: text)?.base64EncodedString() == text
+        hasDataMark = hasDataMark || bytes.contains { "+/=".utf8.contains($0) }
+    }
+
+    /// The type of a column that holds such texts and nothing else.
+    ///
+    /// - Parameter tolerated: how many of the texts may not fit.
+    /// - Returns: the type, and why it is not a narrower one.
+    func type(tolerating tolerated: Int) -> InferredType {
+        // SQLite's texts end there; in JSON it is an escape.
+        if hasNUL { return InferredType(.json, note: "texts with a NUL character") }
+        if let type = dateType(tolerating: tolerated) { return type }
+        if canBeData, hasDataMark, count >= Self.leastDataTexts { return InferredType(.data, note: "base64") }
+        return InferredType(.string)
+    }
+
+    private func dateType(tolerating tolerated: Int) -> InferredType? {
+        // Dates but for a few are worth a note.
+        guard let least = failures.compactMap(\.self).min(), least < count - least else { return nil }
+        let best = DateCandidate.all.indices.filter { failures[$0] == least }.map { DateCandidate.all[$0] }
+        guard let first = best.first else { return nil }
+        if first.isAmbiguous, best.count > 1 {
+            return InferredType(.string, note: "dates whose day and month the sample does not tell apart")
+        }
+        if isFiner { return InferredType(.string, note: "dates finer than the milliseconds that a Date column keeps") }
+        if least > tolerated { return InferredType(.string, note: "dates, but \(least) of \(count) texts are none") }
+        let isZoned = first.format != "dotNet"
+        let notes = [
+            least > 0 ? "\(least) of \(count) texts do not fit" : nil,
+            hasOffset && isZoned ? "stored in UTC, without the offset" : nil,
+            hasNoZone && isZoned ? "taken as UTC" : nil,
+        ]
+        let note = notes.compactMap(\.self).joined(separator: "; ")
+        return InferredType(.date, dateFormat: first.format, note: note.isEmpty ? nil : note)
+    }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import Foundation
+import IngestCore
+
+/// `ingest convert`: reads records as `ingest store` does and writes them as text.
+struct ConvertCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "convert",
+        abstract: "Reads records as 'ingest store' does and writes them as NDJSON or CSV instead.",
+        discussion: """
+            A filter: what would become a row becomes a line, in the input's order, with the values that it would have, \
+            dates in ISO 8601. Of NDJSON the keys are those that the records are read by, so what reads the input reads \
+            the output; members that are null or that the mapping does not name are left out. CSV is as RFC 4180 has it: \
+            a header, a column for each property, nested values as JSON.
+
+              zcat visits.ndjson.gz | ingest convert - --mapping visits.json --output-format csv >visits.csv
+
+            Exit codes: 0 the input was read to its end or nobody reads the output any more, 1 an error, 2 records were \
+            rejected (only with --fail-on-reject), 3 no record was accepted, 64 wrong usage, 130 stopped by SIGINT or SIGTERM.
+            """)
+
+    @OptionGroup
+    var input: InputOptions
+
+    @Option(help: "ndjson: an object a line. csv: a header, then a line for each record.")
+    var outputFormat = ConvertedFormat.ndjson
+
+    @Option(help: "The file to write; '-' is standard output.")
+    var output = "-"
+
+    @Option(
+        help: """
+            Where rejected records go, with place and reason. (default: place and reason of the first 20 to standard error)
+            """)
+    var rejects: String?
+
+    @Flag(help: "Replace the output and the rejects file if they exist.")
+    var force = false
+
+    @OptionGroup
+    var mapping: MappingOptions
+
+    @Flag(help: "Exit with code 2 if a record was rejected.")
+    var failOnReject = false
+
+    func validate() throws {
+        guard rejects != output else { throw ValidationError("--rejects and --output must be two files.") }
+        guard mapping.upsert == nil else { throw ValidationError("--upsert is for databases.") }
+    }
+
+    func run() throws {
+        reserveStandardDescriptors()
+        ignoreFatalSignals()
+        let stop = StopSignal(exitCode: ExitStatus.interrupted)
+        do {
+            if let table = try mapping.table() {
+                try convert(as: table, stop)
+            } else {
+                try convert(as: EventTable(), stop)
+            }
+        } catch let error as IngestError {
+            fail(error)
+            throw ExitCode.failure
+        }
+    }
+
+    private func convert(as table: some ConvertibleTable, _ stop: StopSignal) throws {
+        let inputs = try input.selection()
+        var taken = inputs.identities + [mapping.identity].compactMap(\.self)
+        let file = try open(output, apartFrom: taken)
+        if output != "-" { taken += [(try? FilePlace(output))?.identity].compactMap(\.self) }
+        let rejectsFile = try rejects.map { try open($0, apartFrom: taken) }
+        let conversion = Conversion(
+            table, to: outputFormat, file, rejects: rejectsFile, options: input.ingestionOptions
+        ) { say("rejected: \($0)\n") }
+        let summary = conversion.run(inputs) { stop.isRequested }
+        if summary.end != .unread { say(summary.text(rejectsPath: rejects)) }
+        summary.failures.forEach(fail)
+        guard summary.failures.isEmpty else {
+            throw summary.failures.allSatisfy(\.isOfRecords) ? ExitCode(ExitStatus.nothingAccepted) : .failure
+        }
+        switch summary.end {
+        case .interrupted: throw ExitCode(ExitStatus.interrupted)
+        case .unread: return
+        case .complete: break
+        }
+        if failOnReject, summary.rejected > 0 { throw ExitCode(ExitStatus.rejected) }
+    }
+
+    private func open(_ path: String, apartFrom taken: [FileIdentity]) throws -> (
+        output: DescriptorOutput, name: String
+    ) {
+        if path == "-" { return (DescriptorOutput(descriptor: STDOUT_FILENO), "standard output") }
+        return (try DescriptorOutput(path: path, replacing: force, apartFrom: taken), path)
+    }
+}
+
+extension ConvertedFormat: ExpressibleByArgument {}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import Foundation
+import IngestCore
+
+/// `ingest infer`: looks at records and writes the mapping that makes a table of them.
+struct InferCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "infer",
+        abstract: "Looks at the first records of an input and writes a mapping for them.",
+        discussion: """
+            Two commands make a typed table of any NDJSON:
+
+              ingest infer visits.ndjson --output visits.json
+              ingest visits.ndjson --mapping visits.json --database visits.sqlite
+
+            The narrowest type is taken that holds every value of the sample exactly; what no type holds is JSON. A later \
+            record that does not fit is rejected with the reason, so look at the file before, or at more records. Objects \
+            become columns by their key paths. The key is a column that every record has and no two share.
+            """)
+
+    @OptionGroup
+    var input: InputOptions
+
+    @Option(help: "The mapping file to write; without it, it goes to standard output and the table to standard error.")
+    var output: String?
+
+    @Flag(help: "Replace the mapping file if it exists.")
+    var force = false
+
+    @Option(help: "How many records to look at.")
+    var records = 10_000
+
+    @Option(
+        help: ArgumentHelp(
+            "In how many of a hundred records a value may be missing or not fit: they would be rejected.",
+            valueName: "percent"))
+    var outliers = 0.0
+
+    @Option(help: "What the records are called: the table. (default: the file's name)")
+    var record: String?
+
+    func validate() throws {
+        guard records > 0 else { throw ValidationError("--records must be at least 1.") }
+        guard (0...50).contains(outliers) else { throw ValidationError("--outliers must be from 0 to 50.") }
+        if let record, record.isEmpty || MappedTable.isReserved(record) {
+            throw ValidationError("--record must not be empty or the name of a table that is the program's own.")
+        }
+    }
+
+    func run() throws {
+        reserveStandardDescriptors()
+        ignoreFatalSignals()
+        do {
+            try infer()
+        } catch let error as IngestError {
+            fail(error)
+            throw ExitCode.failure
+        }
+    }
+
+    private func infer() throws {
+        let inputs = try input.selection()
+        let stop = StopSignal(exitCode: ExitStatus.interrupted)
+        var inference = Inference(records: records, options: input.ingestionOptions)
+        inference.read(inputs) { stop.isRequested }
+        if stop.isRequested { throw ExitCode(ExitStatus.interrupted) }
+        let evidence = inference.evidence
+        guard evidence.records > 0 else {
+            if let rejection = InferenceReport.rejection(evidence) { say(rejection + "\n") }
+            inference.failures.forEach(fail)
+            if inference.failures.isEmpty { say("ingest: error: there is no record\n") }
+            throw inference.failures.allSatisfy(\.isOfRecords) ? ExitCode(ExitStatus.nothingAccepted) : .failure
+        }
+        inference.failures.forEach(fail)
+        let mapping = InferredMapping(
+            evidence, named: record ?? InferredMapping.name(forFile: inputName), tolerating: outliers / 100)
+        let report = InferenceReport(evidence, mapping, input: inputName).text
+        let text = try mapping.fileText()
+        guard let output else {
+            say(report)
+            return try write(text, to: "standard output", DescriptorOutput(descriptor: STDOUT_FILENO))
+        }
+        try write(text, to: output, try DescriptorOutput(path: output, replacing: force, apartFrom: inputs.identities))
+        try write(report, to: "standard output", DescriptorOutput(descriptor: STDOUT_FILENO))
+    }
+
+    private var inputName: String {
+        if input.sample { return "sample" }
+        return input.name ?? input.inputs.first { $0 != "-" } ?? "standard input"
+    }
+
+    private func write(_ text: String, to name: String, _ file: DescriptorOutput) throws {
+        do {
+            try file.write(Array(text.utf8))
+        } catch let error as POSIXError where error.code == .EPIPE {
+            // Whoever reads it has what they wanted.
+        } catch let error as POSIXError {
+            throw IngestError.output(name, reason: error.reason)
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import FastModel
+import Foundation
+import IngestCore
+import Testing
+
+/// Records to text in place of rows.
+struct ConversionTests {
+    /// Converts a file, and returns what was written and what was said of rejected records.
+    private static func convert(
+        _ file: URL, as table: some ConvertibleTable, to format: ConvertedFormat = .ndjson, workers: Int = 1,
+        rejects: String? = nil, in directory: TestDirectory
+    ) throws -> (text: String, summary: ConversionSummary, described: [String]) {
+        var options = IngestionOptions()
+        options.workers = workers
+        let path = directory.path("converted-\(UUID().uuidString)")
+        var described: [String] = []
+        let conversion = Conversion(
+            table, to: format, (try DescriptorOutput(creating: path), path),
+            rejects: try rejects.map { (try DescriptorOutput(creating: $0), $0) }, options: options
+        ) { described.append($0) }
+        let summary = conversion.run(InputSelection([.file(file.path)]))
+        return (try String(contentsOfFile: path, encoding: .utf8), summary, described)
+    }
+
+    @Test(arguments: [1, 3])
+    func whatIsWrittenIsReadAsTheSameEvents(workers: Int) throws {
+        let directory = try TestDirectory()
+        var generator = SampleGenerator(count: 3_000)
+        var sample: [UInt8] = []
+        while generator.appendNext(to: &sample) {}
+        let file = try directory.file("sample.ndjson", String(decoding: sample, as: UTF8.self))
+        let first = try Self.convert(file, as: EventTable(), workers: workers, in: directory)
+        #expect(first.summary.accepted + first.summary.rejected == 3_000)
+        #expect(first.text.utf8.count { $0 == UInt8(ascii: "\n") } == first.summary.accepted)
+        // Once more: nothing is left to be normalised.
+        let second = try Self.convert(
+            try directory.file("again.ndjson", first.text), as: EventTable(), workers: workers, in: directory)
+        #expect(second.text == first.text)
+        #expect(second.summary.rejected == 0)
+
+        let stored = try directory.ingest(BytesInput(try Data(contentsOf: file).map { $0 }))
+        let rows = try directory.events()
+        #expect(stored.result.accepted == first.summary.accepted)
+        let other = try TestDirectory()
+        _ = try other.ingest(BytesInput(first.text))
+        #expect(try other.events() == rows)
+    }
+
+    @Test(arguments: [1, 2])
+    func aMappingIsFollowed(workers: Int) throws {
+        let directory = try TestDirectory()
+        let file = try directory.file("visits.ndjson", MappedIngestionTests.lines)
+        let table = try MappedIngestionTests.table(directory)
+        let ndjson = try Self.convert(file, as: table, workers: workers, in: directory)
+        #expect(
+            ndjson.text == """
+                {"id":1,"page":{"url":"/a"},"at":"21.11.2026","ms":1.5}
+                {"id":2,"page":{"url":"/b"},"ms":2}
+                {"id":1,"page":{"url":"/c"}}
+
+                """)
+        #expect(
+            ndjson.described == [
+                "line 3, column 8: id: null where a value is needed (null for Int64)",
+                "line 4, column 8: id: the value cannot become the property's type (string for Int64)",
+                "line 5, column 17: at: the string is not in the form the type needs (string for Optional<Date>)",
+            ])
+        let csv = try Self.convert(file, as: table, to: .csv, workers: workers, in: directory)
+        #expect(
+            csv.text.utf8.elementsEqual(
+                "id,url,at,ms\r\n1,/a,2026-11-21T00:00:00Z,1.5\r\n2,/b,,2\r\n1,/c,,\r\n".utf8))
+    }
+
+    static let cells: [(json: String, cell: String)] = [
+        (#""plain""#, "plain"), (#""""#, #""""#), ("null", ""), (#""a,b""#, #""a,b""#),
+        (#""say \"hi\"""#, #""say ""hi""""#),
+        (#""a\nb""#, "\"a\nb\""), (#""a\rb""#, "\"a\rb\""), (#"" é🙂""#, " é🙂"), ("1.50", "1.50"), ("true", "true"),
+        (#"[1,"x"]"#, #""[1,""x""]""#), (#"{"a":null}"#, #""{""a"":null}""#), (#""\u0000""#, "\0"), ("[]", "[]"),
+        ("123456789012345678901234567890", "123456789012345678901234567890"),
+    ]
+
+    @Test(arguments: cells.indices)
+    func cellsOfCSV(_ index: Int) throws {
+        let directory = try TestDirectory()
+        let map = #"""
+            {"A": [{"DictionaryKey": "no", "PropertyKey": "no", "ObjectType": "Integer"},
+                {"DictionaryKey": "a", "PropertyKey": "the, value", "ObjectType": "JSON"},
+                {"DictionaryKey": "z", "PropertyKey": "z", "ObjectType": "Bool"}]}
+            """#
+        let table = try MappedTable(mapping: try directory.file("map.json", map), named: nil, upsert: .update)
+        let file = try directory.file("a.ndjson", #"{"z": true, "a": \#(Self.cells[index].json)}"#)
+        let text = try Self.convert(file, as: table, to: .csv, in: directory).text
+        #expect(text.utf8.elementsEqual("no,\"the, value\",z\r\n,\(Self.cells[index].cell),true\r\n".utf8))
+    }
+
+    @Test func rejectedRecordsAreKeptOrDescribedWithoutTheirText() throws {
+        let directory = try TestDirectory()
+        let lines = (0..<30).map { #"{"id": "secret \#($0)"}"# }
+        let file = try directory.file("bad.ndjson", lines.joined(separator: "\n"))
+        let table = try MappedIngestionTests.table(directory)
+        let described = try Self.convert(file, as: table, in: directory)
+        #expect(described.summary.rejected == 30)
+        #expect(described.described.count == 21)
+        #expect(described.described.last == "… and 10 more")
+        #expect(!described.described.joined().contains("secret"))
+        let kept = try Self.convert(file, as: table, rejects: directory.rejects, in: directory)
+        #expect(kept.described.isEmpty)
+        let records = try directory.rejectLines()
+        #expect(records.map { $0["record"] as? String } == lines)
+        #expect(records.map { $0["line"] as? Int } == Array(1...30))
+    }
+
+    @Test func whatCameBeforeAnErrorIsWritten() throws {
+        let directory = try TestDirectory()
+        let file = try directory.file("broken.json", #"[{"id": 1}, {"id": 2}, {"id": oops}]"#)
+        let result = try Self.convert(file, as: try MappedIngestionTests.table(directory), in: directory)
+        #expect(result.text == "{\"id\":1}\n{\"id\":2}\n")
+        #expect(result.summary.failures.count == 1)
+    }
+
+    @Test func aClosedPipeEndsIt() throws {
+        var ends: [Int32] = [0, 0]
+        try #require(unsafe pipe(&ends) == 0)
+        close(ends[0])
+        defer { close(ends[1]) }
+        _ = signal(SIGPIPE, SIG_IGN)
+        let conversion = Conversion(
+            EventTable(), to: .csv, (DescriptorOutput(descriptor: ends[1]), "pipe"), rejects: nil,
+            options: IngestionOptions()
+        ) { _ in }
+        let summary = conversion.run(InputSelection([.sample]))
+        #expect(summary.end == .unread)
+        #expect(summary.failures.isEmpty)
+    }
+
+    @Test func nothingIsOverwrittenByAccident() throws {
+        let directory = try TestDirectory()
+        let path = try directory.file("there", "precious").path
+        let identity = try #require(try FilePlace(path).identity)
+        #expect(throws: IngestError.self) { try DescriptorOutput(path: path, replacing: false, apartFrom: []) }
+        #expect(throws: IngestError.self) { try DescriptorOutput(path: path, replacing: true, apartFrom: [identity]) }
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "precious")
+        try DescriptorOutput(path: path, replacing: true, apartFrom: []).write([65])
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "A")
+        try DescriptorOutput(path: directory.path("new"), replacing: false, apartFrom: [identity]).write([66])
+        #expect(try String(contentsOfFile: directory.path("new"), encoding: .utf8) == "B")
+        try DescriptorOutput(path: "/dev/null", replacing: false, apartFrom: []).write([67])
+        #expect(throws: IngestError.self) { try DescriptorOutput(path: path + "/x", replacing: true, apartFrom: []) }
+    }
+}

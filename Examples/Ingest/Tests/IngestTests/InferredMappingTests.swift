@@ -1,0 +1,162 @@
+import FastModel
+import Foundation
+import IngestCore
+import Testing
+
+/// What becomes of a sample's shape: columns, keys, and what is hostile.
+struct InferredMappingTests {
+    private static func evidence(_ lines: [String], records: Int = 10_000) throws -> SampleEvidence {
+        let inference = Inference(records: records)
+        try inference.read(BytesInput(lines.joined(separator: "\n"), chunkBytes: 1 << 20))
+        return inference.evidence
+    }
+
+    private static func mapping(_ lines: [String], tolerating: Double = 0) throws -> InferredMapping {
+        InferredMapping(try evidence(lines), named: "Thing", tolerating: tolerating)
+    }
+
+    /// Columns as `path:type`, with `!` where a value is required and `*` for the key.
+    private static func words(_ mapping: InferredMapping) -> [String] {
+        mapping.columns.map { column in
+            "\(column.keyPath):\(column.type.type.rawValue)" + (column.isRequired ? "!" : "")
+                + (column.isUnique ? "*" : "")
+        }
+    }
+
+    static let shapes: [(lines: [String], words: [String])] = [
+        ([#"{"id": 1, "a": {"b": {"c": 1}, "d": "x"}}"#], ["id:Integer!*", "a.b.c:Integer!", "a.d:String!"]),
+        ([#"{"a": {"b": 1}}"#, #"{"a": null}"#], ["a.b:Integer"]),
+        ([#"{"a": {"b": 1}}"#, #"{"a": 2}"#], ["a:JSON!"]), ([#"{"a": {}}"#], ["a:JSON!"]),
+        ([#"{"a": {"": 1}}"#], ["a:JSON!"]), ([#"{"": 1, "b": true}"#], ["b:Bool!"]),
+        ([#"{"a": [{"b": 1}]}"#], ["a:JSON!"]), ([#"{"a": 1, "a": "x"}"#], ["a:JSON!"]),
+        ([#"{"a": null, "a": "x"}"#], ["a:String"]),
+        ([#"{"a": {"b": 1}, "a": {"c": 2}}"#], ["a.b:Integer", "a.c:Integer!"]),
+        (
+            [#"{"a.b": 1, "a": {"b": 2}, "c[0]": 3, "\\": 4}"#],
+            [#"a\.b:Integer!"#, "a.b:Integer!", #"c\[0]:Integer!"#, #"\\:Integer!"#]
+        ),
+        ([#"{"0": {"1": true}}"#], ["0.1:Bool!"]),
+        ([#"{"a": {"\u0301b": 1}}"#], ["a:JSON!"]),
+        ([#"{"e\u0301": 1, "\u00e9": 2}"#], ["e\u{301}:Integer!", "\u{E9}:Integer!"]),
+        (["x", "[1]", #"{"a": 1}"#, #"{"a": 1"#], ["a:Integer!"]),
+    ]
+
+    @Test(arguments: shapes.indices)
+    func columns(_ index: Int) throws {
+        let (lines, words) = Self.shapes[index]
+        let mapping = try Self.mapping(lines)
+        #expect(Self.words(mapping).map { Array($0.utf8) } == words.map { Array($0.utf8) })
+        try Self.accepts(mapping, lines.filter { $0.hasPrefix("{") && $0.hasSuffix("}") })
+    }
+
+    /// The mapping makes a table, and every record is accepted.
+    private static func accepts(_ mapping: InferredMapping, _ lines: [String]) throws {
+        let directory = try TestDirectory()
+        let table = try MappedTable(
+            mapping: try directory.file("map.json", try mapping.fileText()), named: nil, upsert: .update)
+        var options = DecodingOptions.untrusted
+        options.conversion = .strict
+        options.mappings = table.mappings
+        for line in lines { _ = try ModelDecoder(options).decode(DynamicRecord.self, from: line) }
+    }
+
+    static let keys: [(lines: [String], key: String?)] = [
+        ([#"{"name": "a", "id": 1}"#, #"{"name": "b", "id": 2}"#], "id"),
+        ([#"{"order_id": 1, "uuid": "x"}"#, #"{"order_id": 2, "uuid": "y"}"#], "uuid"),
+        ([#"{"id": 1, "key": "x"}"#, #"{"id": 1, "key": "y"}"#], "key"),
+        ([#"{"user": {"id": 1}, "visitId": 5}"#, #"{"user": {"id": 2}, "visitId": 6}"#], "visitId"),
+        ([#"{"id": 1}"#, #"{"id": null}"#], nil), ([#"{"id": 1}"#, #"{"di": 2}"#], nil),
+        ([#"{"id": 1.5}"#, #"{"id": 2}"#], nil), ([#"{"id": true}"#], nil), ([#"{"title": "a"}"#], nil),
+        ((0..<100).map { #"{"created_at": \#(1_700_000_000 + $0), "time": "\#($0) o'clock"}"# }, nil),
+        ((0..<100).map { #"{"n": 1, "title": "\#($0)"}"# }, "title"),
+    ]
+
+    @Test(arguments: keys.indices)
+    func theKey(_ index: Int) throws {
+        let (lines, key) = Self.keys[index]
+        #expect(try Self.mapping(lines).columns.filter(\.isUnique).map(\.keyPath) == [key].compactMap(\.self))
+    }
+
+    @Test func namesAreColumnsOfSQLite() throws {
+        let line = #"{"ID": 1, "id": 2, "Id": 3, "id_2": 4, "a b": 5, "a": {"b": 6}, "1": 7, "日本": 8, "\"; DROP": 9}"#
+        let mapping = try Self.mapping([line])
+        #expect(
+            mapping.columns.map(\.name) == [
+                "ID", "id_2", "Id_3", "id_2_2", "a_b", "a_b_2", "_1", "column", "___DROP",
+            ])
+        try Self.accepts(mapping, [line])
+    }
+
+    @Test func keysBeyondTheColumnsAreCounted() throws {
+        let lines = (0..<30).map { record in
+            "{" + (0..<100).map { #""k\#(record * 100 + $0)": {"a": 1}"# }.joined(separator: ",") + "}"
+        }
+        let mapping = try Self.mapping(lines)
+        #expect(mapping.columns.count == 1_000)
+        #expect(mapping.omissions == ["keys beyond the first 1000, 2000 members in all"])
+        #expect(mapping.columns.count { $0.type.type == .json } == 500)
+        try Self.accepts(mapping, lines)
+    }
+
+    @Test func objectsThatAreDictionariesAreOneColumn() throws {
+        let many = (0..<100).map { #"{"counts": {"u\#($0)": 1}}"# }
+        #expect(Self.words(try Self.mapping(many)) == ["counts:JSON!"])
+        let some = (0..<20).map { #"{"counts": {"u\#($0)": 1}}"# }
+        #expect(Self.words(try Self.mapping(some)) == ["counts:JSON!"])
+        let deep = String(repeating: #"{"a":"#, count: 20) + "1" + String(repeating: "}", count: 20)
+        #expect(Self.words(try Self.mapping([deep])) == ["a.a.a.a.a.a.a.a:JSON!"])
+    }
+
+    @Test func brokenLinesAreCountedAndPlaced() throws {
+        let evidence = try Self.evidence([#"{"a": 1}"#, "[]", #"{"a": "#, "\u{FEFF}", #"{"a": 2}"#])
+        #expect(evidence.records == 2)
+        #expect(evidence.rejected == 3)
+        #expect(evidence.firstRejection?.line == 2)
+    }
+
+    @Test(arguments: [1, 7, 5_000])
+    func theSampleHasSoManyRecords(records: Int) throws {
+        let lines = (0..<6_000).map { #"{"a": \#($0)}"# }
+        #expect(try Self.evidence(lines, records: records).records == records)
+    }
+
+    @Test func outliersAreTolerated() throws {
+        let lines =
+            (0..<99).map { record in
+                #"{"id": \#(record), "at": "2026-11-21", "big": \#(record == 5 ? "9007199254740993" : "1")}"#
+            } + [#"{"id": "x", "at": ""}"#]
+        #expect(Self.words(try Self.mapping(lines)) == ["id:JSON!", "at:String!", "big:Integer"])
+        let mapping = try Self.mapping(lines, tolerating: 0.01)
+        #expect(Self.words(mapping) == ["id:Integer!*", "at:Date!", "big:Integer!"])
+        #expect(
+            mapping.columns.map(\.type.note) == ["1 of 100 values do not fit", "1 of 100 texts do not fit", nil])
+    }
+
+    @Test func theReportHasNamesAndNoValues() throws {
+        let evidence = try Self.evidence([
+            #"{"id": 1, "secret": "hunter2", "odd\u001b[2J": 4711}"#,
+            #"{"id": 2, "secret": null, "odd\u001b[2J": "x"}"#,
+        ])
+        let text = InferenceReport(evidence, InferredMapping(evidence, named: "Thing"), input: "things.ndjson").text
+        #expect(
+            text == """
+                saw       2 records of things.ndjson, 3 columns
+                column   key path  type     required  present  null  distinct  note
+                id       id        Integer  yes       100 %    0 %   yes       the key
+                secret   secret    String   no        100 %    50 %  yes
+                odd__2J  odd�\\[2J  JSON     yes       100 %    0 %   yes       \
+                values of several types: integers 1, texts 1
+
+                """)
+    }
+
+    static let files = [
+        ("visits.ndjson", "visits"), ("/a/b.c/my visits.json.gz", "my_visits"), ("events.ndjson", "events_records"),
+        ("2026.ndjson", "_2026"), ("-", "records"), ("日本.ndjson", "records"), ("SQLite_x", "SQLite_x_records"),
+    ]
+
+    @Test(arguments: files)
+    func theTableHasTheFilesName(path: String, name: String) {
+        #expect(InferredMapping.name(forFile: path) == name)
+    }
+}

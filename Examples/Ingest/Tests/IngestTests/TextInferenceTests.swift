@@ -1,0 +1,111 @@
+import FastModel
+import IngestCore
+import Testing
+
+/// The types that texts, and integers with the names of times, suggest.
+struct TextInferenceTests {
+    static let textCases: [InferenceCase] = [
+        InferenceCase(
+            testDescription: "days", values: ["2026-11-21", "2024-02-29"], type: .date, format: "yyyy-MM-dd"),
+        InferenceCase(testDescription: "no day", values: ["2026-11-21", "2026-02-29"], type: .string),
+        InferenceCase(testDescription: "ISO", values: ["2026-11-21T08:30:00Z"], type: .date, format: "iso8601"),
+        InferenceCase(
+            testDescription: "ISO, milliseconds", values: ["2026-11-21T08:30:00.125Z", "2026-11-21T08:30:00.120000Z"],
+            type: .date, format: "iso8601"),
+        InferenceCase(
+            testDescription: "ISO, microseconds", values: ["2026-11-21T08:30:00.125001Z"], type: .string,
+            note: "dates finer than the milliseconds that a Date column keeps"),
+        InferenceCase(
+            testDescription: "ISO, offset", values: ["2026-11-21T08:30:00+01:00"], type: .date, format: "iso8601",
+            note: "stored in UTC, without the offset"),
+        InferenceCase(
+            testDescription: "ISO, no offset", values: ["2026-11-21T08:30:00-00:00"], type: .date, format: "iso8601"),
+        InferenceCase(
+            testDescription: "ISO, no zone", values: ["2026-11-21T08:30:00", "2026-11-21"], type: .date,
+            format: "iso8601", note: "taken as UTC"),
+        InferenceCase(
+            testDescription: "space", values: ["2026-11-21 08:30:00"], type: .date, format: nil, note: "taken as UTC"),
+        InferenceCase(
+            testDescription: "T and space", values: ["2026-11-21T08:30:00Z", "2026-11-21 08:30:00Z"], type: .date),
+        InferenceCase(
+            testDescription: "RFC 1123", values: ["Sat, 21 Nov 2026 08:30:00 GMT"], type: .date, format: "rfc1123"),
+        InferenceCase(testDescription: ".NET", values: ["/Date(1795249800125)/"], type: .date, format: "dotNet"),
+        InferenceCase(
+            testDescription: "Ruby", values: ["Sat Nov 21 08:30:00 +0000 2026"], type: .date,
+            format: "EEE MMM dd HH:mm:ss Z yyyy"),
+        InferenceCase(
+            testDescription: "a log", values: ["21/Nov/2026:08:30:00 +0000"], type: .date,
+            format: "dd/MMM/yyyy:HH:mm:ss Z"),
+        InferenceCase(
+            testDescription: "basic ISO", values: ["20261121T083000Z"], type: .date, format: "yyyyMMdd'T'HHmmssX"),
+        InferenceCase(testDescription: "slashes", values: ["2026/11/21"], type: .date, format: "yyyy/MM/dd"),
+        InferenceCase(testDescription: "points", values: ["21.11.2026"], type: .date, format: "dd.MM.yyyy"),
+        InferenceCase(
+            testDescription: "points, minutes", values: ["21.11.2026 08:30"], type: .date,
+            format: "dd.MM.yyyy HH:mm", note: "taken as UTC"),
+        InferenceCase(
+            testDescription: "month first", values: ["01/02/2026", "11/21/2026"], type: .date, format: "MM/dd/yyyy"),
+        InferenceCase(
+            testDescription: "day first", values: ["01/02/2026", "21/11/2026"], type: .date, format: "dd/MM/yyyy"),
+        InferenceCase(
+            testDescription: "month or day first", values: ["01/02/2026", "03/04/2026"], type: .string,
+            note: "dates whose day and month the sample does not tell apart"),
+        InferenceCase(
+            testDescription: "dates but one", values: Array(repeating: "2026-11-21", count: 9) + ["soon"],
+            type: .string, note: "dates, but 1 of 10 texts are none"),
+        InferenceCase(testDescription: "times alone", values: ["08:30:00"], type: .string),
+        InferenceCase(testDescription: "digits", values: ["20261121", "12345678"], type: .string),
+        InferenceCase(testDescription: "one base64", values: [data], type: .string),
+        InferenceCase(
+            testDescription: "base64", values: Array(repeating: data, count: 8), type: .data, note: "base64"),
+        InferenceCase(
+            testDescription: "base64 but one", values: Array(repeating: data, count: 8) + ["Words"], type: .string),
+        InferenceCase(
+            testDescription: "hexadecimal",
+            values: Array(repeating: "0123456789abcdef0123456789abcdef", count: 8), type: .string),
+        InferenceCase(
+            testDescription: "NUL", values: [#"a\u0000b"#, "2026-11-21"], type: .json,
+            note: "texts with a NUL character"),
+    ]
+
+    private static let data = "AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHw+/"
+
+    @Test(arguments: textCases)
+    func texts(_ example: InferenceCase) throws {
+        try check(example, example.values.map { #""\#($0)""# })
+    }
+
+    static let integerCases: [InferenceCase] = [
+        InferenceCase(
+            testDescription: "seconds", values: ["1795249800", "946684800"], key: "createdAt", type: .date,
+            format: "secondsSince1970", note: time),
+        InferenceCase(
+            testDescription: "milliseconds", values: ["1795249800125"], key: "ts_ms", type: .date,
+            format: "millisecondsSince1970", note: time),
+        InferenceCase(
+            testDescription: "milliseconds and seconds", values: ["1795249800125", "1795249800"], key: "time",
+            type: .integer),
+        InferenceCase(
+            testDescription: "a name that says nothing", values: ["1795249800"], key: "count", type: .integer),
+        InferenceCase(testDescription: "a word in a word", values: ["1795249800"], key: "latitude", type: .integer),
+        InferenceCase(testDescription: "too small", values: ["1795249800", "12"], key: "time", type: .integer),
+        InferenceCase(testDescription: "microseconds", values: ["1795249800125000"], key: "time", type: .integer),
+        InferenceCase(testDescription: "fractions", values: ["1795249800.5"], key: "time", type: .double),
+    ]
+
+    private static let time = "all within 2000 to 2100, by its name a time"
+
+    @Test(arguments: integerCases)
+    func integers(_ example: InferenceCase) throws {
+        try check(example, example.values)
+    }
+
+    private func check(_ example: InferenceCase, _ values: [String]) throws {
+        let inference = Inference(records: 100)
+        try inference.read(BytesInput(values.map { #"{"\#(example.key)": \#($0)}"# }.joined(separator: "\n")))
+        let column = try #require(InferredMapping(inference.evidence, named: "a").columns.first)
+        #expect(column.type.type == example.type)
+        #expect(column.type.dateFormat == example.format)
+        #expect(column.type.note == example.note)
+    }
+}

@@ -1,0 +1,255 @@
+#!/usr/bin/env python3
+"""Infers a mapping of each file, stores the file by it, and compares every cell with a reading by Python's own json.
+
+Usage: infer-and-store.py PATH-TO-INGEST [FILE…]
+Without the program's help: Python parses the lines, follows the key paths and makes of each value what its column is to hold.
+"""
+import base64
+import csv
+import io
+import json
+import os
+import random
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from datetime import datetime, timedelta, timezone
+from decimal import Decimal
+
+MISSING = object()
+
+
+class Number(str):
+    """A number by its text."""
+
+
+def strict(line):
+    """The object of a line; None where the line is none by RFC 8259."""
+    def refuse(_):
+        raise ValueError
+    try:
+        value = json.loads(line.decode("utf-8"), parse_int=Number, parse_float=Number, parse_constant=refuse)
+        json.dumps(value, ensure_ascii=False).encode("utf-8")
+        return value if isinstance(value, dict) and not isinstance(value, Number) else None
+    except (ValueError, RecursionError):
+        return None
+
+
+def keys(path):
+    """The keys of a key path: divided at dots, a backslash before one that is part of a key."""
+    result, key, escaped = [], "", False
+    for character in path:
+        if escaped or character not in "\\.":
+            key, escaped = key + character, False
+        elif character == "\\":
+            escaped = True
+        else:
+            result.append(key)
+            key = ""
+    return result + [key]
+
+
+def value_at(record, path):
+    for key in keys(path):
+        if not isinstance(record, dict) or key not in record:
+            return MISSING
+        record = record[key]
+    return record
+
+
+EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
+PATTERNS = {
+    "yyyy-MM-dd": "%Y-%m-%d", "yyyy/MM/dd": "%Y/%m/%d", "dd.MM.yyyy HH:mm": "%d.%m.%Y %H:%M", "MM/dd/yyyy": "%m/%d/%Y",
+    "EEE MMM dd HH:mm:ss Z yyyy": "%a %b %d %H:%M:%S %z %Y", "rfc1123": "%a, %d %b %Y %H:%M:%S GMT",
+}
+
+
+def date(value, form):
+    if form in ("secondsSince1970", "millisecondsSince1970"):
+        unit = {"secondsSince1970": "seconds", "millisecondsSince1970": "milliseconds"}[form]
+        return EPOCH + timedelta(**{unit: int(value)})
+    if form in PATTERNS:
+        result = datetime.strptime(value, PATTERNS[form])
+    else:
+        result = datetime.fromisoformat(value.replace("Z", "+00:00"))
+    return (result.replace(tzinfo=timezone.utc) if result.tzinfo is None else result).astimezone(timezone.utc)
+
+
+def cell(value, entry):
+    """What the column is to hold, to be compared."""
+    kind = entry["ObjectType"]
+    if value is MISSING or value is None:
+        return None
+    if kind == "Integer":
+        return int(value)
+    if kind == "Double":
+        return float(value)
+    if kind == "Decimal":
+        return Decimal(value)
+    if kind == "Bool":
+        assert isinstance(value, bool)
+        return int(value)
+    if kind == "Data":
+        return base64.b64decode(value)
+    if kind == "Date":
+        return date(value, entry.get("DateFormat")).strftime("%Y-%m-%d %H:%M:%S.%f")[:23]
+    assert kind == "JSON" or not isinstance(value, Number)
+    return value
+
+
+def stored(value, entry):
+    """What the column holds, to be compared."""
+    if value is None:
+        return None
+    if entry["ObjectType"] == "Decimal":
+        return Decimal(value)
+    if entry["ObjectType"] == "JSON":
+        return json.loads(value, parse_int=Number, parse_float=Number)
+    return value
+
+
+def run(*command, codes=(0,)):
+    result = subprocess.run(command, capture_output=True, check=False)
+    if result.returncode not in codes:
+        sys.exit(f"{command}: exit code {result.returncode}\n{result.stderr.decode()}")
+    return result
+
+
+def check(ingest, name, path, directory):
+    mapping, database, rejects = (os.path.join(directory, name + end) for end in (".json", ".sqlite", ".rejects"))
+    run(ingest, "infer", path, "--records", "1000000", "--output", mapping)
+    with open(mapping, encoding="utf-8") as file:
+        [(table, entries)] = json.load(file).items()
+    run(ingest, path, "--mapping", mapping, "--database", database, "--rejects", rejects)
+    refused = set()
+    with open(rejects, encoding="utf-8") as file:
+        for line in file:
+            refused.add(json.loads(line)["record_offset"])
+    unique = [entry for entry in entries if entry.get("Unique")]
+    rows, order, offset = {}, [], 0
+    with open(path, "rb") as file:
+        for line in file:
+            start, offset = offset, offset + len(line)
+            if not line.strip():
+                continue
+            record = strict(line)
+            if start + len(line) - len(line.lstrip()) in refused or start in refused:
+                # What Python reads may be beyond a limit: a record of 1 MiB, a depth of 64.
+                assert record is None or len(line) > 1 << 20 or line.count(b"[") + line.count(b"{") > 64, line[:80]
+                continue
+            assert record is not None, f"accepted: {line[:80]}"
+            values = {entry["PropertyKey"]: cell(value_at(record, entry["DictionaryKey"]), entry) for entry in entries}
+            here = {entry["PropertyKey"] for entry in entries if value_at(record, entry["DictionaryKey"]) is not MISSING}
+            key = tuple(values[entry["PropertyKey"]] for entry in unique) if unique else start
+            if key in rows:
+                rows[key].update({column: values[column] for column in here})
+            else:
+                rows[key] = values
+                order.append(key)
+    connection = sqlite3.connect(database)
+    connection.row_factory = sqlite3.Row
+    found = {}
+    for row in connection.execute(f'SELECT * FROM "{table}"'):
+        values = {entry["PropertyKey"]: stored(row[entry["PropertyKey"]], entry) for entry in entries}
+        found[tuple(values[entry["PropertyKey"]] for entry in unique) if unique else row["record_offset"]] = values
+    assert len(found) == len(rows), f"{name}: {len(found)} rows instead of {len(rows)}"
+    for key in order:
+        for column, value in rows[key].items():
+            assert same(found[key][column], value), f"{name}, {column}: {found[key][column]!r} instead of {value!r}"
+    compare_csv(ingest, path, mapping, entries, name)
+    print(f"ok      {name}: {len(rows)} rows of {len(entries)} columns, {len(refused)} rejected")
+
+
+def same(left, right):
+    return type(left) is type(right) and left == right
+
+
+def compare_csv(ingest, path, mapping, entries, name):
+    """The lines of CSV are the records, in order."""
+    text = run(ingest, "convert", path, "--mapping", mapping, "--output-format", "csv").stdout.decode()
+    lines = list(csv.reader(io.StringIO(text, newline="")))
+    assert lines[0] == [entry["PropertyKey"] for entry in entries], name
+    again = run(ingest, "convert", path, "--mapping", mapping).stdout
+    objects = [strict(line) for line in again.splitlines()]
+    assert len(objects) == len(lines) - 1, name
+    for line, record in zip(lines[1:], objects):
+        for text, entry in zip(line, entries):
+            value = value_at(record, entry["DictionaryKey"])
+            kind = entry["ObjectType"]
+            if value is MISSING:
+                assert text == "", (name, text)
+            elif kind == "Date":
+                assert date(text, "iso8601") == date(value, entry.get("DateFormat")), (name, text, value)
+            elif kind == "JSON" and not isinstance(value, (str, Number)):
+                assert json.loads(text, parse_int=Number, parse_float=Number) == value, (name, text)
+            elif kind == "Bool":
+                assert text == str(value).lower(), (name, text)
+            else:
+                assert text == value, (name, text, value)
+
+
+def generate(path, count=3000):
+    """Records of every type, with nulls, absent keys, nested objects, keys that are hard to name and broken lines."""
+    chance = random.Random(18)
+    start = datetime(2024, 1, 1, tzinfo=timezone.utc)
+
+    def number(digits):
+        return int("".join(chance.choice("123456789") for _ in range(digits)))
+
+    def text():
+        return "".join(chance.choice("ab,\"'\n\t\\é日🙂 ;|") for _ in range(chance.randrange(12)))
+
+    with open(path, "w", encoding="utf-8") as file:
+        for index in range(count):
+            moment = start + timedelta(seconds=index * 61, milliseconds=index % 1000)
+            record = {
+                "event_id": f"e{index}", "flag": chance.random() < 0.5, "small": chance.randrange(-100, 100),
+                "large": number(18), "huge": number(25), "share": chance.random(), "price": None, "text": text(),
+                "mixed": chance.choice([1, "1", True, None, [1], 1.5]), "numbers": chance.choice([1, 2.5, -3]),
+                "wide": chance.choice([2 ** 53 + 1, 0.5]), "day": moment.strftime("%Y-%m-%d"),
+                "at": moment.isoformat(timespec="milliseconds").replace("+00:00", chance.choice(["Z", "+00:00"])),
+                "spaced": moment.strftime("%Y-%m-%d %H:%M:%S"), "micro": moment.strftime("%Y-%m-%dT%H:%M:%S.123456Z"),
+                "updated_ts": int(moment.timestamp()), "ms_time": int(moment.timestamp() * 1000),
+                "local": moment.strftime("%d.%m.%Y %H:%M"), "us": moment.strftime("%m/%d/%Y"),
+                "mail": moment.strftime("%a, %d %b %Y %H:%M:%S GMT"),
+                "blob": base64.b64encode(chance.randbytes(48)).decode(), "list": [1, {"a": None}, "x"], "nothing": None,
+                "user": {"id": index % 7, "name": text(), "address": {"city": text(), "zip": chance.choice([None, "0150"])}},
+                "empty": {}, "counts": {f"k{chance.randrange(500)}": 1}, "a.b": index, "a": {"b": -index}, "c[0]": "x", "back\\slash": 1,
+                "ID": index, "id": -index, "Id": str(index), "nul": "a\0b", "1": 1, "emoji 🙂": True,
+            }
+            for key in ("small", "text", "at", "user"):
+                if chance.random() < 0.1:
+                    record[key] = None
+            for key in ("share", "day", "list"):
+                if chance.random() < 0.1:
+                    del record[key]
+            line = json.dumps(record, ensure_ascii=chance.random() < 0.5)
+            line = line.replace('"price": null', f'"price": {number(16)}.{number(6)}')
+            if chance.random() < 0.02:
+                line = chance.choice([line[:-1], "[" + line + "]", line + "x", "null", line.replace(":", "", 1)])
+            file.write(line + chance.choice(["\n", "\r\n", "\n\n"]))
+
+
+def main():
+    ingest, files = os.path.abspath(sys.argv[1]), sys.argv[2:]
+    with tempfile.TemporaryDirectory() as directory:
+        generated = os.path.join(directory, "generated.ndjson")
+        generate(generated)
+        sample = os.path.join(directory, "sample.ndjson")
+        run(ingest, "sample", "--output", sample)
+        for path in [generated, sample]:
+            check(ingest, os.path.basename(path).split(".")[0], path, directory)
+        for index, path in enumerate(files):
+            with open(path, encoding="utf-8") as file:
+                document = json.load(file)
+            records = document if isinstance(document, list) else document.get("statuses", [document])
+            lines = os.path.join(directory, f"given{index}.ndjson")
+            with open(lines, "w", encoding="utf-8") as file:
+                file.writelines(json.dumps(record) + "\n" for record in records)
+            check(ingest, f"{os.path.basename(path).split('.')[0]}-{index}", lines, directory)
+    if not files:
+        print("skipped given documents: none was named")
+
+
+main()
