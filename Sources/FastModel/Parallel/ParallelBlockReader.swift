@@ -95,7 +95,7 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     /// - Throws: ``ModelError`` with the code `invalidSchema`, also for a type that is not registered.
     @inlinable
     public init(
-        mapped type: Block.Model.Type = Block.Model.self, workers: Int? = nil, order: RecordOrder = .input,
+        mapped type: Block.Model.Type, workers: Int? = nil, order: RecordOrder = .input,
         options: DecodingOptions, making make: @escaping @Sendable () -> Block
     ) throws(ModelError) {
         try self.init(_MappedRoot<Block.Model>.self, workers, order, options, make)

@@ -1,7 +1,7 @@
 package import FastModel
 
 /// What records of an input become, a block of them at a time, on the thread that decodes them.
-package protocol InputBlock: RecordBlock {
+package protocol InputBlock: RecordBlock where Model: JSONModel {
     /// How many records there are.
     var count: Int { get }
     /// The input's bytes that they take.
