@@ -12,6 +12,8 @@ final class BatchWriter {
     let mayEndHalfway: Bool
     /// Tells new, changed and unchanged rows apart; nil where nobody asks.
     let comparison: RowComparison?
+    /// Whether GRDB's observers see every statement; otherwise who writes the batch tells them at its end.
+    let isObserved: Bool
     /// A field outlives its entry: the writer of its own table has it.
     private var writers: [ObjectIdentifier: TableWriter] = [:]
 
@@ -20,9 +22,11 @@ final class BatchWriter {
     /// - Parameters:
     ///   - database: a connection inside a transaction.
     ///   - isComparing: whether rows that are there are compared with the records, and left alone when they are the same.
+    ///   - isObserved: whether GRDB's observers see every statement.
     /// - Throws: `DatabaseError`.
-    init(_ database: Database, isComparing: Bool = false) throws {
+    init(_ database: Database, isComparing: Bool = false, isObserved: Bool = true) throws {
         self.database = database
+        self.isObserved = isObserved
         comparison = isComparing ? try RowComparison(database) : nil
         mayEndHalfway = try database.mayEndHalfway()
     }

@@ -6,6 +6,8 @@ public import GRDB
 ///
 /// A row that is there and has the record's values already is not written: no trigger runs for it.
 ///
+/// GRDB's observers are told once for each call that something has changed, wherever in the database, not of each row.
+///
 /// Not to be used after its transaction.
 public final class RowStore<Model: JSONModel & Sendable> {
     private let batch: BatchWriter
@@ -20,7 +22,7 @@ public final class RowStore<Model: JSONModel & Sendable> {
     ///   - database: a connection inside a transaction.
     /// - Throws: `DatabaseError`; ``ModelError`` with the code `invalidOption` when the table contradicts itself.
     public init(_ table: StoredTable<Model>, _ mode: UpsertMode = .updateExisting, in database: Database) throws {
-        batch = try BatchWriter(database, isComparing: true)
+        batch = try BatchWriter(database, isComparing: true, isObserved: false)
         writer = try TableWriter(table.description, linkedBy: nil, batch)
         self.mode = mode
     }
@@ -59,6 +61,8 @@ public final class RowStore<Model: JSONModel & Sendable> {
                 report.refusals.append((index, refusal))
             }
         }
+        // Triggers may have changed any table.
+        if report.inserted + report.updated > 0 { try batch.database.notifyChanges(in: .fullDatabase) }
         return report
     }
 }

@@ -53,16 +53,27 @@ extension Statement {
         guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
     }
 
+    /// Executes it past GRDB, whose observers are to be told of the changes afterwards: what GRDB does before and after each
+    /// statement takes a tenth of the time of one that inserts a row.
+    ///
+    /// - Throws: `DatabaseError`.
+    func step() throws {
+        let code = unsafe sqlite3_step(sqliteStatement)
+        guard code == SQLITE_DONE else { throw error(code) }
+    }
+
+    private func error(_ code: CInt) -> DatabaseError {
+        unsafe DatabaseError(
+            resultCode: ResultCode(rawValue: code),
+            message: String(cString: sqlite3_errmsg(sqlite3_db_handle(sqliteStatement))))
+    }
+
     /// The integer that a statement which only reads selects, without a cursor for it.
     ///
     /// - Throws: `DatabaseError`.
     func integer() throws -> Int {
         let code = unsafe sqlite3_step(sqliteStatement)
-        guard code == SQLITE_ROW || code == SQLITE_DONE else {
-            throw DatabaseError(
-                resultCode: ResultCode(rawValue: code),
-                message: unsafe String(cString: sqlite3_errmsg(sqlite3_db_handle(sqliteStatement))))
-        }
+        guard code == SQLITE_ROW || code == SQLITE_DONE else { throw error(code) }
         defer { _ = unsafe sqlite3_reset(sqliteStatement) }
         return code == SQLITE_ROW ? Int(unsafe sqlite3_column_int64(sqliteStatement, 0)) : 0
     }

@@ -11,6 +11,7 @@ final class TableWriter {
     private let database: Database
     private let mayEndHalfway: Bool
     private let comparison: RowComparison?
+    private let isObserved: Bool
     private let statements: TableStatements
     private var packer: RowPacker
     /// The row of the model that is being saved, where it is not ready before.
@@ -31,6 +32,7 @@ final class TableWriter {
         database = batch.database
         mayEndHalfway = batch.mayEndHalfway
         comparison = batch.comparison
+        isObserved = batch.isObserved
         let packer = RowPacker(table, linkedBy: link)
         let names = packer.columns.map(\.column) + (link.map { [$0] } ?? [])
         let folded = names.map(\.foldedName)
@@ -224,7 +226,7 @@ final class TableWriter {
         do {
             try bind()
             comparison?.reset()
-            try statement.execute()
+            if isObserved { try statement.execute() } else { try statement.step() }
         } catch let error as DatabaseError {
             // What has ended the transaction is not the record's alone.
             guard database.isInsideTransaction, let refusal = ModelError(refusal: error) else { throw error }

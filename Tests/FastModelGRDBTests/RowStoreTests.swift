@@ -40,6 +40,37 @@ struct RowStoreTests {
         total DOUBLE, count INTEGER, session TEXT, token BLOB, gift BOOLEAN, serial INTEGER, picture BLOB
         """
 
+    /// Counts what it is told.
+    private final class Observer: TransactionObserver {
+        var changes = 0
+        var commits = 0
+
+        func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { eventKind.tableName == "other" }
+        func databaseDidChange() { changes += 1 }
+        func databaseDidChange(with event: DatabaseEvent) { changes += 1 }
+        func databaseDidCommit(_ db: Database) { commits += 1 }
+        func databaseDidRollback(_ db: Database) {}
+    }
+
+    @Test("Observers are told of changes, those of triggers as well, and of nothing where nothing changes")
+    func observers() throws {
+        let queue = try Self.queue()
+        try queue.write { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE other (id INTEGER);
+                    CREATE TRIGGER copying AFTER INSERT ON orders BEGIN INSERT INTO other VALUES (new.id); END
+                    """)
+        }
+        let observer = Observer()
+        queue.add(transactionObserver: observer)
+        #expect(try Self.store([Order.numbered(1), Order.numbered(2)], in: queue).inserted == 2)
+        #expect(observer.changes == 1 && observer.commits == 1)
+        #expect(try Self.store([Order.numbered(1)], in: queue).unchanged == 1)
+        #expect(observer.changes == 1)
+        #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM other") } == 2)
+    }
+
     @Test("Values read from memory are those that closures and GRDB's own conversions make")
     func sameValues() throws {
         let orders = (1...200).map { Order.numbered($0) }

@@ -36,12 +36,14 @@ package struct Event: ValidationHook, Sendable, Equatable {
         Field("session", \.session)
         Field("url", \.url)
     } build: { draft in
-        guard let id = draft.id, let kind = draft.kind, let occurredAt = draft.occurredAt, let user = draft.user,
-            let amount = draft.amount, let duration = draft.durationMilliseconds, let success = draft.success
+        // What is costly to copy is taken out of the draft.
+        guard let id = draft.id, let kind = draft.kind, let occurredAt = draft.occurredAt, let amount = draft.amount,
+            let duration = draft.durationMilliseconds, let success = draft.success, let user = draft.user.take()
         else { return nil }
         return Event(
-            id: id, kind: kind, occurredAt: occurredAt, user: user, tags: draft.tags, amount: amount,
-            durationMilliseconds: duration, success: success, session: draft.session, url: draft.url)
+            id: id, kind: kind, occurredAt: occurredAt, user: user, tags: exchange(&draft.tags, with: []),
+            amount: amount, durationMilliseconds: duration, success: success, session: draft.session,
+            url: draft.url.take())
     } seed: { event in
         EventDraft(
             id: event.id, kind: event.kind, occurredAt: event.occurredAt, user: event.user, tags: event.tags,

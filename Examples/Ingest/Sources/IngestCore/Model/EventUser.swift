@@ -17,8 +17,8 @@ package struct EventUser: ValidationHook, Sendable, Equatable {
         Field("country", \.country)
         Field("isVerified", \.isVerified, key: "verified")
     } build: { draft in
-        guard let id = draft.id, let name = draft.name else { return nil }
-        return EventUser(id: id, name: name, country: draft.country, isVerified: draft.isVerified)
+        guard let id = draft.id, let name = draft.name.take() else { return nil }
+        return EventUser(id: id, name: name, country: draft.country.take(), isVerified: draft.isVerified)
     } seed: { user in
         EventUserDraft(id: user.id, name: user.name, country: user.country, isVerified: user.isVerified)
     }

@@ -50,7 +50,8 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
         case .model(var model, let context):
             guard let place = note(context) else { return }
             placing?(&model, place.range.lowerBound)
-            rows.append(model)
+            // Consumed, since the optimiser copies a variable otherwise.
+            rows.append(consume model)
             places.append(place)
         case .rejected(let error, let context):
             guard let place = note(context) else { return }
