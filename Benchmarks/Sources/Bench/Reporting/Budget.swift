@@ -15,19 +15,20 @@ struct Budget: Sendable {
         .overFloor(.events, atMost: 0.95),
         .overFloor(.gitHubUser, .gitHubUserCorpus, atMost: 0.85),
         .overFloor(.twitter, .twitterCorpus, atMost: 0.7),
-        // The scanner takes 0.45 of yajl's time, for the digits mostly; an array's memory for each pair takes as much as both doubles.
-        .overFloor(.coordinates, atMost: 2, designed: 1.5),
-        Budget(title: "vectors / floor", workloads: [.coordinates], allowed: 0...1.1, designed: 0.9) {
+        // Of the time half is for the memory of an array for each pair, of the rest most for the digits.
+        .overFloor(.coordinates, atMost: 2.2, designed: 1.5),
+        Budget(title: "vectors / floor", workloads: [.coordinates], allowed: 0...1, designed: 0.9) {
             $0.ratio(.fastModelVectors, to: .floor)
         },
         .faster(than: .jsonDecoder, .events, atLeast: 11),
         .faster(than: .jsonDecoder, .gitHubUser, .gitHubUserCorpus, atLeast: 7.5),
         .faster(than: .jsonDecoder, .twitter, .twitterCorpus, atLeast: 8),
         .faster(than: .jsonDecoder, .coordinates, atLeast: 10),
-        Budget(title: "limits / struct", workloads: [.events, .gitHubUser], allowed: 0...1.15, designed: 1.05) {
+        Budget(title: "limits / struct", workloads: [.events, .gitHubUser], allowed: 0...1.12, designed: 1.05) {
             $0.ratio(.fastModelUntrusted, to: .fastModel)
         },
-        Budget(title: "required / struct", workloads: [.events], allowed: 0...1.1) {
+        // 7 % more instructions; the rest is waiting for the draft's optionals, written in parts and read as a whole.
+        Budget(title: "required / struct", workloads: [.events], allowed: 0...1.25, designed: 1.1) {
             $0.ratio(.fastModelRequired, to: .fastModel)
         },
         .faster(than: .mappedByHand, .gitHubUser, .gitHubUserCorpus, atLeast: 4.5),
@@ -81,7 +82,8 @@ struct Budget: Sendable {
         Budget(title: "storing thread / sqlite floor", workloads: [.ingest], allowed: 0...1.3) {
             $0.ratio(.fastModel, to: .sqliteFloor)
         },
-        Budget(title: "wall / sqlite floor's wall", workloads: [.ingest], allowed: 0...1.3) {
+        // On two processors the workers' time counts as well: together they take as long as the wall says.
+        Budget(title: "wall / sqlite floor's wall", workloads: [.ingest], allowed: 0...1.7, designed: 1.3) {
             $0.ratio(.fastModelWall, to: .sqliteFloorWall)
         },
         // On one thread: decoding alone is a third of the floor's time. The workload `ingest` does it beside.
