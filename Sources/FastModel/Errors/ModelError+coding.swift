@@ -16,7 +16,17 @@ extension DecodingError {
     ///
     /// - Parameter error: the error to stand for.
     public init(_ error: ModelError) {
-        var path = error.codingPath.components.map { PathKey($0) }
+        self.init(error, at: [], error.codingPath)
+    }
+
+    /// The same for an error about a part of a value whose path is known better.
+    ///
+    /// - Parameters:
+    ///   - error: the error to stand for.
+    ///   - outer: the path of the value.
+    ///   - inner: the path of the part in it.
+    init(_ error: ModelError, at outer: [any CodingKey], _ inner: CodingPath) {
+        var path = outer + inner.components.map { PathKey($0) }
         func context() -> Context {
             Context(codingPath: path, debugDescription: error.description, underlyingError: error)
         }
@@ -40,10 +50,21 @@ extension EncodingError {
     ///
     /// - Parameter error: the error to stand for.
     public init(_ error: ModelError) {
+        self.init(error, of: Any?.none as Any, at: [], error.codingPath)
+    }
+
+    /// The same for an error about a part of a value whose path is known better.
+    ///
+    /// - Parameters:
+    ///   - error: the error to stand for.
+    ///   - value: the value, which the caller has anyway.
+    ///   - outer: the path of the value.
+    ///   - inner: the path of the part in it.
+    init(_ error: ModelError, of value: Any, at outer: [any CodingKey], _ inner: CodingPath) {
         self = .invalidValue(
-            Any?.none as Any,
+            value,
             Context(
-                codingPath: error.codingPath.components.map { PathKey($0) }, debugDescription: error.description,
+                codingPath: outer + inner.components.map { PathKey($0) }, debugDescription: error.description,
                 underlyingError: error))
     }
 }

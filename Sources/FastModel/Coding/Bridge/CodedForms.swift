@@ -1,0 +1,69 @@
+#if canImport(FoundationEssentials)
+private import FoundationEssentials
+#else
+private import Foundation
+#endif
+
+/// What the types of a decode or encode are, remembered: to ask the runtime whether a type conforms takes longer than to
+/// decode it.
+///
+/// Invariant: `entries` is memory of `capacity` initialised entries, freed with the table.
+@safe
+struct CodedForms: ~Copyable {
+    /// How a type is coded.
+    enum Form: UInt8 {
+        /// By its own methods.
+        case coded
+        case string, bool, int, double, float
+        case date, data, url, uuid, decimal
+        /// ``JSONValue``, as it stands in the document.
+        case captured
+        /// By its schema.
+        case model
+    }
+
+    private struct Entry {
+        var type: UInt
+        var form: Form
+    }
+
+    private static var capacity: Int { 32 }
+    private let entries: UnsafeMutablePointer<Entry>
+
+    init() {
+        unsafe entries = .allocate(capacity: Self.capacity)
+        unsafe entries.initialize(repeating: Entry(type: 0, form: .coded), count: Self.capacity)
+    }
+
+    deinit { unsafe entries.deallocate() }
+
+    /// The form of a type. The last one asked for with the same place in the table is the one remembered.
+    @inline(__always)
+    func form<Value>(of type: Value.Type) -> Form {
+        let address = UInt(bitPattern: ObjectIdentifier(type))
+        let entry = unsafe entries + Int((address >> 4 ^ address >> 9) % UInt(Self.capacity))
+        if unsafe entry.pointee.type == address { return unsafe entry.pointee.form }
+        let form = Self.find(type)
+        unsafe entry.pointee = Entry(type: address, form: form)
+        return form
+    }
+
+    @inline(never)
+    private static func find(_ type: any Any.Type) -> Form {
+        switch type {
+        case is String.Type: .string
+        case is Bool.Type: .bool
+        case is Int.Type: .int
+        case is Double.Type: .double
+        case is Float.Type: .float
+        case is Date.Type: .date
+        case is Data.Type: .data
+        case is URL.Type: .url
+        case is UUID.Type: .uuid
+        case is Decimal.Type: .decimal
+        case is JSONValue.Type: .captured
+        case is any JSONModel.Type: .model
+        default: .coded
+        }
+    }
+}

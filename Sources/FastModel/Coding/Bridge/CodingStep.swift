@@ -1,0 +1,52 @@
+/// A step of a coding path, with those before it: made an array only when somebody asks.
+final class CodingStep {
+    let parent: CodingStep?
+    let key: any CodingKey
+    /// What the key leads to: when decoding the value's index on the tape, when encoding its position in its container.
+    let place: Int
+
+    init(_ parent: CodingStep?, _ key: any CodingKey, _ place: Int) {
+        self.parent = parent
+        self.key = key
+        self.place = place
+    }
+}
+
+extension CodingStep? {
+    /// The keys from the root.
+    var path: [any CodingKey] {
+        var keys: [any CodingKey] = []
+        var next = self
+        while let step = next {
+            keys.append(step.key)
+            next = step.parent
+        }
+        return keys.reversed()
+    }
+
+    /// The same for the library's own errors, which hold nothing of the document.
+    ///
+    /// - Parameter position: the position of a step in its container.
+    /// - Returns: the path.
+    func path(_ position: (CodingStep) -> Int) -> CodingPath {
+        var steps: [CodingPath.Component] = []
+        var next = self
+        while let step = next {
+            steps.append(step.component(position))
+            next = step.parent
+        }
+        return CodingPath(steps.reversed())
+    }
+}
+
+extension CodingStep {
+    /// A key that can hold no text, since it is a case among the few that two bytes can tell apart, is the program's own. Any
+    /// other may come from the document, and is named by its position.
+    fileprivate func component(_ position: (CodingStep) -> Int) -> CodingPath.Component {
+        if let index = key as? ElementKey { return .index(index.index) }
+        if isNoText(key) { return .key(key.stringValue) }
+        return .entry(position(self))
+    }
+
+    private func isNoText<Key: CodingKey>(_ key: Key) -> Bool { MemoryLayout<Key>.size <= 2 }
+}

@@ -1,0 +1,108 @@
+/// What one encode of a type without a schema has in common: the texts of its values, made by the library's writer as they come,
+/// so that what cannot be written is an error where it stands.
+///
+/// Invariant: `writer` is memory for one writer, which has the memory of a buffer; both are freed with the tree.
+@safe
+final class EncodedTree {
+    let writer: UnsafeMutablePointer<_Writer>
+    let userInfo: [CodingUserInfoKey: Any]
+    let forms = CodedForms()
+    let maximumDepth: Int
+    /// The first container that was asked for where there is one of another kind.
+    var conflict: EncodingError?
+
+    init(_ options: EncodingOptions, userInfo: [CodingUserInfoKey: Any]) {
+        let capacity = 1024
+        unsafe writer = .allocate(capacity: 1)
+        unsafe writer.initialize(
+            to: _Writer(options, start: JSONBuffer.allocate(capacity), count: 0, capacity: capacity))
+        maximumDepth = min(options.maximumDepth, EncodingOptions.depthCeiling)
+        self.userInfo = userInfo
+    }
+
+    deinit {
+        var buffer = JSONBuffer(capacity: 0)
+        unsafe buffer.replace(
+            writer.pointee.start, count: 0, capacity: writer.pointee.end - writer.pointee.start)
+        unsafe writer.deinitialize(count: 1).deallocate()
+    }
+
+    /// Writes a value, or says why not.
+    ///
+    /// - Parameters:
+    ///   - value: what to write.
+    ///   - depth: how many objects and arrays it stands in.
+    /// - Returns: its text; `.nothing` for what is left out by the options.
+    /// - Throws: ``ModelError``, when it cannot be written.
+    @inline(__always)
+    func text<Value: JSONConvertible>(_ value: Value, at depth: Int) throws(ModelError) -> EncodedNode {
+        let start = unsafe writer.pointee.mark
+        unsafe writer.pointee.depth = depth
+        let written = unsafe withUnsafePointer(to: value) { unsafe Value._write($0, to: &writer.pointee) }
+        if written == .value || written == .reported {
+            return unsafe .text(start: start, count: writer.pointee.mark - start)
+        }
+        return try unwritten(written, start)
+    }
+
+    @inline(never)
+    private func unwritten(_ written: _Written, _ start: Int) throws(ModelError) -> EncodedNode {
+        unsafe writer.pointee.truncate(to: start)
+        if written == .nothing { return .nothing }
+        guard
+            let error = unsafe written == .dropped
+                ? ModelError(writer.pointee.dropCode, position: .none, wanted: writer.pointee.dropType)
+                : writer.pointee.error
+        else { return .nothing }
+        unsafe writer.pointee.error = nil
+        throw error
+    }
+
+    /// The text of a null.
+    func null() -> EncodedNode {
+        let start = unsafe writer.pointee.mark
+        unsafe writer.pointee.null()
+        return unsafe .text(start: start, count: writer.pointee.mark - start)
+    }
+}
+
+extension _Writer {
+    /// Writes what has been encoded.
+    mutating func node(_ node: EncodedNode, of tree: EncodedTree) -> _Written {
+        switch node {
+        case .text(let start, let count):
+            unsafe append(tree.writer.pointee.start + start, count)
+            return .value
+        case .encoder(let encoder): return self.node(encoder.node, of: tree)
+        case .object(let object): return members(of: object, tree)
+        case .array(let array): return elements(of: array, tree)
+        case .nothing: return members(of: EncodedObject(), tree)
+        }
+    }
+
+    private mutating func members(of object: EncodedObject, _ tree: EncodedTree) -> _Written {
+        let opening = open(.object)
+        guard opening >= 0 else { return .failed }
+        let keys = object.keys
+        let values = object.values
+        var order = Array(keys.indices)
+        if isSorted { order.sort { keys[$0].utf8.lexicographicallyPrecedes(keys[$1].utf8) } }
+        for index in order {
+            key(keys[index])
+            if node(values[index], of: tree) == .failed { return .failed }
+        }
+        close(.object, opening)
+        return .value
+    }
+
+    private mutating func elements(of array: EncodedArray, _ tree: EncodedTree) -> _Written {
+        let opening = open(.array)
+        guard opening >= 0 else { return .failed }
+        for element in array.elements {
+            separate()
+            if node(element, of: tree) == .failed { return .failed }
+        }
+        close(.array, opening)
+        return .value
+    }
+}

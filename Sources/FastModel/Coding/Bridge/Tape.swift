@@ -1,0 +1,161 @@
+/// A text that has been read once, as a row of tokens: what a `Decoder` walks, for types that have no schema.
+///
+/// Objects and arrays are followed by what is in them and by a token for their end. So walking takes no tree and no dictionary,
+/// and a value that is not wanted is one step.
+///
+/// Invariants: the memory behind the pointers is freed once, with the tape. The text is the caller's for the length of the
+/// call; a decoder that a type has kept beyond it makes the tape copy the text before (``keepText()``).
+@safe
+final class Tape {
+    let tokens: UnsafeMutablePointer<TapeToken>
+    /// Strings and keys with their escapes resolved.
+    let texts: UnsafeMutablePointer<UInt8>
+    let decoder: ModelDecoder
+    let userInfo: [CodingUserInfoKey: Any]
+    /// What the library's own conversions ask, always strictly; and the text.
+    let context: UnsafeMutablePointer<_ConversionContext>
+    let tracker: UnsafeMutablePointer<SourceTracker>
+    let forms: CodedForms
+    private var ownText: UnsafeMutableBufferPointer<UInt8>?
+    /// The values of large objects by their keys, of each that has been asked for a key out of its order.
+    var members: [Int: [TapeKey: Int]] = [:]
+
+    /// Reads a text.
+    ///
+    /// - Throws: ``ModelError``, when the text is not JSON or exceeds a limit.
+    init(
+        of text: UnsafeBufferPointer<UInt8>, _ decoder: ModelDecoder, userInfo: [CodingUserInfoKey: Any]
+    ) throws(ModelError) {
+        let tracker = UnsafeMutablePointer<SourceTracker>.allocate(capacity: 1)
+        unsafe tracker.initialize(to: SourceTracker())
+        var recorder = unsafe TapeRecorder(text, decoder.options, tracker: tracker)
+        if let error = unsafe Self.read(text, &recorder, tracker) {
+            unsafe tracker.deinitialize(count: 1).deallocate()
+            throw error
+        }
+        unsafe (tokens, texts) = recorder.take()
+        unsafe self.tracker = unsafe tracker
+        let context = UnsafeMutablePointer<_ConversionContext>.allocate(capacity: 1)
+        unsafe withUnsafePointer(to: decoder.options) { options in
+            unsafe context.initialize(to: _ConversionContext(options, source: tracker))
+        }
+        unsafe context.pointee.isStrict = true
+        unsafe self.context = unsafe context
+        self.decoder = decoder
+        self.userInfo = userInfo
+        forms = CodedForms()
+    }
+
+    deinit {
+        unsafe tokens.deallocate()
+        unsafe texts.deallocate()
+        unsafe context.deinitialize(count: 1).deallocate()
+        unsafe tracker.deinitialize(count: 1).deallocate()
+        if let ownText = unsafe ownText { unsafe ownText.deallocate() }
+    }
+
+    /// - Returns: why there is no tape.
+    private static func read(
+        _ text: UnsafeBufferPointer<UInt8>, _ recorder: inout TapeRecorder,
+        _ tracker: UnsafeMutablePointer<SourceTracker>
+    ) -> ModelError? {
+        let result = unsafe withUnsafeMutablePointer(to: &recorder) { recorder in
+            unsafe withUnsafeTemporaryAllocation(byteCount: EventCallbacks.memorySize, alignment: 16) { memory in
+                let events = unsafe memory.baseAddress.unsafelyUnwrapped
+                unsafe EventCallbacks.taping.write(to: events)
+                return unsafe WholeText.read(text, events, context: recorder, tracker: tracker)
+            }
+        }
+        switch result {
+        case .more: return nil
+        case .stopped: return recorder.error ?? ModelError(.invalidSyntax)
+        case .failed(let fault):
+            return unsafe ModelError(
+                fault.code, codingPath: recorder.path(isKey: fault.expected != .value),
+                position: tracker.pointee.position(at: fault.offset), detail: fault.detail)
+        }
+    }
+
+    /// The text, or the tape's own copy of it.
+    @inline(__always)
+    private var text: UnsafePointer<UInt8> {
+        // A text with a value in it has an address.
+        unsafe tracker.pointee.chunk.baseAddress.unsafelyUnwrapped
+    }
+
+    /// Copies the text, which the caller is about to take back, for who has kept a decoder.
+    func keepText() {
+        let text = unsafe tracker.pointee.chunk
+        let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.count)
+        unsafe _ = copy.initialize(fromContentsOf: text)
+        unsafe ownText = unsafe copy
+        unsafe tracker.pointee.begin(UnsafeBufferPointer(copy))
+        // Its keys refer to the text.
+        members = [:]
+    }
+
+    /// Where a token's text is.
+    @inline(__always)
+    func start(of token: TapeToken) -> UnsafePointer<UInt8> {
+        unsafe token.isResolved ? UnsafePointer(texts + token.start) : text + token.start
+    }
+
+    /// A scalar for the library's conversions; of an object or array a null.
+    @inline(__always)
+    func event(_ token: TapeToken) -> _Event {
+        switch token.kind {
+        case .bool: return unsafe _Event(.bool, start: text, count: token.isMarked ? 1 : 0, context: context)
+        case .number:
+            unsafe context.pointee.digits = token.digits
+            return unsafe _Event(.number, start: start(of: token), count: token.count, context: context)
+        case .string, .key, .repeatedKey:
+            unsafe tracker.pointee.isASCII = token.isMarked
+            return unsafe _Event(.string, start: start(of: token), count: token.count, context: context)
+        case .null, .object, .array, .end: return unsafe _Event(.null, start: text, count: 0, context: context)
+        }
+    }
+
+    /// The index behind a value.
+    @inline(__always)
+    func index(after value: Int) -> Int {
+        let token = unsafe tokens + value
+        switch unsafe token.pointee.kind {
+        case .object, .array: return unsafe Int(truncatingIfNeeded: token.pointee.payload)
+        default: return value &+ 1
+        }
+    }
+
+    /// The text of a value, from its first byte to its last.
+    func text(of value: Int) -> UnsafeRawBufferPointer {
+        let start = offset(of: value)
+        let end =
+            switch unsafe tokens[value].kind {
+            case .object, .array: unsafe tokens[index(after: value) - 1].start + 1
+            case .string: unsafe Int(truncatingIfNeeded: tokens[value].payload)
+            case .bool: unsafe start + (tokens[value].isMarked ? 4 : 5)
+            case .number: unsafe start + tokens[value].count
+            default: start + 4
+            }
+        return unsafe UnsafeRawBufferPointer(start: text + start, count: end - start)
+    }
+
+    /// The offset of a value's or key's first byte in the text.
+    func offset(of index: Int) -> Int {
+        let token = unsafe tokens[index]
+        switch token.kind {
+        case .string, .key, .repeatedKey:
+            guard token.isResolved else { return token.start - 1 }
+            // Looks back from the closing quote.
+            unsafe tracker.pointee.cursor = Int(truncatingIfNeeded: token.payload)
+            return unsafe tracker.pointee.eventStart(start(of: token), count: token.count, kind: .string)
+        default: return token.start
+        }
+    }
+
+    /// The line and column of an offset.
+    func position(at offset: Int) -> SourcePosition {
+        var tracker = SourceTracker()
+        unsafe tracker.begin(self.tracker.pointee.chunk)
+        return tracker.position(at: offset)
+    }
+}

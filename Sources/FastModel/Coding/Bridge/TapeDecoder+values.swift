@@ -1,0 +1,123 @@
+#if canImport(FoundationEssentials)
+private import FoundationEssentials
+#else
+private import Foundation
+#endif
+
+// Values of any type.
+
+extension TapeDecoder {
+    /// The value as one of a type.
+    func value<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+        switch tape.forms.form(of: type) {
+        case .coded: try Value(from: self)
+        case .string: try cast(decode(String.self))
+        case .bool: try cast(decode(Bool.self))
+        case .int: try cast(decode(Int.self))
+        case .double: try cast(decode(Double.self))
+        case .float: try cast(decode(Float.self))
+        case .date: try cast(converted(Date.self, readAs: tape.decoder.options.dates.readType))
+        case .data: try cast(converted(Data.self, readAs: String.self))
+        case .url: try cast(url())
+        case .uuid: try cast(converted(UUID.self, readAs: String.self, orNull: String.self))
+        case .decimal: try cast(converted(Decimal.self, readAs: Decimal.self))
+        case .captured: try cast(captured())
+        case .model: try model()
+        }
+    }
+
+    /// The value as one of a type that needs no path; nil where it is none, or the type needs one.
+    @inline(__always)
+    func simple<Value>(_ type: Value.Type) -> Value? {
+        switch tape.forms.form(of: type) {
+        case .string: String.value(token, on: tape).map { cast($0) }
+        case .bool: Bool.value(token, on: tape).map { cast($0) }
+        case .int: Int.value(token, on: tape).map { cast($0) }
+        case .double: Double.value(token, on: tape).map { cast($0) }
+        case .float: Float.value(token, on: tape).map { cast($0) }
+        default: nil
+        }
+    }
+
+    /// A value as one of its own type, under the other name that the type has in a generic function.
+    @inline(__always)
+    private func cast<From, To>(_ value: From) -> To {
+        assert(From.self == To.self)
+        return unsafe unsafeBitCast(value, to: To.self)
+    }
+
+    /// A scalar that the library converts, strictly. The errors name what Foundation's decoder reads it as, and misses in place of
+    /// a null: the type itself where that is nil.
+    private func converted<Value: JSONConvertible>(
+        _: Value.Type, readAs type: any Any.Type, orNull null: (any Any.Type)? = nil
+    ) throws -> Value {
+        if token.isNull { throw failure(null ?? Value.self) }
+        guard token.kind != .object, token.kind != .array, let value = Value._scalar(tape.event(token)) else {
+            throw failure(type)
+        }
+        return value
+    }
+
+    /// As Foundation's decoder: characters that have to be escaped are.
+    private func url() throws -> URL {
+        guard let text = String.value(token, on: tape) else { throw failure(token.isNull ? URL.self : String.self) }
+        guard let url = URL(string: text) else { throw corrupted(.invalidFormat, at: index, wanted: URL.self) }
+        return url
+    }
+
+    private func captured() throws -> JSONValue {
+        let value = tape.captured(index)
+        guard !value.isPlain else { return value }
+        guard let resolved = value.resolvingDuplicates(tape.decoder.options.duplicateKeys) else {
+            throw corrupted(.duplicateKey, at: index)
+        }
+        return resolved
+    }
+
+    /// A type with a schema, from the value's own text.
+    private func model<Value: Decodable>() throws -> Value {
+        func decode<Model: JSONModel>(_: Model.Type) throws(ModelError) -> Value {
+            cast(try unsafe tape.decoder.decode(Model.self, from: tape.text(of: index)))
+        }
+        guard let type = Value.self as? any JSONModel.Type else { return try Value(from: self) }
+        if token.isNull { throw failure(type) }
+        do throws(ModelError) {
+            return try decode(type)
+        } catch {
+            throw failure(below: error)
+        }
+    }
+}
+
+extension Tape {
+    /// A value as it stands in the document.
+    fileprivate func captured(_ value: Int) -> JSONValue {
+        var capture = JSONCapture()
+        for index in value..<index(after: value) {
+            let token = unsafe tokens[index]
+            switch token.kind {
+            case .object: capture.startObject()
+            case .array: capture.startArray()
+            case .key, .repeatedKey: capture.key(event(token).text)
+            case .end: capture.end()
+            case .null, .bool, .number, .string: capture.add(JSONValue._scalar(event(token)) ?? .null)
+            }
+        }
+        return capture.result ?? .null
+    }
+}
+
+extension DateStrategy {
+    /// What Foundation's decoder reads dates as.
+    fileprivate var readType: any Any.Type {
+        switch form {
+        case .automatic, .iso8601, .rfc3339, .rfc1123, .dotNet: String.self
+        case .seconds, .milliseconds, .microseconds: Double.self
+        case .compiled:
+            switch object {
+            case .format, .formatter: String.self
+            default: Date.self
+            }
+        }
+    }
+}

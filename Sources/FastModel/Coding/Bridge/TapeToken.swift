@@ -1,0 +1,68 @@
+/// A scalar, a key, or one end of an object or array on a ``Tape``: where its text is, and what the source has read of it.
+struct TapeToken {
+    enum Kind: UInt8 {
+        case null, bool, number, string, object, array
+        case key
+        /// A key that another one of the same object stands for.
+        case repeatedKey
+        /// The closing bracket, which also stands for a value that is not there.
+        case end
+    }
+
+    var kind: Kind
+    /// Whether a string is known to be ASCII; whether a bool is true.
+    var isMarked = false
+    /// Whether the text lies in the tape's memory, since it had escapes.
+    var isResolved = false
+    /// A number's flags; 1 for an object whose keys have been compared.
+    var flags: UInt8 = 0
+    /// A number's exponent, a key's ``fingerprint(_:_:)``, or how far behind an object its next key is expected.
+    var word: UInt32 = 0
+    /// The first byte, in the source or in the tape's memory: of a string behind its quote.
+    var start: Int
+    /// Bytes of a text, elements of an array, keys of an object.
+    var count = 0
+    /// A number's mantissa, the offset behind a text's closing quote, or the index behind the end of an object or array.
+    var payload: UInt64 = 0
+
+    /// What the source has read of a number.
+    @inline(__always)
+    var digits: Digits {
+        Digits(mantissa: payload, exponent: Int32(bitPattern: word), flags: Int32(flags))
+    }
+
+    var isNull: Bool { kind == .null || kind == .end }
+
+    /// The kind in the terms of errors.
+    var jsonKind: JSONKind {
+        switch kind {
+        case .null, .end: .null
+        case .bool: .bool
+        case .number: .number
+        case .string, .key, .repeatedKey: .string
+        case .object: .object
+        case .array: .array
+        }
+    }
+
+    /// A number that is the same for equal keys and mostly differs for others.
+    @inline(__always)
+    static func fingerprint(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt32 {
+        let raw = unsafe UnsafeRawPointer(start)
+        var low = UInt64(0)
+        var high = UInt64(0)
+        if count >= 8 {
+            unsafe low = raw.loadUnaligned(as: UInt64.self)
+            unsafe high = (raw + (count - 8)).loadUnaligned(as: UInt64.self)
+        } else if count >= 4 {
+            unsafe low = UInt64(raw.loadUnaligned(as: UInt32.self))
+            unsafe high = UInt64((raw + (count - 4)).loadUnaligned(as: UInt32.self))
+        } else if count > 0 {
+            unsafe low = UInt64(start[0]) | UInt64(start[count / 2]) << 8
+            unsafe high = UInt64(start[count - 1])
+        }
+        // The golden ratio's bits, as in Fibonacci hashing (Knuth, The Art of Computer Programming, 6.4).
+        let mixed = (low ^ (high << 23 | high >> 41)) &+ UInt64(truncatingIfNeeded: count)
+        return UInt32(truncatingIfNeeded: (mixed &* 0x9E37_79B9_7F4A_7C15) >> 32)
+    }
+}

@@ -1,0 +1,135 @@
+#if canImport(FoundationEssentials)
+private import FoundationEssentials
+#else
+private import Foundation
+#endif
+
+/// Where values are encoded: what containers of every kind do.
+struct TreePlace {
+    let tree: EncodedTree
+    /// The container's path.
+    let step: CodingStep?
+    /// How many objects and arrays are around a value here.
+    let depth: Int
+
+    init(_ tree: EncodedTree, _ step: CodingStep?, depth: Int) {
+        self.tree = tree
+        self.step = step
+        self.depth = depth
+    }
+
+    /// A place in a container that stands here.
+    func inner(_ key: some CodingKey, _ position: Int) -> TreePlace {
+        TreePlace(tree, CodingStep(step, key, position), depth: depth + 1)
+    }
+
+    /// The object that a node is, or becomes.
+    func object(_ node: inout EncodedNode) -> EncodedObject {
+        if case .object(let object) = node { return object }
+        note(node)
+        let object = EncodedObject()
+        node = .object(object)
+        return object
+    }
+
+    /// The array that a node is, or becomes.
+    func array(_ node: inout EncodedNode) -> EncodedArray {
+        if case .array(let array) = node { return array }
+        note(node)
+        let array = EncodedArray()
+        node = .array(array)
+        return array
+    }
+
+    /// A container is asked for, which cannot throw, in the place of a value: that is thrown at the end.
+    private func note(_ node: EncodedNode) {
+        if case .nothing = node { return }
+        guard tree.conflict == nil else { return }
+        tree.conflict = .invalidValue(
+            Any?.none as Any,
+            EncodingError.Context(
+                codingPath: step.path,
+                debugDescription: "a container of another kind, or a value, was encoded here before"))
+    }
+
+    /// Encodes a scalar.
+    ///
+    /// - Parameters:
+    ///   - value: the scalar.
+    ///   - key: its key in the container; nil outside of one.
+    ///   - position: its position there.
+    /// - Returns: its text; nil for what is left out by the options.
+    /// - Throws: `EncodingError`, when it cannot be written.
+    @inline(__always)
+    func scalar<Value: JSONConvertible>(
+        _ value: Value, _ key: (any CodingKey)?, _ position: Int
+    ) throws -> EncodedNode? {
+        do throws(ModelError) {
+            let node = try tree.text(value, at: depth)
+            if case .nothing = node { return nil }
+            return node
+        } catch {
+            throw failure(value, error, key, position)
+        }
+    }
+
+    /// Encodes a value of any type.
+    func node<Value: Encodable>(
+        _ value: Value, _ key: (any CodingKey)?, _ position: Int
+    ) throws -> EncodedNode? {
+        switch tree.forms.form(of: Value.self) {
+        case .coded: return try coded(value, key, position)
+        case .string: return try scalar(cast(value) as String, key, position)
+        case .bool: return try scalar(cast(value) as Bool, key, position)
+        case .int: return try scalar(cast(value) as Int, key, position)
+        case .double: return try scalar(cast(value) as Double, key, position)
+        case .float: return try scalar(cast(value) as Float, key, position)
+        case .date: return try scalar(cast(value) as Date, key, position)
+        case .data: return try scalar(cast(value) as Data, key, position)
+        case .url: return try scalar(cast(value) as URL, key, position)
+        case .uuid: return try scalar(cast(value) as UUID, key, position)
+        case .decimal: return try scalar(cast(value) as Decimal, key, position)
+        case .captured: return try scalar(cast(value) as JSONValue, key, position)
+        case .model:
+            func model<Model: JSONModel>(_: Model.Type) throws -> EncodedNode? {
+                try scalar(cast(value) as Model, key, position)
+            }
+            guard let type = Value.self as? any JSONModel.Type else { return try coded(value, key, position) }
+            return try model(type)
+        }
+    }
+
+    /// A value as one of its own type, under the other name that the type has in a generic function.
+    @inline(__always)
+    private func cast<From, To>(_ value: From) -> To {
+        assert(From.self == To.self)
+        return unsafe unsafeBitCast(value, to: To.self)
+    }
+
+    private func coded<Value: Encodable>(
+        _ value: Value, _ key: (any CodingKey)?, _ position: Int
+    ) throws -> EncodedNode {
+        guard depth <= tree.maximumDepth else {
+            let error = ModelError(.depthLimit, position: .none, detail: "the limit is \(tree.maximumDepth)")
+            throw failure(value, error, key, position)
+        }
+        let encoder = TreeEncoder(tree, below(key, position), depth: depth)
+        try value.encode(to: encoder)
+        return encoder.node
+    }
+
+    private func below(_ key: (any CodingKey)?, _ position: Int) -> CodingStep? {
+        guard let key else { return step }
+        return CodingStep(step, key, position)
+    }
+
+    @inline(never)
+    private func failure(
+        _ value: Any, _ error: ModelError, _ key: (any CodingKey)?, _ position: Int
+    ) -> EncodingError {
+        let place = below(key, position)
+        var outer = error
+        outer.codingPath = CodingPath(place.path(\.place).components + error.codingPath.components)
+        return EncodingError(outer, of: value, at: place.path, error.codingPath)
+    }
+}

@@ -1,0 +1,167 @@
+import FastModel
+import Foundation
+import Testing
+
+@Suite("Types without a schema: encoded as JSONEncoder does")
+struct CodableEncodingTests {
+    @Test("The same text, and the same value back", arguments: CodedValue.table)
+    func sameAsJSONEncoder(_ value: CodedValue) throws {
+        try value.check()
+    }
+
+    @Test("Members stand in their order; the last value of a key counts")
+    func order() throws {
+        struct Ordered: Encodable {
+            var count: Int
+
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.container(keyedBy: Coded.AnyKey.self)
+                for index in 0..<count { try container.encode(index, forKey: Coded.AnyKey("k\(index)")) }
+                var again = encoder.container(keyedBy: Coded.AnyKey.self)
+                try again.encode("again", forKey: Coded.AnyKey("k0"))
+            }
+        }
+        for count in [1, 2, 64, 65, 100] {
+            let members = [#""k0":"again""#] + (1..<count).map { "\"k\($0)\":\($0)" }
+            let text = try ModelEncoder().encodeString(codable: Ordered(count: count))
+            #expect(text == "{" + members.joined(separator: ",") + "}")
+        }
+    }
+
+    @Test("Values stand in JSON as the options say")
+    func options() throws {
+        struct Values: Encodable {
+            var date = Date(timeIntervalSince1970: 1_795_249_800)
+            var data = Data("text/".utf8)
+            var number = Double.infinity
+            var list = [Float.nan]
+        }
+        var options = EncodingOptions(nonFinite: .words(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan"))
+        options.dates = .rfc3339
+        options.data = .utf8
+        options.escaping = .slashes
+        let text = try ModelEncoder(options).encodeString(codable: Values())
+        #expect(text == #"{"date":"2026-11-21T08:30:00Z","data":"text\/","number":"inf","list":["nan"]}"#)
+        options.nonFinite = .omit
+        options.isPretty = true
+        #expect(
+            try ModelEncoder(options).encodeString(codable: Values()) == """
+                {
+                  "date": "2026-11-21T08:30:00Z",
+                  "data": "text\\/",
+                  "list": [
+                    null
+                  ]
+                }
+                """)
+    }
+
+    @Test("A buffer is appended to, and untouched by an error")
+    func buffer() throws {
+        var buffer = JSONBuffer()
+        try ModelEncoder().encode(codable: [1], into: &buffer)
+        try ModelEncoder().encode(codable: ["a": [true]], into: &buffer)
+        #expect(throws: EncodingError.self) { try ModelEncoder().encode(codable: [Double.nan], into: &buffer) }
+        #expect(unsafe buffer.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) } == #"[1]{"a":[true]}"#)
+    }
+
+    @Test("What cannot be written is an error with its path")
+    func errors() throws {
+        struct Holder: Codable {
+            var list: [String: [Double]]
+        }
+        let value = Holder(list: ["secret": [1, .infinity]])
+        let own = #expect(throws: EncodingError.self) { try ModelEncoder().encode(codable: value) }
+        let expected = #expect(throws: EncodingError.self) { try JSONEncoder().encode(value) }
+        let failure = CodingFailure(try #require(own))
+        #expect(failure.path == CodingFailure(try #require(expected)).path)
+        #expect(failure.path == ["list", "secret", "[1]"])
+        #expect(failure.cause?.code == .nonFinite)
+        #expect(failure.cause?.codingPath.description == "list{0}[1]")
+    }
+
+    @Test("A type that encodes nothing is an empty object in another one, and an error alone")
+    func nothing() throws {
+        struct Nothing: Encodable {
+            func encode(to encoder: any Encoder) {}
+        }
+        #expect(try ModelEncoder().encodeString(codable: [Nothing()]) == "[{}]")
+        #expect(throws: EncodingError.self) { try ModelEncoder().encode(codable: Nothing()) }
+        #expect(throws: EncodingError.self) { try JSONEncoder().encode(Nothing()) }
+    }
+
+    @Test("Containers of two kinds in one place are an error, where JSONEncoder ends the process")
+    func conflict() {
+        struct Both: Encodable {
+            func encode(to encoder: any Encoder) throws {
+                var list = encoder.unkeyedContainer()
+                try list.encode(1)
+                var object = encoder.container(keyedBy: Coded.AnyKey.self)
+                try object.encode(1, forKey: Coded.AnyKey("a"))
+            }
+        }
+        #expect(throws: EncodingError.self) { try ModelEncoder().encode(codable: Both()) }
+    }
+
+    @Test("Nesting is limited, whoever nests")
+    func depth() throws {
+        final class Chain: Encodable {
+            var next: Chain?
+        }
+        let chain = Chain()
+        chain.next = chain
+        let error = #expect(throws: EncodingError.self) { try ModelEncoder().encode(codable: chain) }
+        #expect(CodingFailure(try #require(error)).cause?.code == .depthLimit)
+        var options = EncodingOptions()
+        options.maximumDepth = 2
+        #expect(try ModelEncoder(options).encodeString(codable: [[1]]) == "[[1]]")
+        #expect(throws: EncodingError.self) { try ModelEncoder(options).encode(codable: [[[1]]]) }
+        #expect(throws: EncodingError.self) { try ModelEncoder(options).encode(codable: [[[Int]()]]) }
+    }
+
+    @Test("Types with a schema are written by it")
+    func models() throws {
+        struct Holder: Encodable {
+            var items: [Renamed]
+            var any: JSONValue
+        }
+        let value = Holder(items: [Renamed(name: "a")], any: ["b": [1.5, .null]])
+        #expect(try ModelEncoder().encodeString(codable: value) == #"{"items":[{"n":"a"}],"any":{"b":[1.5,null]}}"#)
+        #expect(
+            try ModelEncoder(EncodingOptions(isPretty: true)).encodeString(codable: value) == """
+                {
+                  "items": [
+                    {
+                      "n": "a"
+                    }
+                  ],
+                  "any": {
+                    "b": [
+                      1.5,
+                      null
+                    ]
+                  }
+                }
+                """)
+    }
+
+    /// Its schema has another key than its own coding.
+    struct Renamed: JSONModel, Codable {
+        var name = ""
+
+        static let schema = Schema({ Renamed() }) { Field("name", \.name, key: "n") }
+    }
+
+    @Test("A type asks its encoder for what it was given")
+    func userInfo() throws {
+        struct Asking: Encodable {
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.singleValueContainer()
+                try container.encode(CodingUserInfoKey(rawValue: "answer").flatMap { encoder.userInfo[$0] as? Int })
+            }
+        }
+        let key = try #require(CodingUserInfoKey(rawValue: "answer"))
+        #expect(try ModelEncoder().encodeString(codable: [Asking()], userInfo: [key: 42]) == "[42]")
+        #expect(try ModelEncoder().encodeString(codable: [Asking()]) == "[null]")
+    }
+}
