@@ -28,6 +28,8 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     case fastModelUntrusted = "fastmodel-untrusted"
     /// FastModel, models with required properties.
     case fastModelRequired = "fastmodel-required"
+    /// FastModel, types without a schema, through the bridge that `JSONDecoder`'s types need.
+    case fastModelCodable = "fastmodel-codable"
     /// FastModel, dates by a pattern.
     case fastModelPattern = "fastmodel-pattern"
     /// FastModel's encoder, into a buffer that is used again.
@@ -69,6 +71,7 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
         case .fastModelVectors: "FastModel, SIMD2"
         case .fastModelUntrusted: "FastModel, limits"
         case .fastModelRequired: "FastModel, required properties"
+        case .fastModelCodable: "FastModel, Codable types"
         case .fastModelPattern: "FastModel, date pattern"
         case .reusedBuffer: "FastModel, buffer used again"
         case .freshBuffer: "FastModel, new Data"
@@ -88,7 +91,8 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     var isFastModel: Bool {
         switch self {
         case .fastModel, .fastModelClass, .fastModelMacro, .fastModelMapped, .fastModelPieces, .fastModelVectors,
-            .fastModelUntrusted, .fastModelRequired, .fastModelPattern, .reusedBuffer, .freshBuffer, .fastModelWall:
+            .fastModelUntrusted, .fastModelRequired, .fastModelCodable, .fastModelPattern, .reusedBuffer, .freshBuffer,
+            .fastModelWall:
             true
         default: false
         }

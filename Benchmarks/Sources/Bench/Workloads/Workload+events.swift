@@ -30,6 +30,12 @@ extension Workload {
                 Contestant(.fastModelClass) { consume in try Self.read(ClassEvent.self, stream, consume) },
                 Contestant(.fastModelRequired) { consume in try Self.read(RequiredEvent.self, stream, consume) },
                 Contestant(.fastModelMacro) { consume in try Self.read(MacroEvent.self, stream, consume) },
+                Contestant(.fastModelCodable) { consume in
+                    let fast = ModelDecoder()
+                    try Self.forEachLine(of: stream) {
+                        consume(try fast.decode(codable: CodableEvent.self, from: $0))
+                    }
+                },
                 Contestant(.jsonDecoder) { consume in
                     try Self.forEachLine(of: stream) { consume(try decoder.decode(Event.self, from: $0)) }
                 },

@@ -36,6 +36,11 @@ extension Workload {
                         consume(try mapped.decode(mapped: ForeignGitHubUser.self, from: document))
                     }
                 },
+                Contestant(.fastModelCodable) { consume in
+                    for document in documents {
+                        consume(try fast.decode(codable: CodableGitHubUser.self, from: document))
+                    }
+                },
                 Contestant(.jsonDecoder) { consume in
                     for document in documents { consume(try decoder.decode(GitHubUser.self, from: document)) }
                 },

@@ -16,6 +16,9 @@ extension Workload {
                 .scanFloor(of: [document]),
                 .pieces(of: [document], SearchResult.self),
                 Contestant(.fastModel) { consume in consume(try fast.decode(SearchResult.self, from: document)) },
+                Contestant(.fastModelCodable) { consume in
+                    consume(try fast.decode(codable: CodableSearchResult.self, from: document))
+                },
                 Contestant(.jsonDecoder) { consume in consume(try decoder.decode(SearchResult.self, from: document)) },
                 .parser(of: [document]),
                 Contestant(.mappedByHand) { consume in

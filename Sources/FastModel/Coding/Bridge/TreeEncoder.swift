@@ -31,7 +31,7 @@ final class TreeEncoder: Encoder {
 }
 
 extension TreeEncoder: SingleValueEncodingContainer {
-    func encodeNil() { node = tree.null() }
+    func encodeNil() { put(tree.null()) }
 
     func encode(_ value: Bool) throws { try scalar(value) }
     func encode(_ value: String) throws { try scalar(value) }
@@ -49,12 +49,17 @@ extension TreeEncoder: SingleValueEncodingContainer {
     func encode(_ value: UInt32) throws { try scalar(value) }
     func encode(_ value: UInt64) throws { try scalar(value) }
     func encode(_ value: UInt128) throws { try scalar(value) }
-    func encode<Value: Encodable>(_ value: Value) throws { node = try place.node(value, nil, 0) ?? tree.null() }
+    func encode<Value: Encodable>(_ value: Value) throws { put(try place.node(value, nil, 0)) }
 
     private var place: TreePlace { TreePlace(tree, step, depth: depth) }
 
     @inline(__always)
     private func scalar<Value: JSONConvertible>(_ value: Value) throws {
-        node = try place.scalar(value, nil, 0) ?? tree.null()
+        put(try place.scalar(value, nil, 0))
+    }
+
+    private func put(_ value: EncodedNode?) {
+        place.note(node)
+        node = value ?? tree.null()
     }
 }

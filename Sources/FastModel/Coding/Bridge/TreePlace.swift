@@ -41,15 +41,16 @@ struct TreePlace {
         return array
     }
 
-    /// A container is asked for, which cannot throw, in the place of a value: that is thrown at the end.
-    private func note(_ node: EncodedNode) {
+    /// Notes that something is encoded where there is something else. That is thrown at the end, since to ask for a container
+    /// throws nothing.
+    func note(_ node: EncodedNode) {
         if case .nothing = node { return }
         guard tree.conflict == nil else { return }
         tree.conflict = .invalidValue(
             Any?.none as Any,
             EncodingError.Context(
                 codingPath: step.path,
-                debugDescription: "a container of another kind, or a value, was encoded here before"))
+                debugDescription: "something else was encoded here before"))
     }
 
     /// Encodes a scalar.

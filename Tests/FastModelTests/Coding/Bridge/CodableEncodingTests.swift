@@ -90,8 +90,16 @@ struct CodableEncodingTests {
         #expect(throws: EncodingError.self) { try JSONEncoder().encode(Nothing()) }
     }
 
-    @Test("Containers of two kinds in one place are an error, where JSONEncoder ends the process")
+    @Test("Two things in one place are an error, where JSONEncoder ends the process")
     func conflict() {
+        struct Twice: Encodable {
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.singleValueContainer()
+                try container.encode(1)
+                try container.encode("2")
+            }
+        }
+        #expect(throws: EncodingError.self) { try ModelEncoder().encode(codable: [Twice()]) }
         struct Both: Encodable {
             func encode(to encoder: any Encoder) throws {
                 var list = encoder.unkeyedContainer()

@@ -1,0 +1,32 @@
+/// One event of a click stream.
+///
+/// Without a schema: as ``Event``, but Codable and nothing else.
+struct CodableEvent: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case kind = "type"
+        case timestamp
+        case userID = "user_id"
+        case sessionID = "session_id"
+        case amount
+        case quantity
+        case isNew = "is_new"
+        case tags
+        case device
+        case path
+        case referrer
+    }
+
+    var id = ""
+    var kind = ""
+    var timestamp = ""
+    var userID = 0
+    var sessionID = ""
+    var amount = 0.0
+    var quantity = 0
+    var isNew = false
+    var tags: [String] = []
+    var device: CodableDevice?
+    var path = ""
+    var referrer: String?
+}
