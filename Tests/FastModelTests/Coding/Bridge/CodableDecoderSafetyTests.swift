@@ -98,6 +98,16 @@ struct CodableDecoderSafetyTests {
         #expect(try failure(CodedTree.self, "[\(text)]").cause?.code == .depthLimit)
     }
 
+    @Test(
+        "Trying forms of many values takes no time that grows with the square of their number", .timeLimit(.minutes(1)))
+    func manyErrors() throws {
+        let members = (0..<20_000).map { "\"key\($0)\":\n\"text\"" }
+        let tree = try ModelDecoder().decode(
+            codable: [String: CodedTree].self, from: "{\(members.joined(separator: ","))}")
+        #expect(tree.count == members.count)
+        #expect(tree.values.allSatisfy { $0 == .text("text") })
+    }
+
     @Test("As deep as untrusted input may be, on a small stack")
     func smallStack() async {
         let text = String(repeating: #"{"a":["#, count: 32) + String(repeating: "]}", count: 32)
