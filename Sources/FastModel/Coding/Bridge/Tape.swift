@@ -16,6 +16,8 @@ final class Tape {
     let context: UnsafeMutablePointer<_ConversionContext>
     let tracker: UnsafeMutablePointer<SourceTracker>
     let forms: CodedForms
+    /// What errors have asked for so far.
+    var places = TapePlaces()
     private var ownText: UnsafeMutableBufferPointer<UInt8>?
     /// The values of large objects by their keys, of each that has been asked for a key out of its order.
     var members: [Int: [TapeKey: Int]] = [:]
@@ -153,9 +155,5 @@ final class Tape {
     }
 
     /// The line and column of an offset.
-    func position(at offset: Int) -> SourcePosition {
-        var tracker = SourceTracker()
-        unsafe tracker.begin(self.tracker.pointee.chunk)
-        return tracker.position(at: offset)
-    }
+    func position(at offset: Int) -> SourcePosition { unsafe places.position(at: offset, in: tracker.pointee.chunk) }
 }

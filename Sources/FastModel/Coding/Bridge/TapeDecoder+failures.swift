@@ -75,7 +75,7 @@ extension TapeDecoder {
 
     /// The path without the document's keys.
     private var safePath: CodingPath {
-        step.path { tape.position(of: $0.place, in: $0.parent?.place ?? 0) }
+        step.path { tape.places.position(of: $0.place, in: $0.parent?.place ?? 0, on: tape) }
     }
 
     /// What stands there, in Foundation's words.
@@ -88,19 +88,5 @@ extension TapeDecoder {
         case .object: "a dictionary"
         case .array: "an array"
         }
-    }
-}
-
-extension Tape {
-    /// How many members of an object come before a value.
-    fileprivate func position(of value: Int, in object: Int) -> Int {
-        guard unsafe tokens[object].kind == .object else { return 0 }
-        var position = 0
-        var key = object + 1
-        while key + 1 < value, unsafe tokens[key].kind != .end {
-            position += 1
-            key = index(after: key + 1)
-        }
-        return position
     }
 }

@@ -67,9 +67,13 @@ struct TreeKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
         put(try place.scalar(value, key, object.keys.count), key)
     }
 
-    /// What is left out by the options is left out here, as a nil would be.
+    /// Puts a value in its place; what is left out by the options as they say of a nil.
     @inline(__always)
     private func put(_ node: EncodedNode?, _ key: Key) {
-        if let node { object[key.stringValue] = node }
+        if let node {
+            object[key.stringValue] = node
+        } else if unsafe place.tree.writer.pointee.settings.nils == .null {
+            object[key.stringValue] = place.tree.null()
+        }
     }
 }

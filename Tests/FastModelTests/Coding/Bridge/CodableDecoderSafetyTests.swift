@@ -98,6 +98,30 @@ struct CodableDecoderSafetyTests {
         #expect(try failure(CodedTree.self, "[\(text)]").cause?.code == .depthLimit)
     }
 
+    @Test(
+        "Trying forms of many values takes no time that grows with the square of their number", .timeLimit(.minutes(1)))
+    func manyErrors() throws {
+        let members = (0..<20_000).map { "\"key\($0)\":\n\"text\"" }
+        let tree = try ModelDecoder().decode(
+            codable: [String: CodedTree].self, from: "{\(members.joined(separator: ","))}")
+        #expect(tree.count == members.count)
+        #expect(tree.values.allSatisfy { $0 == .text("text") })
+    }
+
+    @Test("As deep as untrusted input may be, on a small stack")
+    func smallStack() async {
+        let text = String(repeating: #"{"a":["#, count: 32) + String(repeating: "]}", count: 32)
+        let isSame = await withCheckedContinuation { continuation in
+            let thread = Thread {
+                let tree = try? ModelDecoder(.untrusted).decode(codable: CodedTree.self, from: text)
+                continuation.resume(returning: (try? ModelEncoder().encodeString(codable: tree)) == text)
+            }
+            thread.stackSize = 512 << 10
+            thread.start()
+        }
+        #expect(isSame)
+    }
+
     /// Keeps its decoder, and reads the rest later.
     final class Keeper: Decodable {
         let decoder: any Decoder
@@ -124,6 +148,34 @@ struct CodableDecoderSafetyTests {
         #expect(keeper.list.isAtEnd)
         let error = #expect(throws: DecodingError.self) { try Int(from: keeper.decoder) }
         #expect(CodingFailure(try #require(error)).cause?.position == SourcePosition(offset: 0, line: 1, column: 1))
+    }
+
+    @Test("Any start of a document, and a document with any bit flipped, is decoded or refused with its place")
+    func damage() throws {
+        for document in CodedDocument.table {
+            let bytes = Array(document.text.utf8)
+            for count in 0...bytes.count { try decodeDamaged(Array(bytes[..<count])) }
+            for index in bytes.indices {
+                var damaged = bytes
+                damaged[index] ^= 1 << UInt8(index % 8)
+                try decodeDamaged(damaged)
+            }
+        }
+    }
+
+    private func decodeDamaged(_ bytes: [UInt8]) throws {
+        let own = Result { try ModelDecoder().decode(JSONValue.self, from: bytes) }
+        do {
+            _ = try ModelDecoder().decode(codable: JSONValue.self, from: bytes)
+            #expect(throws: Never.self) { try own.get() }
+            _ = try ModelDecoder().decode(codable: CodedTree.self, from: bytes)
+        } catch let error as DecodingError {
+            let failure = CodingFailure(error)
+            guard failure.kind == "dataCorrupted", let cause = failure.cause, case .failure(let own as ModelError) = own
+            else { return }
+            #expect(cause.code == own.code)
+            #expect(cause.position == own.position)
+        }
     }
 
     @Test("What a type's own init throws is thrown as it is")

@@ -43,6 +43,11 @@ struct CodableEncodingTests {
         let text = try ModelEncoder(options).encodeString(codable: Values())
         #expect(text == #"{"date":"2026-11-21T08:30:00Z","data":"text\/","number":"inf","list":["nan"]}"#)
         options.nonFinite = .omit
+        options.nils = .null
+        #expect(
+            try ModelEncoder(options).encodeString(codable: Values())
+                == #"{"date":"2026-11-21T08:30:00Z","data":"text\/","number":null,"list":[null]}"#)
+        options.nils = .omit
         options.isPretty = true
         #expect(
             try ModelEncoder(options).encodeString(codable: Values()) == """
