@@ -20,6 +20,15 @@ struct RejectLimitTests {
         #expect(!limit.isReached)
     }
 
+    @Test("The database may have refused more records of earlier inputs than may be rejected")
+    func lessThanNothingIsLeft() {
+        var limit = RejectLimit(maximum: -2)
+        #expect(limit.admit(3, rejects: 0..<0) == 3)
+        #expect(!limit.isReached)
+        #expect(limit.admit(3, rejects: [1]) == 1)
+        #expect(limit.isReached)
+    }
+
     @Test(arguments: [0, 1, 2, 5])
     func soManyAreAllowed(maximum: Int) {
         var limit = RejectLimit(maximum: maximum)

@@ -30,8 +30,10 @@ package struct RejectLimit {
         guard !isReached else { return 0 }
         var admitted = count
         if let maximum {
-            if rejects.count > maximum - rejected {
-                admitted = rejects[rejects.index(rejects.startIndex, offsetBy: max(0, maximum - rejected))]
+            // The database may have refused more than were left.
+            let left = max(0, maximum - rejected)
+            if rejects.count > left {
+                admitted = rejects[rejects.index(rejects.startIndex, offsetBy: left)]
                 isReached = true
             }
         } else if !isHopeful {
