@@ -33,24 +33,6 @@ enum Storage: UInt8 {
     /// Whether values are wrapped in an optional. Each kind of optional stands behind what it wraps.
     var isOptional: Bool { rawValue != 0 && rawValue % 2 == 0 }
 
-    /// Bytes from one to the next.
-    var stride: Int {
-        switch self {
-        case .other: 0
-        case .string: MemoryLayout<String>.stride
-        case .optionalString: MemoryLayout<String?>.stride
-        case .bool, .int8, .uint8: 1
-        case .optionalBool: MemoryLayout<Bool?>.stride
-        case .int64, .uint64, .double: 8
-        case .optionalInt64, .optionalUInt64, .optionalDouble: MemoryLayout<Int64?>.stride
-        case .int32, .uint32, .float: 4
-        case .optionalInt32, .optionalUInt32, .optionalFloat: MemoryLayout<Int32?>.stride
-        case .int16, .uint16: 2
-        case .optionalInt16, .optionalUInt16: MemoryLayout<Int16?>.stride
-        case .optionalInt8, .optionalUInt8: MemoryLayout<Int8?>.stride
-        }
-    }
-
     private static let known: [ObjectIdentifier: Storage] = [
         ObjectIdentifier(String.self): .string, ObjectIdentifier(String?.self): .optionalString,
         ObjectIdentifier(Bool.self): .bool, ObjectIdentifier(Bool?.self): .optionalBool,

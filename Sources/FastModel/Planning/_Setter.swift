@@ -54,7 +54,9 @@ public final class _Setter: @unchecked Sendable {
         self.type = type
         self.isRequired = isRequired
         self.storage = Storage(of: type, in: storage)
-        elementStride = isElement && self.storage != .other ? self.storage.stride : 0
+        func stride<Stored>(of type: Stored.Type) -> Int { MemoryLayout<Stored>.stride }
+        elementStride =
+            if isElement, self.storage != .other, let storage { _openExistential(storage, do: stride) } else { 0 }
         storesNil = self.storage.isOptional && storage == type && !isElement
         isStrict = builder?.values.conversion.map { $0 == .strict }
         // Not by `??`: a closure that passes through a generic gets two thunks, which each call then pays for.

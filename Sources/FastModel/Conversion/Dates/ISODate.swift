@@ -41,7 +41,8 @@ enum ISODate {
         return instant
     }
 
-    /// Writes a date as the form has it, with so many digits of a fraction or with those that the date needs; nil outside the years 1 to 9999 of the zone.
+    /// Writes a date as the form has it, with so many digits of a fraction or with those that it needs; nil outside the years
+    /// 1 to 9999 of the zone.
     static func write(
         _ date: Date, _ form: DateStrategy.Form, fractionDigits: Int, _ zone: DateZone?
     ) -> DateText? {
