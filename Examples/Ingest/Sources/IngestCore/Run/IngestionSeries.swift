@@ -23,9 +23,10 @@ package struct IngestionSeries<Table: RecordTable> {
         onCommit: @escaping (IngestionSummary, [RejectedRecord]) -> Void = { _, _ in }
     ) -> IngestionSummary {
         var total = IngestionSummary()
+        let shares = shares()
         for (index, place) in selection.places.enumerated() {
             let before = total
-            let share = share(of: index)
+            let share = shares?[index]
             var options = options
             options.maximumRejects = options.maximumRejects.map { $0 - before.result.rejected }
             var part = IngestionSummary()
@@ -49,14 +50,17 @@ package struct IngestionSeries<Table: RecordTable> {
         return total
     }
 
-    /// Which part of all inputs' bytes is before an input and after it; nil where an input's size is not known.
-    private func share(of index: Int) -> ClosedRange<Double>? {
-        if selection.places.count == 1 { return 0...1 }
+    /// Which part of all inputs' bytes each of them is; nil where an input's size is not known.
+    private func shares() -> [ClosedRange<Double>]? {
+        if selection.places.count == 1 { return [0...1] }
         let sizes = selection.places.compactMap(\.size)
         let total = Double(sizes.reduce(0, +))
         guard sizes.count == selection.places.count, total > 0 else { return nil }
-        let start = Double(sizes[..<index].reduce(0, +))
-        return start / total...(start + Double(sizes[index])) / total
+        var end = 0
+        return sizes.map { size in
+            defer { end += size }
+            return Double(end) / total...Double(end + size) / total
+        }
     }
 }
 
