@@ -46,6 +46,25 @@ struct ConversionTests {
         #expect(try other.events() == rows)
     }
 
+    @Test("What was decoded before an input is cut off is written, and counts for an inference", arguments: [1, 3])
+    func beforeACut(workers: Int) throws {
+        let directory = try TestDirectory()
+        let cut = DecompressedInputTests.gzip(DecompressedInputTests.text).dropLast(4)
+        let file = URL(fileURLWithPath: directory.path("cut.gz"))
+        try Data(cut).write(to: file)
+        let table = try MappedIngestionTests.table(directory)
+        let converted = try Self.convert(file, as: table, workers: workers, in: directory)
+        #expect(converted.summary.failures.count == 1)
+        #expect(converted.summary.accepted == 12_000)
+        #expect(converted.text.utf8.count { $0 == UInt8(ascii: "\n") } == 12_000)
+        var options = IngestionOptions()
+        options.workers = workers
+        var inference = Inference(records: 20_000, options: options)
+        inference.read(InputSelection([.file(file.path)]))
+        #expect(inference.failures.count == 1)
+        #expect(inference.evidence.records == 12_000)
+    }
+
     @Test(arguments: [1, 2])
     func aMappingIsFollowed(workers: Int) throws {
         let directory = try TestDirectory()

@@ -84,7 +84,6 @@ package struct Conversion<Table: ConvertibleTable> {
                 try reader.flush { try add($0, &limit, of: input, since: before) }
             }
         } catch let error as ModelError {
-            try reader.flush { try add($0, &limit, of: input, since: before) }
             throw IngestError(error, reading: input.name)
         }
         if summary.end == .complete, summary.rejected > before.rejected, summary.accepted == before.accepted {

@@ -46,7 +46,6 @@ package struct Inference {
             _ = try reader.read(input, until: { stop() || isComplete }, idle: {}) { add($0) }
             try reader.flush { add($0) }
         } catch let error as ModelError {
-            try reader.flush { add($0) }
             throw IngestError(error, reading: input.name)
         }
         if let maximum = options.maximumRejects, evidence.rejected > maximum {

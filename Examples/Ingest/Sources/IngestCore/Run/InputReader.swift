@@ -46,7 +46,7 @@ package struct InputReader<Block: InputBlock>: ~Copyable {
         block = makeBlock()
     }
 
-    /// Reads an input to its end, or until it is asked to stop.
+    /// Reads an input to its end, or until it is asked to stop. What came before a fault of the input is delivered, whoever reads.
     ///
     /// - Parameters:
     ///   - input: what to read.
@@ -56,26 +56,38 @@ package struct InputReader<Block: InputBlock>: ~Copyable {
     ///   - body: takes each block; a block that it puts in its place is filled next.
     /// - Returns: whether the end was reached.
     /// - Throws: ``IngestError`` when the input cannot be read or is empty, `ModelError` when its text ends the stream, and what
-    ///   the closures throw. Records that came before are in `flush` then.
+    ///   the closures throw. After the latter, and after a stop, what came before is in `flush`.
     package mutating func read(
         _ input: any InputSource, mayBeBlank: Bool = false, until stop: () -> Bool, idle: () throws -> Void,
         _ body: (inout Block) throws -> Void
     ) throws -> Bool {
         var isBlank = true
         while !stop() {
-            switch try input.next() {
-            case .bytes(let bytes):
-                isBlank = isBlank && bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-                try feed(bytes, body)
-            case .idle:
+            let chunk: InputChunk
+            do {
+                chunk = try input.next()
+            } catch {
                 try flush(body)
-                try idle()
-            case .end:
-                guard !isBlank || mayBeBlank else {
-                    throw IngestError.input(input.name, reason: ModelError.Code.emptyInput.summary)
+                throw error
+            }
+            do {
+                switch chunk {
+                case .bytes(let bytes):
+                    isBlank = isBlank && bytes.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+                    try feed(bytes, body)
+                case .idle:
+                    try flush(body)
+                    try idle()
+                case .end:
+                    guard !isBlank || mayBeBlank else {
+                        throw IngestError.input(input.name, reason: ModelError.Code.emptyInput.summary)
+                    }
+                    try finish(body)
+                    return true
                 }
-                try finish(body)
-                return true
+            } catch let error as ModelError {
+                try flush(body)
+                throw error
             }
         }
         return false
