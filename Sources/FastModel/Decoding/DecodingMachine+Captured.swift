@@ -97,9 +97,14 @@ extension DecodingMachine {
     private mutating func refused(_ value: JSONValue, _ code: ModelError.Code? = nil) -> Bool {
         let failure = unsafe context.pointee.takeFailure()
         substitute()
-        return report(
-            code ?? failure.code ?? .rejected, offset: capturePosition.offset, found: value.kind, wanted: wantedType,
-            detail: failure.detail)
+        guard var cause = failure.cause else {
+            return report(
+                code ?? failure.code ?? .rejected, offset: capturePosition.offset, found: value.kind,
+                wanted: wantedType, detail: failure.detail)
+        }
+        cause.codingPath.components.insert(contentsOf: currentPath().components, at: 0)
+        cause.position = unsafe tracker.pointee.position(at: capturePosition.offset)
+        return report(cause, isNew: true)
     }
 
     /// Lets hooks have a look at an object, and makes a model of it in between.

@@ -32,14 +32,12 @@ struct DecodingSession: ~Copyable {
         _ options: __shared DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer,
         framing: Reader.Framing? = nil
     ) -> DecodingSession {
-        let owner = SessionMemory(size: memorySize)
-        return unsafe withUnsafePointer(to: options) { options in
-            unsafe DecodingSession(
-                in: owner.start, owner: owner, options, root: .passUnretained(root), target: target, framing: framing)
-        }
+        let owner = SessionMemory(size: memorySize, options)
+        return unsafe DecodingSession(
+            in: owner.start, owner: owner, owner.options, root: .passUnretained(root), target: target, framing: framing)
     }
 
-    /// Starts a session that puts the values of the text into the target.
+    /// Starts a session that puts the values of the text into the target. The options outlive it.
     init(
         in memory: UnsafeMutableRawPointer, owner: AnyObject? = nil, _ options: UnsafePointer<DecodingOptions>,
         root: Unmanaged<_Setter>,
@@ -131,17 +129,21 @@ struct DecodingSession: ~Copyable {
     }
 }
 
-/// Heap memory for a session.
+/// Heap memory for a session, and its options.
 @safe
 private final class SessionMemory {
     let start: UnsafeMutableRawPointer
+    let options: UnsafeMutablePointer<DecodingOptions>
 
-    init(size: Int) {
+    init(size: Int, _ options: DecodingOptions) {
         unsafe start = .allocate(byteCount: size, alignment: ScratchStack.alignment)
+        unsafe self.options = .allocate(capacity: 1)
+        unsafe self.options.initialize(to: options)
     }
 
     deinit {
         unsafe start.deallocate()
+        unsafe options.deinitialize(count: 1).deallocate()
     }
 }
 

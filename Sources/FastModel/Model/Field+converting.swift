@@ -71,18 +71,7 @@ extension Field {
         keys: String...,
         using converter: Conversion, options: FieldOption...
     ) {
-        typealias Value = Conversion.Value?
-        typealias Source = Conversion.Source
-        self.init(
-            name, keyPath, Self.keys(key, keys), options,
-            stored: {
-                Source.setter(_ConvertedSink(_OptionalSink(_StoredSink<Value>()), converter), $0, isRequired: true)
-            },
-            accessed: {
-                Source.setter(_ConvertedSink(_OptionalSink(_AccessorSink(keyPath)), converter), $0, isRequired: true)
-            },
-            isPresent: { unsafe $0.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] != nil },
-            access: Self.access(keyPath, _PropertyForm(optional: converter)), save: Self.replaced)
+        self.init(required: name, keyPath, Self.keys(key, keys), options, by: converter)
     }
 
     /// Declares a required property of a draft with values for null and for what cannot be converted. A document without
@@ -132,6 +121,25 @@ extension Field {
             name, keyPath, keys, options,
             stored: { Source.setter(_ConvertedOptionalSink(_StoredSink<Conversion.Value?>(), converter), $0) },
             accessed: { Source.setter(_ConvertedOptionalSink(_AccessorSink(keyPath), converter), $0) },
+            access: Self.access(keyPath, _PropertyForm(optional: converter)), save: Self.replaced)
+    }
+
+    @inlinable
+    init<Conversion: JSONConverter>(
+        required name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value?> & Sendable, _ keys: [String],
+        _ options: [FieldOption], by converter: Conversion
+    ) {
+        typealias Value = Conversion.Value?
+        typealias Source = Conversion.Source
+        self.init(
+            name, keyPath, keys, options,
+            stored: {
+                Source.setter(_ConvertedSink(_OptionalSink(_StoredSink<Value>()), converter), $0, isRequired: true)
+            },
+            accessed: {
+                Source.setter(_ConvertedSink(_OptionalSink(_AccessorSink(keyPath)), converter), $0, isRequired: true)
+            },
+            isPresent: { unsafe $0.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] != nil },
             access: Self.access(keyPath, _PropertyForm(optional: converter)), save: Self.replaced)
     }
 

@@ -48,11 +48,11 @@ public struct Field<Root>: Sendable {
             access: Self.access(keyPath), save: Value?._save)
     }
 
-    /// Explains why a property whose type is not ``JSONConvertible`` cannot be declared.
+    /// Explains why a property whose type is neither ``JSONConvertible`` nor `Codable` cannot be declared.
     @available(
         *, unavailable,
         message: """
-            the property's type is not JSONConvertible. Declare an enumeration as 'enum Status: String, JSONConvertible', a \
+            the property's type is neither JSONConvertible nor Codable. Declare an enumeration as 'enum Status: String, JSONConvertible', a \
             structure or class as a JSONModel; read another type by a converter, 'using:', or by a MappingProvider, \
             'Field(mapped:)'
             """
@@ -64,11 +64,11 @@ public struct Field<Root>: Sendable {
         self.init(name, keyPath) { _, _ in throw ModelError(.invalidSchema) }
     }
 
-    /// Explains why a property whose type is not ``JSONConvertible`` cannot be declared.
+    /// Explains why a property whose type is neither ``JSONConvertible`` nor `Codable` cannot be declared.
     @available(
         *, unavailable,
         message: """
-            the property's type is not JSONConvertible. Declare an enumeration as 'enum Status: String, JSONConvertible', a \
+            the property's type is neither JSONConvertible nor Codable. Declare an enumeration as 'enum Status: String, JSONConvertible', a \
             structure or class as a JSONModel; read another type by a converter, 'using:'
             """
     )

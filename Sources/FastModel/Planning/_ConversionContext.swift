@@ -13,6 +13,8 @@ public struct _ConversionContext {
     var nonFinite: NonFiniteStrategy
     /// What happens when an object has a key twice.
     let duplicates: DecodingOptions.DuplicateKeyPolicy
+    /// All options of the decode, whose owner outlives it.
+    let options: UnsafePointer<DecodingOptions>
     /// What the reader knows of the text.
     let source: UnsafeMutablePointer<SourceTracker>
     /// Whether short strings can be made without the standard library.
@@ -23,6 +25,8 @@ public struct _ConversionContext {
     @usableFromInline var failure: ModelError.Code?
     /// More about why, never taken from the document.
     var failureDetail: String?
+    /// The same as an error, where it is about a part of the value: with the path from there.
+    private var failureCause: (any Error)?
     /// The event of that conversion: its kind, and where its text is.
     var failedKind = _Event.Kind.null
     var failedStart: UnsafePointer<UInt8>?
@@ -45,6 +49,7 @@ public struct _ConversionContext {
         data = unsafe options.pointee.data
         nonFinite = unsafe options.pointee.nonFinite
         duplicates = unsafe options.pointee.duplicateKeys
+        unsafe self.options = unsafe options
         unsafe self.source = source
     }
 
@@ -86,13 +91,20 @@ public struct _ConversionContext {
         failureDetail = detail
     }
 
+    /// Notes that a part of a value was refused.
+    mutating func refuse(_ cause: ModelError) {
+        refuse(cause.code, cause.detail)
+        failureCause = cause
+    }
+
     /// Hands over the reason of the last failure.
-    mutating func takeFailure() -> (code: ModelError.Code?, detail: String?) {
+    mutating func takeFailure() -> (code: ModelError.Code?, detail: String?, cause: ModelError?) {
         defer {
             failure = nil
             failureDetail = nil
+            failureCause = nil
         }
-        return (failure, failureDetail)
+        return (failure, failureDetail, failureCause as? ModelError)
     }
 
     /// Notes why a conversion fails. The event is kept here so that the way of those that succeed need not keep it.

@@ -39,6 +39,16 @@ private final class Crate: Codable {
     var count = 3
 }
 
+@JSONModel
+private struct Fence: Codable, Equatable {
+    let length: Measurement<UnitLength>
+    var spare: Measurement<UnitLength>?
+    var owner = PersonNameComponents()
+    var posts: [Post] = []
+
+    enum Post: Codable, Equatable { case wood, stone(tons: Double) }
+}
+
 @Suite("The keys of types that are Codable")
 struct CodingKeysMacroTests {
     @Test(
@@ -61,6 +71,19 @@ struct CodingKeysMacroTests {
         let result = outcome(of: #"{"number":1,"recipient":{"name":"a"},"fragile":true}"#, as: Parcel.self)
         #expect(result.error?.code == .missingKey)
         #expect(result.error?.codingPath == CodingPath([.key("no.")]))
+    }
+
+    @Test func propertiesThatAreCodableAndNothingElse() throws {
+        var owner = PersonNameComponents()
+        owner.familyName = "Frost"
+        let fence = Fence(
+            length: Measurement(value: 3, unit: .meters), spare: Measurement(value: 1, unit: .feet), owner: owner,
+            posts: [.wood, .stone(tons: 0.5)])
+        let text = try JSONEncoder().encode(fence)
+        #expect(try ModelDecoder().decode(Fence.self, from: text) == fence)
+        #expect(try JSONDecoder().decode(Fence.self, from: ModelEncoder().encode(fence)) == fence)
+        let result = outcome(of: #"{"length":{"value":"x"}}"#, as: Fence.self)
+        #expect(result.error?.codingPath.description.hasPrefix("length") == true)
     }
 
     @Test func classes() throws {

@@ -57,6 +57,21 @@ struct MappingArticleTests {
         }
     }
 
+    enum Payment: Codable {
+        case cash(cents: Int)
+        case card(number: String)
+    }
+
+    struct Sale: JSONModel {
+        var payment = Payment.cash(cents: 0)
+        var customer: PersonNameComponents?
+
+        static let schema = Schema(Sale.init) {
+            Field("payment", \.payment)
+            Field("customer", \.customer)
+        }
+    }
+
     typealias Circle = VariantTests.Circle
     typealias Square = VariantTests.Square
 
@@ -152,13 +167,22 @@ struct MappingArticleTests {
         #expect(post.codes == [.unknownCase, .unknownCase])
     }
 
+    @Test func codable() throws {
+        let sale = try Sale(json: #"{"payment": {"card": {"number": "1"}}, "customer": {"givenName": "Ada"}}"#)
+        guard case .card("1") = sale.payment else {
+            Issue.record("\(sale.payment)")
+            return
+        }
+        #expect(sale.customer?.givenName == "Ada")
+    }
+
     @Test("What the article shows is compiled here")
     func compiled() throws {
         let package = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
         let article = try lines(package.appendingPathComponent("Sources/FastModel/FastModel.docc/Mapping.md"))
         let source = try lines(URL(fileURLWithPath: #filePath)).joined(separator: "\n")
         let blocks = article.split(separator: "```swift").dropFirst().map { $0.prefix { $0 != "```" } }
-        #expect(blocks.count == 9)
+        #expect(blocks.count == 10)
         for block in blocks { #expect(source.contains(block.joined(separator: "\n"))) }
     }
 

@@ -44,9 +44,26 @@ extension CodingStep {
     /// other may come from the document, and is named by its position.
     fileprivate func component(_ position: (CodingStep) -> Int) -> CodingPath.Component {
         if let index = key as? ElementKey { return .index(index.index) }
-        if isNoText(key) { return .key(key.stringValue) }
-        return .entry(position(self))
+        return CodingPath.Component(key) ?? .entry(position(self))
     }
+}
 
-    private func isNoText<Key: CodingKey>(_ key: Key) -> Bool { MemoryLayout<Key>.size <= 2 }
+extension CodingPath.Component {
+    /// A key that can hold no text; nil for any other.
+    init?(_ key: some CodingKey) {
+        func isNoText<Key: CodingKey>(_ key: Key) -> Bool { MemoryLayout<Key>.size <= 2 }
+        guard isNoText(key) else { return nil }
+        self = .key(key.stringValue)
+    }
+}
+
+extension CodingPath {
+    /// The path of a coder's error, as far as it is known to hold nothing of the document.
+    init(_ path: [any CodingKey]) {
+        self.init()
+        for key in path {
+            guard let component = key.intValue.map(Component.index) ?? Component(key) else { return }
+            components.append(component)
+        }
+    }
 }

@@ -47,14 +47,7 @@ extension ModelEncoder {
         codable value: some Encodable, into buffer: inout JSONBuffer, userInfo: [CodingUserInfoKey: any Sendable] = [:]
     ) throws {
         let tree = EncodedTree(options, userInfo: userInfo)
-        let node = try TreePlace(tree, nil, depth: 0).node(value, nil, 0) ?? tree.null()
-        if let conflict = tree.conflict { throw conflict }
-        if case .nothing = node {
-            throw EncodingError.invalidValue(
-                value,
-                EncodingError.Context(
-                    codingPath: [], debugDescription: "Top-level \(type(of: value)) did not encode any values."))
-        }
+        let node = try tree.node(value, at: 0)
         if let error = unsafe run(into: &buffer, nil, { $0.node(node, of: tree) }) { throw EncodingError(error) }
     }
 

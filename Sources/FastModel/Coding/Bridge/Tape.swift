@@ -11,6 +11,7 @@ final class Tape {
     /// Strings and keys with their escapes resolved.
     let texts: UnsafeMutablePointer<UInt8>
     let decoder: ModelDecoder
+    private let options: UnsafeMutablePointer<DecodingOptions>
     let userInfo: [CodingUserInfoKey: Any]
     /// What the library's own conversions ask, always strictly; and the text.
     let context: UnsafeMutablePointer<_ConversionContext>
@@ -38,9 +39,9 @@ final class Tape {
         unsafe (tokens, texts) = recorder.take()
         unsafe self.tracker = unsafe tracker
         let context = UnsafeMutablePointer<_ConversionContext>.allocate(capacity: 1)
-        unsafe withUnsafePointer(to: decoder.options) { options in
-            unsafe context.initialize(to: _ConversionContext(options, source: tracker))
-        }
+        unsafe options = .allocate(capacity: 1)
+        unsafe options.initialize(to: decoder.options)
+        unsafe context.initialize(to: _ConversionContext(options, source: tracker))
         unsafe context.pointee.isStrict = true
         unsafe self.context = unsafe context
         self.decoder = decoder
@@ -52,6 +53,7 @@ final class Tape {
         unsafe tokens.deallocate()
         unsafe texts.deallocate()
         unsafe context.deinitialize(count: 1).deallocate()
+        unsafe options.deinitialize(count: 1).deallocate()
         unsafe tracker.deinitialize(count: 1).deallocate()
         if let ownText = unsafe ownText { unsafe ownText.deallocate() }
     }

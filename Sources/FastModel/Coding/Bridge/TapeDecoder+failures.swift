@@ -30,8 +30,9 @@ extension TapeDecoder {
     func missing(_ key: some CodingKey) -> DecodingError {
         // The end of the object, where it turns out.
         let end = tape.index(after: index) - 1
-        let error = ModelError(
+        var error = ModelError(
             .missingKey, codingPath: safePath, position: tape.position(at: tape.offset(of: end)))
+        if let component = CodingPath.Component(key) { error.codingPath.components.append(component) }
         return .keyNotFound(
             key, context("No value associated with key \(key) (\"\(key.stringValue)\").", error))
     }

@@ -33,7 +33,7 @@ struct CodableDecoderSafetyTests {
                 #"{"name":{},"age":1}"#,
                 "line 1, column 9 (byte 8): name: the value cannot become the property's type (object for String)"
             ),
-            (#"{"age":3}"#, #"line 1, column 9 (byte 8): $: a required key is missing"#),
+            (#"{"age":3}"#, #"line 1, column 9 (byte 8): name: a required key is missing"#),
             (
                 #"[]"#,
                 "line 1, column 1 (byte 0): $: the value cannot become the property's type (array for Dictionary<String, Any>)"

@@ -1,0 +1,71 @@
+// Properties of types that are Codable and nothing else.
+
+extension Field {
+    /// Declares a property that is read by its own `init(from:)` and written by its own `encode(to:)`: for types that are
+    /// `Codable` and not ``JSONConvertible``.
+    ///
+    /// Its value is captured, which costs more than a conversion of the library; other fields do not pay for it. Dates, data and
+    /// numbers that are not finite stand in it as the options say. What it throws is an issue with the whole path, at the place
+    /// where the value starts.
+    ///
+    /// - Parameters:
+    ///   - name: the property's name, which is also its key unless others are given.
+    ///   - keyPath: the property.
+    ///   - key: the key or key path.
+    ///   - keys: several keys or key paths in order of preference, after `key`.
+    ///   - options: options of this field.
+    @_disfavoredOverload
+    @inlinable
+    public init<Value: Codable & SendableMetatype>(
+        _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, key: String? = nil, keys: String...,
+        options: FieldOption...
+    ) {
+        self.init(name, keyPath, Self.keys(key, keys), options, by: _CodableConverter<Value>())
+    }
+
+    /// Declares an optional property that is read by its own `init(from:)` and written by its own `encode(to:)`. Null is nil,
+    /// without asking the type.
+    ///
+    /// - Parameters:
+    ///   - name: the property's name, which is also its key unless others are given.
+    ///   - keyPath: the property.
+    ///   - key: the key or key path.
+    ///   - keys: several keys or key paths in order of preference, after `key`.
+    ///   - options: options of this field.
+    @_disfavoredOverload
+    @inlinable
+    public init<Value: Codable & SendableMetatype>(
+        _ name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, key: String? = nil, keys: String...,
+        options: FieldOption...
+    ) {
+        self.init(name, keyPath, Self.keys(key, keys), options, optionallyBy: _CodableConverter<Value>())
+    }
+
+    /// Declares a required property of a draft that is read by its own `init(from:)` and written by its own `encode(to:)`.
+    ///
+    /// - Parameters:
+    ///   - name: the property's name, which is also its key unless others are given.
+    ///   - keyPath: the draft's property, which is optional and nil until it is read.
+    ///   - key: the key or key path.
+    ///   - keys: several keys or key paths in order of preference, after `key`.
+    ///   - options: options of this field.
+    @_disfavoredOverload
+    @inlinable
+    public init<Value: Codable & SendableMetatype>(
+        required name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, key: String? = nil,
+        keys: String..., options: FieldOption...
+    ) {
+        self.init(
+            required: name, keyPath, Self.keys(key, keys), options, by: _CodableConverter<Value>())
+    }
+}
+
+/// Reads and writes a value by its own `init(from:)` and `encode(to:)`.
+public struct _CodableConverter<Value: Codable & SendableMetatype>: JSONConverter {
+    @inlinable
+    init() {}
+
+    public func decode(_ source: _CodableForm<Value>) -> Value { source.value }
+
+    public func encode(_ value: Value) -> _CodableForm<Value> { _CodableForm(value) }
+}

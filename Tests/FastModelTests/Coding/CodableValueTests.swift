@@ -1,0 +1,265 @@
+import FastModel
+import Foundation
+import Testing
+
+@Suite("Properties of types that are Codable and nothing else")
+struct CodableValueTests {
+    /// An enumeration whose cases have values, coded as the compiler writes it.
+    enum Payment: Codable, Hashable {
+        case cash(cents: Int)
+        case card(number: String, until: Date)
+        case none
+    }
+
+    /// Stands in JSON as a number alone, and is not `Equatable`.
+    struct Percent: Codable {
+        var value: Int
+
+        struct OutOfRange: Error {
+            var input: Int
+        }
+
+        init(value: Int) { self.value = value }
+
+        init(from decoder: any Decoder) throws {
+            value = try decoder.singleValueContainer().decode(Int.self)
+            guard (0...100).contains(value) else { throw OutOfRange(input: value) }
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(value)
+        }
+    }
+
+    struct Bill: JSONModel, EquatableModel {
+        var id = 0
+        var payment = Payment.none
+        var payments: [Payment] = []
+        var named: [String: Payment] = [:]
+        var length: Measurement<UnitLength>?
+        var customer: PersonNameComponents?
+        var discount = Percent(value: 0)
+        var after = ""
+
+        static let schema = Schema({ Bill() }) {
+            Field("id", \.id)
+            Field("payment", \.payment)
+            Field("payments", \.payments)
+            Field("named", \.named)
+            Field("length", \.length)
+            Field("customer", \.customer)
+            Field("discount", \.discount, key: "details.discount", keys: "percent")
+            Field("after", \.after)
+        }
+    }
+
+    static let strict = DecodingOptions(conversion: .strict)
+
+    static let text = """
+        {"id": 7, "payment": {"cash": {"cents": 1250}},
+         "payments": [{"none": {}}, {"card": {"number": "4111", "until": "2026-11-23T00:00:00Z"}}],
+         "named": {"first": {"cash": {"cents": 1}}},
+         "length": {"value": 2.5, "unit": {"symbol": "m", "converter": {"coefficient": 1, "constant": 0}}},
+         "customer": {"givenName": "Ada", "familyName": "Lovelace"},
+         "details": {"discount": 15}, "after": "all"}
+        """
+
+    static let bill = {
+        var bill = Bill()
+        bill.id = 7
+        bill.payment = .cash(cents: 1250)
+        bill.payments = [.none, .card(number: "4111", until: Date(timeIntervalSince1970: 1_795_392_000))]
+        bill.named = ["first": .cash(cents: 1)]
+        bill.length = Measurement(value: 2.5, unit: .meters)
+        var name = PersonNameComponents()
+        name.givenName = "Ada"
+        name.familyName = "Lovelace"
+        bill.customer = name
+        bill.discount = Percent(value: 15)
+        bill.after = "all"
+        return bill
+    }()
+
+    @Test("Values are read by their own init(from:)")
+    func reads() throws {
+        var report = DecodingReport()
+        let bill = try ModelDecoder().decode(Bill.self, from: Self.text, reporting: &report)
+        #expect(bill == Self.bill)
+        #expect(report.issues == [])
+    }
+
+    @Test("In pieces, the same", arguments: [1, 7, 64])
+    func readsInPieces(size: Int) throws {
+        var reader = try RecordReader<Bill>(framing: .documents, options: Self.strict)
+        var bills: [Bill] = []
+        func take(_ record: consuming Record<Bill>) throws {
+            if case .model(let bill, _) = record { bills.append(bill) }
+        }
+        let bytes = Array(Self.text.utf8)
+        for start in stride(from: 0, to: bytes.count, by: size) {
+            try reader.feed(bytes[start..<min(start + size, bytes.count)], take)
+        }
+        try reader.finish(take)
+        #expect(bills == [Self.bill])
+    }
+
+    @Test("From dictionaries, the same")
+    func readsObjects() throws {
+        let object = try #require(JSONSerialization.jsonObject(with: Data(Self.text.utf8)) as? [String: Any])
+        #expect(try ModelDecoder(Self.strict).decode(Bill.self, fromObject: object) == Self.bill)
+    }
+
+    @Test("Values are written by their own encode(to:), and read back")
+    func writes() throws {
+        for isPretty in [false, true] {
+            let encoder = ModelEncoder(EncodingOptions(order: .sorted, isPretty: isPretty))
+            let text = try encoder.encodeString(Self.bill)
+            #expect(try ModelDecoder(Self.strict).decode(Bill.self, from: text) == Self.bill)
+            let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+            let options: JSONSerialization.WritingOptions = [.sortedKeys, .withoutEscapingSlashes]
+            if !isPretty {
+                let expected = try JSONSerialization.data(withJSONObject: object, options: options)
+                #expect(text == String(decoding: expected, as: UTF8.self))
+            }
+        }
+    }
+
+    @Test("Written as objects")
+    func writesObjects() throws {
+        let object = try ModelEncoder().encodeObject(Self.bill)
+        #expect(try ModelDecoder(Self.strict).decode(Bill.self, fromObject: object) == Self.bill)
+        let value = try ModelEncoder().encodeValue(Self.bill)
+        #expect(try ModelDecoder(Self.strict).decode(Bill.self, from: value) == Self.bill)
+    }
+
+    @Test("Null is nil for an optional and leaves others alone")
+    func takesNull() throws {
+        let bill = try ModelDecoder().decode(Bill.self, from: #"{"payment":null,"length":null,"after":"x"}"#)
+        #expect(bill.payment == .none)
+        #expect(bill.length == nil)
+        #expect(bill.after == "x")
+    }
+
+    @Test(
+        "What is refused is an issue with its path and place",
+        arguments: [
+            (#"{"id":1,"payment":{"cash":{"cents":"SECRET"}}}"#, .typeMismatch, "payment.cash.cents", 18),
+            (#"{"id":1,"payment":{"cash":{}}}"#, .missingKey, "payment.cash.cents", 18),
+            (
+                #"{"id":1,"payments":[{"none":{}},{"cash":{"cents":null}}]}"#, .unexpectedNull,
+                "payments[1].cash.cents", 19
+            ),
+            (#"{"id":1,"payment":[]}"#, .typeMismatch, "payment", 18),
+            (#"{"id":1,"payment":"SECRET"}"#, .typeMismatch, "payment", 18),
+            (#"{"id":1,"percent":250}"#, .rejected, "percent", 18),
+            (#"{"id":1,"details":{"discount":250}}"#, .rejected, "details.discount", 30),
+            (#"{"id":1,"payment":{"SECRET":{}}}"#, .rejected, "payment", 18),
+            (#"{"id":1,"named":{"SECRET":{"cash":{"cents":1.5}}}}"#, .notIntegral, "named{0}.cash.cents", 16),
+        ] as [(String, ModelError.Code, String, Int)])
+    func refuses(text: String, code: ModelError.Code, path: String, offset: Int) throws {
+        var report = DecodingReport()
+        let bill = try ModelDecoder().decode(Bill.self, from: text, reporting: &report)
+        #expect(bill.id == 1)
+        #expect(bill.payment == .none)
+        let issue = try #require(report.issues.first)
+        #expect(issue.code == code)
+        #expect(issue.codingPath.description == path)
+        #expect(issue.position.offset == offset)
+        #expect(!"\(issue)".contains("SECRET") && !"\(issue)".contains("250"))
+        #expect(throws: issue) { try ModelDecoder(Self.strict).decode(Bill.self, from: text) }
+    }
+
+    @Test("The options for dates hold in it, and a field's go before them")
+    func usesOptions() throws {
+        struct Visit: JSONModel {
+            var card = Payment.none
+            var other = Payment.none
+            static let schema = Schema({ Visit() }) {
+                Field("card", \.card)
+                Field("other", \.other, options: .dates(.millisecondsSince1970))
+            }
+        }
+        let text = #"{"card":{"card":{"number":"1","until":100}},"other":{"card":{"number":"2","until":100000}}}"#
+        let options = DecodingOptions(conversion: .strict, dates: .secondsSince1970)
+        let visit = try ModelDecoder(options).decode(Visit.self, from: text)
+        #expect(visit.card == .card(number: "1", until: Date(timeIntervalSince1970: 100)))
+        #expect(visit.other == .card(number: "2", until: Date(timeIntervalSince1970: 100)))
+        let written = try ModelEncoder(EncodingOptions(dates: .secondsSince1970)).encodeString(visit)
+        #expect(written == text)
+    }
+
+    @Test("What cannot be written is left out and reported")
+    func leavesOut() throws {
+        struct Point: JSONModel {
+            struct Pair: Codable { var x: Double }
+            var at = Pair(x: .nan)
+            var id = 1
+            static let schema = Schema({ Point() }) {
+                Field("at", \.at)
+                Field("id", \.id)
+            }
+        }
+        var report = EncodingReport()
+        let value = try ModelEncoder().encodeValue(Point(), reporting: &report)
+        #expect(value == ["id": 1])
+        #expect(report.issues.map(\.codingPath.description) == ["at"])
+    }
+
+    @Test("A value that holds itself is an error")
+    func findsCycles() throws {
+        final class Node: JSONModel {
+            struct Box: Codable {
+                var node: Node?
+                init() {}
+                init(from decoder: any Decoder) throws {}
+                func encode(to encoder: any Encoder) throws {
+                    var container = encoder.unkeyedContainer()
+                    if let node { try container.encode(Wrapped(node: node)) }
+                }
+            }
+            struct Wrapped: Encodable {
+                var node: Node
+                func encode(to encoder: any Encoder) throws {
+                    var container = encoder.container(keyedBy: Key.self)
+                    try container.encode(node.box, forKey: .box)
+                }
+            }
+            enum Key: CodingKey { case box }
+            var box = Box()
+            static var schema: Schema<Node> { Schema({ Node() }) { Field("box", \.box) } }
+        }
+        let node = Node()
+        node.box.node = node
+        defer { node.box.node = nil }
+        #expect(throws: ModelError.self) { try ModelEncoder().encodeString(node) }
+    }
+
+    @Test("What says nothing of equality is equal when it is written alike")
+    func compares() {
+        var other = Self.bill
+        #expect(other == Self.bill)
+        other.discount.value = 16
+        #expect(other != Self.bill)
+    }
+
+    @Test("A required value of a draft")
+    func requires() throws {
+        struct Receipt: JSONModel {
+            let payment: Payment
+            struct Draft { var payment: Payment? }
+            static let schema = Schema(draft: Draft.init) {
+                Field(required: "payment", \.payment)
+            } build: { draft in
+                draft.payment.map { Receipt(payment: $0) }
+            }
+        }
+        let receipt = try ModelDecoder().decode(Receipt.self, from: #"{"payment":{"cash":{"cents":3}}}"#)
+        #expect(receipt.payment == .cash(cents: 3))
+        #expect(throws: ModelError.self) { try ModelDecoder().decode(Receipt.self, from: "{}") }
+        let error = #expect(throws: ModelError.self) {
+            try ModelDecoder().decode(Receipt.self, from: #"{"payment":{"cash":{"cents":"x"}}}"#)
+        }
+        #expect(error?.codingPath.description == "payment.cash.cents")
+    }
+}
