@@ -17,6 +17,7 @@ complain "formatting" "$(grep '\.swift$' <<<"$sources" | xargs swift format lint
 complain "rule 1: files under 400 lines" "$(xargs wc -l <<<"$sources" | awk '$2 != "total" && $1 >= 400')"
 complain "rule 2: C behind one door" "$(xargs grep -nE 'import CYajl|yajl_' <<<"$library" |
     grep -vE '/(Reading|Writing)/|FloatingPoint')"
+complain "rule 2: folders use only those before them (Scripts/layers.sh)" "$(Scripts/layers.sh)"
 complain "rule 6: no traps where data can reach" \
     "$(xargs grep -nE '\btry!|\bas!|fatalError\(|preconditionFailure\(' <<<"$library")"
 complain "rule 8: no prints, no environment" \

@@ -128,8 +128,8 @@ extension _ModelPlan {
         _ = unsafe variant.lend(model) { payload in
             result = Result {
                 // By its schema, also where it codes itself: that could leave no room for the discriminator.
-                unsafe try variant.payload._encodeProperties(payload, to: encoder)
-                return unsafe variant.payload._plan(of: payload)._withUnsafeGuaranteedRef { plan in
+                unsafe try variant.model._encodeProperties(payload, to: encoder)
+                return unsafe variant.model._plan(of: payload)._withUnsafeGuaranteedRef { plan in
                     unsafe plan.withBase(of: payload) { unsafe plan.coded(discriminator, $0) }
                 }
             }

@@ -116,7 +116,7 @@ extension _ComparingContext {
         var isEqual = false
         _ = unsafe variant.lend(left) { left in
             _ = unsafe variant.lend(right) { right in
-                unsafe isEqual = variant.payload._isEqual(left, right, &self)
+                unsafe isEqual = variant.model._isEqual(left, right, &self)
             }
         }
         return isEqual
@@ -158,7 +158,7 @@ extension _HashingContext {
         if plan.variants.isEmpty { return unsafe properties(plan, value) }
         guard let index = unsafe plan.variants.index(of: value) else { return }
         hasher.combine(index)
-        _ = unsafe plan.variants[index].lend(value) { unsafe plan.variants[index].payload._hash($0, &self) }
+        _ = unsafe plan.variants[index].lend(value) { unsafe plan.variants[index].model._hash($0, &self) }
     }
 
     private mutating func properties(_ plan: _ModelPlan, _ value: UnsafeRawPointer) {

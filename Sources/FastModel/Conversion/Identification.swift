@@ -51,3 +51,10 @@ final class Identification {
 
 /// Identifies the setter that puts values of a type into a slot for anything.
 private enum Identified<Value> {}
+
+extension _ConversionContext {
+    /// What chooses the types of untyped objects, if anything does.
+    var identification: Identification? {
+        unsafe identifier.map { unsafe unsafeDowncast($0.takeUnretainedValue(), to: Identification.self) }
+    }
+}

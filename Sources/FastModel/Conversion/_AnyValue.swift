@@ -39,7 +39,7 @@ public struct _AnyValue: JSONConvertible, Hashable {
                 return unsafe sink.put(_AnyValue(any), at: target, context)
             },
             setter: { value, context throws(ModelError) in
-                unsafe try context.pointee.identification?.takeUnretainedValue().setter(for: value, in: cache)
+                unsafe try context.pointee.identification?.setter(for: value, in: cache)
             })
     }
 

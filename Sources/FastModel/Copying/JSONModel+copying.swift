@@ -115,7 +115,7 @@ extension _CopyContext {
                 unsafe object(plan, place)
             } else if let index = unsafe plan.variants.index(of: place) {
                 let variant = plan.variants[index]
-                unsafe variant.change(place) { unsafe variant.payload._deepCopy($0, self) }
+                unsafe variant.change(place) { unsafe variant.model._deepCopy($0, self) }
             } else if let seed = unsafe plan.seed {
                 unsafe draft(plan, place, seed)
             } else {

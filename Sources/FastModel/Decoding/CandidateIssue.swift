@@ -19,5 +19,5 @@ struct CandidateIssue {
     ///
     /// - Parameter best: the rank of the candidate whose value the property has.
     /// - Returns: false when the issue is none.
-    func stands(_ best: UInt8) -> Bool { best >= (isNull ? Frame.nulled : rank) }
+    func stands(_ best: UInt8) -> Bool { best >= (isNull ? FieldRank.nulled : rank) }
 }

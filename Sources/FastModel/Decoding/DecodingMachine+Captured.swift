@@ -9,7 +9,7 @@ extension DecodingMachine {
         case .captured(let put, let staysJSON):
             return unsafe keep(value, put, staysJSON: staysJSON)
         case .untyped(let put, let interception):
-            let isIdentified = unsafe context.pointee.identification != nil
+            let isIdentified = unsafe context.pointee.identifier != nil
             return unsafe isIdentified
                 ? intercept(value, container, interception) : keep(value, put, staysJSON: false)
         case .intercepted(let interception):

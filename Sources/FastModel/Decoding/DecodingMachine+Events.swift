@@ -266,7 +266,7 @@ extension DecodingMachine {
         guard let candidate = unsafe top.pointee.candidate else { return }
         unsafe top.pointee.candidate = nil
         if let ranks = unsafe top.pointee.ranks {
-            unsafe ranks[candidate.group] = isNull ? Frame.nulled : candidate.rank
+            unsafe ranks[candidate.group] = isNull ? FieldRank.nulled : candidate.rank
         }
     }
 }

@@ -57,8 +57,8 @@ extension DecodingMachine {
     mutating func substitute() {
         guard let substitute = unsafe top.pointee.setter.takeUnretainedValue().substitute else { return }
         if let candidate = unsafe top.pointee.candidate, let ranks = unsafe top.pointee.ranks {
-            guard unsafe ranks[candidate.group] >= Frame.nulled else { return }
-            unsafe ranks[candidate.group] = Frame.substituted
+            guard unsafe ranks[candidate.group] >= FieldRank.nulled else { return }
+            unsafe ranks[candidate.group] = FieldRank.substituted
         }
         unsafe substitute(top.pointee.target, context)
         // A place that refuses it like the value has noted that again.

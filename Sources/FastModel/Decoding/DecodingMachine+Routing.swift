@@ -111,7 +111,7 @@ extension DecodingMachine {
     private func isWanted(_ route: KeyEntry.Route, isNull: Bool) -> Bool {
         guard !route.isOnly, let ranks = unsafe top.pointee.ranks else { return true }
         let best = unsafe ranks[route.group]
-        return isNull ? best == .max || best == Frame.nulled : route.rank <= best
+        return isNull ? best == .max || best == FieldRank.nulled : route.rank <= best
     }
 
     /// Takes note of a null that was not stored; whether that is an issue is known at the object's end.

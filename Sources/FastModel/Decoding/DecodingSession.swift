@@ -53,7 +53,7 @@ struct DecodingSession: ~Copyable {
             to: _ConversionContext(options, source: tracker))
         self.owner = owner
         identification = unsafe options.pointee.identify.map { Identification($0) }
-        unsafe context.pointee.identification = identification.map { unsafe .passUnretained($0) }
+        unsafe context.pointee.identifier = identification.map { unsafe .passUnretained($0) }
         let callbacks = unsafe options.pointee.countsValues ? EventCallbacks.limiting : .decoding
         unsafe callbacks.write(to: memory + layout.events)
         unsafe events = UnsafeRawPointer(memory + layout.events)

@@ -58,7 +58,7 @@ struct DocumentDecode: ~Copyable {
         var session = unsafe DecodingSession(in: memory, options, root: root, target: target)
         unsafe session.machine.pointee.context.pointee.saver = saver
         if let identification {
-            unsafe session.machine.pointee.context.pointee.identification = .passUnretained(identification)
+            unsafe session.machine.pointee.context.pointee.identifier = .passUnretained(identification)
         }
         let isFine =
             switch source {

@@ -35,11 +35,7 @@ struct Frame {
     var container: Unmanaged<_Container>?
     /// The container's scratch memory.
     var scratch: UnsafeMutableRawPointer
-    /// The rank of a field none of whose candidates had a value that fits, so that its substitute stands there.
-    static let substituted: UInt8 = 254
-    /// The rank of a field whose candidates had nothing but nulls, one of which was stored.
-    static let nulled: UInt8 = 253
-    /// For models with candidate keys: each such field's best rank so far, 255 for none. Where keys are checked, followed by a byte for
+    /// For models with candidate keys: each such field's best rank so far (``FieldRank``), 255 for none. Where keys are checked, followed by a byte for
     /// each entry, 0 once it was seen.
     var ranks: UnsafeMutablePointer<UInt8>?
     /// In place of `table`, where keys are checked: so the fast way does not have to ask.

@@ -94,7 +94,7 @@ extension ModelDecoder {
             return Root.setter(builder)
         }
         let saver = plans.updating.hasReferences(Root.identity) ? _ObjectSaver(plans.mappings) : nil
-        saver?.save(value, as: root)
+        saver?.save { root.save(value, $0) }
         let current = value
         do throws(ModelError) {
             value = try unsafe slot(holding: current) { target in

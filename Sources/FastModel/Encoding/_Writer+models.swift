@@ -120,7 +120,7 @@ extension _Writer {
         }
         discriminators.append(_Discriminator(key: key, names: variants.map(\.name)))
         var written = _Written.failed
-        _ = unsafe variant.lend(value) { unsafe written = variant.payload.writeVariant($0, to: &self) }
+        _ = unsafe variant.lend(value) { unsafe written = variant.model.writeVariant($0, to: &self) }
         return written
     }
 }

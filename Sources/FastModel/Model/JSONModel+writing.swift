@@ -145,14 +145,3 @@ extension Schema {
         return made == type ? nil : "\(type) inherits its schema and needs one of its own"
     }
 }
-
-extension _Writer {
-    /// The cache of the plans.
-    @usableFromInline var plans: ModelPlanCache { unsafe planCache.takeUnretainedValue() }
-
-    /// The plan of a type, if it is made.
-    @usableFromInline
-    func plan(_ type: ObjectIdentifier) -> Unmanaged<_ModelPlan>? {
-        unsafe planCache._withUnsafeGuaranteedRef { unsafe $0.find(type) }
-    }
-}

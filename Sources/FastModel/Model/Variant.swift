@@ -158,3 +158,8 @@ struct _PayloadVariant<Model, Payload: JSONModel>: _VariantMaker {
     @usableFromInline
     func decoded(from decoder: any Decoder) throws -> Model { wrap(try Payload._decodedProperties(from: decoder)) }
 }
+
+extension _PlanVariant {
+    /// The same as a model: nothing else is one of several variants.
+    var model: any JSONModel.Type { unsafe (payload as? any JSONModel.Type).unsafelyUnwrapped }
+}

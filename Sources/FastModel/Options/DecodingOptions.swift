@@ -169,12 +169,6 @@ public struct DecodingOptions: Sendable {
     /// The longest of the tokens that may arrive in pieces.
     var maximumTokenBytes: Int { max(maximumStringBytes, maximumKeyBytes, maximumNumberBytes) }
 
-    /// The plans of these options, if they are not the shared ones. Who decodes keeps them.
-    @usableFromInline var ownPlans: PlanCaches? {
-        guard let mappings else { return keys.ownPlans }
-        return mappings.plans(keys)
-    }
-
     static let depthCeiling = 4096
     /// How deep what is passed over of a rejected record may be nested: no text's depth may cost memory without end.
     static let passedOverDepth = 1 << 20

@@ -8,19 +8,15 @@ final class ModelPlanCache: Sendable {
     /// The keys of properties that have none of their own.
     let naming: KeyNaming
     /// Where schemas are looked up before types are asked for theirs.
-    private let mappings: RegisteredSchemas?
+    let mappings: (any SchemaTable)?
     private let plans = TypeTable<_ModelPlan>()
     /// The plans again: the table does not retain them.
     private let kept = Locked<[_ModelPlan]>([])
 
-    init(_ naming: KeyNaming, _ mappings: RegisteredSchemas?) {
+    init(_ naming: KeyNaming, _ mappings: (any SchemaTable)?) {
         self.naming = naming
         self.mappings = mappings
     }
-
-    /// The provider's schema of a type, if there is one.
-    @usableFromInline
-    func schema<Model>(of type: Model.Type) -> Schema<Model>? { mappings?.schema(of: type) }
 
     /// Whether the provider has a schema of a type.
     func hasSchema(of type: any Any.Type) -> Bool { mappings?.contains(type) ?? false }

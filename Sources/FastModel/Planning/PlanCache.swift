@@ -14,7 +14,7 @@ final class PlanCache: Sendable {
     @usableFromInline static let shared = PlanCaches.shared.decoding
 
     private let naming: KeyNaming
-    private let mappings: RegisteredSchemas?
+    private let mappings: (any SchemaTable)?
     /// In a cache for updates, that of decoding: an update makes models, too.
     private let fresh: PlanCache?
     private let state = Locked(State())
@@ -27,7 +27,7 @@ final class PlanCache: Sendable {
     ///   - naming: the keys of properties that have none of their own.
     ///   - mappings: where schemas are looked up before types are asked for theirs.
     ///   - fresh: for updates, the cache of decoding.
-    init(_ naming: KeyNaming, _ mappings: RegisteredSchemas?, fresh: PlanCache? = nil) {
+    init(_ naming: KeyNaming, _ mappings: (any SchemaTable)?, fresh: PlanCache? = nil) {
         self.naming = naming
         self.mappings = mappings
         self.fresh = fresh

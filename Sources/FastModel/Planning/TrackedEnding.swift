@@ -11,9 +11,17 @@ struct TrackedEnding {
         let plan = unsafe plan.takeUnretainedValue()
         var presence = PropertyPresence(noneOf: plan.names)
         guard let ranks = unsafe ranks else { return presence }
-        for position in 0..<plan.trackedCount where unsafe ranks[position] < Frame.substituted {
+        for position in 0..<plan.trackedCount where unsafe ranks[position] < FieldRank.substituted {
             presence.insert(position)
         }
         return presence
     }
+}
+
+/// What stands for the rank of a candidate key where a field has none that counts.
+enum FieldRank {
+    /// None of the candidates had a value that fits, so that the field's substitute stands there.
+    static let substituted: UInt8 = 254
+    /// The candidates had nothing but nulls, one of which was stored.
+    static let nulled: UInt8 = 253
 }

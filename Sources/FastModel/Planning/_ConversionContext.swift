@@ -38,7 +38,7 @@ public struct _ConversionContext {
     /// What an update has saved of the objects that it changes; whoever updates keeps it.
     var saver: Unmanaged<_ObjectSaver>?
     /// What chooses the types of untyped objects; whoever decodes keeps it.
-    var identification: Unmanaged<Identification>?
+    var identifier: Unmanaged<AnyObject>?
     /// Whether that conversion was strict.
     var failedStrictly = false
 
@@ -70,12 +70,6 @@ public struct _ConversionContext {
             failureDetail = "\(type(of: error))"
         }
         return true
-    }
-
-    /// Takes back what an update has done to the objects of a model that is refused.
-    @usableFromInline
-    func undo<Model>(_ model: Model) {
-        unsafe saver?.takeUnretainedValue().undo(model)
     }
 
     /// Whether an update knows how an object was, so that it can be changed in place. Those that it has made are not known.

@@ -11,7 +11,7 @@ public final class _ObjectSaver {
     }
 
     /// Where schemas are looked up before types are asked for theirs.
-    private let mappings: RegisteredSchemas?
+    let mappings: (any SchemaTable)?
     private var seen: Set<ObjectIdentifier> = []
     /// The objects whose properties are still to be saved. The closures keep them, so that no other one gets its identity.
     private var waiting: [(object: ObjectIdentifier, save: (_ObjectSaver) -> Void)] = []
@@ -22,14 +22,14 @@ public final class _ObjectSaver {
     private var held: [ObjectIdentifier?: [ObjectIdentifier]] = [:]
 
     @usableFromInline
-    init(_ mappings: RegisteredSchemas?) {
+    init(_ mappings: (any SchemaTable)?) {
         self.mappings = mappings
     }
 
-    /// Saves the objects of a value.
+    /// Saves what the body takes note of, and what the objects lead to that it finds.
     @usableFromInline
-    func save<Root: _Root>(_ value: Root.Value, as root: Root.Type) {
-        Root.save(value, self)
+    func save(_ note: (_ObjectSaver) -> Void) {
+        note(self)
         while let next = waiting.popLast() {
             owner = next.object
             next.save(self)
@@ -47,10 +47,9 @@ public final class _ObjectSaver {
 
     /// Sets the properties of the objects that a model is or holds as they were, and of those that they held then: the
     /// model is refused, while the update goes on.
-    func undo<Model>(_ model: Model) {
-        // It has found the model's own objects and no others yet.
-        let finder = _ObjectSaver(mappings)
-        if let model = model as? any JSONModel { finder.note(model) } else { finder.saveMapped(model) }
+    ///
+    /// - Parameter finder: what has found the model's own objects, and no others yet.
+    func restore(foundBy finder: _ObjectSaver) {
         var reached = Set(finder.held[nil] ?? [])
         var next = Array(reached)
         while let object = next.popLast() {
@@ -61,11 +60,6 @@ public final class _ObjectSaver {
         }
     }
 
-    private func note<Model: JSONModel>(_ model: Model) { Model._save(model, self) }
-
-    /// The provider's schema of a type, if there is one.
-    func schema<Model>(of type: Model.Type) -> Schema<Model>? { mappings?.schema(of: type) }
-
     /// Whether a type's own schema may not be all.
     var hasMappings: Bool { mappings != nil }
 
@@ -74,17 +68,6 @@ public final class _ObjectSaver {
         let identity = ObjectIdentifier(object)
         held[owner, default: []].append(identity)
         if seen.insert(identity).inserted { waiting.append((identity, save)) }
-    }
-
-    /// Takes note of a value that the provider has a schema for.
-    @usableFromInline
-    func saveMapped<Value>(_ value: Value) {
-        guard let schema = schema(of: Value.self) else {
-            guard let container = Value.self as? any _MappedContainer.Type else { return }
-            return unsafe withUnsafePointer(to: value) { unsafe container._saveMapped($0, self) }
-        }
-        guard Value.self is AnyObject.Type else { return schema.save(value, self) }
-        add(value as AnyObject) { schema.save(value, $0) }
     }
 
     /// Saves a property of a structure, or of an object, for which `base` is the object itself.

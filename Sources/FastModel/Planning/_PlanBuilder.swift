@@ -13,14 +13,14 @@ public final class _PlanBuilder {
     /// In an update, what plans the models that it makes: as a decode does.
     @usableFromInline let fresh: _PlanBuilder?
     /// Where schemas are looked up before types are asked for theirs.
-    private let mappings: RegisteredSchemas?
+    let mappings: (any SchemaTable)?
     /// Where plans are kept that are made later, when a document asks for them.
     @usableFromInline let cache: PlanCache
 
     /// Starts with the plans that exist already.
     init(
         _ plans: [ObjectIdentifier: _ObjectPlan], naming: KeyNaming, fresh: _PlanBuilder?,
-        mappings: RegisteredSchemas?, cache: PlanCache
+        mappings: (any SchemaTable)?, cache: PlanCache
     ) {
         self.plans = plans
         self.naming = naming
@@ -95,10 +95,6 @@ public final class _PlanBuilder {
         if self.problem == nil { plan.fill(fields, options, self) }
         return plan
     }
-
-    /// The provider's schema of a type, if there is one.
-    @usableFromInline
-    func schema<Model>(of type: Model.Type) -> Schema<Model>? { mappings?.schema(of: type) }
 
     /// Whether the provider has a schema of a type.
     @usableFromInline

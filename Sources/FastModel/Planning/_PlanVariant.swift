@@ -3,8 +3,8 @@
 public struct _PlanVariant: Sendable {
     /// The discriminator's value.
     let name: String
-    /// The type of what the value is made of.
-    let payload: any JSONModel.Type
+    /// The type of what the value is made of: a model.
+    let payload: any Any.Type
     /// Lends what the value is made of to the body.
     ///
     /// Returns false, without a call, when the value is another variant.
@@ -15,14 +15,6 @@ public struct _PlanVariant: Sendable {
 
     /// Whether a value is this variant.
     func isVariant(of value: UnsafeRawPointer) -> Bool { unsafe lend(value) { _ in } }
-}
-
-/// What an object says about which variant it is.
-@usableFromInline
-struct _Discriminator: Sendable {
-    let key: String
-    /// The values that mean the variant: the first is written, unless a property of the object's says another.
-    let names: [String]
 }
 
 extension [_PlanVariant] {

@@ -27,14 +27,6 @@ public struct JSONNumber: Sendable, Hashable, CustomStringConvertible {
         text = String(integer)
     }
 
-    /// Makes a number of the shortest text that reads back as the same `Double`; nil when it is infinite or not a number.
-    ///
-    /// - Parameter double: the number.
-    public init?(_ double: Double) {
-        guard let text = try? ModelEncoder().encodeString(double) else { return nil }
-        self.text = text
-    }
-
     /// The text.
     public var description: String { text }
 }

@@ -28,9 +28,9 @@ public struct _Writer: ~Copyable {
     /// Whether they are those of a field, which nested models do not follow.
     var hasFieldSettings = false
     /// The plans of a provider, which may have others at any time.
-    let ownPlans: PlanCaches?
-    /// The plans of the models, which the key strategy or `ownPlans` keeps.
-    let planCache: Unmanaged<ModelPlanCache>
+    private let ownPlans: (any KeyedPlans)?
+    /// The cache of the models' plans, which the key strategy or `ownPlans` keeps.
+    let modelPlans: Unmanaged<AnyObject>
     /// What takes the values in place of the buffer, when objects are made.
     let sink: ObjectSink?
     /// What the next object says about which variant it is, from the outermost on.
@@ -46,18 +46,18 @@ public struct _Writer: ~Copyable {
     /// The objects that are being written, to find cycles.
     var openObjects: [UnsafeRawPointer] = unsafe []
 
-    /// Makes a writer that appends to memory of a ``JSONBuffer``.
+    /// Makes a writer that appends to memory of a ``JSONBuffer``, with the plans of the options.
     init(
-        _ options: EncodingOptions, start: UnsafeMutablePointer<UInt8>, count: Int, capacity: Int,
-        sink: ObjectSink? = nil
+        _ options: EncodingOptions, plans: (any KeyedPlans)?, _ modelPlans: Unmanaged<AnyObject>,
+        start: UnsafeMutablePointer<UInt8>, count: Int, capacity: Int, sink: ObjectSink?
     ) {
         unsafe self.start = unsafe start
         unsafe cursor = start + count
         unsafe end = start + capacity
         self.options = options
         self.sink = sink
-        ownPlans = options.mappings?.plans(options.keys)
-        unsafe planCache = .passUnretained((ownPlans ?? options.keys.ownPlans)?.models ?? .shared)
+        ownPlans = plans
+        unsafe self.modelPlans = unsafe modelPlans
         settings = WritingSettings(options)
         maximumDepth = min(options.maximumDepth, EncodingOptions.depthCeiling)
         isPlain = sink == nil && !options.isPretty && options.escaping == .minimal

@@ -4,23 +4,6 @@ extension JSONValue {
     }
 }
 
-extension JSONValue: CustomStringConvertible {
-    /// The value as JSON in one line: what ``ModelEncoder`` writes. Values that JSON has no form for are written as far as the
-    /// encoder's defaults have one for them.
-    public var description: String {
-        var options = EncodingOptions()
-        options.maximumDepth = EncodingOptions.depthCeiling
-        options.nonFinite = .null
-        options.unwritableDates = .null
-        return (try? ModelEncoder(options).encodeString(self)) ?? "null"
-    }
-}
-
-extension JSONObject: CustomStringConvertible {
-    /// The object as JSON in one line.
-    public var description: String { JSONValue.object(self).description }
-}
-
 extension _Writer {
     /// Writes a captured value as it stands: members in their order, repeated keys included, unless it is to be sorted.
     mutating func value(_ value: JSONValue) -> _Written {

@@ -1,46 +1,14 @@
-/// Schemas for types that are not to be touched, or that are to be read differently here than elsewhere.
-///
-/// ```swift
-/// let provider = MappingProvider()
-/// provider.register(Schema(User.init) {
-///     Field("dateOfBirth", \.dateOfBirth, key: "dob", options: .dates(.format("MM-dd-yyyy")))
-///     Field("city", \.address, \.city, creating: Address.init)
-///     Field(mapped: "posts", \.posts)
-/// })
-/// var options = DecodingOptions()
-/// options.mappings = provider
-/// let user = try ModelDecoder(options).decode(mapped: User.self, from: data)
-/// ```
-///
-/// A type may have one schema of its own and another in every provider; the provider's goes before. The schema of a
-/// superclass that is registered in the same provider is inherited, fields and options, by the subclasses that are
-/// registered, too; other subclasses that are models keep what their own schema says. A provider may be used and changed
-/// from many threads: decodes that have begun go on with what was registered then.
-public final class MappingProvider: Sendable {
-    private struct State {
-        var schemas = RegisteredSchemas()
-        /// The plans made so far with the properties' names as keys, and with those of each key strategy.
-        var plans: PlanCaches?
-        var strategyPlans: [StrategyPlans] = []
-    }
-
-    /// The plans for a key strategy, as long as there is one.
-    private struct StrategyPlans {
-        weak var strategy: PlanCaches?
-        let plans: PlanCaches
-    }
-
-    private let state = Locked(State())
-
+extension MappingProvider {
     /// Makes a provider without schemas.
-    public init() {}
+    public convenience init() {
+        self.init(ProviderRegistry(RegisteredSchemas()))
+    }
 
     /// Makes a provider with another's schemas, to change them without changing the other.
     ///
     /// - Parameter other: the provider to start from.
-    public init(copying other: MappingProvider) {
-        let schemas = other.state.withLock { $0.schemas }
-        state.withLock { $0.schemas = schemas }
+    public convenience init(copying other: MappingProvider) {
+        self.init(ProviderRegistry(other.schemas))
     }
 
     /// Registers a type's schema, in place of one registered before.
@@ -53,7 +21,7 @@ public final class MappingProvider: Sendable {
 
     @usableFromInline
     func register<Model>(_ schema: Schema<Model>, elements: @escaping @Sendable (_PlanBuilder) -> _Setter) {
-        register(ReplacingSchema(schema: schema, elements: elements), for: Model.self)
+        own?.register(ReplacingSchema(schema: schema, elements: elements), for: Model.self)
     }
 
     /// Registers fields that go before those of the same names in the type's own schema.
@@ -74,7 +42,7 @@ public final class MappingProvider: Sendable {
         _ model: Model.Type, options: [ModelOption<Model>] = [], fields: [_FieldDescription],
         elements: @escaping @Sendable (_PlanBuilder) -> _Setter
     ) where Model.SchemaModel == Model {
-        register(OverridingSchema<Model>(overrides: fields, ownOptions: options, elements: elements), for: model)
+        own?.register(OverridingSchema<Model>(overrides: fields, ownOptions: options, elements: elements), for: model)
     }
 
     /// The properties of a type as this provider maps them, inherited ones included.
@@ -82,10 +50,38 @@ public final class MappingProvider: Sendable {
     /// - Parameter type: the type.
     /// - Returns: nil when the provider has no mapping of it.
     public func properties<Model>(of type: Model.Type) -> [PropertyDescription]? {
-        state.withLock { $0.schemas }.schema(of: type)?.properties
+        schemas.schema(of: type)?.properties
     }
 
-    private func register(_ schema: any RegisteredSchema, for type: any Any.Type) {
+    private var own: ProviderRegistry? { registry as? ProviderRegistry }
+
+    private var schemas: RegisteredSchemas { own?.schemas ?? RegisteredSchemas() }
+}
+
+/// The schemas that were registered with a provider so far.
+private final class ProviderRegistry: SchemaRegistry {
+    private struct State {
+        var schemas: RegisteredSchemas
+        /// The plans made so far with the properties' names as keys, and with those of each key strategy.
+        var plans: PlanCaches?
+        var strategyPlans: [StrategyPlans] = []
+    }
+
+    /// The plans for a key strategy, as long as there is one.
+    private struct StrategyPlans {
+        weak var strategy: PlanCaches?
+        let plans: PlanCaches
+    }
+
+    private let state: Locked<State>
+
+    init(_ schemas: RegisteredSchemas) {
+        state = Locked(State(schemas: schemas))
+    }
+
+    var schemas: RegisteredSchemas { state.withLock { $0.schemas } }
+
+    func register(_ schema: any RegisteredSchema, for type: any Any.Type) {
         state.withLock { state in
             state.schemas.insert(schema, for: type)
             state.plans = nil
@@ -93,8 +89,7 @@ public final class MappingProvider: Sendable {
         }
     }
 
-    /// The plans for a key strategy. Those of an earlier state of the provider stay valid for who has them.
-    func plans(_ keys: KeyStrategy) -> PlanCaches {
+    func plans(_ keys: KeyStrategy) -> any KeyedPlans {
         state.withLock { state in
             guard let strategy = keys.ownPlans else {
                 let plans = state.plans ?? PlanCaches(.exact, mappings: state.schemas)

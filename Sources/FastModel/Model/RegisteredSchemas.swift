@@ -1,6 +1,5 @@
 /// The schemas of a ``MappingProvider`` at one time.
-@usableFromInline
-struct RegisteredSchemas: Sendable {
+struct RegisteredSchemas: SchemaTable {
     private var schemas: [ObjectIdentifier: any RegisteredSchema] = [:]
 
     /// Sets a type's schema, in place of the one it had.
@@ -26,4 +25,28 @@ struct RegisteredSchemas: Sendable {
         }
         return schema
     }
+}
+
+extension Optional where Wrapped == any SchemaTable {
+    /// The provider's schema of a type, if there is one.
+    fileprivate func schema<Model>(of type: Model.Type) -> Schema<Model>? {
+        (self as? RegisteredSchemas)?.schema(of: type)
+    }
+}
+
+extension _PlanBuilder {
+    /// The provider's schema of a type, if there is one.
+    @usableFromInline
+    func schema<Model>(of type: Model.Type) -> Schema<Model>? { mappings.schema(of: type) }
+}
+
+extension ModelPlanCache {
+    /// The provider's schema of a type, if there is one.
+    @usableFromInline
+    func schema<Model>(of type: Model.Type) -> Schema<Model>? { mappings.schema(of: type) }
+}
+
+extension _ObjectSaver {
+    /// The provider's schema of a type, if there is one.
+    func schema<Model>(of type: Model.Type) -> Schema<Model>? { mappings.schema(of: type) }
 }

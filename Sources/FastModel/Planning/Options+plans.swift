@@ -1,0 +1,58 @@
+extension KeyStrategy {
+    /// `userID2` is `user_id2`, or `user_id_2` where the document has it so.
+    public static let snakeCase = KeyStrategy(KeyNaming(isFolding: false) { KeyNaming.joined($0, by: "_") })
+    /// `userID2` is `user-id2`, or `user-id-2` where the document has it so.
+    public static let kebabCase = KeyStrategy(KeyNaming(isFolding: false) { KeyNaming.joined($0, by: "-") })
+    /// Letter case and underscores do not matter, in the name and in the document: `userID` is `USER_ID`. A document's
+    /// exact spelling of another property's key goes before.
+    public static let caseInsensitive = KeyStrategy(KeyNaming(isFolding: true) { [KeyNaming.folded($0)] })
+
+    /// What the closure says.
+    ///
+    /// - Parameter keys: the keys of a property, in order of preference. Output uses the first.
+    /// - Returns: the strategy.
+    public static func custom(_ keys: @escaping @Sendable (_ property: String) -> [String]) -> KeyStrategy {
+        KeyStrategy(KeyNaming(isFolding: false, keys: keys))
+    }
+
+    private init(_ naming: KeyNaming) {
+        self.init(PlanCaches(naming, mappings: nil))
+    }
+
+    /// The strategy's plans; nil for the exact names.
+    var ownPlans: PlanCaches? { plans as? PlanCaches }
+}
+
+extension DecodingOptions {
+    /// The plans of these options, if they are not the shared ones. Who decodes keeps them.
+    @usableFromInline var ownPlans: PlanCaches? {
+        guard let mappings else { return keys.ownPlans }
+        return mappings.registry.plans(keys) as? PlanCaches
+    }
+}
+
+extension _Writer {
+    /// Makes a writer that appends to memory of a ``JSONBuffer``.
+    init(
+        _ options: EncodingOptions, start: UnsafeMutablePointer<UInt8>, count: Int, capacity: Int,
+        sink: ObjectSink? = nil
+    ) {
+        let mapped = options.mappings?.registry.plans(options.keys)
+        let plans = (mapped ?? options.keys.plans) as? PlanCaches
+        unsafe self.init(
+            options, plans: mapped, .passUnretained(plans?.models ?? .shared), start: start, count: count,
+            capacity: capacity, sink: sink)
+    }
+
+    /// The cache of the plans.
+    @usableFromInline var plans: ModelPlanCache { unsafe planCache.takeUnretainedValue() }
+
+    /// The plan of a type, if it is made.
+    @usableFromInline
+    func plan(_ type: ObjectIdentifier) -> Unmanaged<_ModelPlan>? {
+        unsafe planCache._withUnsafeGuaranteedRef { unsafe $0.find(type) }
+    }
+
+    /// The same, typed.
+    private var planCache: Unmanaged<ModelPlanCache> { unsafe .fromOpaque(modelPlans.toOpaque()) }
+}
