@@ -7,8 +7,34 @@
 /// enum Status: String, JSONConvertible { case open, closed }
 /// ```
 ///
-/// The underscored requirements are the engine's and have defaults for such types; they are not meant to be called.
+/// Any other type that is one value in JSON, a string, a number or a bool, says how it is read and written:
+///
+/// ```swift
+/// struct Percent: JSONConvertible {
+///     var value: Int
+///
+///     init(json: JSONValue) throws {
+///         guard let value = json.int, (0...100).contains(value) else { throw ModelError(.outOfRange) }
+///         self.value = value
+///     }
+///
+///     var json: JSONValue { .number(JSONNumber(value)) }
+/// }
+/// ```
+///
+/// The underscored requirements are the engine's and have defaults; they are not meant to be called.
 public protocol JSONConvertible: SendableMetatype {
+    /// Makes a value of a string, number or bool, as it stands in the document. Null does not come here: it is an optional's nil, and
+    /// leaves other properties alone.
+    ///
+    /// - Throws: anything, when there is no such value: the property is left alone and that is reported, or in `.strict` thrown. Of
+    ///   an error that is no ``ModelError`` only the type is told, since it may hold input.
+    init(json: JSONValue) throws
+    /// The value as it stands in a document.
+    ///
+    /// - Throws: anything, when it cannot be written: it is left out, which is reported.
+    var json: JSONValue { get throws }
+
     /// Converts a null, bool, number or string; nil leaves the property alone, or fails with the reason in the context.
     static func _scalar(_ event: _Event) -> Self?
     /// How an object becomes a value; nil when it cannot.
@@ -45,7 +71,20 @@ public protocol JSONConvertible: SendableMetatype {
     static func _decoded(from decoder: any Decoder) throws -> Self
 }
 
+/// A type that the library itself reads and writes, by more than one scalar value or faster than by a ``JSONValue``.
+public protocol _EngineConvertible: JSONConvertible {}
+
 extension JSONConvertible {
+    /// By ``init(json:)``.
+    public static func _scalar(_ event: _Event) -> Self? {
+        if event.kind == .null { return event.left() }
+        if let value: Self = event.native() { return value }
+        var value: Self?
+        guard unsafe event.context.pointee.isRefused(by: { value = try Self(json: event.captured) }) else { return value }
+        _ = event.refused()
+        return nil
+    }
+
     @inlinable
     public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
     where Sink.Value == Self {

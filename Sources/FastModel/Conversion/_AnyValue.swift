@@ -7,7 +7,7 @@ internal import Foundation
 ///
 /// It is read as ``JSONValue/anyValue`` and written as what it is: a conforming type as itself, arrays, sets and
 /// dictionaries of anything by their members; anything else has no form.
-public struct _AnyValue: JSONConvertible, Hashable {
+public struct _AnyValue: _EngineConvertible, Hashable {
     @usableFromInline let value: Any
 
     @usableFromInline

@@ -1,5 +1,5 @@
 /// Anything as it comes: with the values that JSON has no form for, and by default with every key as often as it is there.
-struct CapturedValue: JSONConvertible {
+struct CapturedValue: _EngineConvertible {
     let value: JSONValue
 
     static var _hasNull: Bool { true }

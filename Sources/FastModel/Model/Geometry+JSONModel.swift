@@ -2,7 +2,7 @@ public import Foundation
 
 // The structures of Core Graphics, as objects or as arrays of numbers.
 
-extension CGFloat: JSONConvertible {
+extension CGFloat: _EngineConvertible {
     public static var _readsNullWords: Bool { true }
 
     public static func _scalar(_ event: _Event) -> CGFloat? { Double._scalar(event).map { CGFloat($0) } }

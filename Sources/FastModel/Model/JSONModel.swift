@@ -13,7 +13,7 @@
 ///     }
 /// }
 /// ```
-public protocol JSONModel: JSONConvertible {
+public protocol JSONModel: _EngineConvertible {
     /// The type the schema is declared for: the model, or for a subclass the class that first declares a schema.
     associatedtype SchemaModel = Self
     /// What the model's properties are and where they stand in JSON. Read when a plan is made, and again by each update or

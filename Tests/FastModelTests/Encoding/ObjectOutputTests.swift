@@ -4,10 +4,12 @@ import Testing
 
 @Suite("Models to objects")
 struct ObjectOutputTests {
-    /// A type that says nothing of how it is written.
+    /// A type that is only read.
     struct Money: JSONConvertible, Equatable {
         var cents = 5
-        static func _scalar(_ event: _Event) -> Money? { nil }
+        init() {}
+        init(json: JSONValue) throws { throw ModelError(.rejected) }
+        var json: JSONValue { get throws { throw ModelError(.unencodable) } }
     }
 
     struct Thing: JSONModel {

@@ -57,6 +57,32 @@ struct MappingArticleTests {
         }
     }
 
+    struct Money: JSONConvertible {
+        var cents: Int
+        var currency: String
+
+        init(json: JSONValue) throws {
+            let parts = json.string?.split(separator: " ") ?? []
+            guard parts.count == 2, let amount = Decimal(string: String(parts[0])), let cents = Int("\(amount * 100)") else {
+                throw ModelError(.invalidFormat, detail: "an amount and a currency")
+            }
+            self.cents = cents
+            currency = String(parts[1])
+        }
+
+        var json: JSONValue { .string("\(Decimal(cents) / 100) \(currency)") }
+    }
+
+    struct Ticket: JSONModel {
+        var price: Money?
+        var discounts: [Money] = []
+
+        static let schema = Schema(Ticket.init) {
+            Field("price", \.price)
+            Field("discounts", \.discounts)
+        }
+    }
+
     enum Payment: Codable {
         case cash(cents: Int)
         case card(number: String)
@@ -167,6 +193,13 @@ struct MappingArticleTests {
         #expect(post.codes == [.unknownCase, .unknownCase])
     }
 
+    @Test func oneValue() throws {
+        let ticket = try Ticket(json: #"{"price": "12.50 EUR", "discounts": ["1 EUR", "x"]}"#)
+        #expect(ticket.price?.cents == 1250)
+        #expect(ticket.discounts.map(\.cents) == [100])
+        #expect(try ModelEncoder().encodeString(ticket) == #"{"price":"12.5 EUR","discounts":["1 EUR"]}"#)
+    }
+
     @Test func codable() throws {
         let sale = try Sale(json: #"{"payment": {"card": {"number": "1"}}, "customer": {"givenName": "Ada"}}"#)
         guard case .card("1") = sale.payment else {
@@ -182,7 +215,7 @@ struct MappingArticleTests {
         let article = try lines(package.appendingPathComponent("Sources/FastModel/FastModel.docc/Mapping.md"))
         let source = try lines(URL(fileURLWithPath: #filePath)).joined(separator: "\n")
         let blocks = article.split(separator: "```swift").dropFirst().map { $0.prefix { $0 != "```" } }
-        #expect(blocks.count == 10)
+        #expect(blocks.count == 11)
         for block in blocks { #expect(source.contains(block.joined(separator: "\n"))) }
     }
 

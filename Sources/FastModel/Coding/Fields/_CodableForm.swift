@@ -1,5 +1,5 @@
 /// A value that has no schema and no conversion, but is `Codable`, as the value of a property.
-public struct _CodableForm<Value: Codable & SendableMetatype>: JSONConvertible {
+public struct _CodableForm<Value: Codable & SendableMetatype>: _EngineConvertible {
     let value: Value
 
     init(_ value: Value) {

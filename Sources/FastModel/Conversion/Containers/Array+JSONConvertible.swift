@@ -1,4 +1,4 @@
-extension Array: JSONConvertible where Element: JSONConvertible {
+extension Array: JSONConvertible, _EngineConvertible where Element: JSONConvertible {
     @inlinable
     public static func _scalar(_ event: _Event) -> [Element]? { event.notContainer() }
 
@@ -11,7 +11,7 @@ extension Array: JSONConvertible where Element: JSONConvertible {
     }
 }
 
-extension ContiguousArray: JSONConvertible where Element: JSONConvertible {
+extension ContiguousArray: JSONConvertible, _EngineConvertible where Element: JSONConvertible {
     @inlinable
     public static func _scalar(_ event: _Event) -> ContiguousArray<Element>? { event.notContainer() }
 
@@ -24,7 +24,7 @@ extension ContiguousArray: JSONConvertible where Element: JSONConvertible {
     }
 }
 
-extension Set: JSONConvertible where Element: JSONConvertible {
+extension Set: JSONConvertible, _EngineConvertible where Element: JSONConvertible {
     @inlinable
     public static func _scalar(_ event: _Event) -> Set<Element>? { event.notContainer() }
 

@@ -1,4 +1,4 @@
-extension Dictionary: JSONConvertible where Key: JSONKey, Value: JSONConvertible {
+extension Dictionary: JSONConvertible, _EngineConvertible where Key: JSONKey, Value: JSONConvertible {
     @inlinable
     public static func _scalar(_ event: _Event) -> [Key: Value]? { event.notContainer() }
 

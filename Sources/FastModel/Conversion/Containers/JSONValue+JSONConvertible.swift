@@ -1,4 +1,4 @@
-extension JSONValue: JSONConvertible {
+extension JSONValue: _EngineConvertible {
     @inlinable public static var _hasNull: Bool { true }
 
     public static func _scalar(_ event: _Event) -> JSONValue? {

@@ -1,4 +1,4 @@
-extension Optional: JSONConvertible where Wrapped: JSONConvertible {
+extension Optional: JSONConvertible, _EngineConvertible where Wrapped: JSONConvertible {
     @inlinable public static var _hasNull: Bool { true }
 
     @inlinable public static var _nil: Wrapped?? { .some(nil) }

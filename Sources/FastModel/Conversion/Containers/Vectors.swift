@@ -1,6 +1,6 @@
 // Vectors: JSON arrays of exactly so many values, without memory of their own. Coordinates are what they are for.
 
-extension SIMD2: JSONConvertible where Scalar: JSONConvertible {
+extension SIMD2: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {
     /// An array of exactly 2 values; any other is refused as a whole.
     @inlinable
     public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
@@ -15,7 +15,7 @@ extension SIMD2: JSONConvertible where Scalar: JSONConvertible {
     }
 }
 
-extension SIMD3: JSONConvertible where Scalar: JSONConvertible {
+extension SIMD3: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {
     /// An array of exactly 3 values; any other is refused as a whole.
     @inlinable
     public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
@@ -30,7 +30,7 @@ extension SIMD3: JSONConvertible where Scalar: JSONConvertible {
     }
 }
 
-extension SIMD4: JSONConvertible where Scalar: JSONConvertible {
+extension SIMD4: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {
     /// An array of exactly 4 values; any other is refused as a whole.
     @inlinable
     public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
@@ -45,10 +45,12 @@ extension SIMD4: JSONConvertible where Scalar: JSONConvertible {
     }
 }
 
-extension SIMD where Scalar: JSONConvertible {
+extension SIMD where Self: _EngineConvertible {
     @inlinable
     public static func _scalar(_ event: _Event) -> Self? { event.notContainer() }
+}
 
+extension SIMD where Scalar: JSONConvertible {
     @inlinable
     static func _vector<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
     where Sink.Value == Self, Self: SendableMetatype {
@@ -68,7 +70,7 @@ extension SIMD where Scalar: JSONConvertible {
     }
 }
 
-extension InlineArray: JSONConvertible where Element: JSONConvertible {
+extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONConvertible {
     @inlinable
     public static func _scalar(_ event: _Event) -> InlineArray<count, Element>? { event.notContainer() }
 

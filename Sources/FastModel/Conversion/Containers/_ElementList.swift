@@ -1,5 +1,5 @@
 /// Elements that lie in memory one after the other: an array of either kind.
-public protocol _ElementList: JSONConvertible, RandomAccessCollection, MutableCollection, RangeReplaceableCollection
+public protocol _ElementList: _EngineConvertible, RandomAccessCollection, MutableCollection, RangeReplaceableCollection
 where Element: JSONConvertible {}
 
 extension _ElementList {

@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// `NSNumber`, `NSDecimalNumber`, `NSString`, `NSURL`, `NSDate`, `NSData`, `NSArray`, `NSSet`, `NSDictionary` and their
 /// mutable subclasses conform.
-public protocol FoundationConvertible: AnyObject, JSONConvertible {
+public protocol FoundationConvertible: AnyObject, _EngineConvertible {
     /// The Swift type that stands for the class.
     associatedtype Form: JSONConvertible
     /// Makes an instance of the class, or of the subclass that is asked; nil when it cannot hold the value exactly.

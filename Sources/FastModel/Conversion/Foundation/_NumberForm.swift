@@ -1,5 +1,5 @@
 /// What an `NSNumber` is read from: a bool or a number's text.
-public enum _NumberForm: JSONConvertible {
+public enum _NumberForm: _EngineConvertible {
     case bool(Bool)
     case number(JSONNumber)
     /// Infinity or not-a-number.

@@ -1,4 +1,4 @@
-extension Bool: JSONConvertible {
+extension Bool: _EngineConvertible {
     public static var _readsNullWords: Bool { true }
 
     public static func _scalar(_ event: _Event) -> Bool? {

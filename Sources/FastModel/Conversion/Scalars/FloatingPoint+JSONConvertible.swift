@@ -5,7 +5,7 @@ private import FoundationEssentials
 private import Foundation
 #endif
 
-extension Double: JSONConvertible {
+extension Double: _EngineConvertible {
     public static var _readsNullWords: Bool { true }
 
     public static func _scalar(_ event: _Event) -> Double? {
@@ -13,7 +13,7 @@ extension Double: JSONConvertible {
     }
 }
 
-extension Float: JSONConvertible {
+extension Float: _EngineConvertible {
     public static var _readsNullWords: Bool { true }
 
     public static func _scalar(_ event: _Event) -> Float? {

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-extension URL: JSONConvertible {
+extension URL: _EngineConvertible {
     /// "" is nil for an optional URL.
     public static var _readsNullWords: Bool { false }
 
@@ -21,7 +21,7 @@ extension URL: JSONConvertible {
     }
 }
 
-extension UUID: JSONConvertible {
+extension UUID: _EngineConvertible {
     /// The form `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`, in either case (RFC 9562).
     public static func _scalar(_ event: _Event) -> UUID? {
         switch event.kind {
@@ -33,7 +33,7 @@ extension UUID: JSONConvertible {
     }
 }
 
-extension Data: JSONConvertible {
+extension Data: _EngineConvertible {
     /// By the ``DataStrategy`` of the options.
     public static func _scalar(_ event: _Event) -> Data? {
         switch event.kind {

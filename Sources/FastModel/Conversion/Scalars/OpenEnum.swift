@@ -35,7 +35,7 @@ extension OpenEnum: Hashable where Enumeration.RawValue: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
-extension OpenEnum: JSONConvertible where Enumeration.RawValue: JSONConvertible {
+extension OpenEnum: JSONConvertible, _EngineConvertible where Enumeration.RawValue: JSONConvertible {
     @inlinable public static var _hasNull: Bool { Enumeration.RawValue._hasNull }
 
     @inlinable

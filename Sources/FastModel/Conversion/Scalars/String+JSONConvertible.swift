@@ -1,4 +1,4 @@
-extension String: JSONConvertible {
+extension String: _EngineConvertible {
     @inlinable
     @inline(__always)
     public static func _scalar(_ event: _Event) -> String? {
@@ -6,13 +6,13 @@ extension String: JSONConvertible {
     }
 }
 
-extension Substring: JSONConvertible {
+extension Substring: _EngineConvertible {
     public static func _scalar(_ event: _Event) -> Substring? {
         event.string()?[...]
     }
 }
 
-extension Character: JSONConvertible {
+extension Character: _EngineConvertible {
     public static func _scalar(_ event: _Event) -> Character? {
         guard let string = event.string() else { return nil }
         guard let character = string.first, string.count == 1 else {
