@@ -80,7 +80,9 @@ struct InferCommand: ParsableCommand {
             say(report)
             return try write(text, to: "standard output", DescriptorOutput(descriptor: STDOUT_FILENO))
         }
-        try write(text, to: output, try DescriptorOutput(path: output, replacing: force, apartFrom: inputs.identities))
+        for file in try DescriptorOutput.files([output], replacing: force, apartFrom: inputs.identities) {
+            try write(text, to: output, file)
+        }
         try write(report, to: "standard output", DescriptorOutput(descriptor: STDOUT_FILENO))
     }
 

@@ -55,7 +55,11 @@ struct StoreCommand: ParsableCommand {
     @Flag(help: "Go on where an earlier run on the same input has stopped.")
     var resume = false
 
-    @Flag(help: "Read and check everything, but store nothing.")
+    @Flag(
+        help: """
+            Read and check everything, but store nothing. The database is not opened: what constraints of a table of your \
+            own, and rows that are there, would refuse or change is not known.
+            """)
     var dryRun = false
 
     @OptionGroup
@@ -97,13 +101,15 @@ struct StoreCommand: ParsableCommand {
     private func store(in table: some RecordTable, _ stop: StopSignal, _ logger: Logger) throws {
         // The input first: a mistyped name makes no database.
         let inputs = try input.selection()
+        try inputs.checkThatAllDiffer()
+        if let pipe = inputs.uncertainOrigin { _ = try table.placing(in: pipe) }
         logger.info("reading", metadata: ["inputs": "\(inputs.places.count)"])
         let store = try open(table, reading: inputs.identities + [mapping.identity].compactMap(\.self), stop)
         logger.info("storing", metadata: ["database": "\(database)", "rejects": "\(rejectsPath)"])
         var options = input.ingestionOptions
         options.batchSize = batchSize
         options.isResuming = resume
-        var reporter = report.reporter(rejectsPath: rejectsPath)
+        var reporter = report.reporter(rejectsPath: rejectsPath, namesInputs: inputs.places.count > 1)
         let summary = IngestionSeries(inputs, store: store, options: options).run(until: { stop.isRequested }) {
             reporter.report($0, rejects: $1)
         }

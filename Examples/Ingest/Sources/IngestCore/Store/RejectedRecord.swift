@@ -76,6 +76,9 @@ package struct RejectedRecord: JSONModel, Sendable, Equatable {
         Field("recordOffset", \.recordOffset, key: "record_offset")
     }
 
+    /// Where the error is, for people.
+    func place(namingInput: Bool) -> String { (namingInput ? "\(input): " : "") + "line \(line), column \(column)" }
+
     /// None is kept of a record that is longer than what is read into memory.
     private var isKept: Bool { !record.isEmpty || recordLength == 0 }
 
