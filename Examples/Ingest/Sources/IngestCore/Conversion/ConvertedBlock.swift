@@ -62,7 +62,8 @@ final class ConvertedBlock<Model: JSONModel & Sendable>: InputBlock, @unchecked 
                     RejectedRecord(
                         visit: visit, recordOffset: context.range.lowerBound, recordLength: context.range.count,
                         record: writer.original(model), line: context.line, column: context.column,
-                        byteOffset: context.range.lowerBound, code: error.code.rawValue, reason: error.description))
+                        byteOffset: context.range.lowerBound, code: error.code.rawValue,
+                        reason: RejectedRecord.reason(of: error)))
             }
         case .rejected(let error, let context):
             bytes += context.range.count

@@ -88,13 +88,15 @@ package struct Ingestion<Table: RecordTable> {
             throw IngestError.input(input.name, reason: "what comes through a pipe is resumed by its --name only")
         }
         guard let entry = try store.progress(of: visit.origin) else { return (visit, false) }
-        let isSame = visit.origin.content != nil && entry.content == visit.origin.content
-        if entry.isWhole, isSame { return (visit, true) }
-        if try isOfLines(), try isSame || isLineEnd(at: entry.place.offset), try input.seek(to: entry.place.offset) {
-            visit.start = entry.place
+        let content = visit.origin.content
+        let hasGrown = content != nil && entry.content != content
+        if entry.isWhole, content != nil, !hasGrown { return (visit, true) }
+        let place = entry.place
+        if try isOfLines(), try !hasGrown || isLineEnd(at: place.offset), try input.seek(to: place.offset) {
+            visit.start = place
         } else {
-            // Of an input that has grown the last record may go on now: it is read again.
-            visit.storedBytes = max(0, entry.place.offset - (isSame ? 0 : 1))
+            // Of a file that has grown the last record may go on now: it is read again.
+            visit.storedBytes = max(0, place.offset - (hasGrown ? 1 : 0))
         }
         return (visit, false)
     }

@@ -72,8 +72,10 @@ struct ProgressTable {
     /// - Parameters:
     ///   - content: what the input holds.
     ///   - origin: its name.
-    ///   - digests: the digests of its beginnings.
+    ///   - digests: makes the digests of its beginnings, by their sizes.
+    ///   - database: a connection.
     /// - Returns: the key; nil if it is not known.
+    /// - Throws: `DatabaseError`.
     func key(
         of content: InputContent, _ origin: InputOrigin, digests: ([Int]) -> [Int: String], in database: Database
     ) throws -> String? {

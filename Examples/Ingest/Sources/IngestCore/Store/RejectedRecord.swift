@@ -48,13 +48,17 @@ package struct RejectedRecord: JSONModel, Sendable, Equatable {
     /// Keeps a record that the reader rejected.
     init(_ error: ModelError, _ context: RecordContext, visit: InputVisit) {
         let position = error.position
-        // The position has fields of its own.
-        let reason = error.description.dropFirst(position.description.count + 2)
         self.init(
             visit: visit, recordOffset: visit.start.offset + context.range.lowerBound,
             recordLength: context.range.count, record: Data(context.text), line: visit.start.lines + position.line,
             column: position.column, byteOffset: visit.start.offset + position.offset, code: error.code.rawValue,
-            reason: String(reason))
+            reason: Self.reason(of: error))
+    }
+
+    /// An error in words, without its position, which has fields of its own.
+    static func reason(of error: ModelError) -> String {
+        let (text, position) = (error.description, "\(error.position.description): ")
+        return text.hasPrefix(position) ? String(text.dropFirst(position.count)) : text
     }
 
     /// A line of the rejects file, by its members' names.
