@@ -201,7 +201,7 @@ expect "rejects into a full device" 1 "rejected records in /dev/full: No space" 
     "$ingest" small.ndjson --database pipe.sqlite --rejects /dev/full
 python3 -c 'import sqlite3; sqlite3.connect("foreign.sqlite").execute("CREATE TABLE rejects (id INTEGER)")'
 cp foreign.sqlite foreign.before
-expect "another program's database" 1 "the table rejects is not this program's: it lacks the column source" \
+expect "another program's database" 1 "the table rejects is another program's or version's: it lacks the column source" \
     "$ingest" small.ndjson --database foreign.sqlite
 same "stays as it was" "$(cksum <foreign.before)" "$(cksum <foreign.sqlite)"
 echo "my notes" >notes

@@ -55,6 +55,8 @@ expect "convert into a full device" 1 "cannot write /dev/full: No space" \
 expect "convert over a file, rejects over the input" 1 "cannot write things.ndjson: the run reads it" \
     "$ingest" convert things.ndjson --mapping things.json --output converted.ndjson --rejects things.ndjson --force
 same "convert: nothing is replaced" 300 "$(wc -l <converted.ndjson)"
+expect "convert, rejects over standard output" 1 "cannot write both: the run writes it already" \
+    sh -c "'$ingest' convert things.ndjson --mapping things.json --rejects both --force >both"
 expect "convert, rejects into a full device" 1 "^written   300" \
     "$ingest" convert things.ndjson --mapping things.json --rejects /dev/full
 same "convert: what was written" 300 "$(wc -l <out)"

@@ -7,13 +7,13 @@ struct ForeignDatabaseTests {
     static let cases: [(sql: String, reason: String)] = [
         (
             "CREATE TABLE rejects (id INTEGER, reason TEXT)",
-            "the table rejects is not this program's: it lacks the column source; name another database"
+            "the table rejects is another program's or version's: it lacks the column source; name another database"
         ),
         (
             """
             CREATE TABLE rejects (source, run, input, record_offset, record, record_length, line, "column", byte_offset,
                 code, reason, owner)
-            """, "the table rejects is not this program's: it has a column owner; name another database"
+            """, "the table rejects is another program's or version's: it has a column owner; name another database"
         ),
         (
             """
@@ -24,7 +24,7 @@ struct ForeignDatabaseTests {
         ),
         (
             "CREATE TABLE ingest_progress (id INTEGER)",
-            "the table ingest_progress is not this program's: it lacks the column source; name another database"
+            "the table ingest_progress is another program's or version's: it lacks the column source; name another database"
         ),
         (
             "CREATE TABLE Visit (id INTEGER); INSERT INTO Visit VALUES (1), (1)",

@@ -40,20 +40,17 @@ package final class DescriptorOutput {
         var files: [DescriptorOutput] = []
         var written: [FileIdentity] = []
         for path in paths {
-            if path == "-" {
-                files.append(DescriptorOutput(descriptor: STDOUT_FILENO))
-                continue
-            }
-            let file = try DescriptorOutput(opening: path)
-            if let identity = FileIdentity(fileOf: file.descriptor) {
-                if taken.contains(identity) { throw IngestError.output(path, reason: "the run reads it") }
-                if written.contains(identity) { throw IngestError.output(path, reason: "the run writes it already") }
-                guard try replacing || file.size() == 0 else {
-                    throw IngestError.output(path, reason: "it exists; --force replaces it")
-                }
-                written.append(identity)
-            }
+            let isStandard = path == "-"
+            let file = try isStandard ? DescriptorOutput(descriptor: STDOUT_FILENO) : DescriptorOutput(opening: path)
             files.append(file)
+            guard let identity = FileIdentity(fileOf: file.descriptor) else { continue }
+            if taken.contains(identity) { throw IngestError.output(path, reason: "the run reads it") }
+            if written.contains(identity) { throw IngestError.output(path, reason: "the run writes it already") }
+            // What standard output holds is the shell's to replace.
+            guard try isStandard || replacing || file.size() == 0 else {
+                throw IngestError.output(path, reason: "it exists; --force replaces it")
+            }
+            written.append(identity)
         }
         for (file, path) in zip(files, paths) where path != "-" && FileIdentity(fileOf: file.descriptor) != nil {
             guard ftruncate(file.descriptor, 0) == 0 else {

@@ -1,7 +1,7 @@
 import GRDB
 
 extension Database {
-    /// Sees to it that a table, if it is there, is this program's: it has the same columns.
+    /// Sees to it that a table, if it is there, is this program's: it has the columns that are expected.
     ///
     /// - Throws: `DatabaseError` that names the table and what is different.
     func checkIsOwn(_ table: String, columns: [String]) throws {
@@ -11,6 +11,6 @@ extension Database {
         let foreign = present.first { !columns.contains($0) }.map { "it has a column \($0)" }
         guard let difference = missing ?? foreign else { return }
         throw DatabaseError(
-            message: "the table \(table) is not this program's: \(difference); name another database")
+            message: "the table \(table) is another program's or version's: \(difference); name another database")
     }
 }
