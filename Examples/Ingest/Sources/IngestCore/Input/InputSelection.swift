@@ -42,9 +42,10 @@ package struct InputSelection: Sendable {
     /// - Throws: ``IngestError`` that names two inputs with the same content.
     package func checkThatAllDiffer() throws {
         let sized = places.map { (place: $0, size: $0.size ?? 0) }
-        for places in Dictionary(grouping: sized, by: \.size).values where places.count > 1 && places[0].size > 0 {
+        for (size, places) in Dictionary(grouping: sized, by: \.size).sorted(by: { $0.key < $1.key })
+        where size > 0 && places.count > 1 {
             var names: [String: String] = [:]
-            for (place, size) in places {
+            for (place, _) in places {
                 guard let digest = try open(place).digests(of: [size])[size] else { continue }
                 if let other = names.updateValue(place.name, forKey: digest) {
                     throw IngestError.input(
