@@ -31,7 +31,7 @@ run: deps ## The main job: INPUT (a file, - for standard input, default a bundle
 	@mkdir -p "$$(dirname "$(DB)")" "$$(dirname "$(SAMPLE)")"
 	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
 	@[ -n "$(INPUT)" ] || [ -e "$(SAMPLE)" ] || { \
-	  $(INGEST)/.build/release/ingest sample --output "$(SAMPLE).partial" && mv "$(SAMPLE).partial" "$(SAMPLE)"; }
+	  $(INGEST)/.build/release/ingest sample --output "$(SAMPLE).partial" --force && mv "$(SAMPLE).partial" "$(SAMPLE)"; }
 	$(INGEST)/.build/release/ingest "$(or $(INPUT),$(SAMPLE))" --database "$(DB)"
 
 test: deps ## The tests of the library with its macros, and of the example.

@@ -129,11 +129,8 @@ extension PackedRows {
         try append(value.storedValue(isChecked: isChecked))
     }
 
-    /// Appends a value of a record that only configuration knows: dates and decimals by GRDB's forms, JSON as text, its null
-    /// as any other.
-    ///
-    /// Dates are of the Gregorian calendar always: GRDB's own way to them is by Foundation's, in which those before 1582 are
-    /// Julian.
+    /// Appends a value of a record that only configuration knows: decimals by GRDB's form, dates as ``append(exact:)`` has them, JSON
+    /// as text, its null as any other.
     ///
     /// - Throws: ``ModelError`` with the code `refusedByStore` for a date outside the years 1 to 9999, and for JSON that is
     ///   nested too deeply to be written.
@@ -144,14 +141,7 @@ extension PackedRows {
         case .integer(let value): append(integer: value)
         case .double(let value): try append(double: value)
         case .bool(let value): append(integer: value ? 1 : 0)
-        case .date(let value):
-            let start = bytes.count
-            do throws(ModelError) {
-                _ = try Self.dates.append(value, to: &bytes)
-            } catch {
-                throw error.refusal(of: "a date")
-            }
-            endText(from: start)
+        case .date(let value): try append(exact: value)
         case .decimal(let value): try append(text: value.description)
         case .data(let value): try append(blob: value)
         case .json(let value): try ColumnForm<JSONValue>.json.write(value, &self)

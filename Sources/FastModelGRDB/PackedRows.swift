@@ -158,7 +158,29 @@ extension PackedRows {
     /// 15 October 1582, in milliseconds before 1970.
     private static let firstGregorian = -12_219_292_800_000.0
     /// GRDB's form.
-    static let dates = DateStrategy.format("yyyy-MM-dd HH:mm:ss.SSS")
+    private static let dates = DateStrategy.format("yyyy-MM-dd HH:mm:ss.SSS")
+
+    /// Appends a date in GRDB's form, with more digits of a fraction where the date has more: a text like
+    /// `2026-11-21 08:00:00.000` or `2026-11-21 08:00:00.123456`. Such texts are in the order of their dates.
+    ///
+    /// Dates are of the Gregorian calendar always: GRDB's own way to them is by Foundation's, in which those before 1582 are
+    /// Julian.
+    ///
+    /// - Throws: ``ModelError`` with the code `refusedByStore` for a date outside the years 1 to 9999.
+    mutating func append(exact value: Date) throws(ModelError) {
+        let start = bytes.count
+        do throws(ModelError) {
+            _ = try DateStrategy.iso8601Exact.append(value, to: &bytes)
+        } catch {
+            throw error.refusal(of: "a date")
+        }
+        // 2026-11-21T08:00:00Z, with a fraction before the Z if there is one.
+        bytes[start + 10] = UInt8(ascii: " ")
+        bytes.removeLast()
+        if bytes.count == start + 19 { bytes.append(UInt8(ascii: ".")) }
+        while bytes.count < start + 23 { bytes.append(UInt8(ascii: "0")) }
+        endText(from: start)
+    }
 
     @usableFromInline
     mutating func append(_ value: DatabaseValue) throws(ModelError) {

@@ -62,7 +62,7 @@ public final class RowStore<Model: JSONModel & Sendable> {
             }
         }
         // Triggers may have changed any table.
-        if report.inserted + report.updated > 0 { try batch.database.notifyChanges(in: .fullDatabase) }
+        if report.inserted + report.updated > 0 { try batch.database.notifyOfChanges() }
         return report
     }
 }

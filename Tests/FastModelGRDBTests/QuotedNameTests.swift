@@ -57,5 +57,34 @@ struct QuotedNameTests {
         for result in try provider.instances(of: models) { _ = try result.get() }
         #expect(try rows(queue) == [#""n"|"y""#])
     }
+
+    /// Counts what it is told of one table.
+    private final class Observer: TransactionObserver {
+        var changes = 0
+
+        func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { eventKind.tableName == "plain" }
+        func databaseDidChange() { changes += 1 }
+        func databaseDidChange(with event: DatabaseEvent) { changes += 1 }
+        func databaseDidCommit(_ db: Database) {}
+        func databaseDidRollback(_ db: Database) {}
+    }
+
+    @Test("Rows that are ready are stored, and observers of other tables are told")
+    func preparedRows() throws {
+        let queue = try DatabaseQueue(executing: "CREATE TABLE plain (id INTEGER)")
+        let observer = Observer()
+        queue.add(transactionObserver: observer)
+        let decoder = ModelDecoder(Self.schema.options())
+        for inserted in [1, 0] {
+            let report = try queue.write { database in
+                try Self.table.create(Self.schema, in: database)
+                var rows = PreparedRows(Self.table)
+                rows.append(try decoder.decode(DynamicRecord.self, from: #"{"a\"b": 1, "c\"d": "x"}"#))
+                return try RowStore(Self.table, in: database).store(rows)
+            }
+            #expect([report.inserted, report.unchanged] == [inserted, 1 - inserted])
+            #expect(observer.changes == 1)
+        }
+    }
 }
 #endif

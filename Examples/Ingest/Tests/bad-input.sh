@@ -170,6 +170,9 @@ expect "--max-rejects" 1 "big.ndjson: stopped, since more records are rejected" 
     "$ingest" big.ndjson --max-rejects 10 --database max.sqlite
 same "no more are kept" 10 "$(wc -l <max.sqlite-rejects.ndjson)"
 
+# shellcheck source-path=SCRIPTDIR
+. "$here/Tests/same-input.sh"
+
 echo "-- reports"
 expect "--version" 0 "^[0-9]+\.[0-9]+\.[0-9]+$" "$ingest" --version
 expect "--dry-run" 0 "nothing is stored" "$ingest" small.ndjson --dry-run --database dry.sqlite
@@ -196,6 +199,11 @@ same "they alone are there, known or not" "$(wc -l <piped)" "$(grep -c '^{"byte_
 same "the summary is not" 0 "$(grep -c accepted out)"
 expect "rejects into a full device" 1 "rejected records in /dev/full: No space" \
     "$ingest" small.ndjson --database pipe.sqlite --rejects /dev/full
+python3 -c 'import sqlite3; sqlite3.connect("foreign.sqlite").execute("CREATE TABLE rejects (id INTEGER)")'
+cp foreign.sqlite foreign.before
+expect "another program's database" 1 "the table rejects is another program's or version's: it lacks the column source" \
+    "$ingest" small.ndjson --database foreign.sqlite
+same "stays as it was" "$(cksum <foreign.before)" "$(cksum <foreign.sqlite)"
 echo "my notes" >notes
 expect "rejects in place of another file" 1 "rejected records in notes: the file holds something else" \
     "$ingest" small.ndjson --database notes.sqlite --rejects notes
@@ -234,6 +242,15 @@ expect "a tilde is a name" 3 "all of its 1 records were rejected" "$ingest" '~/b
 same "with its files and its path" 1 "$(grep -c "\"input\":\"$PWD/~/bad.ndjson\"" '~/a.sqlite-rejects.ndjson')"
 expect "stdout is closed early" 1 "cannot write standard output: Broken pipe" bash -o pipefail -c "'$ingest' small.ndjson --database a.sqlite | true"
 expect "stderr is closed" 0 "accepted" sh -c "'$ingest' small.ndjson --database a.sqlite 2>&-"
+expect "stdout is closed" 1 "cannot write standard output: Bad file descriptor" \
+    sh -c "'$ingest' small.ndjson --database a.sqlite >&-"
+for command in "convert small.ndjson" "infer small.ndjson" "sample"; do
+    expect "stdout is closed, $command" 1 "cannot write standard output: Bad file descriptor" sh -c "'$ingest' $command >&-"
+done
+expect "sample over a file" 1 "cannot write notes: it exists; --force replaces it" "$ingest" sample --output notes
+same "which stays" "my notes" "$(cat notes)"
+expect "sample over a file with --force" 0 "" "$ingest" sample --count 10 --output notes --force
+same "which has it" 10 "$(wc -l <notes)"
 expect "sample into a full device" 1 "cannot write /dev/full: No space" "$ingest" sample --output /dev/full
 expect "sample into a closed pipe" 0 "" bash -o pipefail -c "'$ingest' sample | head -c 10 >/dev/null"
 

@@ -52,6 +52,14 @@ expect "convert with rejects" 0 "rejected  1 .in bad.ndjson" \
 same "convert: the rejected record" 1 "$(grep -c '"record":"oops"' bad.ndjson)"
 expect "convert into a full device" 1 "cannot write /dev/full: No space" \
     "$ingest" convert things.ndjson --mapping things.json --output /dev/full
+expect "convert over a file, rejects over the input" 1 "cannot write things.ndjson: the run reads it" \
+    "$ingest" convert things.ndjson --mapping things.json --output converted.ndjson --rejects things.ndjson --force
+same "convert: nothing is replaced" 300 "$(wc -l <converted.ndjson)"
+expect "convert, rejects over standard output" 1 "cannot write both: the run writes it already" \
+    sh -c "'$ingest' convert things.ndjson --mapping things.json --rejects both --force >both"
+expect "convert, rejects into a full device" 1 "^written   300" \
+    "$ingest" convert things.ndjson --mapping things.json --rejects /dev/full
+same "convert: what was written" 300 "$(wc -l <out)"
 expect "convert for nobody" 0 "" bash -o pipefail -c "'$ingest' convert big.ndjson | head -n 1 >/dev/null"
 same "convert for nobody: nothing is said" 0 "$(wc -c <err)"
 expect "convert with --upsert" 64 "upsert is for databases" \

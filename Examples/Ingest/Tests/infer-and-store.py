@@ -93,7 +93,8 @@ def cell(value, entry):
     if kind == "Data":
         return base64.b64decode(value)
     if kind == "Date":
-        return date(value, entry.get("DateFormat")).strftime("%Y-%m-%d %H:%M:%S.%f")[:23]
+        text = date(value, entry.get("DateFormat")).strftime("%Y-%m-%d %H:%M:%S.%f")
+        return text[:23] + text[23:].rstrip("0")
     assert kind == "JSON" or not isinstance(value, Number)
     return value
 
@@ -208,7 +209,8 @@ def generate(path, count=3000):
                 "large": number(18), "huge": number(25), "share": chance.random(), "price": None, "text": text(),
                 "mixed": chance.choice([1, "1", True, None, [1], 1.5]), "numbers": chance.choice([1, 2.5, -3]),
                 "wide": chance.choice([2 ** 53 + 1, 0.5]), "day": moment.strftime("%Y-%m-%d"),
-                "at": moment.isoformat(timespec="milliseconds").replace("+00:00", chance.choice(["Z", "+00:00"])),
+                "at": moment.replace(microsecond=index * 7919 % 1_000_000).isoformat(timespec="microseconds").replace(
+                    "+00:00", chance.choice(["Z", "+00:00"])),
                 "spaced": moment.strftime("%Y-%m-%d %H:%M:%S"), "micro": moment.strftime("%Y-%m-%dT%H:%M:%S.123456Z"),
                 "updated_ts": int(moment.timestamp()), "ms_time": int(moment.timestamp() * 1000),
                 "local": moment.strftime("%d.%m.%Y %H:%M"), "us": moment.strftime("%m/%d/%Y"),

@@ -8,10 +8,10 @@ func ignoreFatalSignals() {
 }
 
 /// Opens what is closed of the three standard descriptors, so that no other file gets their numbers and with it what is
-/// meant for the console.
+/// meant for the console. They are opened to be read, so that writing to them is the error that it was.
 func reserveStandardDescriptors() {
     var descriptor: Int32 = 0
-    repeat { descriptor = unsafe open("/dev/null", O_RDWR) } while (0...STDERR_FILENO).contains(descriptor)
+    repeat { descriptor = unsafe open("/dev/null", O_RDONLY) } while (0...STDERR_FILENO).contains(descriptor)
     if descriptor >= 0 { _ = close(descriptor) }
 }
 

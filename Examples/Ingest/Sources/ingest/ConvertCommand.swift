@@ -66,12 +66,14 @@ struct ConvertCommand: ParsableCommand {
 
     private func convert(as table: some ConvertibleTable, _ stop: StopSignal) throws {
         let inputs = try input.selection()
-        var taken = inputs.identities + [mapping.identity].compactMap(\.self)
-        let file = try open(output, apartFrom: taken)
-        if output != "-" { taken += [(try? FilePlace(output))?.identity].compactMap(\.self) }
-        let rejectsFile = try rejects.map { try open($0, apartFrom: taken) }
+        let paths = [output] + [rejects].compactMap(\.self)
+        let files = zip(
+            try DescriptorOutput.files(
+                paths, replacing: force, apartFrom: inputs.identities + [mapping.identity].compactMap(\.self)),
+            paths.map { $0 == "-" ? "standard output" : $0 }
+        ).map { (output: $0, name: $1) }
         let conversion = Conversion(
-            table, to: outputFormat, file, rejects: rejectsFile, options: input.ingestionOptions
+            table, to: outputFormat, files[0], rejects: files.dropFirst().first, options: input.ingestionOptions
         ) { say("rejected: \($0)\n") }
         let summary = conversion.run(inputs) { stop.isRequested }
         if summary.end != .unread { say(summary.text(rejectsPath: rejects)) }
@@ -85,13 +87,6 @@ struct ConvertCommand: ParsableCommand {
         case .complete: break
         }
         if failOnReject, summary.rejected > 0 { throw ExitCode(ExitStatus.rejected) }
-    }
-
-    private func open(_ path: String, apartFrom taken: [FileIdentity]) throws -> (
-        output: DescriptorOutput, name: String
-    ) {
-        if path == "-" { return (DescriptorOutput(descriptor: STDOUT_FILENO), "standard output") }
-        return (try DescriptorOutput(path: path, replacing: force, apartFrom: taken), path)
     }
 }
 

@@ -14,8 +14,10 @@ struct InferCommand: ParsableCommand {
               ingest visits.ndjson --mapping visits.json --database visits.sqlite
 
             The narrowest type is taken that holds every value of the sample exactly; what no type holds is JSON. A later \
-            record that does not fit is rejected with the reason, so look at the file before, or at more records. Objects \
-            become columns by their key paths. The key is a column that every record has and no two share.
+            record with a value of another kind is rejected with the reason, so look at the file before, or at more records. \
+            A later number or date that is only finer is not: a Double column keeps the nearest double, of about 16 digits, \
+            and a Date column microseconds. Decimal or String keep every digit. Objects become columns by their \
+            key paths. The key is a column that every record has and no two share.
             """)
 
     @OptionGroup
@@ -80,7 +82,9 @@ struct InferCommand: ParsableCommand {
             say(report)
             return try write(text, to: "standard output", DescriptorOutput(descriptor: STDOUT_FILENO))
         }
-        try write(text, to: output, try DescriptorOutput(path: output, replacing: force, apartFrom: inputs.identities))
+        for file in try DescriptorOutput.files([output], replacing: force, apartFrom: inputs.identities) {
+            try write(text, to: output, file)
+        }
         try write(report, to: "standard output", DescriptorOutput(descriptor: STDOUT_FILENO))
     }
 

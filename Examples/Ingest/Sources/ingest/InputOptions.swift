@@ -57,12 +57,12 @@ struct InputOptions: ParsableArguments {
 
     /// The inputs, in their order.
     ///
-    /// - Throws: ``IngestError`` when one cannot be opened.
+    /// - Throws: ``IngestError`` when one cannot be opened, or the program's own output goes to it.
     func selection() throws -> InputSelection {
         let places: [InputPlace] =
             sample ? [.sample] : inputs.isEmpty ? [.standardInput] : try InputPlace.places(inputs)
         let selection = InputSelection(places, format: recordFormat, label: name)
-        try selection.check()
+        try selection.check(writingTo: [STDOUT_FILENO, STDERR_FILENO])
         return selection
     }
 

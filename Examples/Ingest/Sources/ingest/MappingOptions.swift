@@ -10,7 +10,8 @@ struct MappingOptions: ParsableArguments {
             discussion: """
                 {"Visit": [{"DictionaryKey": "id", "PropertyKey": "id", "ObjectType": "Integer", "Unique": true}, …]}: \
                 the table, and for each column its key path in JSON and its type: String, Integer, Double, Bool, Date \
-                (with DateFormat and TimeZone), Decimal, Data or JSON. 'ingest infer' writes one.
+                (with DateFormat and TimeZone), Decimal, Data or JSON. A Double is the nearest one, and a Date keeps microseconds: \
+                where every digit counts, take Decimal or String. 'ingest infer' writes one.
                 """, valueName: "file"))
     var mapping: String?
 

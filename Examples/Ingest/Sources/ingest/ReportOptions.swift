@@ -28,11 +28,14 @@ struct ReportOptions: ParsableArguments {
 
     /// What says how far the run is.
     ///
-    /// - Parameter rejectsPath: where rejected records go.
+    /// - Parameters:
+    ///   - rejectsPath: where rejected records go.
+    ///   - namesInputs: whether to say which input they are of.
     /// - Returns: a reporter that writes to standard error, or nothing.
-    func reporter(rejectsPath: String) -> ProgressReporter {
+    func reporter(rejectsPath: String, namesInputs: Bool) -> ProgressReporter {
         ProgressReporter(
             isTerminal: isatty(STDERR_FILENO) == 1, rejectLimit: verbose ? .max : 20, rejectsPath: rejectsPath,
+            namesInputs: namesInputs,
             write: { [quiet] text in
                 if !quiet { say(text) }
             })

@@ -17,6 +17,9 @@ struct SampleCommand: ParsableCommand {
     @Option(help: "The file to write; '-' is standard output.")
     var output = "-"
 
+    @Flag(help: "Replace the file if it exists.")
+    var force = false
+
     @Option(help: "ndjson: a record a line. array: one array.")
     var format = SampleFormat.ndjson
 
@@ -27,10 +30,17 @@ struct SampleCommand: ParsableCommand {
     func run() throws {
         reserveStandardDescriptors()
         ignoreFatalSignals()
+        do {
+            for file in try DescriptorOutput.files([output], replacing: force, apartFrom: []) { try write(to: file) }
+        } catch let error as IngestError {
+            fail(error)
+            throw ExitCode.failure
+        }
+    }
+
+    private func write(to file: DescriptorOutput) throws {
         var generator = SampleGenerator(count: count, isArray: format == .array)
         do {
-            let file =
-                output == "-" ? DescriptorOutput(descriptor: STDOUT_FILENO) : try DescriptorOutput(creating: output)
             var chunk: [UInt8] = []
             while generator.appendNext(to: &chunk) {
                 guard chunk.count >= Self.chunkBytes else { continue }
@@ -41,8 +51,7 @@ struct SampleCommand: ParsableCommand {
         } catch let error as POSIXError where error.code == .EPIPE {
             // `ingest sample | head` has what it wanted.
         } catch let error as POSIXError {
-            fail(IngestError.output(output == "-" ? "standard output" : output, reason: error.reason))
-            throw ExitCode.failure
+            throw IngestError.output(output == "-" ? "standard output" : output, reason: error.reason)
         }
     }
 }

@@ -10,8 +10,8 @@ struct StoreCommand: ParsableCommand {
         then; running again on the same input repeats nothing. Ctrl-C stops after the current batch.
 
         Input may come from anyone: a record longer than 1 MiB, nested deeper than 64, or beyond another limit of \
-        DecodingOptions.untrusted is rejected. NDJSON is decoded on several processors, with the rows, their order and \
-        the line numbers of one.
+        DecodingOptions.untrusted is rejected, and so is one with the same key twice. NDJSON is decoded on several \
+        processors, with the rows, their order and the line numbers of one.
 
         Exit codes: 0 the input was read to its end, 1 an error, 2 records were rejected (only with \
         --fail-on-reject), 3 nothing was accepted of an input that is not empty, 64 wrong usage, 130 stopped by SIGINT or SIGTERM.
@@ -52,10 +52,14 @@ struct StoreCommand: ParsableCommand {
             "How long to wait for a database that another run or program is writing to.", valueName: "seconds"))
     var wait = 0.0
 
-    @Flag(help: "Go on where an earlier run on the same input has stopped.")
+    @Flag(help: "Go on where an earlier run on the same input has stopped, or where a file ended that has grown since.")
     var resume = false
 
-    @Flag(help: "Read and check everything, but store nothing.")
+    @Flag(
+        help: """
+            Read and check everything, but store nothing. The database is not opened: what constraints of a table of your \
+            own, and rows that are there, would refuse or change is not known.
+            """)
     var dryRun = false
 
     @OptionGroup
@@ -97,13 +101,15 @@ struct StoreCommand: ParsableCommand {
     private func store(in table: some RecordTable, _ stop: StopSignal, _ logger: Logger) throws {
         // The input first: a mistyped name makes no database.
         let inputs = try input.selection()
+        try inputs.checkThatAllDiffer()
+        if let pipe = inputs.uncertainOrigin { _ = try table.placing(in: pipe) }
         logger.info("reading", metadata: ["inputs": "\(inputs.places.count)"])
         let store = try open(table, reading: inputs.identities + [mapping.identity].compactMap(\.self), stop)
         logger.info("storing", metadata: ["database": "\(database)", "rejects": "\(rejectsPath)"])
         var options = input.ingestionOptions
         options.batchSize = batchSize
         options.isResuming = resume
-        var reporter = report.reporter(rejectsPath: rejectsPath)
+        var reporter = report.reporter(rejectsPath: rejectsPath, namesInputs: inputs.places.count > 1)
         let summary = IngestionSeries(inputs, store: store, options: options).run(until: { stop.isRequested }) {
             reporter.report($0, rejects: $1)
         }

@@ -156,14 +156,70 @@ struct ConversionTests {
         let directory = try TestDirectory()
         let path = try directory.file("there", "precious").path
         let identity = try #require(try FilePlace(path).identity)
-        #expect(throws: IngestError.self) { try DescriptorOutput(path: path, replacing: false, apartFrom: []) }
-        #expect(throws: IngestError.self) { try DescriptorOutput(path: path, replacing: true, apartFrom: [identity]) }
+        func write(
+            _ text: String, to paths: String..., replacing: Bool = false, apartFrom taken: [FileIdentity] = []
+        ) throws {
+            for file in try DescriptorOutput.files(paths, replacing: replacing, apartFrom: taken) {
+                try file.write(Array(text.utf8))
+            }
+        }
+        let (new, other) = (directory.path("new"), try directory.file("other", "precious, too").path)
+        #expect(throws: IngestError.self) { try write("A", to: path) }
+        #expect(throws: IngestError.self) { try write("A", to: path, replacing: true, apartFrom: [identity]) }
+        // What is wrong with the second one is found before the first one is emptied.
+        #expect(throws: IngestError.self) { try write("A", to: other, path, replacing: true, apartFrom: [identity]) }
+        #expect(throws: IngestError.self) { try write("A", to: path, "\(path)/x", replacing: true) }
+        #expect(throws: IngestError.self) { try write("A", to: path, directory.path("./there"), replacing: true) }
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "precious")
-        try DescriptorOutput(path: path, replacing: true, apartFrom: []).write([65])
-        #expect(try String(contentsOfFile: path, encoding: .utf8) == "A")
-        try DescriptorOutput(path: directory.path("new"), replacing: false, apartFrom: [identity]).write([66])
-        #expect(try String(contentsOfFile: directory.path("new"), encoding: .utf8) == "B")
-        try DescriptorOutput(path: "/dev/null", replacing: false, apartFrom: []).write([67])
-        #expect(throws: IngestError.self) { try DescriptorOutput(path: path + "/x", replacing: true, apartFrom: []) }
+        #expect(try String(contentsOfFile: other, encoding: .utf8) == "precious, too")
+        try write("A", to: path, new, replacing: true)
+        #expect(try [path, new].map { try String(contentsOfFile: $0, encoding: .utf8) } == ["A", "A"])
+        try write("B", to: "/dev/null", "/dev/null", apartFrom: [identity])
+    }
+
+    @Test(arguments: [ConvertedFormat.ndjson, .csv])
+    func whatTheStoreWouldRefuseIsRejected(format: ConvertedFormat) throws {
+        let directory = try TestDirectory()
+        let lines = [
+            #"{"id": 1, "page": {"url": "/a"}}"#, #"{"id": 2, "page": {"url": "/a\u0000b"}, "ms": 1}"#, #"{"id": 3}"#,
+        ]
+        let file = try directory.file("in.ndjson", lines.joined(separator: "\n"))
+        let table = try MappedIngestionTests.table(directory)
+        let converted = try Self.convert(file, as: table, to: format, rejects: directory.rejects, in: directory)
+        #expect(converted.summary.accepted == 2)
+        let rejects = try directory.rejectLines()
+        let stored = try TestDirectory()
+        _ = try stored.ingest(InputSelection([.file(file.path)]), into: table)
+        #expect(try rejects as NSArray == stored.rejectLines() as NSArray)
+        #expect(rejects.map { $0["code"] as? String } == ["refusedByStore"])
+        #expect(rejects.map { $0["line"] as? Int } == [2])
+    }
+
+    @Test func rejectedRecordsNameTheirInputWhereThereAreSeveral() throws {
+        let directory = try TestDirectory()
+        var described: [String] = []
+        let conversion = Conversion(
+            EventTable(), to: .csv, (try DescriptorOutput(creating: directory.path("out")), "out"), rejects: nil,
+            options: IngestionOptions()
+        ) { described.append($0) }
+        _ = conversion.run(try directory.files(["x\n", "y\n"]))
+        #expect(described.count == 2)
+        for (index, line) in described.enumerated() {
+            #expect(line.hasPrefix("\(directory.path("\(index).ndjson")): line 1, column 1: "))
+        }
+    }
+
+    @Test func whatIsCountedIsWhatWasWritten() throws {
+        let directory = try TestDirectory()
+        let path = directory.path("out")
+        let file = try directory.file("in.ndjson", MappedIngestionTests.lines)
+        let conversion = Conversion(
+            try MappedIngestionTests.table(directory), to: .ndjson, (try DescriptorOutput(creating: path), path),
+            rejects: (try DescriptorOutput(creating: "/dev/full"), "/dev/full"), options: IngestionOptions()
+        ) { _ in }
+        let summary = conversion.run(InputSelection([.file(file.path)]))
+        #expect(summary.failures.map { "\($0)" } == ["cannot write /dev/full: No space left on device"])
+        #expect(summary.accepted == 3 && summary.rejected == 3)
+        #expect(try String(contentsOfFile: path, encoding: .utf8).utf8.count { $0 == UInt8(ascii: "\n") } == 3)
     }
 }

@@ -39,20 +39,6 @@ struct InputPlaceTests {
         #expect(error?.description.hasPrefix("cannot read \(directory.path("2.ndjson")): it") == true)
     }
 
-    @Test func aFileIsKnownByItsContent() throws {
-        let directory = try TestDirectory()
-        func origin(_ name: String, _ text: String, label: String? = nil) throws -> InputOrigin {
-            try DescriptorInput.file(try directory.file(name, text).path, label: label).origin
-        }
-        let first = try origin("a", "one\n")
-        #expect(try origin("b", "one\n").key == first.key)
-        #expect(try origin("b", "one\n", label: "c").key == first.key)
-        #expect(try origin("b", "two\n").key != first.key)
-        #expect(try origin("b", "one\n\n").key != first.key)
-        #expect(first.name == directory.path("a"))
-        #expect(first.isCertain)
-    }
-
     @Test(arguments: [nil, "day 1"])
     func aPipeIsKnownByItsName(label: String?) throws {
         let directory = try TestDirectory()

@@ -73,6 +73,42 @@ struct MappedIngestionTests {
         #expect(record == #"{"id":-1,"at":"\#(whole)+0000"}"#)
     }
 
+    static let dates: [(json: String, stored: String)] = [
+        ("2026-11-21", "2026-11-21 00:00:00.000"), ("2026-11-21T08:30:00.25Z", "2026-11-21 08:30:00.250"),
+        ("2026-11-21T08:30:00.001+01:00", "2026-11-21 07:30:00.001"),
+        ("2026-11-21T08:30:00.123456Z", "2026-11-21 08:30:00.123456"),
+        ("2026-11-21T08:30:00.999999Z", "2026-11-21 08:30:00.999999"),
+        ("2026-11-21T08:30:00.1234567Z", "2026-11-21 08:30:00.1234567"),
+        ("1066-10-14T00:00:00.5Z", "1066-10-14 00:00:00.500"), ("0001-01-01", "0001-01-01 00:00:00.000"),
+        ("9999-12-31T23:59:59.999Z", "9999-12-31 23:59:59.999"),
+    ]
+
+    @Test(arguments: dates.indices)
+    func datesAreStoredWithAllTheirDigits(_ index: Int) throws {
+        let text = #"{"Visit": [{"DictionaryKey": "at", "PropertyKey": "at", "ObjectType": "Date", "Unique": true}]}"#
+        let directory = try TestDirectory()
+        let lines = "{\"at\": \"\(Self.dates[index].json)\"}\n"
+        for _ in 0..<2 {
+            _ = try directory.ingest(BytesInput(lines), into: try Self.table(directory, text: text))
+        }
+        #expect(try directory.rows("SELECT at FROM Visit") == [Self.dates[index].stored])
+    }
+
+    @Test(arguments: [1, 2])
+    func ofTwoValuesUnderOneKeyNoneIsDropped(workers: Int) throws {
+        let directory = try TestDirectory()
+        let lines = [
+            #"{"id": 1, "id": 2}"#, #"{"id": 3, "page": {"url": "/a", "url": "/b"}}"#, #"{"id": 4, "i\u0064": 5}"#,
+            #"{"id": 6}"#,
+        ]
+        let summary = try directory.ingest(
+            BytesInput(lines.joined(separator: "\n")), into: try Self.table(directory), workers: workers)
+        #expect(summary.result.inserted == 1)
+        let rejects = try directory.rejectLines()
+        #expect(rejects.map { $0["record"] as? String } == Array(lines.dropLast()))
+        #expect(rejects.map { $0["code"] as? String } == Array(repeating: "duplicateKey", count: 3))
+    }
+
     @Test(arguments: [1, 2])
     func whatLacksItsKeyIsKeptAsItCame(workers: Int) throws {
         let directory = try TestDirectory()

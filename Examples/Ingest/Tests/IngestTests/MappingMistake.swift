@@ -126,6 +126,10 @@ struct MappingMistake: Sendable, CustomTestStringConvertible {
         value(
             "a transformer of what is required", #""Date", "Transformer": "guess", "Required": true"#, at: "Required",
             "what a transformer makes cannot be required"),
+        MappingMistake(
+            "a Double that is unique",
+            file: #"{"Visit": [{"DictionaryKey": "a", "PropertyKey": "b", "ObjectType": "Double", "Unique": true}]}"#,
+            at: "Visit: b: ", "a Double cannot be Unique"),
     ]
 
     /// A mistake in the type of `at` or behind it.

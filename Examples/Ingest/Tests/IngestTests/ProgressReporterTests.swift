@@ -4,7 +4,9 @@ import Testing
 
 /// What a run says while it goes.
 struct ProgressReporterTests {
-    private func output(isTerminal: Bool, fraction: Double?, rejectLimit: Int = 1) -> String {
+    private func output(
+        isTerminal: Bool, fraction: Double?, rejectLimit: Int = 1, namesInputs: Bool = false
+    ) -> String {
         var output = ""
         var summary = IngestionSummary()
         summary.result.inserted = 900
@@ -20,7 +22,8 @@ struct ProgressReporterTests {
         }
         withoutActuallyEscaping({ output += $0 }) { write in
             var reporter = ProgressReporter(
-                isTerminal: isTerminal, rejectLimit: rejectLimit, rejectsPath: "r.ndjson", write: write)
+                isTerminal: isTerminal, rejectLimit: rejectLimit, rejectsPath: "r.ndjson",
+                namesInputs: namesInputs, write: write)
             reporter.report(summary, rejects: rejects)
             reporter.finish(summary)
         }
@@ -47,6 +50,11 @@ struct ProgressReporterTests {
         let text = output(isTerminal: false, fraction: nil, rejectLimit: .max)
         #expect(text.contains("line 3, column 5") && text.contains("line 9, column 5"))
         #expect(!text.contains("more"))
+    }
+
+    @Test func ofSeveralInputsEachIsNamed() {
+        let text = output(isTerminal: false, fraction: nil, rejectLimit: .max, namesInputs: true)
+        #expect(text.contains("rejected: test: line 3, column 5: id: no\nrejected: test: line 9, "))
     }
 
     /// What a reporter writes of the same input at several times.

@@ -61,6 +61,18 @@ struct RejectLimitTests {
         #expect(summary.lost == 0)
     }
 
+    @Test("Nothing is read after the batch of which the database refuses too much", arguments: [1, 2])
+    func whatTheDatabaseRefusesLast(maximum: Int) throws {
+        let directory = try TestDirectory()
+        try directory.execute("CREATE TABLE Visit (id INTEGER UNIQUE CHECK (id < 3))")
+        var options = IngestionOptions()
+        options.maximumRejects = maximum
+        let files = try directory.files(["{\"id\":1}\n{\"id\":2}\n{\"id\":3}\n{\"id\":4}\n"])
+        let summary = try directory.ingest(files, into: try MappedIngestionTests.table(directory), options: options)
+        #expect(summary.result.accepted == 2 && summary.result.rejected == 2 && summary.lost == 0)
+        #expect(summary.failures.map { "\($0)".contains("--max-rejects") } == (maximum == 1 ? [true] : []))
+    }
+
     @Test func theLimitIsOfAllInputs() throws {
         let directory = try TestDirectory()
         var options = IngestionOptions()

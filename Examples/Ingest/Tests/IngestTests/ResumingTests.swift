@@ -88,7 +88,8 @@ struct ResumingTests {
         let first = "{\"id\":1}\n{\"id\":2}\n"
         #expect(try ingest(first, label: "day").read == 2)
         // It has grown.
-        #expect(try ingest(first + "{\"id\":3}\n", label: "day").result.inserted == 1)
+        let more = try ingest(first + "{\"id\":3}\n", label: "day")
+        #expect(more.read == 1 && more.result.inserted == 1)
         let failures = try ingest(first, label: nil).failures
         #expect(
             failures.map { "\($0)" } == ["cannot read \(path): what comes through a pipe is resumed by its --name only"]

@@ -13,8 +13,14 @@ struct TextInferenceTests {
             testDescription: "ISO, milliseconds", values: ["2026-11-21T08:30:00.125Z", "2026-11-21T08:30:00.120000Z"],
             type: .date, format: "iso8601"),
         InferenceCase(
-            testDescription: "ISO, microseconds", values: ["2026-11-21T08:30:00.125001Z"], type: .string,
-            note: "dates finer than the milliseconds that a Date column keeps"),
+            testDescription: "ISO, microseconds", values: ["2026-11-21T08:30:00.125001Z"], type: .date,
+            format: "iso8601"),
+        InferenceCase(
+            testDescription: "ISO, nanoseconds", values: ["2026-11-21T08:30:00.125001001Z"], type: .string,
+            note: "dates finer than the microseconds that a Date column keeps"),
+        InferenceCase(
+            testDescription: "ISO, microseconds far away", values: ["9999-12-31T23:59:59.999999Z"], type: .string,
+            note: "dates finer than the microseconds that a Date column keeps"),
         InferenceCase(
             testDescription: "ISO, offset", values: ["2026-11-21T08:30:00+01:00"], type: .date, format: "iso8601",
             note: "stored in UTC, without the offset"),

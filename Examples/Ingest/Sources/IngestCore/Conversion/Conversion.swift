@@ -50,7 +50,8 @@ package struct Conversion<Table: ConvertibleTable> {
             try write(writer.header[...], to: output)
             for place in selection.places where summary.end == .complete {
                 do {
-                    try convert(try selection.open(place), until: stop)
+                    try convert(
+                        try selection.open(place), isOneOfSeveral: selection.places.count > 1, until: stop)
                 } catch let error as IngestError where error.isOfInput {
                     summary.failures.append(error)
                 }
@@ -67,10 +68,13 @@ package struct Conversion<Table: ConvertibleTable> {
 
     @_specialize(where Table == EventTable)
     @_specialize(where Table == MappedTable)
-    private mutating func convert(_ input: any InputSource, until stop: () -> Bool) throws {
+    private mutating func convert(
+        _ input: any InputSource, isOneOfSeveral: Bool, until stop: () -> Bool
+    ) throws {
         let makeBlock = { @Sendable [writer, visit = InputVisit(input.origin), keepsRejects = rejects != nil] in
             ConvertedBlock(
-                writer, visit: visit, keepsRejects: keepsRejects, maximumDescribed: Conversion.maximumDescribed)
+                writer, visit: visit, keepsRejects: keepsRejects, maximumDescribed: Conversion.maximumDescribed,
+                namesInput: isOneOfSeveral)
         }
         var reader = InputReader(options, mappings: table.mappings, making: makeBlock)
         var limit = RejectLimit(maximum: options.maximumRejects.map { $0 - summary.rejected })
@@ -97,7 +101,10 @@ package struct Conversion<Table: ConvertibleTable> {
     ) throws {
         let count = limit.admit(block.count, rejects: block.rejectIndices)
         let rejected = block.rejectIndices.prefix { $0 < count }.count
+        // Each counts as what it is even if the next write fails.
         try write(block.text(of: count), to: output)
+        summary.accepted += count - rejected
+        summary.rejected += rejected
         if let rejects {
             try write(block.rejectLines(of: count), to: rejects)
         } else {
@@ -106,8 +113,6 @@ package struct Conversion<Table: ConvertibleTable> {
                 describe(line)
             }
         }
-        summary.accepted += count - rejected
-        summary.rejected += rejected
         guard limit.isReached else { return }
         throw options.maximumRejects != nil
             ? IngestError.tooManyRejects(input.name) : nothingAccepted(of: input, since: before, isStopped: true)

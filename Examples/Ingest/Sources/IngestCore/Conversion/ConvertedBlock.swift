@@ -19,6 +19,7 @@ final class ConvertedBlock<Model: JSONModel & Sendable>: InputBlock, @unchecked 
     private let visit: InputVisit
     private let keepsRejects: Bool
     private let maximumDescribed: Int
+    private let namesInput: Bool
     private let writer: RecordText<Model>
     private var buffer = JSONBuffer()
 
@@ -29,11 +30,15 @@ final class ConvertedBlock<Model: JSONModel & Sendable>: InputBlock, @unchecked 
     ///   - visit: the input.
     ///   - keepsRejects: whether there is a rejects file.
     ///   - maximumDescribed: how many rejected records are described; more are counted only.
-    init(_ writer: RecordText<Model>, visit: InputVisit, keepsRejects: Bool, maximumDescribed: Int) {
+    ///   - namesInput: whether their input is named.
+    init(
+        _ writer: RecordText<Model>, visit: InputVisit, keepsRejects: Bool, maximumDescribed: Int, namesInput: Bool
+    ) {
         self.writer = writer
         self.visit = visit
         self.keepsRejects = keepsRejects
         self.maximumDescribed = maximumDescribed
+        self.namesInput = namesInput
     }
 
     var count: Int { ends.count }
@@ -56,8 +61,9 @@ final class ConvertedBlock<Model: JSONModel & Sendable>: InputBlock, @unchecked 
                 reject(
                     RejectedRecord(
                         visit: visit, recordOffset: context.range.lowerBound, recordLength: context.range.count,
-                        record: Data(), line: context.line, column: context.column,
-                        byteOffset: context.range.lowerBound, code: error.code.rawValue, reason: error.description))
+                        record: writer.original(model), line: context.line, column: context.column,
+                        byteOffset: context.range.lowerBound, code: error.code.rawValue,
+                        reason: RejectedRecord.reason(of: error)))
             }
         case .rejected(let error, let context):
             bytes += context.range.count
@@ -69,7 +75,7 @@ final class ConvertedBlock<Model: JSONModel & Sendable>: InputBlock, @unchecked 
     private func reject(_ record: RejectedRecord) {
         rejectIndices.append(ends.count)
         if described.count < maximumDescribed {
-            described.append("line \(record.line), column \(record.column): \(record.reason)")
+            described.append(record.place(namingInput: namesInput) + ": " + record.reason)
         }
         if keepsRejects, let line = try? record.fileLine() { rejectLines += line }
     }

@@ -50,10 +50,10 @@ struct DateCandidate: Sendable {
         DateCandidate(pattern: "dd/MM/yyyy HH:mm:ss", isAmbiguous: true),
     ]
 
-    /// Whether a text is such a date.
-    func reads(_ text: String) -> Bool {
+    /// The date of a text; nil where it is no such date.
+    func date(of text: String) -> Date? {
         guard Self.byteCounts.contains(text.utf8.count), !isISO || text.utf8.dropFirst(4).first == UInt8(ascii: "-")
-        else { return false }
-        return (try? decoder.decode(Date.self, from: JSONValue.string(text))) != nil
+        else { return nil }
+        return try? decoder.decode(Date.self, from: JSONValue.string(text))
     }
 }

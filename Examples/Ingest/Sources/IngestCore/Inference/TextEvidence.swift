@@ -13,7 +13,9 @@ struct TextEvidence {
     /// How many texts each date form has failed with; nil for one that is tried no more.
     private var failures: [Int?] = Array(repeating: 0, count: DateCandidate.all.count)
     private var isTried = true
-    /// Digits beyond the millisecond other than zeros.
+    /// A `Date` tells microseconds apart so many seconds before and after 2001: from 1728 to 2273.
+    private static let secondsOfMicroseconds = 0x1p33
+    /// Digits other than zeros that a `Date` does not hold.
     private var isFiner = false
     /// An offset from UTC, which a date does not keep; a time without one.
     private var hasOffset = false
@@ -31,23 +33,24 @@ struct TextEvidence {
     }
 
     private mutating func addDate(_ text: String) {
-        var isDate = false
+        var date: Date?
         isTried = false
         for (index, candidate) in DateCandidate.all.enumerated() {
             guard let failed = failures[index] else { continue }
-            if candidate.reads(text) {
-                isDate = true
+            if let read = candidate.date(of: text) {
+                date = read
             } else {
                 failures[index] = failed + 1 > max(Self.leastFailures, count / 10) ? nil : failed + 1
             }
             isTried = isTried || failures[index] != nil
         }
-        guard isDate else { return }
+        guard let date else { return }
         // A fraction follows a time, a zone both.
         guard let time = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return }
         if let point = text.utf8[time...].firstIndex(where: { ".,".utf8.contains($0) }) {
             let digits = text.utf8[point...].dropFirst().prefix { (48...57).contains($0) }
-            isFiner = isFiner || digits.dropFirst(3).contains { $0 != UInt8(ascii: "0") }
+            let held = abs(date.timeIntervalSinceReferenceDate) < Self.secondsOfMicroseconds ? 6 : 3
+            isFiner = isFiner || digits.dropFirst(held).contains { $0 != UInt8(ascii: "0") }
         }
         if let sign = text.utf8[time...].lastIndex(where: { "+-".utf8.contains($0) }) {
             let offset = text.utf8[sign...].dropFirst().prefix { (48...58).contains($0) }
@@ -86,7 +89,7 @@ struct TextEvidence {
         if first.isAmbiguous, best.count > 1 {
             return InferredType(.string, note: "dates whose day and month the sample does not tell apart")
         }
-        if isFiner { return InferredType(.string, note: "dates finer than the milliseconds that a Date column keeps") }
+        if isFiner { return InferredType(.string, note: "dates finer than the microseconds that a Date column keeps") }
         if least > tolerated { return InferredType(.string, note: "dates, but \(least) of \(count) texts are none") }
         let isZoned = first.format != "dotNet"
         let notes = [

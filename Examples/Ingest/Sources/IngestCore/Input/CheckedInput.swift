@@ -23,7 +23,10 @@ final class CheckedInput: InputSource {
 
     var name: String { source.name }
     var origin: InputOrigin { source.origin }
+    var content: InputContent? { source.content }
     var identity: FileIdentity? { source.identity }
+
+    func digests(of sizes: [Int]) -> [Int: String] { source.digests(of: sizes) }
 
     func next() throws -> InputChunk {
         if hasEnded { return .end }

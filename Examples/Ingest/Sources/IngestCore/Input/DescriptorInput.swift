@@ -6,8 +6,6 @@ package final class DescriptorInput: InputSource {
     private static let bufferBytes = 256 << 10
     /// How long to wait for a pipe's other end before other work gets its turn.
     private static let patienceMilliseconds: Int32 = 200
-    /// How much of a file tells it from others of its size.
-    private static let identifyingBytes = 64 << 10
 
     package let name: String
     package let origin: InputOrigin
@@ -23,6 +21,7 @@ package final class DescriptorInput: InputSource {
         self.name = name
         self.descriptor = descriptor
         self.isOwned = isOwned
+        origin = InputOrigin(named: label ?? fullName, isCertain: label != nil)
         let status = try Self.status(of: descriptor, name)
         identity = FileIdentity(status)
         // Of a file whose start was read by another process, as the shell's `read` does, only the rest is the input.
@@ -31,12 +30,6 @@ package final class DescriptorInput: InputSource {
         let rest = isRegular ? Int(status.st_size) - Int(start) : 0
         size = rest > 0 ? rest : nil
         self.start = start
-        if rest > 0 {
-            let block = Self.block(of: descriptor, at: start)
-            origin = InputOrigin(named: label ?? fullName, firstBlock: block, size: rest)
-        } else {
-            origin = InputOrigin(named: label ?? fullName, isCertain: label != nil)
-        }
     }
 
     deinit {
@@ -74,20 +67,31 @@ package final class DescriptorInput: InputSource {
             name: name, label: label, fullName: name, descriptor: STDIN_FILENO, isOwned: false)
     }
 
-    /// The first bytes of a file.
-    ///
-    /// - Throws: `POSIXError`.
-    static func start(of path: String) throws -> [UInt8] {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw POSIXError.last }
-        defer { _ = close(descriptor) }
-        return block(of: descriptor, at: 0)
+    package var content: InputContent? {
+        // A file that cannot be read to its end says so when it is read for its records.
+        size.flatMap { size in digests(of: [size])[size].map { InputContent(size: size, digest: $0) } }
     }
 
-    private static func block(of descriptor: Int32, at offset: off_t) -> [UInt8] {
-        unsafe [UInt8](unsafeUninitializedCapacity: identifyingBytes) { memory, count in
-            count = unsafe max(0, pread(descriptor, memory.baseAddress, memory.count, offset))
+    package func digests(of sizes: [Int]) -> [Int: String] {
+        guard let size else { return [:] }
+        var digests: [Int: String] = [:]
+        var hasher = ContentHasher()
+        var offset = 0
+        for end in Set(sizes).sorted() where end <= size {
+            while offset < end {
+                let count = unsafe buffer.withUnsafeMutableBytes { memory in
+                    let wanted = min(memory.count, end - offset)
+                    let count = unsafe pread(descriptor, memory.baseAddress, wanted, start + off_t(offset))
+                    unsafe hasher.append(UnsafeRawBufferPointer(rebasing: memory.prefix(max(0, count))))
+                    return count
+                }
+                // It has shrunk, or cannot be read.
+                guard count > 0 else { return digests }
+                offset += count
+            }
+            digests[end] = hasher.digest
         }
+        return digests
     }
 
     private static func status(of descriptor: Int32, _ path: String) throws -> stat {

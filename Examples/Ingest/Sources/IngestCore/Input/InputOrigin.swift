@@ -6,8 +6,15 @@ package struct InputOrigin: Sendable, Equatable {
     package let key: String
     /// Whether another input has another key. Only then may what was kept of the input be replaced.
     package let isCertain: Bool
-    /// Whether the key is of the content, so that it is another one when the input has grown.
-    let isContent: Bool
+    /// What it holds, where that makes the key; nil where the name does.
+    let content: InputContent?
+
+    private init(name: String, key: String, isCertain: Bool, content: InputContent?) {
+        self.name = name
+        self.key = key
+        self.isCertain = isCertain
+        self.content = content
+    }
 
     /// The origin of an input that only its name tells from others.
     ///
@@ -15,25 +22,17 @@ package struct InputOrigin: Sendable, Equatable {
     ///   - name: the name.
     ///   - isCertain: whether whoever gave the name promises that it means one input.
     package init(named name: String, isCertain: Bool = false) {
-        self.name = name
-        key = "name \(name)"
-        self.isCertain = isCertain
-        isContent = false
+        self.init(name: name, key: "name \(name)", isCertain: isCertain, content: nil)
     }
 
-    /// The origin of a file: the same for a copy of it, by whatever path.
+    /// The same input by what it holds: its copies have the same key, whatever their paths.
     ///
     /// - Parameters:
-    ///   - name: the name.
-    ///   - block: the file's first bytes.
-    ///   - size: its bytes.
-    init(named name: String, firstBlock block: some Sequence<UInt8>, size: Int) {
-        self.name = name
-        // FNV-1a, 64 bits (datatracker.ietf.org/doc/html/draft-eastlake-fnv). Whoever wants two files to have one key need not
-        // look for a collision: their first blocks may be equal.
-        let digest = block.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        key = "content \(String(digest, radix: 16)) \(size)"
-        isCertain = true
-        isContent = true
+    ///   - content: what it holds.
+    ///   - key: the key under which an earlier run has kept it, where it has grown since; nil for one of its own.
+    /// - Returns: the origin, which no other content has.
+    func holding(_ content: InputContent, knownAs key: String? = nil) -> InputOrigin {
+        InputOrigin(
+            name: name, key: key ?? "content \(content.digest) \(content.size)", isCertain: true, content: content)
     }
 }

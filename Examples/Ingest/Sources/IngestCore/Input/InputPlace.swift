@@ -43,14 +43,35 @@ package enum InputPlace: Sendable, Equatable {
     package var identity: FileIdentity? {
         switch self {
         case .file(let path): try? FilePlace(path).identity
-        case .standardInput: FileIdentity(standardInput: ())
+        case .standardInput: FileIdentity(descriptor: STDIN_FILENO)
         case .sample: nil
+        }
+    }
+
+    /// What errors call it.
+    var name: String {
+        switch self {
+        case .file(let path): path
+        case .standardInput: "standard input"
+        case .sample: "sample"
         }
     }
 
     /// The file's bytes; nil where they are not known before they are read.
     package var size: Int? {
-        guard case .file(let path) = self, let status = try? FilePlace(path).status else { return nil }
-        return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+        switch self {
+        case .file(let path):
+            guard let status = try? FilePlace(path).status else { return nil }
+            return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+        case .standardInput:
+            var status = stat()
+            // Another process may have read its start.
+            let start = lseek(STDIN_FILENO, 0, SEEK_CUR)
+            guard unsafe fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFREG, start >= 0 else {
+                return nil
+            }
+            return max(0, Int(status.st_size) - Int(start))
+        case .sample: return nil
+        }
     }
 }

@@ -3,8 +3,14 @@ package protocol InputSource: AnyObject {
     /// What errors call the input: the path as it was given.
     var name: String { get }
 
-    /// What its rejected records and its progress are kept by.
+    /// Where it comes from, by its name alone.
     var origin: InputOrigin { get }
+
+    /// What it holds; nil where it is no file. Takes a pass over all of it, so only whoever stores its records asks for it.
+    var content: InputContent? { get }
+
+    /// The digests of the input's beginnings: by their sizes, of those that it has. None where it is no file.
+    func digests(of sizes: [Int]) -> [Int: String]
 
     /// Which file it is; nil where it is none.
     var identity: FileIdentity? { get }
@@ -30,6 +36,8 @@ package protocol InputSource: AnyObject {
 
 extension InputSource {
     package var origin: InputOrigin { InputOrigin(named: name) }
+    package var content: InputContent? { nil }
+    package func digests(of sizes: [Int]) -> [Int: String] { [:] }
     package var identity: FileIdentity? { nil }
     package var advice: String? { nil }
     package func seek(to offset: Int) throws -> Bool { false }

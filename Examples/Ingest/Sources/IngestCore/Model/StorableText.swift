@@ -6,7 +6,7 @@ enum StorableText {
     /// Rejects the record of a text that would not be stored as it is, while its own text is still known.
     ///
     /// - Throws: ``ModelError``.
-    static func check(_ texts: String?...) throws {
+    static func check(_ texts: String?...) throws(ModelError) {
         for text in texts {
             guard var text else { continue }
             if text.withUTF8({ bytes in

@@ -26,30 +26,55 @@ package final class DescriptorOutput {
         if let permissions, fchmod(descriptor, mode_t(permissions)) != 0 { throw POSIXError.last }
     }
 
-    /// Opens a file to be written from its start, a device or a pipe.
+    /// Opens files to be written from their start, devices or pipes. None is emptied unless all of them can be written.
     ///
     /// - Parameters:
-    ///   - path: the file.
-    ///   - replacing: whether one that holds anything may be replaced.
-    ///   - taken: the files that it may not be.
+    ///   - paths: the files; `-` is standard output.
+    ///   - replacing: whether those that hold anything may be replaced.
+    ///   - taken: the files that the run reads, which they may not be.
+    /// - Returns: the files in order.
     /// - Throws: ``IngestError``.
-    package init(path: String, replacing: Bool, apartFrom taken: [FileIdentity]) throws {
-        var opened = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-        // Looked at once it is open, so that it cannot become another in between.
-        let isNew = opened >= 0
-        if !isNew, errno == EEXIST { opened = unsafe open(path, O_WRONLY | O_CLOEXEC) }
+    package static func files(
+        _ paths: [String], replacing: Bool, apartFrom taken: [FileIdentity]
+    ) throws -> [DescriptorOutput] {
+        var files: [DescriptorOutput] = []
+        var written: [FileIdentity] = []
+        for path in paths {
+            let isStandard = path == "-"
+            let file = try isStandard ? DescriptorOutput(descriptor: STDOUT_FILENO) : DescriptorOutput(opening: path)
+            files.append(file)
+            guard let identity = FileIdentity(fileOf: file.descriptor) else { continue }
+            if taken.contains(identity) { throw IngestError.output(path, reason: "the run reads it") }
+            if written.contains(identity) { throw IngestError.output(path, reason: "the run writes it already") }
+            // What standard output holds is the shell's to replace.
+            guard try isStandard || replacing || file.size() == 0 else {
+                throw IngestError.output(path, reason: "it exists; --force replaces it")
+            }
+            written.append(identity)
+        }
+        for (file, path) in zip(files, paths) where path != "-" && FileIdentity(fileOf: file.descriptor) != nil {
+            guard ftruncate(file.descriptor, 0) == 0 else {
+                throw IngestError.output(path, reason: POSIXError.last.reason)
+            }
+        }
+        return files
+    }
+
+    /// Opens a file, which is made if it is not there.
+    private init(opening path: String) throws(IngestError) {
+        // The process may have no right to make a file where it may write one.
+        var opened = unsafe open(path, O_WRONLY | O_CLOEXEC)
+        if opened < 0, errno == ENOENT { opened = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644) }
+        guard opened >= 0 else { throw .output(path, reason: POSIXError.last.reason) }
         descriptor = opened
         isOwned = true
+    }
+
+    /// How many bytes the file has.
+    private func size() throws -> Int {
         var status = stat()
-        guard opened >= 0, unsafe fstat(opened, &status) == 0 else {
-            throw IngestError.output(path, reason: POSIXError.last.reason)
-        }
-        guard !isNew, status.st_mode & S_IFMT == S_IFREG else { return }
-        if taken.contains(FileIdentity(status)) { throw IngestError.output(path, reason: "the run reads it") }
-        guard replacing || status.st_size == 0 else {
-            throw IngestError.output(path, reason: "it exists; --force replaces it")
-        }
-        guard ftruncate(opened, 0) == 0 else { throw IngestError.output(path, reason: POSIXError.last.reason) }
+        guard unsafe fstat(descriptor, &status) == 0 else { throw POSIXError.last }
+        return Int(status.st_size)
     }
 
     /// Opens a pipe or a device that is there.

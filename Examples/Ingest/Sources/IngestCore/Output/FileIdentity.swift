@@ -14,10 +14,18 @@ package struct FileIdentity: Hashable, Sendable {
         self.name = name
     }
 
-    /// What standard input is; nil when it is closed.
-    init?(standardInput: Void) {
+    /// What an open descriptor is of; nil when it is closed.
+    package init?(descriptor: Int32) {
         var status = stat()
-        guard unsafe fstat(STDIN_FILENO, &status) == 0 else { return nil }
+        guard unsafe fstat(descriptor, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    /// The regular file that an open descriptor is of; nil when it is closed, or of a device or a pipe, which several descriptors may
+    /// well share.
+    package init?(fileOf descriptor: Int32) {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         self.init(status)
     }
 }

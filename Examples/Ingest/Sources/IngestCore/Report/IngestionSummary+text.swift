@@ -17,7 +17,10 @@ extension IngestionSummary {
                 + rates
         ]
         if isDry {
-            lines += ["accepted  \(result.accepted)", "rejected  \(result.rejected)", "nothing is stored: --dry-run"]
+            lines += [
+                "accepted  \(result.accepted)", "rejected  \(result.rejected)",
+                "nothing is stored: --dry-run, which does not ask the database",
+            ]
         } else {
             lines += [
                 "accepted  \(result.accepted) (\(result.inserted) new, \(result.updated) updated, "

@@ -9,6 +9,7 @@ package struct ProgressReporter {
     private let isTerminal: Bool
     private let rejectLimit: Int
     private let rejectsPath: String
+    private let namesInputs: Bool
     private let write: (String) -> Void
     private let interval: Duration
     private var lastDrawn = Duration.zero
@@ -24,11 +25,16 @@ package struct ProgressReporter {
     ///   - isTerminal: whether what is written can be drawn over.
     ///   - rejectLimit: how many rejected records to print one by one.
     ///   - rejectsPath: where all of them are, to say so.
+    ///   - namesInputs: whether to say which input they are of: there are several.
     ///   - write: takes the text.
-    package init(isTerminal: Bool, rejectLimit: Int, rejectsPath: String, write: @escaping (String) -> Void) {
+    package init(
+        isTerminal: Bool, rejectLimit: Int, rejectsPath: String, namesInputs: Bool = false,
+        write: @escaping (String) -> Void
+    ) {
         self.isTerminal = isTerminal
         self.rejectLimit = rejectLimit
         self.rejectsPath = rejectsPath
+        self.namesInputs = namesInputs
         self.write = write
         interval = isTerminal ? .milliseconds(200) : .seconds(2)
     }
@@ -42,7 +48,7 @@ package struct ProgressReporter {
                 continue
             }
             printedRejects += 1
-            text += "rejected: line \(reject.line), column \(reject.column): \(reject.reason)\n"
+            text += "rejected: \(reject.place(namingInput: namesInputs)): \(reject.reason)\n"
         }
         let isDue = summary.duration - lastDrawn >= interval
         guard isDue || !text.isEmpty else { return }

@@ -70,7 +70,8 @@ struct BatchWriter<Table: RecordTable> {
 
     /// Has everything stored that has been gathered, and waits for it. Batches that could not be are tried again.
     ///
-    /// - Throws: why one could not be stored at first: the run ends there, whatever became of the second try.
+    /// - Throws: why one could not be stored at first: the run ends there, whatever became of the second try; ``IngestError`` when the
+    ///   database has refused more of the last records than may be rejected.
     mutating func commit() throws {
         submit()
         while let outcome = queue.next(waiting: true) { take(outcome) }
@@ -81,6 +82,7 @@ struct BatchWriter<Table: RecordTable> {
         summary.duration = ContinuousClock.now - began
         summary.storing = queue.processorTime
         if let failure { throw failure }
+        if options.maximumRejects != nil, limit.isReached { throw limitError }
     }
 
     /// Hands the batch over, once the one before it is stored: one is stored while another is gathered. More would only take

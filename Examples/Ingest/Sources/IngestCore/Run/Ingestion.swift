@@ -30,8 +30,8 @@ package struct Ingestion<Table: RecordTable> {
         let (visit, isStored): (InputVisit, Bool)
         let placing: (@Sendable (inout Table.Model, Int) -> Void)?
         do {
-            placing = try store.table.placing(in: input.origin)
             (visit, isStored) = try begin()
+            placing = try store.table.placing(in: visit.origin)
         } catch {
             return failed(error)
         }
@@ -82,20 +82,38 @@ package struct Ingestion<Table: RecordTable> {
     /// - Returns: how the input is read, and whether all of it is stored already.
     /// - Throws: ``IngestError``.
     private func begin() throws -> (visit: InputVisit, isStored: Bool) {
-        var visit = InputVisit(input.origin, run: store.run)
+        var visit = InputVisit(try store.origin(of: input), run: store.run)
         guard options.isResuming else { return (visit, false) }
-        guard input.origin.isCertain else {
+        guard visit.origin.isCertain else {
             throw IngestError.input(input.name, reason: "what comes through a pipe is resumed by its --name only")
         }
-        guard let entry = try store.progress(of: input.origin) else { return (visit, false) }
-        // What is known by its name may have grown.
-        if entry.isWhole, input.origin.isContent { return (visit, true) }
-        if try isOfLines(), try input.seek(to: entry.place.offset) {
-            visit.start = entry.place
+        guard let entry = try store.progress(of: visit.origin) else { return (visit, false) }
+        let content = visit.origin.content
+        let hasGrown = content != nil && entry.content != content
+        if entry.isWhole, content != nil, !hasGrown { return (visit, true) }
+        let place = entry.place
+        if try isOfLines(), try !hasGrown || isLineEnd(at: place.offset), try input.seek(to: place.offset) {
+            visit.start = place
         } else {
-            visit.storedBytes = entry.place.offset
+            // Of a file that has grown the last record may go on now: it is read again.
+            visit.storedBytes = max(0, place.offset - (hasGrown ? 1 : 0))
         }
         return (visit, false)
+    }
+
+    /// Whether nothing but the end of the line, or of the input, follows an offset where a record has ended.
+    private func isLineEnd(at offset: Int) throws -> Bool {
+        guard try input.seek(to: offset) else { return false }
+        defer { _ = try? input.seek(to: 0) }
+        while true {
+            switch try input.next() {
+            case .bytes(let bytes):
+                guard let next = bytes.first(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { continue }
+                return next == UInt8(ascii: "\n")
+            case .idle: continue
+            case .end: return true
+            }
+        }
     }
 
     /// Whether reading can begin at any line of the input, as far as this is known before it is read. Elsewhere it begins at the

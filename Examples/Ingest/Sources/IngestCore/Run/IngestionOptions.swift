@@ -26,6 +26,8 @@ package struct IngestionOptions: Sendable {
         var options = DecodingOptions.untrusted
         options.conversion = .strict
         options.nullPolicy = .issue
+        // Of two values under one key neither may be dropped without a word.
+        options.duplicateKeys = .reject
         return options
     }
 }

@@ -43,6 +43,11 @@ package struct MappedTable: RecordTable {
         guard !Self.isReserved(schema.name) else {
             throw IngestError.mapping("\(schema.name): this table is the program's own")
         }
+        for property in schema.properties where property.isUnique && property.type == .double {
+            throw IngestError.mapping(
+                "\(schema.name): \(property.name): a Double cannot be Unique, since two numbers may be nearest to the same one; "
+                    + "take Decimal")
+        }
         try rehearse()
     }
 

@@ -5,8 +5,14 @@ struct ProgressTable {
     /// Its name in the database.
     static let name = "ingest_progress"
 
+    private static let columns = [
+        "source", "target", "input", "content_bytes", "content_digest", "byte_offset", "lines", "is_whole",
+    ]
+
     /// What is known of an input.
     struct Entry {
+        /// What it held; nil where it is known by its name.
+        let content: InputContent?
         let place: InputVisit.Place
         /// Whether it was read to its end.
         let isWhole: Bool
@@ -15,19 +21,24 @@ struct ProgressTable {
     /// The table that the records go to: another one knows nothing of them.
     let target: String
 
-    /// Makes the table.
+    /// Makes the table, or sees to it that one of its name is this program's.
     func create(in database: Database) throws {
+        try database.checkIsOwn(Self.name, columns: Self.columns)
         try database.execute(
             sql: """
                 CREATE TABLE IF NOT EXISTS \(Self.name) (
                     source TEXT NOT NULL,
                     target TEXT NOT NULL,
                     input TEXT NOT NULL,
+                    content_bytes INTEGER,
+                    content_digest TEXT,
                     byte_offset INTEGER NOT NULL,
                     lines INTEGER NOT NULL,
                     is_whole INTEGER NOT NULL,
                     PRIMARY KEY (source, target)
-                ) STRICT, WITHOUT ROWID
+                ) STRICT, WITHOUT ROWID;
+                CREATE INDEX IF NOT EXISTS ingest_progress_by_content ON \(Self.name) (target, content_digest);
+                CREATE INDEX IF NOT EXISTS ingest_progress_by_input ON \(Self.name) (target, input, content_bytes)
                 """)
     }
 
@@ -35,11 +46,15 @@ struct ProgressTable {
     func keep(_ place: InputVisit.Place, of origin: InputOrigin, isWhole: Bool, in database: Database) throws {
         try database.cachedStatement(
             sql: """
-                INSERT INTO \(Self.name) (source, target, input, byte_offset, lines, is_whole) VALUES (?, ?, ?, ?, ?, ?)
-                ON CONFLICT (source, target) DO UPDATE SET input = excluded.input, byte_offset = excluded.byte_offset,
-                    lines = excluded.lines, is_whole = excluded.is_whole
+                INSERT INTO \(Self.name) (\(Self.columns.joined(separator: ", "))) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (source, target) DO UPDATE SET input = excluded.input, content_bytes = excluded.content_bytes,
+                    content_digest = excluded.content_digest, byte_offset = excluded.byte_offset, lines = excluded.lines,
+                    is_whole = excluded.is_whole
                 """
-        ).execute(arguments: [origin.key, target, origin.name, place.offset, place.lines, isWhole])
+        ).execute(arguments: [
+            origin.key, target, origin.name, origin.content?.size, origin.content?.digest, place.offset, place.lines,
+            isWhole,
+        ])
     }
 
     /// Says that an input was read to its end.
@@ -49,13 +64,48 @@ struct ProgressTable {
             arguments: [origin.key, target])
     }
 
+    /// The key under which an input is kept: that of the same content, whatever its path, or of a content that the file at its
+    /// path has grown from.
+    ///
+    /// Growth is believed of the same path only: two files may well start with the same records.
+    ///
+    /// - Parameters:
+    ///   - content: what the input holds.
+    ///   - origin: its name.
+    ///   - digests: makes the digests of its beginnings, by their sizes.
+    ///   - database: a connection.
+    /// - Returns: the key; nil if it is not known.
+    /// - Throws: `DatabaseError`.
+    func key(
+        of content: InputContent, _ origin: InputOrigin, digests: ([Int]) -> [Int: String], in database: Database
+    ) throws -> String? {
+        let same = try String.fetchOne(
+            database,
+            sql: "SELECT source FROM \(Self.name) WHERE target = ? AND content_digest = ? AND content_bytes = ?",
+            arguments: [target, content.digest, content.size])
+        if let same { return same }
+        let shorter = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT source, content_bytes, content_digest FROM \(Self.name)
+                WHERE target = ? AND input = ? AND content_bytes < ? ORDER BY content_bytes DESC
+                """,
+            arguments: [target, origin.name, content.size])
+        if shorter.isEmpty { return nil }
+        let digests = digests(shorter.map { $0["content_bytes"] })
+        return shorter.first { digests[$0["content_bytes"]] == $0["content_digest"] }?["source"]
+    }
+
     /// What is known of an input; nil if nothing is.
     func entry(of origin: InputOrigin, in database: Database) throws -> Entry? {
         try Row.fetchOne(
-            database, sql: "SELECT byte_offset, lines, is_whole FROM \(Self.name) WHERE source = ? AND target = ?",
+            database, sql: "SELECT * FROM \(Self.name) WHERE source = ? AND target = ?",
             arguments: [origin.key, target]
-        ).map {
-            Entry(place: InputVisit.Place(offset: $0["byte_offset"], lines: $0["lines"]), isWhole: $0["is_whole"])
+        ).map { row in
+            let digest: String? = row["content_digest"]
+            return Entry(
+                content: digest.map { InputContent(size: row["content_bytes"], digest: $0) },
+                place: InputVisit.Place(offset: row["byte_offset"], lines: row["lines"]), isWhole: row["is_whole"])
         }
     }
 }

@@ -34,23 +34,25 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
     ) throws {
         self.table = table
         self.path = path
-        rejectsFile = try RejectsFile(path: rejectsPath, apartFrom: try Self.taken(path, inputs))
+        let rejectsFile = try RejectsFile(path: rejectsPath, apartFrom: try Self.taken(path, inputs))
+        self.rejectsFile = rejectsFile
         lock = try DatabaseLock(path, patience: patience, until: stop)
         let progress = ProgressTable(target: table.rows.name)
         self.progress = progress
         do {
             queue = try DatabaseQueue(path: path, configuration: .storing(patience: patience))
-            try queue.set(durability)
+            // All or nothing, and the log last: another program's database that is refused stays as it was.
             run = try queue.write { database in
                 try RejectsTable.create(in: database)
                 try progress.create(in: database)
                 try table.create(in: database)
+                try rejectsFile.rebuild(from: database)
                 return try RejectsTable.nextRun(in: database)
             }
+            try queue.set(durability)
         } catch {
             throw Self.storeError(error, path)
         }
-        try rebuildRejectsFile()
     }
 
     /// Makes a store that forgets each batch: what is wrong with records is found, and nothing is written anywhere.
@@ -91,17 +93,6 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
             taken[file] = suffix.isEmpty ? "it is the database" : "it belongs to the database"
         }
         return taken
-    }
-
-    private func rebuildRejectsFile() throws {
-        try reported {
-            try queue.read { database in
-                let kept = try RejectsTable.records(in: database)
-                try rejectsFile.rebuild { write in
-                    while let record = try kept.next() { try write(record) }
-                }
-            }
-        }
     }
 
     /// Stores a batch in one transaction: all of it or nothing.
@@ -163,6 +154,19 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
     /// Whether rejected records go to standard output.
     package var writesToStandardOutput: Bool { rejectsFile.isStandardOutput }
 
+    /// What records and progress of an input are kept by.
+    ///
+    /// - Throws: ``IngestError``.
+    func origin(of input: any InputSource) throws -> InputOrigin {
+        guard let content = input.content else { return input.origin }
+        let key = try reported {
+            try queue.read { database in
+                try progress.key(of: content, input.origin, digests: input.digests(of:), in: database)
+            }
+        }
+        return input.origin.holding(content, knownAs: key)
+    }
+
     /// How far an earlier run has stored an input; nil if none has.
     ///
     /// - Throws: ``IngestError``.
@@ -182,7 +186,7 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
                 return visit.origin.isCertain ? try RejectsTable.removeOthers(than: visit, in: database) : 0
             }
         }
-        if removed > 0 { try rebuildRejectsFile() }
+        if removed > 0 { try reported { try queue.read { try rejectsFile.rebuild(from: $0) } } }
     }
 
     /// Closes the database, which folds the write-ahead log into it.

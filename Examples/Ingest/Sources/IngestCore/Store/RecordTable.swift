@@ -56,6 +56,6 @@ extension RecordTable {
         return RejectedRecord(
             visit: block.visit, recordOffset: place.range.lowerBound, recordLength: place.range.count,
             record: try ModelEncoder(options).encode(block.rows.models[index]), line: place.line, column: place.column,
-            byteOffset: place.range.lowerBound, code: error.code.rawValue, reason: error.description)
+            byteOffset: place.range.lowerBound, code: error.code.rawValue, reason: RejectedRecord.reason(of: error))
     }
 }

@@ -48,13 +48,17 @@ package struct RejectedRecord: JSONModel, Sendable, Equatable {
     /// Keeps a record that the reader rejected.
     init(_ error: ModelError, _ context: RecordContext, visit: InputVisit) {
         let position = error.position
-        // The position has fields of its own.
-        let reason = error.description.dropFirst(position.description.count + 2)
         self.init(
             visit: visit, recordOffset: visit.start.offset + context.range.lowerBound,
             recordLength: context.range.count, record: Data(context.text), line: visit.start.lines + position.line,
             column: position.column, byteOffset: visit.start.offset + position.offset, code: error.code.rawValue,
-            reason: String(reason))
+            reason: Self.reason(of: error))
+    }
+
+    /// An error in words, without its position, which has fields of its own.
+    static func reason(of error: ModelError) -> String {
+        let (text, position) = (error.description, "\(error.position.description): ")
+        return text.hasPrefix(position) ? String(text.dropFirst(position.count)) : text
     }
 
     /// A line of the rejects file, by its members' names.
@@ -75,6 +79,9 @@ package struct RejectedRecord: JSONModel, Sendable, Equatable {
         Field("recordLength", \.recordLength, key: "record_length")
         Field("recordOffset", \.recordOffset, key: "record_offset")
     }
+
+    /// Where the error is, for people.
+    func place(namingInput: Bool) -> String { (namingInput ? "\(input): " : "") + "line \(line), column \(column)" }
 
     /// None is kept of a record that is longer than what is read into memory.
     private var isKept: Bool { !record.isEmpty || recordLength == 0 }

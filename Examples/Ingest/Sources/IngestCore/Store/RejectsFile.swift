@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 
 /// The rejected records as text, one JSON object a line, for whoever repairs them.
 ///
@@ -63,7 +64,7 @@ final class RejectsFile {
             if let reason = place.identity.flatMap({ taken[$0] }) { throw IngestError.rejects(path, reason: reason) }
             if let status = place.status {
                 if status.st_mode & S_IFMT == S_IFDIR { throw POSIXError(.EISDIR) }
-                guard try status.st_size == 0 || Self.isOwn(DescriptorInput.start(of: place.path)) else {
+                guard try status.st_size == 0 || Self.isOwn(place.path) else {
                     throw IngestError.rejects(
                         path,
                         reason: "the file holds something else, which would be replaced; name another with --rejects")
@@ -95,10 +96,25 @@ final class RejectsFile {
         return type == S_IFREG || type == S_IFDIR ? nil : try DescriptorOutput(appendingTo: path)
     }
 
-    /// Whether a file that starts like this is one of rejected records: by the members that come first on a line.
-    private static func isOwn(_ start: [UInt8]) -> Bool {
-        let text = String(decoding: start, as: UTF8.self)
+    /// Whether a file is one of rejected records: by the members that come first on a line.
+    private static func isOwn(_ path: String) throws -> Bool {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw POSIXError.last }
+        defer { _ = close(descriptor) }
+        var start = [UInt8](repeating: 0, count: 256)
+        let count = unsafe start.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
+        let text = String(decoding: start.prefix(max(0, count)), as: UTF8.self)
         return text.prefixMatch(of: /\{"byte_offset":[0-9]+,"code":"[A-Za-z]+","column":[0-9]+,"input":"/) != nil
+    }
+
+    /// Writes the file anew from the table.
+    ///
+    /// - Throws: ``IngestError``, and what reading the table throws.
+    func rebuild(from database: Database) throws {
+        let kept = try RejectsTable.records(in: database)
+        try rebuild { write in
+            while let record = try kept.next() { try write(record) }
+        }
     }
 
     /// Writes the file anew; what it held before stays until everything is written.
@@ -106,7 +122,7 @@ final class RejectsFile {
     /// Until then the text is in a file of its own beside it, which nobody misses if the process dies.
     ///
     /// - Throws: ``IngestError``, and what the body throws.
-    func rebuild(_ body: (_ write: (RejectedRecord) throws -> Void) throws -> Void) throws {
+    private func rebuild(_ body: (_ write: (RejectedRecord) throws -> Void) throws -> Void) throws {
         guard case .file(let target, let permissions) = kind else { return }
         let partial = "\(target).\(UInt64.random(in: .min ... .max)).partial"
         try reported { output = try DescriptorOutput(creating: partial, isNew: true, permissions: permissions) }

@@ -26,6 +26,11 @@ enum RejectsTable {
         StoredField("reason", \.reason)
     }
 
+    private static let columns = [
+        "source", "run", "input", "record_offset", "record", "record_length", "line", "column", "byte_offset", "code",
+        "reason",
+    ]
+
     private static let table = """
         CREATE TABLE IF NOT EXISTS rejects (
             source TEXT NOT NULL,
@@ -43,17 +48,12 @@ enum RejectsTable {
         """
     private static let index = "CREATE INDEX IF NOT EXISTS rejects_by_place ON rejects (source, record_offset)"
 
-    /// With the table's name, so that SQLite's message names it where it is another's and lacks a column.
-    private static let selection = """
-        SELECT rejects.source, rejects.run, rejects.input, rejects.record_offset, rejects.record, rejects.record_length, rejects.line, rejects."column",
-            rejects.byte_offset, rejects.code, rejects.reason
-        FROM rejects ORDER BY rejects.input, rejects.record_offset
-        """
+    private static let selection = "SELECT * FROM rejects ORDER BY input, record_offset"
 
-    /// Makes the table, or sees to it that one of its name holds rejected records.
+    /// Makes the table, or sees to it that one of its name is this program's.
     static func create(in database: Database) throws {
+        try database.checkIsOwn("rejects", columns: columns)
         try database.execute(sql: table)
-        _ = try records(in: database).next()
         try database.execute(sql: index)
     }
 
@@ -67,12 +67,12 @@ enum RejectsTable {
         try Int.fetchOne(database, sql: "SELECT coalesce(max(run), 0) + 1 FROM rejects") ?? 1
     }
 
-    /// Removes those of an input that a run has not seen, although it has read everything behind an offset.
+    /// Removes those of an input that a run has not seen, although it has read all records that end behind an offset.
     ///
     /// - Returns: how many there were.
     static func removeOthers(than visit: InputVisit, in database: Database) throws -> Int {
         try database.execute(
-            sql: "DELETE FROM rejects WHERE source = ? AND run <> ? AND record_offset >= ?",
+            sql: "DELETE FROM rejects WHERE source = ? AND run <> ? AND record_offset + record_length > ?",
             arguments: [visit.origin.key, visit.run, visit.firstOffset])
         return database.changesCount
     }

@@ -25,7 +25,10 @@ final class DecompressedInput: InputSource {
 
     var name: String { source.name }
     var origin: InputOrigin { source.origin }
+    var content: InputContent? { source.content }
     var identity: FileIdentity? { source.identity }
+
+    func digests(of sizes: [Int]) -> [Int: String] { source.digests(of: sizes) }
 
     func next() throws -> InputChunk {
         if !isKnown, let chunk = try recognise() { return chunk }
