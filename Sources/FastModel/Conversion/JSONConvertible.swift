@@ -80,9 +80,9 @@ extension JSONConvertible {
         if event.kind == .null { return event.left() }
         if let value: Self = event.native() { return value }
         var value: Self?
-        guard unsafe event.context.pointee.isRefused(by: { value = try Self(json: event.captured) }) else { return value }
-        _ = event.refused()
-        return nil
+        let isRefused = unsafe event.context.pointee.isRefused { value = try Self(json: event.captured) }
+        if isRefused { _ = event.refused() }
+        return value
     }
 
     @inlinable

@@ -59,7 +59,8 @@ struct OwnScalarTests {
         }
     }
 
-    static let text = #"{"price":"12.50 EUR","former":"13.05 EUR","tiers":["1.00 USD"],"byRegion":{"x":"2.00 CHF"},"title":"a"}"#
+    static let text =
+        #"{"price":"12.50 EUR","former":"13.05 EUR","tiers":["1.00 USD"],"byRegion":{"x":"2.00 CHF"},"title":"a"}"#
 
     @Test func readAndWritten() throws {
         let offer = try ModelDecoder().decode(Offer.self, from: Self.text)

@@ -63,7 +63,9 @@ struct MappingArticleTests {
 
         init(json: JSONValue) throws {
             let parts = json.string?.split(separator: " ") ?? []
-            guard parts.count == 2, let amount = Decimal(string: String(parts[0])), let cents = Int("\(amount * 100)") else {
+            guard parts.count == 2, let amount = Decimal(string: String(parts[0])),
+                let cents = Int("\(amount * 100)")
+            else {
                 throw ModelError(.invalidFormat, detail: "an amount and a currency")
             }
             self.cents = cents
