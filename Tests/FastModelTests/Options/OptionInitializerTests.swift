@@ -66,7 +66,7 @@ struct OptionInitializerTests {
         #expect(changed(EncodingOptions(output: .full)) == ["output"])
         #expect(changed(EncodingOptions(nils: .null)) == ["nils"])
         #expect(changed(EncodingOptions(order: .sorted)) == ["order"])
-        #expect(changed(EncodingOptions(isPretty: true)) == ["isPretty"])
+        #expect(changed(EncodingOptions(layout: .pretty)) == ["layout"])
         #expect(changed(EncodingOptions(escaping: .html)) == ["escaping"])
         #expect(changed(EncodingOptions(keys: .snakeCase)) == ["keys"])
         #expect(changed(EncodingOptions(mappings: MappingProvider())) == ["mappings"])

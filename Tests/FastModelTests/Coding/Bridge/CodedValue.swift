@@ -22,7 +22,7 @@ struct CodedValue: CustomTestStringConvertible, Sendable {
             let own = ModelEncoder(EncodingOptions(order: .sorted, dates: .secondsSince1970))
             #expect(try own.encodeString(codable: value()) == expected, sourceLocation: location)
             // Read back as well when it is not sorted.
-            let data = try ModelEncoder(EncodingOptions(isPretty: true, dates: .secondsSince1970)).encode(
+            let data = try ModelEncoder(EncodingOptions(layout: .pretty, dates: .secondsSince1970)).encode(
                 codable: value())
             #expect(try CodedDocument.foundation.decode(Value.self, from: data) == value(), sourceLocation: location)
             let read = try ModelDecoder(CodedDocument.options).decode(codable: Value.self, from: data)
