@@ -57,7 +57,7 @@ struct RoundTripTests {
         var all: [EncodingOptions] = []
         for nils in [NilStrategy.omit, .null] {
             for order in [EncodingOptions.Order.declaration, .sorted] {
-                for layout in [EncodingOptions.Layout.compact, .pretty, .foundationPretty] {
+                for layout in [EncodingOptions.Layout.compact, .pretty] {
                     for escaping in [EncodingOptions.Escaping.minimal, .slashes, .html] {
                         var options = EncodingOptions()
                         options.nils = nils

@@ -44,6 +44,7 @@ struct OptionInitializerTests {
         #expect(changed(DecodingOptions(identify: { _ in nil })) == ["identify"])
         #expect(changed(DecodingOptions(duplicateKeys: .reject)) == ["duplicateKeys"])
         #expect(changed(DecodingOptions(unknownKeys: .reject)) == ["unknownKeys"])
+        #expect(changed(DecodingOptions(missingKeys: .reject)) == ["missingKeys"])
         #expect(changed(DecodingOptions(maximumDepth: 1)) == ["maximumDepth"])
         #expect(changed(DecodingOptions(maximumDocumentBytes: 1)) == ["maximumDocumentBytes"])
         #expect(changed(DecodingOptions(maximumRecordBytes: 1)) == ["maximumRecordBytes"])

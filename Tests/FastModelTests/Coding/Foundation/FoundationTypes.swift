@@ -136,6 +136,7 @@ enum FoundationTypes {
         var userId = 0
         var userID: Int?
         var _hidden: Int?
+        // swift-format-ignore: AlwaysUseLowerCamelCase, since the underscores are what is tested
         var __aB_: Int?
         var url2: Int?
         var homeAddress: Address?
@@ -169,6 +170,8 @@ enum FoundationTypes {
             Field("rank", \.rank)
         } build: { draft -> Strict? in
             draft.id.map { Strict(id: $0, name: draft.name, rank: draft.rank) }
+        } seed: { model in
+            Draft(id: model.id, name: model.name, rank: model.rank)
         }
     }
 
