@@ -21,7 +21,7 @@ public final class RecordEncoder<Model: JSONConvertible>: MessageToByteEncoder {
     @inlinable
     public init(_ type: Model.Type = Model.self, encoder: ModelEncoder = ModelEncoder()) {
         var encoder = encoder
-        encoder.options.isPretty = false
+        encoder.options.layout = .compact
         self.encoder = encoder
     }
 

@@ -102,7 +102,7 @@ struct ChannelTests {
 
     @Test func modelsGoOutAsLines() throws {
         var encoder = ModelEncoder()
-        encoder.options.isPretty = true
+        encoder.options.layout = .pretty
         let channel = EmbeddedChannel(handler: MessageToByteHandler(RecordEncoder(Entry.self, encoder: encoder)))
         try channel.writeOutbound(Entry(id: 1))
         try channel.writeOutbound(Entry(id: 2, name: "b"))

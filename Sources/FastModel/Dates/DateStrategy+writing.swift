@@ -13,6 +13,7 @@ extension DateStrategy {
         switch try write(date) {
         case .string(let text): .string(text.string)
         case .number(let text): .number(JSONNumber(validated: text.string))
+        case .double(let number): JSONNumber(number).map { .number($0) } ?? .null
         case .value(let value): value
         }
     }
@@ -36,6 +37,8 @@ extension DateStrategy {
             let text = ISODate.write(date, form, fractionDigits: Int(fractionDigits), zone)
             return .string(try Self.inRange(text))
         case .rfc1123: return .string(try Self.inRange(DateFormat.rfc1123.first?.write(date)))
+        case .reference:
+            return .double(try Self.inRange(DateInstant.holds(date) ? date.timeIntervalSinceReferenceDate : nil))
         case .seconds: return .number(try Self.inRange(EpochDate.write(date, shift: 0)))
         case .milliseconds: return .number(try Self.inRange(EpochDate.write(date, shift: 3)))
         case .microseconds: return .number(try Self.inRange(EpochDate.write(date, shift: 6)))

@@ -8,7 +8,7 @@ public import Foundation
 public struct DateStrategy: Sendable {
     /// The strategies that need nothing but their name.
     enum Form: UInt8, Sendable {
-        case automatic, iso8601, rfc3339, rfc1123, seconds, milliseconds, microseconds, dotNet
+        case automatic, iso8601, rfc3339, rfc1123, reference, seconds, milliseconds, microseconds, dotNet
         /// What `object` says.
         case compiled
     }
@@ -98,6 +98,10 @@ extension DateStrategy {
     /// The form of mail and HTTP (RFC 1123, RFC 9110): `Sat, 21 Nov 2026 08:30:00 GMT`. Also read without the weekday or
     /// the seconds, with a day of one digit, and with the zones of RFC 822 but for the military letters.
     public static var rfc1123: DateStrategy { DateStrategy(.rfc1123) }
+
+    /// Seconds since 2001 as a number, which is how a `Date` codes itself: `Codable`'s deferred strategy. The number is read and
+    /// written as a `Double`, like the date's own.
+    public static var secondsSince2001: DateStrategy { DateStrategy(.reference) }
 
     /// Seconds since 1970 as a number, with as many digits of a fraction as the date needs.
     public static var secondsSince1970: DateStrategy { DateStrategy(.seconds) }

@@ -84,9 +84,9 @@ extension DecodingMachine {
             return report(within: .unknownKey, offset: offset, isError: policy == .reject)
         }
         unsafe frame.pointee.entry = entry
-        if let duplicates = policies.duplicates, duplicates != .lastWins, let ranks = unsafe frame.pointee.ranks {
+        if let ranks = unsafe frame.pointee.ranks {
             let seen = unsafe ranks + table.pointee.groupCount + entry.pointee.number
-            if unsafe seen.pointee == 0 {
+            if let duplicates = policies.duplicates, duplicates != .lastWins, unsafe seen.pointee == 0 {
                 let offset = unsafe tracker.pointee.eventStart(event.start, count: event.count, kind: .string)
                 skipNext()
                 guard duplicates == .reject else { return true }

@@ -197,6 +197,8 @@ extension DecodingMachine {
             guard reportPostponed() else { return false }
             // A rejected record has taken the frame with it.
             if self.level != level { return true }
+            guard unsafe top.pointee.kind != .checkedFields || supplyMissing() else { return false }
+            if self.level != level { return true }
         }
         let frame = unsafe pop()
         guard let container = unsafe frame.pointee.container else { return true }

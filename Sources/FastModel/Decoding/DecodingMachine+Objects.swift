@@ -24,12 +24,12 @@ extension DecodingMachine {
         case let members as [String: Any]: return replay(members: members.lazy.map { ($0.key, $0.value) })
         case let members as [AnyHashable: Any]: return replay(members: members.lazy.map { ($0.key.base, $0.value) })
         case let members as Set<AnyHashable>: return replay(elements: members.map(\.base))
-        case let optional as any OptionalValue: return replay(optional: optional)
+        case let optional as any OptionalType: return replay(optional: optional)
         default: return replay(native: object)
         }
     }
 
-    private mutating func replay(optional: any OptionalValue) -> Bool {
+    private mutating func replay(optional: any OptionalType) -> Bool {
         guard let wrapped = optional.wrapped else { return replay(.null, "") }
         return replay(object: wrapped)
     }
@@ -100,13 +100,4 @@ extension DecodingMachine {
             }
         }
     }
-}
-
-/// An optional whose type is not known.
-private protocol OptionalValue {
-    var wrapped: Any? { get }
-}
-
-extension Optional: OptionalValue {
-    fileprivate var wrapped: Any? { self }
 }

@@ -90,7 +90,8 @@ struct DecodingMachine: ~Copyable {
         maximumIssues = unsafe options.pointee.maximumIssues
         log = unsafe options.pointee.log
         keyPolicies = unsafe KeyPolicies(
-            duplicates: options.pointee.duplicateKeys, unknown: options.pointee.unknownKeys)
+            duplicates: options.pointee.duplicateKeys, unknown: options.pointee.unknownKeys,
+            missing: options.pointee.missingKeys)
         hasKeyPolicies = keyPolicies.areDemanding
         unsafe self.context = context
         unsafe self.tracker = tracker

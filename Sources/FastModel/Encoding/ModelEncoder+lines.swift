@@ -22,7 +22,7 @@ extension ModelEncoder {
         _ root: Root.Type, _ values: Records, _ chunkBytes: Int, _ sink: (RawSpan) throws -> Void
     ) throws where Records.Element == Root.Value {
         var encoder = self
-        encoder.options.isPretty = false
+        encoder.options.layout = .compact
         var buffer = JSONBuffer(capacity: min(chunkBytes, 65_536) + 1024)
         var index = 0
         var failure: ModelError?

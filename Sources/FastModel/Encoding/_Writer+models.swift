@@ -57,7 +57,7 @@ extension _Writer {
     private mutating func completed(_ plan: _ModelPlan, _ value: UnsafeRawPointer) -> _Written {
         guard let did = unsafe plan.hooks.did else { return unsafe fields(plan, value) }
         var options = options
-        options.isPretty = false
+        options.layout = .compact
         options.escaping = .minimal
         options.order = .declaration
         var buffer = JSONBuffer()

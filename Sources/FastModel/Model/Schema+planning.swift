@@ -178,8 +178,9 @@ extension JSONValue {
         of field: _FieldDescription, _ naming: KeyNaming, _ duplicates: DecodingOptions.DuplicateKeyPolicy
     ) -> JSONValue? {
         let paths = field.candidates(naming)
-        guard field.isFolded(naming) else { return candidate(at: paths, duplicates) }
+        let folding = field.folding(naming)
+        guard folding != .none else { return candidate(at: paths, duplicates) }
         guard case .object(let object) = self, let key = paths.first?.first else { return nil }
-        return object.value(duplicates) { KeyNaming.folded($0).utf8.elementsEqual(key.utf8) }
+        return object.value(duplicates) { (folding.folded($0) ?? $0).utf8.elementsEqual(key.utf8) }
     }
 }

@@ -39,6 +39,14 @@ public struct DecodingOptions: Sendable {
         case reject
     }
 
+    /// What becomes of a model's property whose key its object does not have. Properties that the schema requires are not asked.
+    public enum MissingKeyPolicy: Sendable, Hashable {
+        /// It keeps its default value.
+        case keepDefault
+        /// An optional becomes nil, whatever its default value; a property that is not optional is an error.
+        case reject
+    }
+
     /// Chooses an object's type; nil for one that stays a dictionary.
     public typealias Identify = @Sendable (_ object: JSONValue) -> (any Any.Type)?
 
@@ -64,6 +72,8 @@ public struct DecodingOptions: Sendable {
     public var duplicateKeys: DuplicateKeyPolicy
     /// What happens when a model's object has a key that no property is mapped to.
     public var unknownKeys: UnknownKeyPolicy
+    /// What becomes of a model's property whose key its object does not have. An update changes nothing of it in any case.
+    public var missingKeys: MissingKeyPolicy
     /// The deepest nesting of objects and arrays, the outermost counted as 1. Also holds in values that are skipped.
     ///
     /// More than 4096 count as 4096: Swift destroys nested values recursively, on a stack that is not ours.
@@ -106,6 +116,7 @@ public struct DecodingOptions: Sendable {
         identify: Identify? = nil,
         duplicateKeys: DuplicateKeyPolicy = .lastWins,
         unknownKeys: UnknownKeyPolicy = .ignore,
+        missingKeys: MissingKeyPolicy = .keepDefault,
         maximumDepth: Int = 512,
         maximumDocumentBytes: Int = .max,
         maximumRecordBytes: Int = 64 << 20,
@@ -128,6 +139,7 @@ public struct DecodingOptions: Sendable {
         self.identify = identify
         self.duplicateKeys = duplicateKeys
         self.unknownKeys = unknownKeys
+        self.missingKeys = missingKeys
         self.maximumDepth = maximumDepth
         self.maximumDocumentBytes = maximumDocumentBytes
         self.maximumRecordBytes = maximumRecordBytes
@@ -146,6 +158,15 @@ public struct DecodingOptions: Sendable {
     /// Depth is limited because Swift destroys nested values recursively; strings and records because a stream holds one
     /// of them in memory; keys and numbers because none that long means anything.
     public static let `default` = DecodingOptions()
+
+    /// What a new `JSONDecoder` of Foundation's does to `Codable` types, for models: values of their own kind only, every property
+    /// that is not optional has to be there, of a key that repeats the first value counts, and dates are seconds since 2001.
+    ///
+    /// Its strategies have counterparts in the options that can be set besides; <doc:ComingFromCodable> names each, and what
+    /// remains different.
+    public static let foundation = DecodingOptions(
+        conversion: .strict, nullPolicy: .issue, dates: .secondsSince2001, duplicateKeys: .firstWins,
+        missingKeys: .reject)
 
     /// For input from anyone: what a document of 16 MiB or a record of 1 MiB can cost is bounded in memory and time.
     ///

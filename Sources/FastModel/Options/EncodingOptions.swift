@@ -19,6 +19,16 @@ public struct EncodingOptions: Sendable {
         case sorted
     }
 
+    /// Where lines break in text.
+    public enum Layout: Sendable, Hashable {
+        /// Nowhere, and there are no spaces.
+        case compact
+        /// Each member and element has a line of its own, indented by two spaces a level.
+        case pretty
+        /// The same as `JSONEncoder` prints it: with a space before the colon too, and an empty line in what is empty.
+        case foundationPretty
+    }
+
     /// Which characters of strings are escaped beyond those that JSON demands: quotation marks, backslashes and controls.
     public enum Escaping: Sendable, Hashable {
         /// None.
@@ -46,8 +56,8 @@ public struct EncodingOptions: Sendable {
     public var nils: NilStrategy
     /// The order of an object's members.
     public var order: Order
-    /// Whether each member and element gets a line of its own, indented by two spaces a level.
-    public var isPretty: Bool
+    /// Where lines break.
+    public var layout: Layout
     /// Which characters are escaped.
     public var escaping: Escaping
     /// Which keys stand for the properties that have none of their own.
@@ -77,7 +87,7 @@ public struct EncodingOptions: Sendable {
         output: Output = .json,
         nils: NilStrategy = .omit,
         order: Order = .declaration,
-        isPretty: Bool = false,
+        layout: Layout = .compact,
         escaping: Escaping = .minimal,
         keys: KeyStrategy = .exact,
         mappings: MappingProvider? = nil,
@@ -92,7 +102,7 @@ public struct EncodingOptions: Sendable {
         self.output = output
         self.nils = nils
         self.order = order
-        self.isPretty = isPretty
+        self.layout = layout
         self.escaping = escaping
         self.keys = keys
         self.mappings = mappings
@@ -104,6 +114,13 @@ public struct EncodingOptions: Sendable {
         self.maximumDepth = maximumDepth
         self.maximumIssues = maximumIssues
     }
+
+    /// What a new `JSONEncoder` of Foundation's does with `Codable` types, for models: slashes are escaped, and dates are seconds since
+    /// 2001. Members stand in the order of the schema, where those of `JSONEncoder` have none.
+    ///
+    /// Its strategies and formats have counterparts in the options that can be set besides; <doc:ComingFromCodable> names each, and
+    /// what remains different.
+    public static let foundation = EncodingOptions(escaping: .slashes, dates: .secondsSince2001)
 
     static let depthCeiling = 4096
 }

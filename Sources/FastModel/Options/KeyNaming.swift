@@ -1,21 +1,22 @@
 /// The keys that properties without keys of their own have.
 struct KeyNaming: Sendable {
     /// Property names as they are.
-    static let exact = KeyNaming(isFolding: false) { [$0] }
+    static let exact = KeyNaming { [$0] }
 
-    /// Whether letter case and underscores do not matter, in the document as well.
-    let isFolding: Bool
-    /// The keys of a property, in order of preference.
+    /// What is done to the document's keys before they are compared, beyond comparing them as they are.
+    let folding: KeyFolding
+    /// The keys of a property, in order of preference; folded, if there is a folding.
     let keys: @Sendable (_ property: String) -> [String]
+    /// The key that a property is written under.
+    let written: @Sendable (_ property: String) -> String
 
-    init(isFolding: Bool, keys: @escaping @Sendable (String) -> [String]) {
-        self.isFolding = isFolding
+    init(
+        _ folding: KeyFolding = .none, written: (@Sendable (String) -> String)? = nil,
+        keys: @escaping @Sendable (String) -> [String]
+    ) {
+        self.folding = folding
         self.keys = keys
-    }
-
-    /// A key without what folding ignores.
-    static func folded(_ key: String) -> String {
-        key.lowercased().filter { $0 != "_" }
+        self.written = written ?? { keys($0).first ?? $0 }
     }
 
     /// The words of a property's name, in small letters: `userID2` is `user`, `id`, `2`; a plural `s` belongs to its

@@ -53,6 +53,11 @@ public struct ModelOption<Model>: Sendable {
         ModelOption { $0.keyPolicies.unknown = policy }
     }
 
+    /// What becomes of a property whose key the object does not have.
+    public static func missingKeys(_ policy: DecodingOptions.MissingKeyPolicy) -> ModelOption {
+        ModelOption { $0.keyPolicies.missing = policy }
+    }
+
     /// Only these properties take part: in JSON, and in copying, coding, comparing and describing.
     ///
     /// - Parameter properties: their names. One that the schema has no field of is an error, `invalidSchema`.

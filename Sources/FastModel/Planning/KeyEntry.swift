@@ -25,8 +25,8 @@ struct KeyEntry {
     let offset: Int
 
     let key: UnsafePointer<UInt8>
-    /// Whether letter case and underscores of the document's key do not matter.
-    let isFolded: Bool
+    /// What is done to the document's key before it is compared, beyond comparing it as it is.
+    let folding: KeyFolding
     /// The entry's number among all entries of the model.
     let number: Int
     /// What other entries feed.
@@ -48,7 +48,8 @@ struct KeyEntry {
 
     /// Makes an entry of a key, whose memory it does not own.
     init(
-        _ key: UnsafeBufferPointer<UInt8>, isFolded: Bool, number: Int, plain: Route?, routes: UnsafePointer<Route>,
+        _ key: UnsafeBufferPointer<UInt8>, folding: KeyFolding, number: Int, plain: Route?,
+        routes: UnsafePointer<Route>,
         routeCount: Int, below: UnsafePointer<KeyTable>?, hasPositions: Bool
     ) {
         var head = LeadingBytes(low: 0, high: 0)
@@ -61,7 +62,7 @@ struct KeyEntry {
         unsafe setter = plain?.setter
         offset = plain?.offset ?? 0
         unsafe self.key = key.baseAddress ?? Self.noKey
-        self.isFolded = isFolded
+        self.folding = folding
         self.number = number
         unsafe self.routes = routes
         self.routeCount = routeCount
@@ -77,7 +78,7 @@ struct KeyEntry {
         unsafe setter = nil
         offset = 0
         unsafe key = Self.noKey
-        isFolded = false
+        folding = .none
         number = 0
         unsafe routes = nil
         routeCount = 0

@@ -19,7 +19,9 @@ struct KeyTable {
     let groupCount: Int
     /// How many entries the model has in all its tables.
     var modelEntryCount = 0
-    /// The length of the longest key whose letter case and underscores do not matter; -1 if there is none.
+    /// What is done to keys that are not found as they are. The keys of a model follow one strategy, or are compared exactly.
+    private let folding: KeyFolding
+    /// The length of the longest key that is compared with folded ones; -1 if there is none.
     private let longestFolded: Int
 
     /// An entry that matches no key, for frames that have no table. Never freed.
@@ -42,9 +44,12 @@ struct KeyTable {
         unsafe slots = .allocate(capacity: size)
         unsafe slots.initialize(repeating: .max, count: size)
         self.groupCount = groupCount
-        longestFolded = entries.filter(\.isFolded).map(\.keyCount).max() ?? -1
+        folding = entries.first { $0.folding != .none }?.folding ?? .none
+        longestFolded = entries.filter { $0.folding != .none }.map(\.keyCount).max() ?? -1
         // The exact ones first: they are found before a folded one of the same spelling.
-        for index in (0..<count).sorted(by: { unsafe !self.entries[$0].isFolded && self.entries[$1].isFolded }) {
+        for index in (0..<count).sorted(by: {
+            unsafe self.entries[$0].folding == .none && self.entries[$1].folding != .none
+        }) {
             let entry = unsafe self.entries[index]
             guard entry.keyCount >= 0 else { continue }
             var slot = unsafe Self.hash(entry.key, entry.keyCount) & mask
@@ -74,7 +79,7 @@ struct KeyTable {
             let index = unsafe slots[slot]
             if index == .max { return nil }
             let entry = unsafe entries + Int(index)
-            if unsafe entry.pointee.matches(key, keyCount), !isFolded || (unsafe entry.pointee.isFolded) {
+            if unsafe entry.pointee.matches(key, keyCount), !isFolded || (unsafe entry.pointee.folding != .none) {
                 return unsafe entry
             }
             slot = (slot + 1) & mask
@@ -86,7 +91,7 @@ struct KeyTable {
         // A key of mere underscores and fillers is not worth folding.
         guard keyCount <= 4 * longestFolded + 16 else { return nil }
         let text = unsafe String(decoding: UnsafeBufferPointer(start: key, count: keyCount), as: UTF8.self)
-        var folded = KeyNaming.folded(text)
+        guard var folded = folding.folded(text) else { return nil }
         return folded.withUTF8 { text in
             guard let start = text.baseAddress else { return nil }
             return unsafe find(start, text.count, isFolded: true)

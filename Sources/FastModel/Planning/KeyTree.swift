@@ -3,7 +3,7 @@ final class KeyTree {
     /// A key by its bytes: canonically equivalent keys are different ones.
     private struct Step: Hashable {
         let key: [UInt8]
-        let isFolded: Bool
+        let folding: KeyFolding
     }
 
     private(set) var children: [KeyTree] = []
@@ -11,13 +11,13 @@ final class KeyTree {
     private var childrenByStep: [Step: KeyTree] = [:]
     /// The key that leads here.
     let key: String
-    /// Whether letter case and underscores of the document's key do not matter.
-    let isFolded: Bool
+    /// What is done to the document's key before it is compared.
+    let folding: KeyFolding
     private(set) var routes: [KeyEntry.Route] = []
 
-    init(key: String = "", isFolded: Bool = false) {
+    init(key: String = "", folding: KeyFolding = .none) {
         self.key = key
-        self.isFolded = isFolded
+        self.folding = folding
     }
 
     /// The children in the order of their entries; nil stands for one that matches nothing.
@@ -30,22 +30,22 @@ final class KeyTree {
 
     /// Whether a child whose letter case does not matter stands beside another that is spelled exactly so.
     private func hasTwin(_ child: KeyTree) -> Bool {
-        child.isFolded && childrenByStep[Step(key: Array(child.key.utf8), isFolded: false)] != nil
+        child.folding != .none && childrenByStep[Step(key: Array(child.key.utf8), folding: .none)] != nil
     }
 
     /// Adds a field's candidate at the end of its path; nil adds the path alone.
-    func insert(_ route: KeyEntry.Route?, at path: ArraySlice<String>, isFolded: Bool) {
+    func insert(_ route: KeyEntry.Route?, at path: ArraySlice<String>, folding: KeyFolding) {
         guard let key = path.first else {
             if let route { routes.append(route) }
             return
         }
-        child(key, isFolded: isFolded).insert(route, at: path.dropFirst(), isFolded: isFolded)
+        child(key, folding: folding).insert(route, at: path.dropFirst(), folding: folding)
     }
 
-    private func child(_ key: String, isFolded: Bool) -> KeyTree {
-        let step = Step(key: Array(key.utf8), isFolded: isFolded)
+    private func child(_ key: String, folding: KeyFolding) -> KeyTree {
+        let step = Step(key: Array(key.utf8), folding: folding)
         if let child = childrenByStep[step] { return child }
-        let child = KeyTree(key: key, isFolded: isFolded)
+        let child = KeyTree(key: key, folding: folding)
         children.append(child)
         childrenByStep[step] = child
         return child

@@ -7,7 +7,7 @@ struct NameTable<Value: Sendable>: Sendable {
     /// Sets what a name stands for, in place of what it stood for.
     mutating func insert(_ value: Value, as name: String) {
         values[name] = value
-        folded[KeyNaming.folded(name)] = name
+        folded[KeyFolding.withoutCase(name)] = name
     }
 
     /// What a name stands for; the exact name goes first.
@@ -16,7 +16,7 @@ struct NameTable<Value: Sendable>: Sendable {
     /// The registered name that a name means.
     func name(for name: String) -> String? {
         if values[name] != nil { return name }
-        return Self.singulars(of: KeyNaming.folded(name)).lazy.compactMap { folded[$0] }.first
+        return Self.singulars(of: KeyFolding.withoutCase(name)).lazy.compactMap { folded[$0] }.first
     }
 
     /// The word, and what it may be the plural of.

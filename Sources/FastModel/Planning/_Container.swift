@@ -109,7 +109,7 @@ public final class _Container: @unchecked Sendable {
         self.content = content
         self.variantKeys = variantKeys
         if case .fields(let plan) = content { keyPolicies = plan.keyPolicies } else { keyPolicies = KeyPolicies() }
-        hasKeyPolicies = keyPolicies.duplicates != nil || keyPolicies.unknown != nil
+        hasKeyPolicies = keyPolicies.duplicates != nil || keyPolicies.unknown != nil || keyPolicies.missing != nil
         switch content {
         case .fields(let plan):
             isReference = plan.draft.isReference

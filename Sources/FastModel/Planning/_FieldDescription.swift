@@ -81,8 +81,8 @@ public struct _FieldDescription: Sendable {
         isMapped ? paths : naming.keys(name).prefix(253).map { [$0] }
     }
 
-    /// Whether letter case and underscores of the document's key do not matter.
-    func isFolded(_ naming: KeyNaming) -> Bool { !isMapped && naming.isFolding }
+    /// What is done to the document's keys before they are compared with the field's.
+    func folding(_ naming: KeyNaming) -> KeyFolding { isMapped ? .none : naming.folding }
 
     /// Whether a draft has the property. Reading or setting it in another one would go astray in memory.
     func fits(_ draft: _Draft) -> Bool {

@@ -101,8 +101,7 @@ public final class _ModelPlan: @unchecked Sendable {
 
     /// The keys a field is written under: its first candidate's.
     private static func path(of field: _FieldDescription, _ naming: KeyNaming) -> [String] {
-        // Where letter case does not matter, the name is as good a spelling as any.
-        field.isFolded(naming) ? [field.name] : field.candidates(naming).first ?? [field.name]
+        field.isMapped ? field.paths.first ?? [field.name] : [naming.written(field.name)]
     }
 
     /// Where the properties of a model are that is its own draft.

@@ -12,14 +12,32 @@ public final class _ObjectPlan: @unchecked Sendable {
         let isPresent: @Sendable (_ draft: UnsafeMutableRawPointer) -> Bool
     }
 
+    /// A field and where it is told that its key is there.
+    @safe
+    struct Expectation {
+        let setter: Unmanaged<_Setter>
+        /// The property's place, from the model's base.
+        let offset: Int
+        /// The field's first candidate.
+        let path: [String]
+        /// Whether nil is one of the property's values.
+        let isOptional: Bool
+        /// The numbers of the entries that feed it.
+        var entries: [Int] = []
+    }
+
     let draft: _Draft
     /// The table of the object's own keys. The pointer is valid at once, so that recursive models can refer to it; what
     /// it points to is there after `fill`.
     let table: UnsafeMutablePointer<KeyTable>
     private(set) var requirements: [Requirement] = []
+    /// The fields in their order, for objects whose missing keys matter. None in an update, which leaves alone what is missing.
+    private(set) var expectations: [Expectation] = []
     /// What the type says about keys.
     private(set) var keyPolicies = KeyPolicies()
     private var entryCount = 0
+    /// The numbers of the entries that feed each setter, while the tables are made.
+    private var entriesBySetter: [UnsafeMutableRawPointer: [Int]] = unsafe [:]
 
     private var setters: [_Setter] = []
     private var routes: [UnsafeMutablePointer<KeyEntry.Route>] = unsafe []
@@ -46,7 +64,10 @@ public final class _ObjectPlan: @unchecked Sendable {
     }
 
     /// Gives up the fields' setters, which keep the plans of the models in this one. Nothing is decoded with it any more.
-    func empty() { setters = [] }
+    func empty() {
+        setters = []
+        expectations = []
+    }
 
     /// Whether the model or one in it may be an object, which an update changes in place. Set before the plan is published.
     var hasReferences = false
@@ -70,13 +91,19 @@ public final class _ObjectPlan: @unchecked Sendable {
             if offset == nil { builder.meetReference() }
             guard field.isStreamed else {
                 // Its value is taken from the whole object; its keys are the model's all the same.
-                for path in paths { tree.insert(nil, at: path[...], isFolded: field.isFolded(naming)) }
+                for path in paths { tree.insert(nil, at: path[...], folding: field.folding(naming)) }
                 continue
             }
             let setter = builder.scoped(field.options.values.over(options.values)) {
                 offset == nil ? field.accessed($0) : field.stored($0)
             }
             setters.append(setter)
+            if builder.fresh == nil {
+                expectations.append(
+                    unsafe Expectation(
+                        setter: .passUnretained(setter), offset: offset ?? 0, path: paths.first ?? [field.name],
+                        isOptional: setter.type is any OptionalType.Type))
+            }
             let isRanked = paths.count > 1 || isTracking
             let group = isRanked ? groupCount : -1
             if isRanked { groupCount += 1 }
@@ -84,7 +111,7 @@ public final class _ObjectPlan: @unchecked Sendable {
                 let route = unsafe KeyEntry.Route(
                     setter: .passUnretained(setter), offset: offset ?? 0, group: group, isOnly: paths.count == 1,
                     rank: UInt8(clamping: rank))
-                tree.insert(route, at: path[...], isFolded: field.isFolded(naming))
+                tree.insert(route, at: path[...], folding: field.folding(naming))
             }
             if let isPresent = unsafe field.isPresent {
                 unsafe requirements.append(Requirement(paths: paths, isPresent: isPresent))
@@ -96,6 +123,10 @@ public final class _ObjectPlan: @unchecked Sendable {
         unsafe table.pointee.deallocate()
         unsafe table.pointee = compile(tree, groupCount: groupCount)
         unsafe (tablesBelow + [table]).forEach { unsafe $0.pointee.modelEntryCount = entryCount }
+        for index in expectations.indices {
+            unsafe expectations[index].entries = entriesBySetter[expectations[index].setter.toOpaque()] ?? []
+        }
+        unsafe entriesBySetter = [:]
     }
 
     private func compile(_ tree: KeyTree, groupCount: Int) -> KeyTable {
@@ -113,12 +144,13 @@ public final class _ObjectPlan: @unchecked Sendable {
                 unsafe below = table
             }
             let targets = child.routes
+            for target in targets { unsafe entriesBySetter[target.setter.toOpaque(), default: []].append(number) }
             let plain = unsafe targets.count == 1 && below == nil && targets[0].group < 0 ? targets[0] : nil
             let copy = UnsafeMutablePointer<KeyEntry.Route>.allocate(capacity: max(1, targets.count))
             for (index, target) in targets.enumerated() { unsafe (copy + index).initialize(to: target) }
             unsafe routes.append(copy)
             return unsafe KeyEntry(
-                UnsafeBufferPointer(start: key, count: child.key.utf8.count), isFolded: child.isFolded,
+                UnsafeBufferPointer(start: key, count: child.key.utf8.count), folding: child.folding,
                 number: number, plain: plain, routes: UnsafePointer(copy), routeCount: targets.count,
                 below: UnsafePointer(below),
                 hasPositions: child.children.contains { KeyEntry.position(of: $0.key) != nil })

@@ -60,7 +60,7 @@ public struct _Writer: ~Copyable {
         unsafe self.modelPlans = unsafe modelPlans
         settings = WritingSettings(options)
         maximumDepth = min(options.maximumDepth, EncodingOptions.depthCeiling)
-        isPlain = sink == nil && !options.isPretty && options.escaping == .minimal
+        isPlain = sink == nil && options.layout == .compact && options.escaping == .minimal
     }
 
     /// Bytes written so far: a place to go back to.
@@ -132,9 +132,13 @@ extension _Writer {
         if mark == opening {
             unsafe cursor.pointee = bracket.opening
             unsafe cursor += 1
+            if options.layout == .foundationPretty {
+                append(UInt8(ascii: "\n"))
+                breakLine()
+            }
         } else {
             unsafe start[opening] = bracket.opening
-            if options.isPretty { breakLine() }
+            if options.layout != .compact { breakLine() }
         }
         append(bracket.closing)
     }
@@ -154,7 +158,7 @@ extension _Writer {
     mutating func separate() {
         if sink != nil { return }
         append(UInt8(ascii: ","))
-        if options.isPretty { breakLine() }
+        if options.layout != .compact { breakLine() }
     }
 
     /// Starts a member of an object with a key that is not prepared.
@@ -163,8 +167,11 @@ extension _Writer {
         if let sink { return sink.key(key) }
         separate()
         text(of: key)
-        append(UInt8(ascii: ":"))
-        if options.isPretty { append(UInt8(ascii: " ")) }
+        switch options.layout {
+        case .compact: append(UInt8(ascii: ":"))
+        case .pretty: append(": ")
+        case .foundationPretty: append(" : ")
+        }
     }
 
     mutating func breakLine() {

@@ -112,13 +112,13 @@ struct CodableValueTests {
 
     @Test("Values are written by their own encode(to:), and read back")
     func writes() throws {
-        for isPretty in [false, true] {
-            let encoder = ModelEncoder(EncodingOptions(order: .sorted, isPretty: isPretty))
+        for layout in [EncodingOptions.Layout.compact, .pretty, .foundationPretty] {
+            let encoder = ModelEncoder(EncodingOptions(order: .sorted, layout: layout))
             let text = try encoder.encodeString(Self.bill)
             #expect(try ModelDecoder(Self.strict).decode(Bill.self, from: text) == Self.bill)
             let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
             let options: JSONSerialization.WritingOptions = [.sortedKeys, .withoutEscapingSlashes]
-            if !isPretty {
+            if layout == .compact {
                 let expected = try JSONSerialization.data(withJSONObject: object, options: options)
                 #expect(text == String(decoding: expected, as: UTF8.self))
             }

@@ -112,8 +112,8 @@ struct ModelEncoderTests {
         var book = Book(title: "Emma", pages: 1)
         book.others = [Author(name: "x"), Author(name: "y")]
         book.rest = .object(JSONObject([.init(key: "a", value: .array([.bool(true), .null]))]))
-        #expect(text(book, { $0.isPretty = true }) == expected)
-        #expect(text([Int](), { $0.isPretty = true }) == "[]")
+        #expect(text(book, { $0.layout = .pretty }) == expected)
+        #expect(text([Int](), { $0.layout = .pretty }) == "[]")
     }
 
     @Test func sorted() throws {

@@ -57,12 +57,12 @@ struct RoundTripTests {
         var all: [EncodingOptions] = []
         for nils in [NilStrategy.omit, .null] {
             for order in [EncodingOptions.Order.declaration, .sorted] {
-                for isPretty in [false, true] {
+                for layout in [EncodingOptions.Layout.compact, .pretty] {
                     for escaping in [EncodingOptions.Escaping.minimal, .slashes, .html] {
                         var options = EncodingOptions()
                         options.nils = nils
                         options.order = order
-                        options.isPretty = isPretty
+                        options.layout = layout
                         options.escaping = escaping
                         all.append(options)
                     }

@@ -182,7 +182,7 @@ struct VariantWritingTests {
             text(
                 Shape.box(Box(side: 1)),
                 {
-                    $0.order = .sorted; $0.isPretty = true
+                    $0.order = .sorted; $0.layout = .pretty
                 })
                 == "{\n  \"side\": 1,\n  \"type\": \"rect\"\n}")
     }

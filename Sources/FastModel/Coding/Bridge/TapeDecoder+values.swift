@@ -112,7 +112,7 @@ extension DateStrategy {
     fileprivate var readType: any Any.Type {
         switch form {
         case .automatic, .iso8601, .rfc3339, .rfc1123, .dotNet: String.self
-        case .seconds, .milliseconds, .microseconds: Double.self
+        case .reference, .seconds, .milliseconds, .microseconds: Double.self
         case .compiled:
             switch object {
             case .format, .formatter: String.self

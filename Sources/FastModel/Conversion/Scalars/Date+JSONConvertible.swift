@@ -16,6 +16,7 @@ extension Date: _EngineConvertible {
             if let instant = unsafe ISODate.read(event.bytes, form) { return instant.date }
             return form == .automatic ? event.date(in: DateFormat.older) : event.rejected(.invalidFormat)
         case .rfc1123: return event.date(in: DateFormat.rfc1123)
+        case .reference: return event.interval()
         case .seconds: return event.number(shift: 0)
         case .milliseconds: return event.number(shift: 3)
         case .microseconds: return event.number(shift: 6)
@@ -35,6 +36,14 @@ extension _Event {
             }
             return nil
         }
+    }
+
+    /// A number since 2001, as the date itself holds it; leniently also a string that is one.
+    fileprivate func interval() -> Date? {
+        guard kind == .number || (kind == .string && !isStrict) else { return rejected(.typeMismatch) }
+        guard let interval = Double._scalar(self) else { return nil }
+        let date = Date(timeIntervalSinceReferenceDate: interval)
+        return DateInstant.holds(date) ? date : rejected(.outOfRange)
     }
 
     /// A number since 1970; leniently also a string that is one.

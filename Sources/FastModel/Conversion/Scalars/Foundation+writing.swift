@@ -57,6 +57,7 @@ extension Date {
             switch try writer.settings.dates.write(value) {
             case .string(let text): return unsafe text.withBytes { unsafe writer.string(utf8: $0) }
             case .number(let text): return writer.number(JSONNumber(validated: text.string))
+            case .double(let number): return writer.double(number)
             case .value(let value): return writer.value(value)
             }
         } catch {

@@ -48,7 +48,7 @@ struct CodableEncodingTests {
             try ModelEncoder(options).encodeString(codable: Values())
                 == #"{"date":"2026-11-21T08:30:00Z","data":"text\/","number":null,"list":[null]}"#)
         options.nils = .omit
-        options.isPretty = true
+        options.layout = .pretty
         #expect(
             try ModelEncoder(options).encodeString(codable: Values()) == """
                 {
@@ -141,7 +141,7 @@ struct CodableEncodingTests {
         let value = Holder(items: [Renamed(name: "a")], any: ["b": [1.5, .null]])
         #expect(try ModelEncoder().encodeString(codable: value) == #"{"items":[{"n":"a"}],"any":{"b":[1.5,null]}}"#)
         #expect(
-            try ModelEncoder(EncodingOptions(isPretty: true)).encodeString(codable: value) == """
+            try ModelEncoder(EncodingOptions(layout: .pretty)).encodeString(codable: value) == """
                 {
                   "items": [
                     {

@@ -38,10 +38,18 @@ struct CodedDocument: CustomTestStringConvertible, Sendable {
     }
 
     private func compare<Value: Decodable & Equatable>(
-        _: Value.Type, _ inOrder: Bool, _ location: SourceLocation
+        _ type: Value.Type, _ inOrder: Bool, _ location: SourceLocation
     ) {
-        let expected = Result { try Self.foundation.decode(Value.self, from: Data(text.utf8)) }
-        let own = Result { try ModelDecoder(Self.options).decode(codable: Value.self, from: text) }
+        compare(type, Self.foundation, Self.options, inOrder, location)
+        compare(type, JSONDecoder(), .foundation, inOrder, location)
+    }
+
+    private func compare<Value: Decodable & Equatable>(
+        _: Value.Type, _ foundation: JSONDecoder, _ options: DecodingOptions, _ inOrder: Bool,
+        _ location: SourceLocation
+    ) {
+        let expected = Result { try foundation.decode(Value.self, from: Data(text.utf8)) }
+        let own = Result { try ModelDecoder(options).decode(codable: Value.self, from: text) }
         switch (expected, own) {
         case (.success(let expected), .success(let own)):
             #expect(own == expected, "\(testDescription)", sourceLocation: location)

@@ -21,8 +21,16 @@ struct CodedValue: CustomTestStringConvertible, Sendable {
             let expected = String(decoding: try encoder.encode(value()), as: UTF8.self)
             let own = ModelEncoder(EncodingOptions(order: .sorted, dates: .secondsSince1970))
             #expect(try own.encodeString(codable: value()) == expected, sourceLocation: location)
+            for layout in [EncodingOptions.Layout.compact, .foundationPretty] {
+                let encoder = JSONEncoder()
+                encoder.outputFormatting = layout == .compact ? .sortedKeys : [.sortedKeys, .prettyPrinted]
+                let expected = String(decoding: try encoder.encode(value()), as: UTF8.self)
+                var own = ModelEncoder(.foundation)
+                (own.options.order, own.options.layout) = (.sorted, layout)
+                #expect(try own.encodeString(codable: value()) == expected, sourceLocation: location)
+            }
             // Read back as well when it is not sorted.
-            let data = try ModelEncoder(EncodingOptions(isPretty: true, dates: .secondsSince1970)).encode(
+            let data = try ModelEncoder(EncodingOptions(layout: .pretty, dates: .secondsSince1970)).encode(
                 codable: value())
             #expect(try CodedDocument.foundation.decode(Value.self, from: data) == value(), sourceLocation: location)
             let read = try ModelDecoder(CodedDocument.options).decode(codable: Value.self, from: data)

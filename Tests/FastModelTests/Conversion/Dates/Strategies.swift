@@ -31,6 +31,7 @@ enum Strategies {
         NamedStrategy(name: "rfc1123", value: .rfc1123),
         NamedStrategy(name: "seconds", value: .secondsSince1970, digits: 9),
         NamedStrategy(name: "milliseconds", value: .millisecondsSince1970, digits: 9),
+        NamedStrategy(name: "seconds since 2001", value: .secondsSince2001, digits: 9),
         NamedStrategy(name: "microseconds", value: .microsecondsSince1970, digits: 9),
         NamedStrategy(name: "dotNet", value: .dotNet, digits: 3),
         NamedStrategy(name: "pattern", value: .format("EEEE, d MMMM y, h:mm:ss.SSS a ZZZZZ"), digits: 3),

@@ -5,9 +5,9 @@ func roundTrip(_ bytes: UnsafeRawBufferPointer) {
     guard var model = try? ModelDecoder().decode(Wide.self, from: bytes) else { return }
     model.orderSets()
     guard let written = try? ModelEncoder(.canonical).encode(model) else { return }
-    for (isPretty, escaping) in [(false, EncodingOptions.Escaping.minimal), (true, .html)] {
+    for (layout, escaping) in [(EncodingOptions.Layout.compact, EncodingOptions.Escaping.minimal), (.pretty, .html)] {
         var options = EncodingOptions.canonical
-        options.isPretty = isPretty
+        options.layout = layout
         options.escaping = escaping
         guard let text = try? ModelEncoder(options).encode(model) else { preconditionFailure("written only sometimes") }
         var again: Wide

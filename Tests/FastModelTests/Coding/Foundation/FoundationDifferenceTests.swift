@@ -1,0 +1,185 @@
+import FastModel
+import Foundation
+import Testing
+
+/// Each difference that the article Coming from Codable lists for models.
+@Suite("Models decoded with the options of Foundation: what differs from JSONDecoder")
+struct FoundationDifferenceTests {
+    private func foundation<Value: Decodable>(
+        _ type: Value.Type, _ text: String, _ strategies: FoundationStrategies = FoundationStrategies()
+    ) -> Result<Value, any Error> {
+        Result { try strategies.foundationDecoder.decode(type, from: Data(text.utf8)) }
+    }
+
+    private func own<Value: JSONConvertible>(
+        _ type: Value.Type, _ text: String, _ strategies: FoundationStrategies = FoundationStrategies()
+    ) -> Result<Value, any Error> {
+        Result { try strategies.decoder.decode(type, from: text) }
+    }
+
+    private func kind<Value>(_ result: Result<Value, any Error>) -> String {
+        switch result {
+        case .success: "value"
+        case .failure(let error as ModelError): FoundationFailure(DecodingError(error)).kind
+        case .failure(let error): FoundationFailure(error).kind
+        }
+    }
+
+    @Test(
+        "Text that is not JSON is refused, also where JSONDecoder does not look",
+        arguments: ["[1,]", "\u{FEFF}[1]"])
+    func strictText(_ text: String) {
+        #expect(kind(foundation([Int].self, text)) == "value")
+        #expect(kind(own([Int].self, text)) == "dataCorrupted")
+    }
+
+    @Test("Text is UTF-8")
+    func encoding() throws {
+        let data = try #require("[1]".data(using: .utf16))
+        #expect(try JSONDecoder().decode([Int].self, from: data) == [1])
+        #expect(throws: ModelError.self) { try ModelDecoder(.foundation).decode([Int].self, from: data) }
+    }
+
+    @Test("Numbers are exact or refused; the error has its path")
+    func numbers() throws {
+        #expect(try foundation(Int.self, "1.0000000000000001").get() == 1)
+        #expect(kind(own(Int.self, "1.0000000000000001")) == "dataCorrupted")
+        let digits = "123456789012345678901234567890123456789012345"
+        #expect(kind(foundation(Decimal.self, digits)) == "value")
+        #expect(kind(own(Decimal.self, digits)) == "dataCorrupted")
+        #expect(kind(foundation(Double.self, "1e-400")) == "dataCorrupted")
+        #expect(try own(Double.self, "1e-400").get() == 0)
+        #expect(kind(foundation(Float.self, "1e-50")) == "dataCorrupted")
+        #expect(try own(Float.self, "1e-50").get() == 0)
+        // 2^64 - 1 and 10^30, which no Double is.
+        #expect(kind(foundation(UInt64.self, "18446744073709551615.0")) == "dataCorrupted")
+        #expect(try own(UInt64.self, "18446744073709551615.0").get() == .max)
+        #expect(kind(foundation(Int128.self, "1e30")) == "dataCorrupted")
+        #expect(try own(Int128.self, "1e30").get() == 1_000_000_000_000_000_000_000_000_000_000)
+        #expect(kind(foundation(Decimal.self, "0e999")) == "dataCorrupted")
+        #expect(try own(Decimal.self, "0e999").get() == 0)
+        let error = #expect(throws: ModelError.self) { try own(FoundationTypes.Numbers.self, #"{"i8":300}"#).get() }
+        #expect(error?.codingPath.description == "i8")
+    }
+
+    @Test(
+        "Of several faults the first in the document is thrown, not the first in the order of the properties, nor that of the text"
+    )
+    func firstFault() {
+        let text = #"{"age":"3","isMember":true,"tags":[]}"#
+        #expect(kind(foundation(FoundationTypes.Person.self, text)) == "keyNotFound name")
+        #expect(kind(own(FoundationTypes.Person.self, text)) == "typeMismatch")
+        #expect(kind(foundation([Int].self, "{a:1}")) == "dataCorrupted")
+        #expect(kind(own([Int].self, "{a:1}")) == "typeMismatch")
+    }
+
+    @Test("A null for a Bool is a value that is not there")
+    func nullForBool() {
+        #expect(kind(foundation(Bool.self, "null")) == "typeMismatch")
+        #expect(kind(own(Bool.self, "null")) == "valueNotFound")
+    }
+
+    @Test("An array of another number of values is no vector; of fewer values than a vector's, of another kind")
+    func vectors() {
+        for text in ["[1]", "[1,2,3]"] {
+            #expect(kind(foundation(SIMD2<Double>.self, text)) == "dataCorrupted")
+            #expect(kind(own(SIMD2<Double>.self, text)) == "typeMismatch")
+        }
+    }
+
+    @Test(
+        "URLs are URLs as they are: nothing is encoded for them; white space around them does not count, and nothing is no URL"
+    )
+    func urls() throws {
+        #expect(try foundation(URL.self, #""a b""#).get().absoluteString == "a%20b")
+        #expect(kind(own(URL.self, #""a b""#)) == "dataCorrupted")
+        #expect(kind(foundation(URL.self, #"" http://a""#)) == "dataCorrupted")
+        #expect(try own(URL.self, #"" http://a""#).get().absoluteString == "http://a")
+        #expect(kind(foundation(URL.self, #""""#)) == "dataCorrupted")
+        #expect(kind(own(URL.self, #""""#)) == "valueNotFound")
+    }
+
+    @Test("Base64 has no bits that no encoder writes")
+    func base64() throws {
+        #expect(try foundation(Data.self, #""AR==""#).get() == Data([1]))
+        #expect(kind(own(Data.self, #""AR==""#)) == "dataCorrupted")
+    }
+
+    @Test("Words for numbers also stand for a Decimal that is not a number")
+    func words() throws {
+        let strategies = FoundationStrategies(hasWords: true)
+        #expect(kind(foundation(Decimal.self, #""nan""#, strategies)) == "typeMismatch")
+        #expect(try own(Decimal.self, #""nan""#, strategies).get().isNaN)
+    }
+
+    @Test(
+        "Keys of dictionaries are text for every type; one that is none of the type's is corrupt; equal ones are refused"
+    )
+    func dictionaries() throws {
+        #expect(kind(foundation([Int8: Int].self, #"{"1":2}"#)) == "typeMismatch")
+        #expect(try foundation([Int8: Int].self, "[1,2]").get() == [1: 2])
+        #expect(try own([Int8: Int].self, #"{"1":2}"#).get() == [1: 2])
+        #expect(kind(own([Int8: Int].self, "[1,2]")) == "typeMismatch")
+        #expect(kind(foundation([Int: Int].self, #"{"a":2}"#)) == "typeMismatch")
+        #expect(kind(own([Int: Int].self, #"{"a":2}"#)) == "dataCorrupted")
+        #expect(kind(foundation([Int: Int].self, #"{"1":2,"01":3}"#)) == "value")
+        #expect(kind(own([Int: Int].self, #"{"1":2,"01":3}"#)) == "dataCorrupted")
+    }
+
+    @Test("Entries of dictionaries are named by their positions, since a path holds no input")
+    func paths() throws {
+        let error = #expect(throws: ModelError.self) { try own([String: Int].self, #"{"secret":"x"}"#).get() }
+        #expect(FoundationFailure(DecodingError(try #require(error))).path == ["{0}"])
+    }
+
+    @Test("Keys that a schema names are the document's, whatever the strategy")
+    func mappedKeys() throws {
+        struct Item: JSONModel, Codable, Equatable {
+            enum CodingKeys: String, CodingKey { case number = "item_no" }
+
+            var number: Int?
+            static let schema = Schema({ Item() }) { Field("number", \.number, key: "item_no") }
+        }
+        let strategies = FoundationStrategies(isSnakeCase: true)
+        let text = #"{"item_no":1}"#
+        #expect(try foundation(Item.self, text, strategies).get().number == nil)
+        #expect(try own(Item.self, text, strategies).get().number == 1)
+    }
+
+    @Test("Dates are of the years 1 to 9999, and numbers are read in decimal")
+    func dates() throws {
+        #expect(kind(foundation(Date.self, "1e300")) == "value")
+        #expect(kind(own(Date.self, "1e300")) == "dataCorrupted")
+        let seconds = FoundationStrategies(dates: .seconds)
+        let text = "1763713800.123"
+        #expect(try foundation(Date.self, text, seconds).get().timeIntervalSinceReferenceDate == 785_406_600.1229999)
+        #expect(try own(Date.self, text, seconds).get().timeIntervalSinceReferenceDate == 785_406_600.123)
+    }
+
+    @Test(
+        "ISO 8601: a date without time or zone is one of UTC, and nothing may follow or be out of range",
+        arguments: [
+            ("2026-11-21", nil, 1_795_219_200), ("2026-11-21T08:30:00", nil, 1_795_249_800),
+            ("2026-11-21t08:30:00z", nil, 1_795_249_800), ("2026-11-21T08:30:00ZX", 1_795_249_800, nil),
+            ("2026-02-30T00:00:00Z", 1_772_409_600, nil),
+            ("2026-11-20T24:00:00Z", 1_795_219_200, nil), ("2026-11-1T00:00:00Z", 1_793_491_200, nil),
+        ] as [(String, Double?, Double?)])
+    func iso8601(_ text: String, _ expected: Double?, _ actual: Double?) {
+        let strategies = FoundationStrategies(dates: .iso8601)
+        #expect((try? foundation(Date.self, "\"\(text)\"", strategies).get())?.timeIntervalSince1970 == expected)
+        #expect((try? own(Date.self, "\"\(text)\"", strategies).get())?.timeIntervalSince1970 == actual)
+    }
+
+    @Test("A number that has two shortest texts may have the other one")
+    func writtenNumbers() throws {
+        #expect(String(decoding: try JSONEncoder().encode(1e-5), as: UTF8.self) == "1e-05")
+        #expect(try ModelEncoder(.foundation).encodeString(1e-5) == "0.00001")
+        #expect(try foundation(Double.self, "0.00001").get() == 1e-5)
+        let large = Float(1e10)
+        let expected = String(decoding: try JSONEncoder().encode(large), as: UTF8.self)
+        let actual = try ModelEncoder(.foundation).encodeString(large)
+        #expect(actual != expected)
+        #expect(try foundation(Float.self, actual).get() == large)
+        #expect(try own(Float.self, expected).get() == large)
+    }
+}
