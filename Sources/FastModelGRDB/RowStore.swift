@@ -13,6 +13,8 @@ public final class RowStore<Model: JSONModel & Sendable> {
     private let batch: BatchWriter
     private let writer: TableWriter
     private let mode: UpsertMode
+    /// What observers are told of, once something has changed.
+    private var region: DatabaseRegion?
 
     /// Makes a store.
     ///
@@ -54,7 +56,8 @@ public final class RowStore<Model: JSONModel & Sendable> {
                 if let refusal = values.refusals[index] { throw refusal }
                 report.add(
                     try unsafe values.isFlat
-                        ? writer.save(index, of: values.rows, mode) : writer.save(at: start + index * stride, mode))
+                        ? writer.save(index, of: values.rows, mode) : writer.save(at: start + index * stride, mode),
+                    index)
             } catch let refusal as ModelError
                 where refusal.code != .invalidOption && batch.database.isInsideTransaction
             {
@@ -62,7 +65,11 @@ public final class RowStore<Model: JSONModel & Sendable> {
             }
         }
         // Triggers may have changed any table.
-        if report.inserted + report.updated > 0 { try batch.database.notifyOfChanges() }
+        if report.inserted + report.updated > 0 {
+            let region = try region ?? batch.database.observableRegion()
+            self.region = region
+            try batch.database.notifyChanges(in: region)
+        }
         return report
     }
 }
@@ -75,15 +82,20 @@ public struct StoringReport: Sendable {
     public internal(set) var updated = 0
     /// Models whose row had their values already.
     public internal(set) var unchanged = 0
+    /// The models whose key had a row already, by their indices.
+    public internal(set) var existing: [Int] = []
     /// The models that were refused, by their indices, and why.
     public internal(set) var refusals: [(index: Int, error: ModelError)] = []
 
-    mutating func add(_ outcome: RowOutcome) {
+    mutating func add(_ outcome: RowOutcome, _ index: Int) {
         switch outcome {
-        case .inserted: inserted += 1
+        case .inserted:
+            inserted += 1
+            return
         case .updated: updated += 1
         case .unchanged: unchanged += 1
         }
+        existing.append(index)
     }
 }
 #endif

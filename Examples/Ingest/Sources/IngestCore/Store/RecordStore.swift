@@ -127,27 +127,28 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
     ) throws -> [UInt8] {
         var lines: [UInt8] = []
         var store: RowStore<RejectedRecord>?
-        /// Keeps one; whether it is to be shown.
-        func keep(_ index: Int, of rejects: PreparedRows<RejectedRecord>) throws -> Bool {
+        /// Keeps some; which of them are to be shown.
+        func keep(_ range: Range<Int>, of rejects: PreparedRows<RejectedRecord>) throws -> [Int] {
+            if range.isEmpty { return [] }
             let opened = try store ?? RowStore(RejectsTable.rows, in: database)
             store = opened
-            let report = try opened.store(rejects, index..<index + 1)
+            let report = try opened.store(rejects, range)
             if let refusal = report.refusals.first { throw refusal.error }
             stored.result.newRejects += report.inserted
-            stored.result.knownRejects += 1 - report.inserted
-            return report.inserted > 0 || rejectsFile.isStream
+            stored.result.knownRejects += report.existing.count
+            if rejectsFile.isStream || report.existing.isEmpty { return Array(range) }
+            let known = Set(report.existing)
+            return range.filter { !known.contains($0) }
         }
         for part in batch.parts {
             if let failure = part.block.failure { throw failure }
-            for index in part.block.ranges(of: part.records).rejects where try keep(index, of: part.block.rejects) {
+            for index in try keep(part.block.ranges(of: part.records).rejects, of: part.block.rejects) {
                 lines += part.block.line(index)
             }
         }
         var refused = PreparedRows(RejectsTable.rows)
-        for (index, record) in stored.refused.enumerated() {
-            refused.append(record)
-            if try keep(index, of: refused) { lines += try record.fileLine() }
-        }
+        for record in stored.refused { refused.append(record) }
+        for index in try keep(stored.refused.indices, of: refused) { lines += try stored.refused[index].fileLine() }
         return lines
     }
 
