@@ -1,0 +1,247 @@
+/// One page of a Twitter search.
+///
+/// Without a schema: as ``SearchResult``, but Codable and nothing else.
+struct CodableSearchResult: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case statuses
+        case metadata = "search_metadata"
+    }
+
+    var statuses: [CodableTweet] = []
+    var metadata = CodableSearchMetadata()
+}
+
+/// What a Twitter search says about itself.
+///
+/// Without a schema: as ``SearchMetadata``, but Codable and nothing else.
+struct CodableSearchMetadata: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case completedIn = "completed_in"
+        case maximumID = "max_id"
+        case maximumIDText = "max_id_str"
+        case nextResults = "next_results"
+        case query
+        case refreshURL = "refresh_url"
+        case count
+        case sinceID = "since_id"
+        case sinceIDText = "since_id_str"
+    }
+
+    var completedIn = 0.0
+    var maximumID = 0
+    var maximumIDText = ""
+    var nextResults: String?
+    var query = ""
+    var refreshURL = ""
+    var count = 0
+    var sinceID = 0
+    var sinceIDText = ""
+}
+
+/// A tweet. A class, since a retweet holds the original.
+///
+/// Without a schema: as ``Tweet``, but Codable and nothing else.
+final class CodableTweet: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case metadata
+        case createdAt = "created_at"
+        case id
+        case idText = "id_str"
+        case text
+        case source
+        case isTruncated = "truncated"
+        case replyToTweetID = "in_reply_to_status_id"
+        case replyToTweetIDText = "in_reply_to_status_id_str"
+        case replyToUserID = "in_reply_to_user_id"
+        case replyToUserIDText = "in_reply_to_user_id_str"
+        case replyToScreenName = "in_reply_to_screen_name"
+        case user
+        case geo
+        case coordinates
+        case place
+        case contributors
+        case original = "retweeted_status"
+        case retweetCount = "retweet_count"
+        case favoriteCount = "favorite_count"
+        case entities
+        case isFavorited = "favorited"
+        case isRetweeted = "retweeted"
+        case isPossiblySensitive = "possibly_sensitive"
+        case language = "lang"
+    }
+
+    var metadata = CodableTweetMetadata()
+    var createdAt = ""
+    var id = 0
+    var idText = ""
+    var text = ""
+    var source = ""
+    var isTruncated = false
+    var replyToTweetID: Int?
+    var replyToTweetIDText: String?
+    var replyToUserID: Int?
+    var replyToUserIDText: String?
+    var replyToScreenName: String?
+    var user = CodableTwitterUser()
+    var geo: CodableTweetPoint?
+    var coordinates: CodableTweetPoint?
+    var place: CodableTweetPlace?
+    var contributors: [Int]?
+    var original: CodableTweet?
+    var retweetCount = 0
+    var favoriteCount = 0
+    var entities = CodableTweetEntities()
+    var isFavorited = false
+    var isRetweeted = false
+    var isPossiblySensitive: Bool?
+    var language = ""
+
+    init() {}
+}
+
+/// How a tweet was found.
+///
+/// Without a schema: as ``TweetMetadata``, but Codable and nothing else.
+struct CodableTweetMetadata: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case resultType = "result_type"
+        case languageCode = "iso_language_code"
+    }
+
+    var resultType = ""
+    var languageCode = ""
+}
+
+/// A named place.
+///
+/// Without a schema: as ``TweetPlace``, but Codable and nothing else.
+struct CodableTweetPlace: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case kind = "place_type"
+        case fullName = "full_name"
+        case countryCode = "country_code"
+    }
+
+    var id = ""
+    var kind = ""
+    var fullName = ""
+    var countryCode = ""
+}
+
+/// A place on the map.
+///
+/// Without a schema: as ``TweetPoint``, but Codable and nothing else.
+struct CodableTweetPoint: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case kind = "type"
+        case coordinates
+    }
+
+    var kind = ""
+    var coordinates: [Double] = []
+}
+
+/// What a tweet's text refers to.
+///
+/// Without a schema: as ``TweetEntities``, but Codable and nothing else.
+struct CodableTweetEntities: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case hashtags
+        case symbols
+        case urls
+        case mentions = "user_mentions"
+        case media
+    }
+
+    var hashtags: [CodableHashtag] = []
+    var symbols: [CodableHashtag] = []
+    var urls: [CodableLink] = []
+    var mentions: [CodableUserMention] = []
+    var media: [CodableTweetMedia]?
+}
+
+/// A hashtag or symbol and where it stands in the text.
+///
+/// Without a schema: as ``Hashtag``, but Codable and nothing else.
+struct CodableHashtag: Codable {
+    var text = ""
+    var indices: [Int] = []
+}
+
+/// A mentioned user and where the name stands in the text.
+///
+/// Without a schema: as ``UserMention``, but Codable and nothing else.
+struct CodableUserMention: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case screenName = "screen_name"
+        case name
+        case id
+        case idText = "id_str"
+        case indices
+    }
+
+    var screenName = ""
+    var name = ""
+    var id = 0
+    var idText = ""
+    var indices: [Int] = []
+}
+
+/// A picture of a tweet.
+///
+/// Without a schema: as ``TweetMedia``, but Codable and nothing else.
+struct CodableTweetMedia: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case idText = "id_str"
+        case indices
+        case mediaURL = "media_url"
+        case mediaSecureURL = "media_url_https"
+        case url
+        case displayURL = "display_url"
+        case expandedURL = "expanded_url"
+        case kind = "type"
+        case sizes
+        case sourceTweetID = "source_status_id"
+        case sourceTweetIDText = "source_status_id_str"
+    }
+
+    var id = 0
+    var idText = ""
+    var indices: [Int] = []
+    var mediaURL = ""
+    var mediaSecureURL = ""
+    var url = ""
+    var displayURL = ""
+    var expandedURL = ""
+    var kind = ""
+    var sizes = CodableMediaSizes()
+    var sourceTweetID: Int?
+    var sourceTweetIDText: String?
+}
+
+/// The sizes a picture comes in.
+///
+/// Without a schema: as ``MediaSizes``, but Codable and nothing else.
+struct CodableMediaSizes: Codable {
+    var medium = CodableMediaSize()
+    var small = CodableMediaSize()
+    var thumb = CodableMediaSize()
+    var large = CodableMediaSize()
+}
+
+/// One size of a picture.
+///
+/// Without a schema: as ``MediaSize``, but Codable and nothing else.
+struct CodableMediaSize: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case width = "w"
+        case height = "h"
+        case resize
+    }
+
+    var width = 0
+    var height = 0
+    var resize = ""
+}
