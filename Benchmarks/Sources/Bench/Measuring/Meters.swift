@@ -1,6 +1,8 @@
 import CAllocationCounter
 import Foundation
 
+// What is read off the system: processor time, allocations, peak memory.
+
 /// Time that the thread has spent on a processor. Not the wall's: on a shared machine that also counts the neighbours.
 enum CPUClock {
     /// Seconds since the thread began.

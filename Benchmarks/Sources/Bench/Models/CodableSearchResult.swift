@@ -1,6 +1,4 @@
-/// One page of a Twitter search.
-///
-/// Without a schema: as ``SearchResult``, but Codable and nothing else.
+/// ``SearchResult`` as a type that is `Codable` and has no schema.
 struct CodableSearchResult: Codable {
     private enum CodingKeys: String, CodingKey {
         case statuses
@@ -11,9 +9,7 @@ struct CodableSearchResult: Codable {
     var metadata = CodableSearchMetadata()
 }
 
-/// What a Twitter search says about itself.
-///
-/// Without a schema: as ``SearchMetadata``, but Codable and nothing else.
+/// ``SearchMetadata`` as a type that is `Codable` and has no schema.
 struct CodableSearchMetadata: Codable {
     private enum CodingKeys: String, CodingKey {
         case completedIn = "completed_in"
@@ -38,9 +34,7 @@ struct CodableSearchMetadata: Codable {
     var sinceIDText = ""
 }
 
-/// A tweet. A class, since a retweet holds the original.
-///
-/// Without a schema: as ``Tweet``, but Codable and nothing else.
+/// ``Tweet`` as a type that is `Codable` and has no schema.
 final class CodableTweet: Codable {
     private enum CodingKeys: String, CodingKey {
         case metadata
@@ -99,9 +93,7 @@ final class CodableTweet: Codable {
     init() {}
 }
 
-/// How a tweet was found.
-///
-/// Without a schema: as ``TweetMetadata``, but Codable and nothing else.
+/// ``TweetMetadata`` as a type that is `Codable` and has no schema.
 struct CodableTweetMetadata: Codable {
     private enum CodingKeys: String, CodingKey {
         case resultType = "result_type"
@@ -112,9 +104,7 @@ struct CodableTweetMetadata: Codable {
     var languageCode = ""
 }
 
-/// A named place.
-///
-/// Without a schema: as ``TweetPlace``, but Codable and nothing else.
+/// ``TweetPlace`` as a type that is `Codable` and has no schema.
 struct CodableTweetPlace: Codable {
     private enum CodingKeys: String, CodingKey {
         case id
@@ -129,9 +119,7 @@ struct CodableTweetPlace: Codable {
     var countryCode = ""
 }
 
-/// A place on the map.
-///
-/// Without a schema: as ``TweetPoint``, but Codable and nothing else.
+/// ``TweetPoint`` as a type that is `Codable` and has no schema.
 struct CodableTweetPoint: Codable {
     private enum CodingKeys: String, CodingKey {
         case kind = "type"
@@ -142,9 +130,7 @@ struct CodableTweetPoint: Codable {
     var coordinates: [Double] = []
 }
 
-/// What a tweet's text refers to.
-///
-/// Without a schema: as ``TweetEntities``, but Codable and nothing else.
+/// ``TweetEntities`` as a type that is `Codable` and has no schema.
 struct CodableTweetEntities: Codable {
     private enum CodingKeys: String, CodingKey {
         case hashtags
@@ -161,17 +147,13 @@ struct CodableTweetEntities: Codable {
     var media: [CodableTweetMedia]?
 }
 
-/// A hashtag or symbol and where it stands in the text.
-///
-/// Without a schema: as ``Hashtag``, but Codable and nothing else.
+/// ``Hashtag`` as a type that is `Codable` and has no schema.
 struct CodableHashtag: Codable {
     var text = ""
     var indices: [Int] = []
 }
 
-/// A mentioned user and where the name stands in the text.
-///
-/// Without a schema: as ``UserMention``, but Codable and nothing else.
+/// ``UserMention`` as a type that is `Codable` and has no schema.
 struct CodableUserMention: Codable {
     private enum CodingKeys: String, CodingKey {
         case screenName = "screen_name"
@@ -188,9 +170,7 @@ struct CodableUserMention: Codable {
     var indices: [Int] = []
 }
 
-/// A picture of a tweet.
-///
-/// Without a schema: as ``TweetMedia``, but Codable and nothing else.
+/// ``TweetMedia`` as a type that is `Codable` and has no schema.
 struct CodableTweetMedia: Codable {
     private enum CodingKeys: String, CodingKey {
         case id
@@ -221,9 +201,7 @@ struct CodableTweetMedia: Codable {
     var sourceTweetIDText: String?
 }
 
-/// The sizes a picture comes in.
-///
-/// Without a schema: as ``MediaSizes``, but Codable and nothing else.
+/// ``MediaSizes`` as a type that is `Codable` and has no schema.
 struct CodableMediaSizes: Codable {
     var medium = CodableMediaSize()
     var small = CodableMediaSize()
@@ -231,9 +209,7 @@ struct CodableMediaSizes: Codable {
     var large = CodableMediaSize()
 }
 
-/// One size of a picture.
-///
-/// Without a schema: as ``MediaSize``, but Codable and nothing else.
+/// ``MediaSize`` as a type that is `Codable` and has no schema.
 struct CodableMediaSize: Codable {
     private enum CodingKeys: String, CodingKey {
         case width = "w"

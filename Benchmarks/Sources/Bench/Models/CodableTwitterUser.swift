@@ -1,6 +1,4 @@
-/// The author of a tweet.
-///
-/// Without a schema: as ``TwitterUser``, but Codable and nothing else.
+/// ``TwitterUser`` as a type that is `Codable` and has no schema.
 struct CodableTwitterUser: Codable {
     private enum CodingKeys: String, CodingKey {
         case id
@@ -87,9 +85,7 @@ struct CodableTwitterUser: Codable {
     var hasNotifications = false
 }
 
-/// The links in a user's profile.
-///
-/// Without a schema: as ``UserEntities``, but Codable and nothing else.
+/// ``UserEntities`` as a type that is `Codable` and has no schema.
 struct CodableUserEntities: Codable {
     private enum CodingKeys: String, CodingKey {
         case about = "description"
@@ -100,16 +96,12 @@ struct CodableUserEntities: Codable {
     var url: CodableLinkList?
 }
 
-/// The links of one text.
-///
-/// Without a schema: as ``LinkList``, but Codable and nothing else.
+/// ``LinkList`` as a type that is `Codable` and has no schema.
 struct CodableLinkList: Codable {
     var urls: [CodableLink] = []
 }
 
-/// A link and where it stands in its text.
-///
-/// Without a schema: as ``Link``, but Codable and nothing else.
+/// ``Link`` as a type that is `Codable` and has no schema.
 struct CodableLink: Codable {
     private enum CodingKeys: String, CodingKey {
         case url

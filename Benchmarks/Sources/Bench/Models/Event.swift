@@ -100,9 +100,7 @@ extension Device {
     }
 }
 
-/// One event of a click stream.
-///
-/// Without a schema: as ``Event``, but Codable and nothing else.
+/// ``Event`` as a type that is `Codable` and has no schema.
 struct CodableEvent: Codable {
     private enum CodingKeys: String, CodingKey {
         case id
@@ -133,9 +131,7 @@ struct CodableEvent: Codable {
     var referrer: String?
 }
 
-/// The device an event comes from.
-///
-/// Without a schema: as ``Device``, but Codable and nothing else.
+/// ``Device`` as a type that is `Codable` and has no schema.
 struct CodableDevice: Codable {
     private enum CodingKeys: String, CodingKey {
         case system = "os"

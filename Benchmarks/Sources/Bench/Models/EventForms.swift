@@ -1,5 +1,7 @@
 import FastModel
 
+// The events of the other contestants: the same properties as a class, with the macro's schema, and required.
+
 /// ``Event`` as a class.
 final class ClassEvent: JSONModel {
     var id = ""

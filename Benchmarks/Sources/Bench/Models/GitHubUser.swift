@@ -140,9 +140,7 @@ extension GitHubUser {
     }
 }
 
-/// A user as the GitHub API describes it.
-///
-/// Without a schema: as ``GitHubUser``, but Codable and nothing else.
+/// ``GitHubUser`` as a type that is `Codable` and has no schema.
 struct CodableGitHubUser: Codable {
     private enum CodingKeys: String, CodingKey {
         case login

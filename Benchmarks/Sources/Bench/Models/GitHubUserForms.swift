@@ -1,5 +1,7 @@
 import FastModel
 
+// The users of the other contestants: the same properties with the macro's schema, and in a type that a mapping describes.
+
 /// ``GitHubUser`` with its schema as the macro writes it.
 struct MacroGitHubUser: JSONModel {
     var login: String?
