@@ -63,6 +63,18 @@ struct EnumDeclaration {
         hooks = HookList(declaration, named: name, in: context)
     }
 
+    /// The schema, as the macro writes it.
+    var schema: DeclSyntax {
+        let access = access.map { "\($0) " } ?? ""
+        return """
+            \(raw: access)static var schema: FastModel.Schema<\(name)> {
+                FastModel.Schema(variantsBy: \(key)) {
+                    \(variants.list)
+                }\(raw: hooks.call)
+            }
+            """
+    }
+
     /// The variants of a case, one for each of its values; nil unless it has one associated value.
     private static func variants(
         _ element: EnumCaseElementSyntax, of enumCase: EnumCaseDeclSyntax, in name: TokenSyntax

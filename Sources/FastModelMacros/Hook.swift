@@ -1,5 +1,6 @@
 #if Macros
 import SwiftSyntax
+import SwiftSyntaxBuilder
 
 /// A method of the library's protocols that a model may have.
 struct Hook {
@@ -60,8 +61,8 @@ struct Hook {
     /// Whether a method has the name of the hook and may be meant to be it. An override is called through the superclass's
     /// hook, but for that of a type, which the superclass's schema calls on the superclass.
     func isNamed(by function: FunctionDeclSyntax) -> Bool {
-        guard function.name.text == name, !function.has(.private, .fileprivate) else { return false }
-        if function.has(.override), !isStatic { return false }
+        guard function.name.text == name, !function.modifiers.has(.private, .fileprivate) else { return false }
+        if function.modifiers.has(.override), !isStatic { return false }
         return !hasCommonName || function.signature.parameterClause.parameters.isEmpty
     }
 
@@ -70,11 +71,65 @@ struct Hook {
         let effects = function.signature.effectSpecifiers
         guard function.genericParameterClause == nil, effects?.asyncSpecifier == nil,
             (effects?.throwsClause != nil) == isThrowing,
-            function.has(.static, .class) == isStatic, mayMutate || !function.has(.mutating)
+            function.modifiers.has(.static, .class) == isStatic, mayMutate || !function.modifiers.has(.mutating)
         else { return false }
         let given = function.signature.parameterClause.parameters
         return given.count == parameters.count && zip(given, parameters).allSatisfy { $1.isDeclared(by: $0) }
             && (function.signature.returnClause?.type.spelling ?? "Void") == (result ?? "Void")
+    }
+}
+
+/// A parameter of a hook.
+struct HookParameter {
+    let label: String
+    let name: String
+    let type: String
+
+    /// The parameter as it is declared, with the name that it has within the method, or else the library's.
+    func declaration(ownName: String?) -> String {
+        let name = ownName ?? name
+        return "\(label == name ? label : "\(label) \(name)"): \(type)"
+    }
+
+    /// The parameter in a call with a value.
+    func argument(_ value: String) -> String {
+        (label == "_" ? "" : "\(label): ") + (type.hasPrefix("inout ") ? "&\(value)" : value)
+    }
+
+    /// Whether a method's parameter is this one. What it is called within the method does not matter.
+    func isDeclared(by parameter: FunctionParameterSyntax) -> Bool {
+        parameter.firstName.text == label && parameter.type.spelling == type && parameter.ellipsis == nil
+    }
+}
+
+extension FunctionDeclSyntax {
+    /// The method with the hook's declaration around its body.
+    func becoming(_ hook: Hook) -> FunctionDeclSyntax {
+        let unwanted: [Keyword] = (hook.isStatic ? [] : [.static, .class]) + (hook.mayMutate ? [] : [.mutating])
+        var modifiers = modifiers.filter { modifier in
+            !unwanted.contains { modifier.name.tokenKind == .keyword($0) }
+        }
+        if hook.isStatic, !self.modifiers.has(.static, .class) {
+            modifiers.append(DeclModifierSyntax(name: .keyword(.static)))
+        }
+        return with(modifiers: Array(modifiers)).with(\.signature, signature(of: hook))
+    }
+
+    /// The method with modifiers, which start where its own did.
+    private func with(modifiers new: [DeclModifierSyntax]) -> FunctionDeclSyntax {
+        let start = modifiers.first?.leadingTrivia ?? funcKeyword.leadingTrivia
+        var list = new.map { $0.with(\.leadingTrivia, []).with(\.trailingTrivia, .space) }
+        let keyword = funcKeyword.with(\.leadingTrivia, list.isEmpty ? start : [])
+        if !list.isEmpty { list[0] = list[0].with(\.leadingTrivia, start) }
+        return with(\.modifiers, DeclModifierListSyntax(list)).with(\.funcKeyword, keyword)
+    }
+
+    private func signature(of hook: Hook) -> FunctionSignatureSyntax {
+        let parameters = signature.parameterClause.parameters
+        let own = parameters.count == 1 ? parameters.first.map { ($0.secondName ?? $0.firstName).text } : nil
+        let model: DeclSyntax = "func hook\(raw: hook.signature(ownName: own == "_" ? nil : own)) {}"
+        let new = model.as(FunctionDeclSyntax.self)?.signature ?? signature
+        return new.with(\.trailingTrivia, signature.trailingTrivia)
     }
 }
 #endif

@@ -15,7 +15,7 @@ struct HookList {
         self.type = type
         let mayHaveSubclasses =
             declaration.is(ClassDeclSyntax.self)
-            && !declaration.modifiers.contains { $0.name.tokenKind == .keyword(.final) }
+            && !declaration.modifiers.has(.final)
         let stated = declaration.inheritanceClause?.inheritedTypes.map(\.type) ?? []
         let functions = declaration.memberBlock.members.active(in: context.buildConfiguration)
             .compactMap { $0.as(FunctionDeclSyntax.self) }
@@ -53,5 +53,39 @@ struct HookList {
             node: function.name, message: HookDiagnostic.other(declaration: hook.declaration),
             fixIt: FixIt(message: MacroFixIt.declareHook(declaration: hook.declaration), changes: [change]))
     }
+}
+
+/// What looks like a hook and is none, in the words the user reads.
+enum HookDiagnostic: DiagnosticMessage {
+    case other(declaration: String)
+    case withoutSubclasses(name: String)
+
+    var message: String {
+        switch self {
+        case .other(let declaration):
+            """
+            this is not the hook '\(declaration)', so it is not called; make it private if it is not meant to be
+            """
+        case .withoutSubclasses(let name):
+            "'\(name)' is not called: only a class that is not final has subclasses to choose from"
+        }
+    }
+
+    var severity: DiagnosticSeverity { .warning }
+
+    var diagnosticID: MessageID { .ofCase(self) }
+}
+
+/// What the macros offer to change, in the words the user reads.
+enum MacroFixIt: FixItMessage {
+    case declareHook(declaration: String)
+
+    var message: String {
+        switch self {
+        case .declareHook(let declaration): "declare it as '\(declaration)'"
+        }
+    }
+
+    var fixItID: MessageID { .ofCase(self) }
 }
 #endif

@@ -22,7 +22,7 @@ public struct JSONModelMacro: MemberMacro, ExtensionMacro {
         if let enumeration = declaration.as(EnumDeclSyntax.self) {
             let model = try EnumDeclaration(enumeration, attribute: node, in: context)
             model.hooks.diagnoseMisses(in: context)
-            return [EnumWriter(model: model).schema]
+            return [model.schema]
         }
         let model = try model(declaration, node, protocols, context)
         model.hooks.diagnoseMisses(in: context)

@@ -41,4 +41,35 @@ public struct KeyMacro: PeerMacro {
         }
     }
 }
+
+/// Marks a property that `@JSONModel` leaves out.
+public struct IgnoredMacro: PeerMacro {
+    /// Writes nothing and checks the property.
+    public static func expansion(
+        of node: AttributeSyntax,
+        providingPeersOf declaration: some DeclSyntaxProtocol,
+        in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+        _ = PropertyMark.check(node, on: declaration, in: context)
+        return []
+    }
+}
+
+/// What `@Key` and `@Ignored` have in common: they mark a stored property of a model.
+enum PropertyMark {
+    /// The marked property; nil, and diagnosed, when the mark stands on anything else.
+    static func check(
+        _ node: AttributeSyntax, on declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext
+    ) -> VariableDeclSyntax? {
+        guard let property = declaration.as(VariableDeclSyntax.self), property.isStored else {
+            context.diagnose(.notStored(mark: node.attributeName.trimmedDescription), at: node)
+            return nil
+        }
+        let owner = context.lexicalContext.first?.asProtocol((any WithAttributesSyntax).self)
+        if owner?.attributes.first(named: "JSONModel") == nil {
+            context.diagnose(.markWithoutModel(mark: node.attributeName.trimmedDescription), at: node)
+        }
+        return property
+    }
+}
 #endif

@@ -1,6 +1,7 @@
 #if Macros
 import SwiftDiagnostics
 import SwiftSyntax
+import SwiftSyntaxMacros
 
 /// What the macros reject, in the words the user reads.
 enum MacroDiagnostic: DiagnosticMessage {
@@ -77,6 +78,25 @@ enum MacroDiagnostic: DiagnosticMessage {
 
     var diagnosticID: MessageID {
         .ofCase(self)
+    }
+}
+
+extension MacroExpansionContext {
+    /// Reports a diagnostic at a node.
+    func diagnose(_ message: MacroDiagnostic, at node: some SyntaxProtocol) {
+        diagnose(Diagnostic(node: node, message: message))
+    }
+
+    /// Reports a diagnostic of a discriminator at a node.
+    func diagnose(_ message: VariantDiagnostic, at node: some SyntaxProtocol) {
+        diagnose(Diagnostic(node: node, message: message))
+    }
+}
+
+extension MessageID {
+    /// Identifies a message by its case's name, without its payload.
+    static func ofCase(_ message: some Any) -> MessageID {
+        MessageID(domain: "FastModelMacros", id: String("\(message)".prefix { $0 != "(" }))
     }
 }
 #endif

@@ -45,7 +45,7 @@ struct ModelDeclaration {
             let named = declaration.asProtocol((any NamedDeclSyntax).self)
         else { throw Self.error([Diagnostic(node: attribute, message: MacroDiagnostic.notType)]) }
         name = named.name.trimmed
-        isFinal = declaration.modifiers.contains { $0.name.tokenKind == .keyword(.final) }
+        isFinal = declaration.modifiers.has(.final)
         isSubclass = isClass && inheritsConformance
         access = declaration.access(in: context.lexicalContext)
         let members = declaration.memberBlock.members.active(in: context.buildConfiguration)

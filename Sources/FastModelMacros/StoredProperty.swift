@@ -83,7 +83,7 @@ struct StoredProperty {
                     ownership: variable.modifiers.first {
                         [.keyword(.weak), .keyword(.unowned)].contains($0.name.tokenKind)
                     },
-                    isOverride: variable.has(.override),
+                    isOverride: variable.modifiers.has(.override),
                     mayBeWrapped: variable.attributes.contains(where: \.mayBeWrapper)))
         }
         return properties.reversed()
@@ -98,6 +98,25 @@ extension AttributeListSyntax.Element {
         if ["Key", "Ignored", "Discriminator"].contains(where: { type.names($0) }) { return false }
         let name = type.trimmedDescription.split(separator: ".").last ?? ""
         return name.first?.isUppercase == true && !["MainActor", "ObservationIgnored"].contains(name)
+    }
+}
+
+extension VariableDeclSyntax {
+    /// Whether the declaration makes stored properties of an instance that exist from its start: no static, lazy or
+    /// computed ones. Observers do not make a property computed.
+    var isStored: Bool {
+        !modifiers.has(.static, .class, .lazy) && bindings.allSatisfy(\.isStored)
+    }
+}
+
+extension PatternBindingSyntax {
+    fileprivate var isStored: Bool {
+        switch accessorBlock?.accessors {
+        case nil: true
+        case .getter: false
+        case .accessors(let accessors):
+            accessors.allSatisfy { [.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind) }
+        }
     }
 }
 #endif

@@ -1,3 +1,5 @@
+import FastModel
+
 /// What a ``TestServer`` answers.
 struct TestAnswer: Sendable {
     var status = 200
@@ -17,4 +19,31 @@ struct TestAnswer: Sendable {
         "cut": TestAnswer(pieces: ["[{\"id\":1},{\"id\":2}"], breaksOff: true),
         "long": TestAnswer(pieces: Array(repeating: String(repeating: " ", count: 1 << 16), count: 16)),
     ]
+}
+
+/// What the servers send.
+struct User: JSONModel, Equatable {
+    var id = 0
+    var name: String?
+
+    static let schema = Schema(User.init) {
+        Field("id", \.id)
+        Field("name", \.name)
+    }
+}
+
+extension ModelDecoder {
+    /// Throws the first value that does not fit.
+    static var strict: ModelDecoder {
+        var decoder = ModelDecoder(.untrusted)
+        decoder.options.conversion = .strict
+        return decoder
+    }
+
+    /// Takes documents of at most 100,000 bytes.
+    static var short: ModelDecoder {
+        var decoder = ModelDecoder(.untrusted)
+        decoder.options.maximumDocumentBytes = 100_000
+        return decoder
+    }
 }

@@ -1,3 +1,7 @@
+import FastModel
+import Foundation
+import Testing
+
 /// Documents of every shape, for the tests that divide, cut or damage them.
 enum Documents {
     /// JSON.
@@ -36,4 +40,69 @@ enum Documents {
     ]
 
     static var all: [[UInt8]] { valid.map { Array($0.utf8) } + invalid.map { Array($0.utf8) } + notUTF8 }
+}
+
+/// A document and whether it is accepted, or why not.
+struct DocumentCase: Sendable, CustomTestStringConvertible {
+    var bytes: [UInt8]
+    /// The error's code; nil when the document is JSON.
+    var code: ModelError.Code?
+
+    static func accepted(_ text: String) -> DocumentCase { DocumentCase(bytes: Array(text.utf8)) }
+
+    static func accepted(bytes: [UInt8]) -> DocumentCase { DocumentCase(bytes: bytes) }
+
+    static func rejected(_ text: String, _ code: ModelError.Code) -> DocumentCase {
+        DocumentCase(bytes: Array(text.utf8), code: code)
+    }
+
+    static func rejected(bytes: [UInt8], _ code: ModelError.Code) -> DocumentCase {
+        DocumentCase(bytes: bytes, code: code)
+    }
+
+    /// A string's bytes between quotes.
+    static func rejected(inString bytes: [UInt8], _ code: ModelError.Code = .invalidUTF8) -> DocumentCase {
+        DocumentCase(bytes: [0x22] + bytes + [0x22], code: code)
+    }
+
+    /// A string's bytes between quotes.
+    static func accepted(inString bytes: [UInt8]) -> DocumentCase { DocumentCase(bytes: [0x22] + bytes + [0x22]) }
+
+    var testDescription: String {
+        String(decoding: bytes, as: UTF8.self).debugDescription + (code.map { " is \($0)" } ?? " is accepted")
+    }
+}
+
+/// The documents beside the checkout, which need not be there.
+enum Corpus {
+    /// `CORPUS_DIR`, or `shared/corpus` next to the package's folder.
+    static var folder: URL {
+        if let path = ProcessInfo.processInfo.environment["CORPUS_DIR"], !path.isEmpty {
+            return URL(fileURLWithPath: path)
+        }
+        // Support, FastModelTests, Tests, the package, what holds it.
+        return (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+            .appendingPathComponent("shared/corpus")
+    }
+
+    /// JSONTestSuite's documents in order of their names; nil when they are not there.
+    static func testSuite() -> [(name: String, bytes: [UInt8])]? {
+        let folder = folder.appendingPathComponent("JSONTestSuite/test_parsing")
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return nil }
+        return names.sorted().compactMap { name in
+            contents(of: folder.appendingPathComponent(name)).map { (name, $0) }
+        }
+    }
+
+    /// One of the larger documents; nil when it is not there.
+    static func document(_ name: String) -> [UInt8]? {
+        contents(of: folder.appendingPathComponent(name))
+    }
+
+    private static func contents(of file: URL) -> [UInt8]? {
+        // Foundation leaks its buffer when it reads an empty file, which the leak checker reports.
+        let size = try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int
+        if size == 0 { return [] }
+        return (try? Data(contentsOf: file)).map { Array($0) }
+    }
 }

@@ -1,4 +1,4 @@
-import FastModel
+@testable import FastModel
 
 /// Everything a decode has to say: its value or error, and its report.
 struct Outcome<Value> {
@@ -33,4 +33,60 @@ func strictOutcome<Value: JSONConvertible>(of source: some JSONSource, as type: 
     var options = DecodingOptions()
     options.conversion = .strict
     return outcome(of: source, as: type, options)
+}
+
+/// Decodes a document that arrives in pieces, as a stream does.
+///
+/// The sizes are repeated until the document is used up. Each piece lies in memory of its own, which is freed before the
+/// next one is made, so that a pointer kept too long is noticed under the address sanitizer.
+func outcome<Value: JSONConvertible>(
+    of bytes: [UInt8], inPieces sizes: [Int], as type: Value.Type = Value.self,
+    _ options: DecodingOptions = DecodingOptions()
+) -> Outcome<Value> {
+    var result = Outcome<Value>()
+    do throws(ModelError) {
+        let root = unsafe try PlanCache.shared.root(ObjectIdentifier(Value.self)) { builder in
+            Value.setter(_SlotSink<Value>(), builder)
+        }.takeUnretainedValue()
+        let place = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+        defer { unsafe place.deallocate() }
+        var slot = unsafe _Slot(place)
+        defer { slot.clear() }
+        unsafe withUnsafeMutablePointer(to: &slot) { target in
+            unsafe feed(bytes, sizes, options, root, target, &result)
+        }
+        if result.error == nil { result.value = slot.take() }
+    } catch {
+        result.error = error
+    }
+    return result
+}
+
+private func feed<Value>(
+    _ bytes: [UInt8], _ sizes: [Int], _ options: DecodingOptions, _ root: _Setter,
+    _ target: UnsafeMutableRawPointer, _ result: inout Outcome<Value>
+) {
+    var session = unsafe DecodingSession.allocated(options, root: root, target: target, framing: .document)
+    var rest = bytes[...]
+    var turn = 0
+    var isFine = true
+    while !rest.isEmpty, isFine {
+        let piece = rest.prefix(max(1, sizes[turn % sizes.count]))
+        rest = rest.dropFirst(piece.count)
+        turn += 1
+        let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: piece.count)
+        defer { unsafe copy.deallocate() }
+        _ = unsafe copy.initialize(fromContentsOf: piece)
+        isFine = unsafe session.feed(UnsafeBufferPointer(copy))
+    }
+    if isFine { isFine = session.finish() }
+    if !isFine { result.error = session.error ?? ModelError(.invalidSyntax, detail: "no error was noted") }
+    result.report = unsafe session.machine.pointee.findings?.report ?? DecodingReport()
+}
+
+/// Decodes a document divided in two.
+func outcome<Value: JSONConvertible>(
+    of bytes: [UInt8], splitAt index: Int, as type: Value.Type = Value.self
+) -> Outcome<Value> {
+    outcome(of: bytes, inPieces: [index, max(1, bytes.count - index)], as: type)
 }

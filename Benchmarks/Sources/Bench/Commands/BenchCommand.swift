@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// The benchmarks of FastModel.
 @main
@@ -11,4 +12,46 @@ struct BenchCommand: ParsableCommand {
             StreamsCommand.self,
         ],
         defaultSubcommand: RunCommand.self)
+}
+
+/// Where the real documents are.
+struct CorpusOptions: ParsableArguments {
+    @Option(name: .customLong("corpus"), help: "The folder with github_user.json and twitter.json, if there is one.")
+    var path = "../shared/corpus"
+
+    var corpus: Corpus { Corpus(path: path) }
+
+    /// A workload that has to be there.
+    ///
+    /// - Throws: `ValidationError` when the corpus that it needs is not there, and what making the workload throws.
+    func workload(_ name: WorkloadName) throws -> Workload {
+        guard let workload = try Workload(name, corpus: corpus) else {
+            throw ValidationError("no \(name.corpusDocument ?? "document") in \(path)")
+        }
+        return workload
+    }
+
+    /// A contestant of a workload.
+    ///
+    /// - Throws: `ValidationError` when it does not take part.
+    func contestant(_ name: ContestantName, of workload: Workload) throws -> Contestant {
+        guard let contestant = workload.contestants.first(where: { $0.name == name }) else {
+            throw ValidationError("\(name.rawValue) does not take part in \(workload.name.rawValue)")
+        }
+        return contestant
+    }
+}
+
+/// The folder with real documents, which need not be there.
+struct Corpus {
+    private let folder: URL
+
+    init(path: String) {
+        folder = URL(filePath: path, directoryHint: .isDirectory)
+    }
+
+    /// A document, if it is there.
+    func document(_ name: String) -> Data? {
+        try? Data(contentsOf: folder.appending(path: name))
+    }
 }

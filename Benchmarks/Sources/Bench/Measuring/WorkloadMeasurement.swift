@@ -110,3 +110,30 @@ struct WorkloadMeasurement {
         contestants[name]?.allocations.map { Double($0) / Double(workload.documentCount) }
     }
 }
+
+/// What was measured of one contestant.
+struct ContestantMeasurement {
+    /// One pass over the workload's documents.
+    struct Round {
+        let seconds: Double
+        /// The longest that the canary's loop took before and after it.
+        let canary: Double
+    }
+
+    /// How many passes are measured at a time.
+    let calls: Int
+    /// Allocations of one pass; nil where they cannot be counted.
+    let allocations: Int?
+    var rounds: [Round] = []
+    /// The peak of the resident set in a process of its own.
+    var peakBytes = 0
+}
+
+extension [Double] {
+    /// The middle value; 0 of none.
+    var median: Double {
+        let sorted = sorted()
+        guard !sorted.isEmpty else { return 0 }
+        return (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
+    }
+}

@@ -14,7 +14,8 @@ extension Contestant {
         unsafe floor(.scanFloor, of: documents) { unsafe scan_floor_document($0, $1) }
     }
 
-    private static func floor(
+    /// A parser of C with handlers that do nothing, one call for each document.
+    static func floor(
         _ name: ContestantName, of documents: [Data],
         _ accepts: @escaping (_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool
     ) -> Contestant {

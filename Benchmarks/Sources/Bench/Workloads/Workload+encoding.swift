@@ -17,25 +17,25 @@ extension Workload {
     /// Events as NDJSON, which Foundation's encoders make line by line.
     private init(encodingEvents text: String) throws {
         let lines = text.split(separator: "\n")
-        let events = try lines.map { try Event(json: $0) }
-        self.init(
-            .encodeEvents, about: "event records", Event.self, of: events, byteCount: text.utf8.count,
-            dictionary: { $0.dictionary })
+        try self.init(
+            .encodeEvents, about: "event records", of: lines.map { try Event(json: $0) },
+            codable: lines.map { try ModelDecoder().decode(codable: CodableEvent.self, from: $0) },
+            byteCount: text.utf8.count, dictionary: { $0.dictionary })
     }
 
     /// GitHub users, each a document of its own.
     private init(encodingGitHubUsers texts: [String]) throws {
-        let users = try texts.map { try GitHubUser(json: $0) }
-        self.init(
-            .encodeGitHubUser, about: "GitHub users", GitHubUser.self, of: users,
+        try self.init(
+            .encodeGitHubUser, about: "GitHub users", of: texts.map { try GitHubUser(json: $0) },
+            codable: texts.map { try ModelDecoder().decode(codable: CodableGitHubUser.self, from: $0) },
             byteCount: texts.reduce(0) { $0 + $1.utf8.count }, dictionary: { $0.dictionary })
     }
 
     /// One large document of many models.
     private init(encodingSearch text: String) throws {
-        let search = try SearchResult(json: text)
-        self.init(
-            .encodeTwitter, about: "a Twitter search with 100 tweets", SearchResult.self, of: [search],
+        try self.init(
+            .encodeTwitter, about: "a Twitter search with 100 tweets", of: [SearchResult(json: text)],
+            codable: [ModelDecoder().decode(codable: CodableSearchResult.self, from: text)],
             byteCount: text.utf8.count, dictionary: { $0.dictionary })
     }
 
@@ -43,14 +43,14 @@ extension Workload {
     private init(encodingCoordinates text: String) throws {
         let map = try ModelDecoder().decode([[[Double]]].self, from: text)
         self.init(
-            .encodeCoordinates, about: "[[[Double]]], the outlines of a map", [[[Double]]].self, of: [map],
+            .encodeCoordinates, about: "[[[Double]]], the outlines of a map", of: [map], codable: [map],
             byteCount: text.utf8.count, dictionary: { $0 })
     }
 
     // Inlined, so that the encoders are specialised for the model as they are in a program that has one model.
     @inline(__always)
-    private init<Value: JSONConvertible & Encodable>(
-        _ name: WorkloadName, about: String, _ type: Value.Type, of values: [Value], byteCount: Int,
+    private init<Value: JSONConvertible, CodableValue: Encodable>(
+        _ name: WorkloadName, about: String, of values: [Value], codable codableValues: [CodableValue], byteCount: Int,
         dictionary: @escaping (Value) -> Any
     ) {
         let fast = ModelEncoder()
@@ -74,7 +74,7 @@ extension Workload {
                     for value in values { unsafe try fast.encode(value).withUnsafeBytes(consume) }
                 },
                 unsafe Contestant(.jsonEncoder, Value.self) { consume in
-                    for value in values { unsafe try encoder.encode(value).withUnsafeBytes(consume) }
+                    for value in codableValues { unsafe try encoder.encode(value).withUnsafeBytes(consume) }
                 },
                 unsafe Contestant(.dictionary, Value.self) { consume in
                     for value in values {

@@ -14,14 +14,8 @@ extension Workload {
             documentCount: text.utf8.count { $0 == UInt8(ascii: "\n") },
             byteCount: stream.count,
             contestants: [
-                Contestant(.floor, makesModels: false) { (consume: Consumer<Bool>) in
-                    guard Self.floor(stream) else { throw WorkloadError.rejected("libyajl rejects the events") }
-                    consume(true)
-                },
-                Contestant(.scanFloor, makesModels: false) { (consume: Consumer<Bool>) in
-                    guard Self.scanFloor(stream) else { throw WorkloadError.rejected("the scanner rejects the events") }
-                    consume(true)
-                },
+                unsafe .floor(.floor, of: [stream]) { unsafe yajl_floor_stream($0, $1) },
+                unsafe .floor(.scanFloor, of: [stream]) { unsafe scan_floor_lines($0, $1) },
                 Contestant(.fastModel) { consume in try Self.read(Event.self, stream, consume) },
                 .pieces(of: [stream], Event.self),
                 Contestant(.fastModelUntrusted) { consume in
@@ -37,7 +31,7 @@ extension Workload {
                     }
                 },
                 Contestant(.jsonDecoder) { consume in
-                    try Self.forEachLine(of: stream) { consume(try decoder.decode(Event.self, from: $0)) }
+                    try Self.forEachLine(of: stream) { consume(try decoder.decode(CodableEvent.self, from: $0)) }
                 },
                 Contestant(.jsonSerialization, makesModels: false) { consume in
                     try Self.forEachLine(of: stream) { consume(try JSONSerialization.jsonObject(with: $0)) }
@@ -66,20 +60,6 @@ extension Workload {
         }
         // The last line has its newline: nothing is left, but the reader has to be told.
         try reader.finish { _ in throw WorkloadError.rejected("an event is left over at the end of the stream") }
-    }
-
-    private static func floor(_ stream: Data) -> Bool {
-        unsafe stream.withUnsafeBytes { bytes in
-            guard let start = bytes.baseAddress else { return false }
-            return unsafe yajl_floor_stream(start.assumingMemoryBound(to: UInt8.self), bytes.count)
-        }
-    }
-
-    private static func scanFloor(_ stream: Data) -> Bool {
-        unsafe stream.withUnsafeBytes { bytes in
-            guard let start = bytes.baseAddress else { return false }
-            return unsafe scan_floor_lines(start.assumingMemoryBound(to: UInt8.self), bytes.count)
-        }
     }
 
     /// Cuts a stream into lines, as everyone has to who decodes single documents: `memchr` and slices without a copy.

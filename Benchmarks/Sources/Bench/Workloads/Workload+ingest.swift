@@ -1,4 +1,8 @@
+import Dispatch
+import FastModel
+import FastModelGRDB
 import Foundation
+import GRDB
 
 extension Workload {
     /// A stream of events into a new database, by a pipeline as Ingest's.
@@ -40,5 +44,171 @@ extension Workload {
 
     private static func wall(_ body: () throws -> Void) rethrows -> Double {
         try ContinuousClock().measure(body) / .seconds(1)
+    }
+}
+
+/// A new database with an event table each time: a stream is stored in it by a pipeline, as Ingest does, and its values by a loop
+/// of C.
+final class IngestDatabase {
+    /// What the workers make of a block of lines.
+    private struct Rows: RecordBlock {
+        var rows = PreparedRows(NumberedEvent.table)
+
+        mutating func append(_ record: consuming FastModel.Record<NumberedEvent>) {
+            if case .model(let event, _) = consume record { rows.append(event) }
+        }
+
+        mutating func removeAll() { rows.removeAll() }
+    }
+
+    /// What is done on the thread that stores, and how long that took.
+    private final class Storing: @unchecked Sendable {
+        let queue = DispatchQueue(label: "store", qos: .userInitiated)
+        let room = DispatchSemaphore(value: 2)
+        var seconds = 0.0
+        var inserted = 0
+        var failure: (any Error)?
+    }
+
+    /// Ingest's.
+    private static let batchSize = 10_000
+    private static let pages = "PRAGMA page_size = 16384"
+    private static let settings = """
+        PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1000; PRAGMA cache_size = -8192
+        """
+
+    private let directory: URL
+    private var path: String { directory.appending(path: "events.sqlite").path }
+
+    init() throws {
+        directory = URL.temporaryDirectory.appending(path: "bench-\(UUID().uuidString)")
+        try recreate()
+    }
+
+    deinit { try? FileManager.default.removeItem(at: directory) }
+
+    /// Makes the database anew, empty.
+    func recreate() throws {
+        try? FileManager.default.removeItem(at: directory)
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        let queue = try open()
+        try queue.write { try NumberedEvent.table.create(in: $0) }
+        try queue.close()
+    }
+
+    private func open() throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.journalMode = .wal
+        configuration.prepareDatabase { try $0.execute(sql: Self.pages) }
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        try queue.writeWithoutTransaction { try $0.execute(sql: Self.settings) }
+        return queue
+    }
+
+    /// All rows as the database has them.
+    func rows() throws -> [[DatabaseValue]] {
+        try open().read { database in
+            try Row.fetchAll(database, sql: "SELECT * FROM event ORDER BY number").map { Array($0.databaseValues) }
+        }
+    }
+
+    /// Stores a stream.
+    ///
+    /// - Returns: the rows, and the seconds of processor time of the thread that stored.
+    func ingest(_ stream: Data) throws -> (rows: Int, seconds: Double) {
+        let database = try open()
+        let storing = Storing()
+        var reader = try ParallelBlockReader(workers: 2) { Rows() }
+        var batch: [PreparedRows<NumberedEvent>] = []
+        let take: (inout Rows) -> Void = { block in
+            batch.append(block.rows)
+            block = Rows()
+            guard batch.reduce(0, { $0 + $1.count }) >= Self.batchSize else { return }
+            Self.store(batch, in: database, storing)
+            batch = []
+        }
+        try reader.feed(stream, take)
+        try reader.finish(take)
+        Self.store(batch, in: database, storing)
+        try storing.queue.sync { if let failure = storing.failure { throw failure } }
+        return (storing.inserted, storing.seconds)
+    }
+
+    private static func store(
+        _ batch: [PreparedRows<NumberedEvent>], in database: DatabaseQueue, _ storing: Storing
+    ) {
+        storing.room.wait()
+        storing.queue.async {
+            let start = CPUClock.now
+            do {
+                storing.inserted += try database.write { database in
+                    let store = try RowStore(NumberedEvent.table, in: database)
+                    return try batch.reduce(0) { $0 + (try store.store($1)).inserted }
+                }
+            } catch {
+                storing.failure = error
+            }
+            storing.seconds += CPUClock.now - start
+            storing.room.signal()
+        }
+    }
+
+    /// Stores values that are ready, by the loop of C.
+    func store(_ values: ReadyValues, columns: [String]) throws {
+        let differences = columns.dropFirst().map { "event.\($0) IS NOT excluded.\($0)" }.joined(separator: " OR ")
+        try values.store(
+            in: path, settings: Self.settings, ReadyValues.upsert(columns) + " WHERE " + differences,
+            batch: Self.batchSize)
+    }
+
+    /// The table's columns.
+    func columns() throws -> [String] {
+        try open().read { try $0.columns(in: "event").map(\.name) }
+    }
+}
+
+/// An event as a service stores it: by a number of its own, in the order of the stream.
+struct NumberedEvent: JSONModel, Sendable {
+    var number = 0
+    var id = ""
+    var kind = ""
+    var timestamp = ""
+    var userID = 0
+    var sessionID = ""
+    var amount = 0.0
+    var quantity = 0
+    var isNew = false
+    var tags: [String] = []
+    var path = ""
+    var referrer: String?
+
+    static let schema = Schema({ NumberedEvent() }) {
+        Field("number", \.number)
+        Field("id", \.id)
+        Field("kind", \.kind, key: "type")
+        Field("timestamp", \.timestamp)
+        Field("userID", \.userID, key: "user_id")
+        Field("sessionID", \.sessionID, key: "session_id")
+        Field("amount", \.amount)
+        Field("quantity", \.quantity)
+        Field("isNew", \.isNew, key: "is_new")
+        Field("tags", \.tags)
+        Field("path", \.path)
+        Field("referrer", \.referrer)
+    }
+
+    static let table = StoredTable<NumberedEvent>("event", unique: "number") {
+        StoredField("number", \.number)
+        StoredField("id", \.id)
+        StoredField("kind", \.kind)
+        StoredField("timestamp", \.timestamp)
+        StoredField("userID", column: "user_id", \.userID)
+        StoredField("sessionID", column: "session_id", \.sessionID)
+        StoredField("amount", \.amount)
+        StoredField("quantity", \.quantity)
+        StoredField("isNew", column: "is_new", \.isNew)
+        StoredField("tags", \.tags, as: .json)
+        StoredField("path", \.path)
+        StoredField("referrer", \.referrer)
     }
 }

@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Prints how large the Swift files of each target are, and how much of the library is public; CONTRIBUTING.md shows the output.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+# Declarations that say so themselves: requirements of protocols and cases of enumerations are not counted.
+public='^ *(@[^ ]+ )*(public|open) '
+underscored="$public.*(func|var|let|struct|class|enum|protocol|typealias) _"
+
+sources() { # sources FOLDER
+    find "$1" -path '*/.build*' -prune -o -name '*.swift' ! -name Package.swift -type f -print
+}
+
+printf '%-36s %5s %6s %8s %6s %6s %11s\n' target files median 'under 40' lines public underscored
+for target in Sources/* Benchmarks/Sources/* Examples/*/Sources/* Examples/*/Tests/* Tests/*; do
+    files=$(sources "$target")
+    [ -n "$files" ] || continue # in another language
+    sizes=$(while read -r file; do wc -l <"$file"; done <<<"$files" | sort -n)
+    awk -v target="$target" '
+        { lines[NR] = $1; total += $1; small += $1 < 40 }
+        END {
+            median = (lines[int((NR + 1) / 2)] + lines[int((NR + 2) / 2)]) / 2
+            printf "%-36s %5d %6d %7d%% %6d", target, NR, median, 100 * small / NR, total
+        }' <<<"$sizes"
+    if [[ $target = Sources/* ]]; then
+        code=$(xargs cat <<<"$files" | grep -v ' import ')
+        printf ' %6d %11d' "$(grep -cE "$public" <<<"$code")" "$(grep -cE "$underscored" <<<"$code")"
+    fi
+    echo
+done
+
+# A declaration at the top of a file ends with a brace at the start of a line.
+printf '\npublic initialisers of Field: %d\n' "$(sources Sources/FastModel | xargs cat | awk '
+    /^([a-z@].* )?(struct|extension) Field([^A-Za-z]|$)/ { inside = 1 }
+    /^}/ { inside = 0 }
+    inside && /^ *(@[^ ]+ )*public init/ { count++ }
+    END { print count + 0 }')"

@@ -1,0 +1,49 @@
+public import FastModel
+
+// What the responses of both clients have in common.
+
+/// The server has answered with a status outside 200 to 299, so the body is not the model that was asked for.
+public struct UnexpectedStatusError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The status of the response.
+    public let status: Int
+
+    /// Makes an error.
+    public init(status: Int) {
+        self.status = status
+    }
+
+    /// `the response has the status 404`.
+    public var description: String { "the response has the status \(status)" }
+
+    /// Passes a status of success.
+    ///
+    /// - Throws: ``UnexpectedStatusError`` for any other.
+    @usableFromInline
+    static func check(_ status: Int) throws(UnexpectedStatusError) {
+        guard 200..<300 ~= status else { throw UnexpectedStatusError(status: status) }
+    }
+}
+
+extension RecordSequence {
+    /// Gathers the models, as decoding an array does: rejected records are left out and counted, or thrown in `.strict`.
+    ///
+    /// - Parameters:
+    ///   - conversion: the decoder's.
+    ///   - report: an empty report, which gets the counts of this stream.
+    /// - Returns: the models.
+    /// - Throws: ``FastModel/ModelError``, or what the source throws.
+    @inlinable
+    func models(
+        _ conversion: DecodingOptions.Conversion, reporting report: inout StreamReport
+    ) async throws -> [Model] {
+        var models: [Model] = []
+        for try await record in self {
+            report.add(record)
+            switch record {
+            case .model(let model, _): models.append(model)
+            case .rejected(let error, _): if conversion == .strict { throw error }
+            }
+        }
+        return models
+    }
+}

@@ -1,0 +1,115 @@
+#if Macros
+import SwiftIfConfig
+import SwiftParser
+import SwiftSyntax
+
+extension AttributeListSyntax {
+    /// The first attribute of the library with the name.
+    func first(named name: String) -> AttributeSyntax? { all(named: name).first }
+
+    /// The attributes of the library with the name, written with or without the module's.
+    func all(named name: String) -> [AttributeSyntax] {
+        compactMap { $0.as(AttributeSyntax.self) }.filter { $0.attributeName.names(name) }
+    }
+
+    /// The library's marks within `#if`, which are not looked for.
+    var conditionalMarks: [AttributeSyntax] {
+        compactMap { $0.as(IfConfigDeclSyntax.self) }.flatMap(\.clauses)
+            .compactMap { $0.elements?.as(AttributeListSyntax.self) }
+            .flatMap { list in
+                ["Key", "Ignored", "Discriminator", "Case"].flatMap { list.all(named: $0) } + list.conditionalMarks
+            }
+    }
+}
+
+extension AttributeSyntax {
+    /// The arguments of one parameter, which may take several: those from its label to the next label. The first ones have
+    /// none.
+    func arguments(of label: String? = nil) -> [ExprSyntax] {
+        var found: [ExprSyntax] = []
+        var current: String?
+        for argument in arguments?.as(LabeledExprListSyntax.self) ?? [] {
+            current = argument.label?.text ?? current
+            if current == label { found.append(argument.expression) }
+        }
+        return found
+    }
+}
+
+extension DeclModifierListSyntax {
+    /// Whether the list has one of the modifiers. One for a part of the declaration, as `private(set)`, does not count.
+    func has(_ keywords: Keyword...) -> Bool {
+        contains { modifier in
+            modifier.detail == nil && keywords.contains { modifier.name.tokenKind == .keyword($0) }
+        }
+    }
+
+    /// The access modifier, if there is one.
+    fileprivate var access: Keyword? {
+        let all: [Keyword] = [.open, .public, .package, .internal, .fileprivate, .private]
+        return all.first { has($0) }
+    }
+}
+
+extension DeclGroupSyntax {
+    /// The access modifier of the type, or of the extension it stands in, if it is one that members do not have by
+    /// themselves. The context is what the type stands in, the innermost first.
+    func access(in lexicalContext: [Syntax]) -> Keyword? {
+        let found = modifiers.access ?? lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers.access
+        return found.flatMap { [.open, .public, .package].contains($0) ? $0 : nil }
+    }
+}
+
+extension TypeSyntax {
+    /// Whether the type is written as the library's type of the name, with or without the module's.
+    func names(_ name: String) -> Bool {
+        let text = trimmedDescription
+        return text == name || text == "FastModel.\(name)"
+    }
+
+    /// The types that an inherited type is composed of, without attributes: `@unchecked Sendable & Hashable` are two.
+    var composed: [TypeSyntax] {
+        if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.composed }
+        if let composition = self.as(CompositionTypeSyntax.self) {
+            return composition.elements.flatMap(\.type.composed)
+        }
+        return [self]
+    }
+
+    /// The type as it is written, without the module's names and the parentheses around it.
+    var spelling: String {
+        if let tuple = self.as(TupleTypeSyntax.self) {
+            guard let element = tuple.elements.first else { return "Void" }
+            if tuple.elements.count == 1, element.firstName == nil { return element.type.spelling }
+        }
+        let words = trimmedDescription.split(whereSeparator: \.isWhitespace)
+        return words.joined(separator: " ").replacing("FastModel.", with: "").replacing("Swift.", with: "")
+    }
+
+    /// Whether the type is written as an optional. One behind a type alias cannot be seen.
+    var isOptional: Bool {
+        isSugaredOptional || ["Optional<", "Swift.Optional<"].contains { trimmedDescription.hasPrefix($0) }
+    }
+
+    /// Whether the type is written `T?` or `T!`: only so does a variable start as nil without being told.
+    var isSugaredOptional: Bool {
+        `is`(OptionalTypeSyntax.self) || `is`(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+    }
+}
+
+extension ExprSyntax {
+    /// The text of a string literal without interpolation; nil for any other expression.
+    var literalText: String? { self.as(StringLiteralExprSyntax.self)?.representedLiteralValue }
+}
+
+extension MemberBlockItemListSyntax {
+    /// The members that are compiled: those within `#if` where their condition holds, as far as the compiler tells.
+    func active(in configuration: (any BuildConfiguration)?) -> [DeclSyntax] {
+        flatMap { member -> [DeclSyntax] in
+            guard let condition = member.decl.as(IfConfigDeclSyntax.self) else { return [member.decl] }
+            guard let configuration, let clause = condition.activeClause(in: configuration).clause else { return [] }
+            return clause.elements?.as(MemberBlockItemListSyntax.self)?.active(in: configuration) ?? []
+        }
+    }
+}
+#endif
