@@ -62,8 +62,7 @@ public struct _ConversionContext {
             try check()
             return false
         } catch let error as ModelError {
-            failure = error.code
-            failureDetail = error.detail
+            if error.codingPath.components.isEmpty { refuse(error.code, error.detail) } else { refuse(error) }
         } catch {
             // Only the error's type: what it holds may come from the document.
             failure = .rejected

@@ -17,7 +17,7 @@ extension TapeDecoder {
         case .double: try cast(decode(Double.self))
         case .float: try cast(decode(Float.self))
         case .date: try cast(converted(Date.self, readAs: tape.decoder.options.dates.readType))
-        case .data: try cast(converted(Data.self, readAs: String.self))
+        case .data: try cast(data())
         case .url: try cast(url())
         case .uuid: try cast(converted(UUID.self, readAs: String.self, orNull: String.self))
         case .decimal: try cast(converted(Decimal.self, readAs: Decimal.self))
@@ -63,6 +63,21 @@ extension TapeDecoder {
         guard let text = String.value(token, on: tape) else { throw failure(token.isNull ? URL.self : String.self) }
         guard let url = URL(string: text) else { throw corrupted(.invalidFormat, at: index, wanted: URL.self) }
         return url
+    }
+
+    /// By the options' strategy. An array of bytes is read by `Data` itself.
+    private func data() throws -> Data {
+        switch tape.decoder.options.data {
+        case .base64, .utf8: return try converted(Data.self, readAs: String.self)
+        case .bytes: return try Data(from: self)
+        case .closures(let closures):
+            do {
+                return try closures.decode(captured())
+            } catch {
+                let error = ModelError(refusedBy: error)
+                throw corrupted(error.code, at: index, wanted: Data.self, detail: error.detail)
+            }
+        }
     }
 
     private func captured() throws -> JSONValue {

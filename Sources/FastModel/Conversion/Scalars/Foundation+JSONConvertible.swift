@@ -36,17 +36,67 @@ extension UUID: _EngineConvertible {
 extension Data: _EngineConvertible {
     /// By the ``DataStrategy`` of the options.
     public static func _scalar(_ event: _Event) -> Data? {
-        switch event.kind {
-        case .null: return event.left()
-        case .bool, .number, .native: return event.native() ?? event.rejected(.typeMismatch)
-        case .string:
-            if unsafe event.context.pointee.data == .utf8 { return unsafe Data(event.bytes) }
-            let text = event.text
-            // Foundation also takes padding and spare bits that no encoder writes.
-            guard let data = Data(base64Encoded: text), data.base64EncodedString() == text else {
-                return event.rejected(.invalidFormat)
+        if event.kind == .null { return event.left() }
+        if event.kind == .native { return event.native() ?? event.rejected(.typeMismatch) }
+        let strategy = unsafe event.context.pointee.data
+        if case .closures(let closures) = strategy {
+            var data: Data?
+            let isRefused = unsafe event.context.pointee.isRefused { data = try closures.decode(event.captured) }
+            if isRefused { _ = event.refused() }
+            return data
+        }
+        guard event.kind == .string, strategy != .bytes else { return event.rejected(.typeMismatch) }
+        if strategy == .utf8 { return unsafe Data(event.bytes) }
+        let text = event.text
+        // Foundation also takes padding and spare bits that no encoder writes.
+        guard let data = Data(base64Encoded: text), data.base64EncodedString() == text else {
+            return event.rejected(.invalidFormat)
+        }
+        return data
+    }
+
+    public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
+    where Sink.Value == Data {
+        let own = builder.values.data
+        return unsafe _Container(staysJSON: true) { value, target, context in
+            let strategy = unsafe own ?? context.pointee.data
+            var data: Data?
+            let isRefused = unsafe context.pointee.isRefused { data = try strategy.data(of: value) }
+            guard !isRefused, let data else { return false }
+            return unsafe sink.put(data, at: target, context)
+        }
+    }
+
+    public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
+    where Sink.Value == Data {
+        _object(sink, builder)
+    }
+}
+
+extension DataStrategy {
+    /// Data of an array or object.
+    ///
+    /// - Throws: ``ModelError``, for a strategy that has no such form; what the closure of a custom one throws.
+    fileprivate func data(of value: JSONValue) throws -> Data {
+        switch (self, value) {
+        case (.closures(let closures), _): return try closures.decode(value)
+        case (.bytes, .array(let elements)):
+            var data = Data(capacity: elements.count)
+            for (index, element) in elements.enumerated() {
+                guard let byte = element.int.flatMap(UInt8.init(exactly:)) else {
+                    let code: ModelError.Code =
+                        switch element.kind {
+                        case .number: .outOfRange
+                        case .null: .unexpectedNull
+                        default: .typeMismatch
+                        }
+                    throw ModelError(
+                        code, codingPath: CodingPath([.index(index)]), found: element.kind, wanted: "UInt8")
+                }
+                data.append(byte)
             }
             return data
+        default: throw ModelError(.typeMismatch, found: value.kind, wanted: "Data")
         }
     }
 }

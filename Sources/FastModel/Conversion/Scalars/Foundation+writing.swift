@@ -38,13 +38,22 @@ extension Data {
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let value = unsafe value.assumingMemoryBound(to: Data.self).pointee
         if let sink = writer.sink, sink.output != .json { return sink.add(value) }
-        guard writer.settings.data == .utf8 else {
-            return unsafe value.withUnsafeBytes { unsafe writer.base64($0) }
+        switch writer.settings.data {
+        case .base64: return unsafe value.withUnsafeBytes { unsafe writer.base64($0) }
+        case .utf8:
+            guard let text = String(validating: value, as: UTF8.self) else {
+                return writer.drop(.invalidUTF8, type: Data.self)
+            }
+            return writer.string(text)
+        case .bytes:
+            return unsafe value.withUnsafeBytes { unsafe writer.elements($0.assumingMemoryBound(to: UInt8.self)) }
+        case .closures(let closures):
+            do {
+                return writer.value(try closures.encode(value))
+            } catch {
+                return writer.refused(error, Data.self)
+            }
         }
-        guard let text = String(validating: value, as: UTF8.self) else {
-            return writer.drop(.invalidUTF8, type: Data.self)
-        }
-        return writer.string(text)
     }
 }
 

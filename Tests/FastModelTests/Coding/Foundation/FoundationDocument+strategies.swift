@@ -1,7 +1,7 @@
 import Foundation
 
 extension FoundationDocument {
-    static let strategies: [FoundationDocument] = snakeCase + words + dates
+    static let strategies: [FoundationDocument] = snakeCase + words + dates + bytes
 
     private static let snakeCase: [FoundationDocument] =
         [
@@ -18,6 +18,21 @@ extension FoundationDocument {
         + [#"{"user_id":1,"userId":2}"#].map {
             FoundationDocument([String: Int].self, $0, FoundationStrategies(isSnakeCase: true))
         }
+
+    private static let bytes: [FoundationDocument] = FoundationStrategies.Bytes.allCases.flatMap { bytes in
+        [
+            "[]", "[0,255,7]", "[256]", "[-1]", "[1,2.5]", "[1,null]", #"[1,"x"]"#, "[[1]]", #""AQID""#, #""""#,
+            #""a b""#,
+            "1", "true", "null", "{}",
+        ].flatMap {
+            [
+                FoundationDocument(Data.self, $0, FoundationStrategies(bytes: bytes)),
+                FoundationDocument(Data?.self, $0, FoundationStrategies(bytes: bytes)),
+                FoundationDocument([Data].self, "[\($0)]", FoundationStrategies(bytes: bytes)),
+                FoundationDocument(FoundationTypes.Values.self, "{\"data\":\($0)}", FoundationStrategies(bytes: bytes)),
+            ]
+        }
+    }
 
     private static let words: [FoundationDocument] =
         [#""inf""#, #""-inf""#, #""Inf""#, #""""#, #""1""#, "1", "null", "1e999"].flatMap {

@@ -6,6 +6,9 @@ struct FoundationStrategies: Sendable {
     enum Dates: CaseIterable { case deferred, seconds, milliseconds, iso8601, formatted, custom }
 
     var dates = Dates.deferred
+    enum Bytes: CaseIterable { case base64, deferred, custom }
+
+    var bytes = Bytes.base64
     var isSnakeCase = false
     var hasWords = false
 
@@ -34,6 +37,12 @@ struct FoundationStrategies: Sendable {
             case .custom:
                 .custom { Date(timeIntervalSince1970: try $0.singleValueContainer().decode(Double.self) * 60) }
             }
+        decoder.dataDecodingStrategy =
+            switch bytes {
+            case .base64: .base64
+            case .deferred: .deferredToData
+            case .custom: .custom { Data(try $0.singleValueContainer().decode(String.self).utf8.reversed()) }
+            }
         return decoder
     }
 
@@ -53,12 +62,19 @@ struct FoundationStrategies: Sendable {
             case .formatted: .formatted(Self.formatter)
             case .custom: .custom { try ($0.timeIntervalSince1970 / 60).encode(to: $1) }
             }
+        encoder.dataEncodingStrategy =
+            switch bytes {
+            case .base64: .base64
+            case .deferred: .deferredToData
+            case .custom: .custom { try String(decoding: $0.reversed(), as: UTF8.self).encode(to: $1) }
+            }
         return encoder
     }
 
     var decoder: ModelDecoder {
         var options = DecodingOptions.foundation
         options.dates = ownDates
+        options.data = ownBytes
         if isSnakeCase { options.keys = .foundationSnakeCase }
         if hasWords { options.nonFinite = Self.words }
         return ModelDecoder(options)
@@ -67,12 +83,27 @@ struct FoundationStrategies: Sendable {
     var encoder: ModelEncoder {
         var options = EncodingOptions.foundation
         options.dates = ownDates
+        options.data = ownBytes
         if isSnakeCase { options.keys = .foundationSnakeCase }
         if hasWords { options.nonFinite = Self.words }
         return ModelEncoder(options)
     }
 
     private static let words = NonFiniteStrategy.words(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+
+    private var ownBytes: DataStrategy {
+        switch bytes {
+        case .base64: .base64
+        case .deferred: .bytes
+        case .custom:
+            .custom(
+                decode: { value in
+                    guard let text = value.string else { throw ModelError(.typeMismatch) }
+                    return Data(text.utf8.reversed())
+                },
+                encode: { .string(String(decoding: $0.reversed(), as: UTF8.self)) })
+        }
+    }
 
     private var ownDates: DateStrategy {
         switch dates {
