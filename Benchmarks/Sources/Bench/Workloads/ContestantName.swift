@@ -28,6 +28,8 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     case fastModelUntrusted = "fastmodel-untrusted"
     /// FastModel, models with required properties.
     case fastModelRequired = "fastmodel-required"
+    /// FastModel, by the rules of `JSONDecoder`.
+    case fastModelFoundation = "fastmodel-foundation"
     /// FastModel, types without a schema, through the bridge that `JSONDecoder`'s types need.
     case fastModelCodable = "fastmodel-codable"
     /// FastModel, dates by a pattern.
@@ -71,6 +73,7 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
         case .fastModelVectors: "FastModel, SIMD2"
         case .fastModelUntrusted: "FastModel, limits"
         case .fastModelRequired: "FastModel, required properties"
+        case .fastModelFoundation: "FastModel, .foundation"
         case .fastModelCodable: "FastModel, Codable types"
         case .fastModelPattern: "FastModel, date pattern"
         case .reusedBuffer: "FastModel, buffer used again"
@@ -91,8 +94,8 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     var isFastModel: Bool {
         switch self {
         case .fastModel, .fastModelClass, .fastModelMacro, .fastModelMapped, .fastModelPieces, .fastModelVectors,
-            .fastModelUntrusted, .fastModelRequired, .fastModelCodable, .fastModelPattern, .reusedBuffer, .freshBuffer,
-            .fastModelWall:
+            .fastModelUntrusted, .fastModelRequired, .fastModelFoundation, .fastModelCodable, .fastModelPattern,
+            .reusedBuffer, .freshBuffer, .fastModelWall:
             true
         default: false
         }

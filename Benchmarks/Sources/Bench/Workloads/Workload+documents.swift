@@ -6,6 +6,7 @@ extension Workload {
     init(_ name: WorkloadName, gitHubUsers documents: [Data]) {
         let fast = ModelDecoder()
         let limited = ModelDecoder(.untrusted)
+        let foundation = ModelDecoder(.foundation)
         let decoder = JSONDecoder()
         var options = DecodingOptions()
         options.mappings = ForeignGitHubUser.mappings
@@ -35,6 +36,9 @@ extension Workload {
                     for document in documents {
                         consume(try mapped.decode(mapped: ForeignGitHubUser.self, from: document))
                     }
+                },
+                Contestant(.fastModelFoundation) { consume in
+                    for document in documents { consume(try foundation.decode(GitHubUser.self, from: document)) }
                 },
                 Contestant(.fastModelCodable) { consume in
                     for document in documents {
@@ -68,6 +72,9 @@ extension Workload {
                 .scanFloor(of: [document]),
                 .pieces(of: [document], SearchResult.self),
                 Contestant(.fastModel) { consume in consume(try fast.decode(SearchResult.self, from: document)) },
+                Contestant(.fastModelFoundation) { consume in
+                    consume(try ModelDecoder(.foundation).decode(SearchResult.self, from: document))
+                },
                 Contestant(.fastModelCodable) { consume in
                     consume(try fast.decode(codable: CodableSearchResult.self, from: document))
                 },

@@ -23,6 +23,9 @@ extension Workload {
                 },
                 Contestant(.fastModelClass) { consume in try Self.read(ClassEvent.self, stream, consume) },
                 Contestant(.fastModelRequired) { consume in try Self.read(RequiredEvent.self, stream, consume) },
+                Contestant(.fastModelFoundation) { consume in
+                    try Self.read(Event.self, stream, consume, .foundation)
+                },
                 Contestant(.fastModelMacro) { consume in try Self.read(MacroEvent.self, stream, consume) },
                 Contestant(.fastModelCodable) { consume in
                     let fast = ModelDecoder()

@@ -23,13 +23,22 @@ final class Tape {
     /// The values of large objects by their keys, of each that has been asked for a key out of its order.
     var members: [Int: [TapeKey: Int]] = [:]
 
+    /// Where the context and the options lie behind the tracker, in bytes.
+    private static let layout: (context: Int, options: Int, size: Int) = {
+        func aligned(_ offset: Int) -> Int { (offset + 15) & ~15 }
+        let context = aligned(MemoryLayout<SourceTracker>.size)
+        let options = aligned(context + MemoryLayout<_ConversionContext>.size)
+        return (context, options, options + MemoryLayout<DecodingOptions>.size)
+    }()
+
     /// Reads a text.
     ///
     /// - Throws: ``ModelError``, when the text is not JSON or exceeds a limit.
     init(
         of text: UnsafeBufferPointer<UInt8>, _ decoder: ModelDecoder, userInfo: [CodingUserInfoKey: Any]
     ) throws(ModelError) {
-        let tracker = UnsafeMutablePointer<SourceTracker>.allocate(capacity: 1)
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: Self.layout.size, alignment: 16)
+        let tracker = unsafe memory.bindMemory(to: SourceTracker.self, capacity: 1)
         unsafe tracker.initialize(to: SourceTracker())
         var recorder = unsafe TapeRecorder(text, decoder.options, tracker: tracker)
         if let error = unsafe Self.read(text, &recorder, tracker) {
@@ -38,8 +47,8 @@ final class Tape {
         }
         unsafe (tokens, texts) = recorder.take()
         unsafe self.tracker = unsafe tracker
-        let context = UnsafeMutablePointer<_ConversionContext>.allocate(capacity: 1)
-        unsafe options = .allocate(capacity: 1)
+        let context = unsafe (memory + Self.layout.context).bindMemory(to: _ConversionContext.self, capacity: 1)
+        unsafe options = (memory + Self.layout.options).bindMemory(to: DecodingOptions.self, capacity: 1)
         unsafe options.initialize(to: decoder.options)
         unsafe context.initialize(to: _ConversionContext(options, source: tracker))
         unsafe context.pointee.isStrict = true
@@ -52,8 +61,9 @@ final class Tape {
     deinit {
         unsafe tokens.deallocate()
         unsafe texts.deallocate()
-        unsafe context.deinitialize(count: 1).deallocate()
-        unsafe options.deinitialize(count: 1).deallocate()
+        unsafe context.deinitialize(count: 1)
+        unsafe options.deinitialize(count: 1)
+        // The others lie behind it.
         unsafe tracker.deinitialize(count: 1).deallocate()
         if let ownText = unsafe ownText { unsafe ownText.deallocate() }
     }
