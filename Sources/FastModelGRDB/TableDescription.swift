@@ -134,4 +134,51 @@ struct TableDescription: Sendable {
         ModelError(.invalidOption, position: .none, detail: "the table \(name): \(reason)")
     }
 }
+
+/// The table that the models of a property are stored in, as one field describes it: an object a field, by which the batch
+/// finds its writer. Another field may describe the same table differently.
+@safe
+final class RelatedTable: Sendable {
+    /// Asked for when it is needed, since tables may lead to each other.
+    let description: @Sendable () -> TableDescription
+    /// Its column that gets the key of the row that links to it.
+    let link: String?
+    /// What becomes of its existing rows; nil inherits from the row that links to it.
+    let mode: UpsertMode?
+    /// The property's models, of the model at an address.
+    let models: @Sendable (_ model: UnsafeRawPointer) -> RelatedModels
+
+    init<Model, Related>(
+        linkedBy link: String? = nil, mode: UpsertMode?, _ description: @escaping @Sendable () -> TableDescription,
+        models: @escaping @Sendable (Model) -> [Related]
+    ) {
+        self.description = description
+        self.link = link
+        self.mode = mode
+        unsafe self.models = { RelatedModels(models(unsafe $0.assumingMemoryBound(to: Model.self).pointee)) }
+    }
+}
+
+/// The models of a property, without their type.
+@safe
+struct RelatedModels {
+    let count: Int
+    /// Lends the address of the model at an index.
+    let open: (_ index: Int, _ body: (UnsafeRawPointer) throws -> PendingRecord) throws -> PendingRecord
+
+    init<Model>(_ models: [Model]) {
+        count = models.count
+        unsafe open = { index, body in try unsafe withUnsafePointer(to: models[index]) { try unsafe body($0) } }
+    }
+}
+
+extension String {
+    /// The name of a table or column as SQL has it: in quotation marks, those within doubled. GRDB leaves those as they are.
+    var quotedIdentifier: String { "\"\(replacing("\"", with: "\"\""))\"" }
+
+    /// What names have in common that are one to SQLite: it knows the letter case of ASCII only, and nothing of Unicode.
+    var foldedName: [UInt8] {
+        utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+    }
+}
 #endif

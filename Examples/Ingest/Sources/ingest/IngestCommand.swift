@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import IngestCore
 
 /// The program: `ingest` stores records, `infer` finds out what they are, `convert` writes them as text, `sample` makes some.
 @main
@@ -16,4 +18,38 @@ struct IngestCommand: ParsableCommand {
         version: "0.1.0",
         subcommands: [StoreCommand.self, InferCommand.self, ConvertCommand.self, SampleCommand.self],
         defaultSubcommand: StoreCommand.self)
+}
+
+/// Makes writes to a closed pipe or past a size limit return an error instead of ending the process.
+func ignoreFatalSignals() {
+    _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
+}
+
+/// Opens what is closed of the three standard descriptors, so that no other file gets their numbers and with it what is
+/// meant for the console. They are opened to be read, so that writing to them is the error that it was.
+func reserveStandardDescriptors() {
+    var descriptor: Int32 = 0
+    repeat { descriptor = unsafe open("/dev/null", O_RDONLY) } while (0...STDERR_FILENO).contains(descriptor)
+    if descriptor >= 0 { _ = close(descriptor) }
+}
+
+/// Writes to standard error. Nobody may be listening, which is no reason to stop.
+func say(_ text: String) {
+    try? DescriptorOutput(descriptor: STDERR_FILENO).write(Array(text.utf8))
+}
+
+/// Says why the program fails.
+func fail(_ error: IngestError) {
+    say("ingest: error: \(error)\n")
+}
+
+/// What the program's exit codes mean, beside 0, 1 and 64.
+enum ExitStatus {
+    /// Records were rejected, and that was asked for.
+    static let rejected: Int32 = 2
+    /// The input is not empty, and none of its records was accepted.
+    static let nothingAccepted: Int32 = 3
+    /// A signal ended the run.
+    static let interrupted: Int32 = 130
 }

@@ -1,7 +1,7 @@
-import ArgumentParser
+public import ArgumentParser
 import Foundation
 import IngestCore
-import Logging
+public import Logging
 
 /// The options that say what a run reports, and how.
 struct ReportOptions: ParsableArguments {
@@ -65,3 +65,5 @@ struct ReportOptions: ParsableArguments {
         }
     }
 }
+
+extension Logger.Level: @retroactive ExpressibleByArgument {}

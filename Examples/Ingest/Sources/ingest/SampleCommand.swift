@@ -55,3 +55,8 @@ struct SampleCommand: ParsableCommand {
         }
     }
 }
+
+/// How the sample is written.
+enum SampleFormat: String, ExpressibleByArgument, CaseIterable {
+    case ndjson, array
+}

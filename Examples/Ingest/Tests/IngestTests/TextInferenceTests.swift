@@ -115,3 +115,13 @@ struct TextInferenceTests {
         #expect(column.type.note == example.note)
     }
 }
+
+/// Values of one key, and what they suggest.
+struct InferenceCase: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let values: [String]
+    var key = "a"
+    let type: DynamicType
+    var format: String?
+    var note: String?
+}

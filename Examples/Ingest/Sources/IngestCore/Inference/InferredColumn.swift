@@ -1,4 +1,4 @@
-import FastModel
+package import FastModel
 
 /// A column that a sample suggests.
 package struct InferredColumn: Sendable {
@@ -48,5 +48,21 @@ extension InferredColumn {
     static func keyRank(of keys: [String]) -> Int? {
         guard let words = keys.last?.words, let last = words.last, keyWords.contains(last) else { return nil }
         return (keys.count - 1) * 2 + (words.count == 1 ? 0 : 1)
+    }
+}
+
+/// A column's type as the values of a sample suggest it.
+package struct InferredType: Sendable, Equatable {
+    /// The type.
+    package let type: DynamicType
+    /// What the mapping says of dates; nil where the automatic forms are read, or the type is another.
+    package let dateFormat: String?
+    /// Why it is this type, where that is not plain; never a value.
+    package let note: String?
+
+    init(_ type: DynamicType, dateFormat: String? = nil, note: String? = nil) {
+        self.type = type
+        self.dateFormat = dateFormat
+        self.note = note
     }
 }

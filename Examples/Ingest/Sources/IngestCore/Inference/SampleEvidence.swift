@@ -82,3 +82,44 @@ extension JSONObject {
         return marked.reversed()
     }
 }
+
+/// The records of a piece of the input, as they stand there.
+struct SampleBlock: InputBlock {
+    private(set) var objects: [JSONObject] = []
+    /// How many records are none.
+    private(set) var rejected = 0
+    /// Where the first of these is, and why.
+    private(set) var firstRejection: (line: Int, column: Int, reason: String)?
+    private(set) var bytes = 0
+
+    var count: Int { objects.count + rejected }
+
+    mutating func append(_ record: consuming Record<SampledRecord>) {
+        switch consume record {
+        case .model(let model, let context):
+            objects.append(model.object)
+            bytes += context.range.count
+        case .rejected(let error, let context):
+            rejected += 1
+            bytes += context.range.count
+            if firstRejection == nil {
+                firstRejection = (error.position.line, error.position.column, error.code.summary)
+            }
+        }
+    }
+
+    mutating func removeAll() { self = SampleBlock() }
+}
+
+/// A record as it stands in the input, for a look at its shape.
+struct SampledRecord: DidDecodeHook, Sendable {
+    private(set) var object = JSONObject()
+
+    static let schema = Schema(SampledRecord.init) {}
+
+    mutating func didDecode(from object: JSONValue) -> Bool {
+        guard case .object(let object) = object else { return false }
+        self.object = object
+        return true
+    }
+}

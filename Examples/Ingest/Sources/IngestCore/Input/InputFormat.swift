@@ -26,3 +26,69 @@ package enum InputFormat: Sendable, Hashable {
         }
     }
 }
+
+/// The key path of the first array of objects that is reached through objects only, in the start of a document: where its records
+/// may be.
+///
+/// It is a guess for a message. Nothing is read by it, so the text need not be JSON.
+struct EnvelopePath {
+    private static let maximumLength = 200
+
+    /// The path as `--elements` takes it.
+    let text: String
+
+    /// Looks for it; nil where there is none, or none that a terminal can show.
+    init?(in document: ArraySlice<UInt8>) {
+        var keys: [ArraySlice<UInt8>] = []
+        var key = document.prefix(0)
+        // Containers that an array holds are not on the way.
+        var depthInArray = 0
+        var rest = document
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "\""):
+                guard let string = Self.string(&rest) else { return nil }
+                if depthInArray == 0, Self.next(rest) == UInt8(ascii: ":") { key = string }
+            case UInt8(ascii: "{") where depthInArray == 0: keys.append(key)
+            case UInt8(ascii: "}") where depthInArray == 0: _ = keys.popLast()
+            case UInt8(ascii: "[") where depthInArray == 0:
+                if Self.next(rest) == UInt8(ascii: "{") {
+                    // The first key is that of the document itself, which has none.
+                    guard let text = Self.text(keys.dropFirst() + [key]) else { return nil }
+                    self.text = text
+                    return
+                }
+                depthInArray = 1
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depthInArray += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depthInArray = max(0, depthInArray - 1)
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    /// Takes the rest of a string; nil where it has no end.
+    private static func string(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        let whole = rest
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "\\") {
+                _ = rest.popFirst()
+            } else if byte == UInt8(ascii: "\"") {
+                return whole[..<(rest.startIndex - 1)]
+            }
+        }
+        return nil
+    }
+
+    private static func next(_ rest: ArraySlice<UInt8>) -> UInt8? {
+        rest.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    }
+
+    /// The keys as a path; nil for one with an escape, which would have to be undone, or with control characters.
+    private static func text(_ keys: [ArraySlice<UInt8>]) -> String? {
+        let isPlain = keys.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0 >= 0x20 && $0 != 0x5C && $0 != 0x7F } }
+        let components = keys.compactMap { String(validating: $0, as: UTF8.self)?.replacing(".", with: #"\."#) }
+        let text = components.joined(separator: ".")
+        return isPlain && components.count == keys.count && text.utf8.count <= maximumLength ? text : nil
+    }
+}

@@ -1,5 +1,7 @@
 package import FastModel
+package import FastModelGRDB
 package import Foundation
+package import GRDB
 
 /// Something that a user did: one record of the input, one row of the table `events`.
 package struct Event: ValidationHook, Sendable, Equatable {
@@ -53,3 +55,95 @@ package struct Event: ValidationHook, Sendable, Equatable {
 
     package func validate() throws { try StorableText.check(url) }
 }
+
+/// An ``Event`` while it is read: what is required is nil until it comes.
+struct EventDraft {
+    var id: Int64?
+    var kind: EventKind?
+    var occurredAt: Date?
+    var user: EventUser?
+    var tags: [String] = []
+    var amount: Double?
+    var durationMilliseconds: UInt32?
+    var success: Bool?
+    var session: UUID?
+    var url: String?
+}
+
+/// The kinds of event. A record of another kind is rejected.
+package enum EventKind: String, JSONConvertible, Sendable, CaseIterable {
+    case pageView = "page_view"
+    case click
+    case search
+    case purchase
+    case signUp = "sign_up"
+}
+
+/// Who caused an ``Event``.
+package struct EventUser: ValidationHook, Sendable, Equatable {
+    /// Identifies the user.
+    package let id: Int64
+    /// The name to show.
+    package let name: String
+    /// The country's code (ISO 3166-1 alpha-2).
+    package let country: String?
+    /// Whether the user's address was confirmed.
+    package let isVerified: Bool
+
+    package static let schema = Schema<EventUser>(draft: EventUserDraft.init) {
+        Field(required: "id", \.id)
+        Field(required: "name", \.name)
+        Field("country", \.country)
+        Field("isVerified", \.isVerified, key: "verified")
+    } build: { draft in
+        guard let id = draft.id, let name = draft.name.take() else { return nil }
+        return EventUser(id: id, name: name, country: draft.country.take(), isVerified: draft.isVerified)
+    } seed: { user in
+        EventUserDraft(id: user.id, name: user.name, country: user.country, isVerified: user.isVerified)
+    }
+
+    package func validate() throws { try StorableText.check(name, country) }
+}
+
+/// An ``EventUser`` while it is read: what is required is nil until it comes.
+struct EventUserDraft {
+    var id: Int64?
+    var name: String?
+    var country: String?
+    var isVerified = false
+}
+
+/// The bundled events and their table.
+package struct EventTable: RecordTable {
+    package typealias Model = Event
+
+    /// Makes the table's description.
+    package init() {}
+
+    package var mappings: MappingProvider? { nil }
+    package var mode: UpsertMode { .updateExisting }
+
+    /// `events.id` is SQLite's own row key. `occurred_at_ms` counts from 1970 (UTC): half the bytes of a text, and nothing to
+    /// be formatted.
+    package var rows: StoredTable<Event> { Self.rows }
+
+    private static let rows = StoredTable<Event>("events", unique: "id") {
+        StoredField("id", \.id)
+        StoredField("kind", column: "type", \.kind)
+        StoredField("occurredAt", column: "occurred_at_ms", \.occurredAt, as: .milliseconds)
+        StoredField("user", column: "user_id", \.user.id)
+        StoredField("user", column: "user_name", \.user.name)
+        StoredField("user", column: "user_country", \.user.country)
+        StoredField("user", column: "user_verified", \.user.isVerified)
+        StoredField("tags", \.tags, as: .json)
+        StoredField("amount", \.amount)
+        StoredField("durationMilliseconds", column: "duration_ms", \.durationMilliseconds)
+        StoredField("success", \.success)
+        StoredField("session", \.session, as: .text)
+        StoredField("url", \.url)
+    }
+
+    package func create(in database: Database) throws { try rows.create(in: database) }
+}
+
+extension EventKind: DatabaseValueConvertible {}

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 /// Turns SIGINT and SIGTERM into a question that the run asks between two pieces of input.
 ///
@@ -35,4 +36,25 @@ package final class StopSignal {
 
     /// Whether a signal has come.
     package var isRequested: Bool { flag.isRaised }
+}
+
+/// Whether the run shall stop: raised on one thread, asked on another.
+final class StopFlag: Sendable {
+    private let firstRaised = Mutex<ContinuousClock.Instant?>(nil)
+
+    /// Whether it was raised.
+    var isRaised: Bool { firstRaised.withLock { $0 != nil } }
+
+    /// Raises it.
+    ///
+    /// - Returns: how long it has been up already; nil when this is the first time.
+    func raise() -> Duration? {
+        firstRaised.withLock { first in
+            guard let since = first else {
+                first = .now
+                return nil
+            }
+            return since.duration(to: .now)
+        }
+    }
 }

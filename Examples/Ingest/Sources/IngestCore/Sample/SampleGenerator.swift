@@ -52,3 +52,43 @@ package struct SampleGenerator: Sendable {
         return true
     }
 }
+
+/// The bundled sample, generated while it is read.
+package final class SampleInput: InputSource {
+    private static let chunkBytes = 256 << 10
+
+    package let name = "sample"
+    package let origin = InputOrigin(named: "sample", isCertain: true)
+    private var generator: SampleGenerator
+    private var buffer: [UInt8] = []
+
+    /// Makes an input of what the generator still has.
+    package init(_ generator: SampleGenerator) {
+        self.generator = generator
+    }
+
+    package func next() throws -> InputChunk {
+        buffer.removeAll(keepingCapacity: true)
+        while buffer.count < Self.chunkBytes, generator.appendNext(to: &buffer) {}
+        return buffer.isEmpty ? .end : .bytes(buffer[...])
+    }
+
+    package func fraction(at offset: Int) -> Double? { generator.fraction }
+}
+
+/// Steele, Lea and Flood's SplitMix64: the same numbers for the same seed on every machine.
+struct SplitMix64: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
