@@ -145,34 +145,3 @@ extension _Writer {
         drop((error as? ModelError)?.code ?? .rejected, type: type)
     }
 }
-
-/// How the values that a call decodes or encodes as a whole are read and written: as their own type says (``_OwnRoot``), or as
-/// the options' provider says (``_MappedRoot``). The entry points differ by it; what they do is written once, for any root.
-public protocol _Root<Value>: SendableMetatype {
-    /// What is decoded or encoded.
-    associatedtype Value
-    /// What the setter is kept under.
-    static var identity: ObjectIdentifier { get }
-    /// The setter that puts a value into a ``_Slot``.
-    static func setter(_ builder: _PlanBuilder) -> _Setter
-    /// Writes a value.
-    static func write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written
-    /// Saves the properties of the objects that a value is or holds, before an update that may change them.
-    static func save(_ value: Value, _ saver: _ObjectSaver)
-}
-
-/// Values that are read and written as their type says.
-public enum _OwnRoot<Value: JSONConvertible>: _Root {
-    @inlinable public static var identity: ObjectIdentifier { ObjectIdentifier(Value.self) }
-
-    @inlinable
-    public static func setter(_ builder: _PlanBuilder) -> _Setter { Value.setter(_SlotSink<Value>(), builder) }
-
-    @inlinable
-    public static func write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        unsafe Value._write(value, to: &writer)
-    }
-
-    @inlinable
-    public static func save(_ value: Value, _ saver: _ObjectSaver) { Value._save(value, saver) }
-}
