@@ -1,3 +1,5 @@
+public import Foundation
+
 extension JSONConvertible {
     /// A type that is not `Codable` is coded as the JSON it is written as: all of it.
     public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
@@ -29,5 +31,50 @@ extension JSONConvertible where Self: Codable {
     @inlinable
     public static func _decoded(from decoder: any Decoder) throws -> Self {
         try decoder.singleValueContainer().decode(Self.self)
+    }
+}
+
+extension Decimal {
+    /// Not-a-number as that of `Double`, for which coders have strategies: `JSONEncoder` would write what is no JSON.
+    public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
+        let value = unsafe value.assumingMemoryBound(to: Decimal.self).pointee
+        var container = encoder.singleValueContainer()
+        if value.isNaN { try container.encode(Double.nan) } else { try container.encode(value) }
+    }
+
+    public static func _decoded(from decoder: any Decoder) throws -> Decimal {
+        let container = try decoder.singleValueContainer()
+        if let value = try? container.decode(Double.self), value.isNaN { return .nan }
+        return try container.decode(Decimal.self)
+    }
+}
+
+// Property lists have no integers of 128 bits, so these are coded as their digits.
+
+extension Int128 {
+    public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(unsafe value.assumingMemoryBound(to: Int128.self).pointee.description)
+    }
+
+    public static func _decoded(from decoder: any Decoder) throws -> Int128 { try digits(from: decoder) }
+}
+
+extension UInt128 {
+    public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(unsafe value.assumingMemoryBound(to: UInt128.self).pointee.description)
+    }
+
+    public static func _decoded(from decoder: any Decoder) throws -> UInt128 { try digits(from: decoder) }
+}
+
+extension LosslessStringConvertible {
+    fileprivate static func digits(from decoder: any Decoder) throws -> Self {
+        let container = try decoder.singleValueContainer()
+        guard let value = Self(try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an integer of the type")
+        }
+        return value
     }
 }

@@ -1,3 +1,21 @@
+/// A model that is equal to another of exactly the same type when all mapped properties are.
+///
+/// For structs, the compiler's `Equatable` remains possible: it compares all stored properties.
+public protocol EquatableModel: JSONModel, Equatable {}
+
+extension EquatableModel {
+    @inlinable
+    public static func == (left: Self, right: Self) -> Bool { left.hasEqualProperties(as: right) }
+}
+
+/// An ``EquatableModel`` that hashes all mapped properties, in order.
+public protocol HashableModel: EquatableModel, Hashable {}
+
+extension HashableModel {
+    @inlinable
+    public func hash(into hasher: inout Hasher) { hashProperties(into: &hasher) }
+}
+
 extension JSONModel {
     /// Whether another model is of exactly the same type and all mapped properties are equal.
     ///

@@ -117,3 +117,83 @@ extension DecodingOptions {
     /// Whether there is a limit on the number of anything.
     var countsValues: Bool { maximumElements != .max || maximumMembers != .max || maximumValues != .max }
 }
+
+// The limits on the number of values. Asked only by the callbacks of decoders that have one.
+
+extension DecodingMachine {
+    @inline(__always)
+    mutating func countScalar(_ kind: _Event.Kind, _ start: UnsafePointer<UInt8>?, _ count: Int) -> Bool {
+        if counter.countValue(at: depth, recordDepth: recordDepth) { return true }
+        return unsafe exceedValue(start, count, kind.jsonKind)
+    }
+
+    @inline(__always)
+    mutating func countStart() -> Bool {
+        if counter.countValue(at: depth, recordDepth: recordDepth) { return true }
+        return unsafe exceedValue(nil, 0, .array)
+    }
+
+    @inline(__always)
+    mutating func countKey(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        if counter.countKey(at: depth) { return true }
+        return unsafe exceedKey(start, count)
+    }
+
+    /// Counts in the object or array that has just been opened.
+    @inline(__always)
+    mutating func countOpen(_ kind: JSONKind) -> Bool {
+        counter.open(kind, at: depth)
+        return true
+    }
+
+    @inline(never)
+    private mutating func exceedValue(_ start: UnsafePointer<UInt8>?, _ count: Int, _ kind: JSONKind) -> Bool {
+        countRefused()
+        return unsafe exceedCount(counter.exceeded, start, count, kind)
+    }
+
+    @inline(never)
+    private mutating func exceedKey(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        leaveEntry()
+        return unsafe exceedCount(.memberLimit, start, count, .string)
+    }
+
+    private mutating func exceedCount(
+        _ code: ModelError.Code, _ start: UnsafePointer<UInt8>?, _ count: Int, _ kind: JSONKind
+    ) -> Bool {
+        // A record that is being skipped has been rejected already.
+        if isRejected { return true }
+        let offset = unsafe tracker.pointee.eventStart(start ?? noText, count: count, kind: kind)
+        return exceed(code, offset: offset, detail: counter.detail(code))
+    }
+}
+
+extension EventCallbacks {
+    /// The callbacks that count values before they drive the ``DecodingMachine``: a table of its own, so that decoders without
+    /// limits pay nothing.
+    static var limiting: EventCallbacks {
+        unsafe EventCallbacks(
+            null: { unsafe machine($0, { unsafe $0.countScalar(.null, $0.noText, 0) && $0.null() }) },
+            bool: { context, value in
+                unsafe machine(
+                    context, { unsafe $0.countScalar(.bool, $0.noText, value != 0 ? 1 : 0) && $0.bool(value != 0) })
+            },
+            number: { context, text, count, mantissa, exponent, flags in
+                let digits = Digits(mantissa: mantissa, exponent: exponent, flags: flags)
+                return unsafe machine(
+                    context, { unsafe $0.countScalar(.number, text, count) && $0.number(text, count, digits) })
+            },
+            string: { context, text, count, isASCII in
+                unsafe machine(
+                    context,
+                    { unsafe $0.countScalar(.string, text, count) && $0.string(text, count, isASCII: isASCII != 0) })
+            },
+            startObject: { unsafe machine($0, { $0.countStart() && $0.start(.object) && $0.countOpen(.object) }) },
+            key: { context, text, count in
+                unsafe machine(context, { unsafe $0.countKey(text, count) && $0.key(text, count) })
+            },
+            endObject: { unsafe machine($0, { $0.end() }) },
+            startArray: { unsafe machine($0, { $0.countStart() && $0.start(.array) && $0.countOpen(.array) }) },
+            endArray: { unsafe machine($0, { $0.end() }) })
+    }
+}

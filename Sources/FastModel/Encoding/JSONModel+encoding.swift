@@ -37,3 +37,78 @@ extension JSONModel {
         try ModelEncoder(options).encodeValue(self)
     }
 }
+
+// The requirements that users meet, for the types that the library reads and writes itself. A property of the same name that a
+// model has goes before.
+
+extension _EngineConvertible {
+    /// Decodes a captured value, by the defaults of ``DecodingOptions``.
+    ///
+    /// - Throws: ``ModelError``, as ``ModelDecoder/decode(_:from:)-(_,JSONValue)`` does.
+    public init(json: JSONValue) throws {
+        self = try ModelDecoder().decode(Self.self, from: json)
+    }
+
+    /// The value as it is written, by the defaults of ``EncodingOptions``.
+    @_disfavoredOverload
+    public var json: JSONValue {
+        get throws { try ModelEncoder().encodeValue(self) }
+    }
+}
+
+extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertible {
+    /// Makes the case with a raw value.
+    ///
+    /// - Throws: ``ModelError``, for a value of no case.
+    public init(json: JSONValue) throws {
+        self = try ModelDecoder().decode(Self.self, from: json)
+    }
+
+    /// The raw value.
+    @_disfavoredOverload
+    public var json: JSONValue {
+        get throws { try ModelEncoder().encodeValue(self) }
+    }
+}
+
+extension JSONValue: CustomStringConvertible {
+    /// The value as JSON in one line: what ``ModelEncoder`` writes. Values that JSON has no form for are written as far as the
+    /// encoder's defaults have one for them.
+    public var description: String {
+        var options = EncodingOptions()
+        options.maximumDepth = EncodingOptions.depthCeiling
+        options.nonFinite = .null
+        options.unwritableDates = .null
+        return (try? ModelEncoder(options).encodeString(self)) ?? "null"
+    }
+}
+
+extension JSONObject: CustomStringConvertible {
+    /// The object as JSON in one line.
+    public var description: String { JSONValue.object(self).description }
+}
+
+extension JSONNumber {
+    /// Makes a number of the shortest text that reads back as the same `Double`; nil when it is infinite or not a number.
+    ///
+    /// - Parameter double: the number.
+    public init?(_ double: Double) {
+        guard let text = try? ModelEncoder().encodeString(double) else { return nil }
+        self.init(validated: text)
+    }
+}
+
+extension ModelDecoder {
+    /// A decoder that reads whatever an encoder writes.
+    ///
+    /// - Parameter byteCount: the length of the text.
+    /// - Returns: the decoder.
+    static func ofOwnText(byteCount: Int) -> ModelDecoder {
+        var options = DecodingOptions()
+        options.maximumDepth = EncodingOptions.depthCeiling
+        options.maximumStringBytes = byteCount
+        options.maximumKeyBytes = byteCount
+        options.maximumNumberBytes = byteCount
+        return ModelDecoder(options)
+    }
+}

@@ -148,3 +148,69 @@ func _offset(_ address: UInt, in object: UnsafeMutableRawPointer, size: Int) -> 
     guard extent >= size, distance >= 16, distance <= UInt(extent - size) else { return nil }
     return Int(distance)
 }
+
+/// What a property becomes when its key is there without a value that fits. Where the key is missing, the property keeps
+/// what the model's initialiser gave it, so the three can be told apart.
+///
+/// ```swift
+/// Field("pages", \.pages, defaults: FieldDefaults(null: 0, mismatch: -1))
+/// ```
+public struct FieldDefaults<Value: Sendable>: Sendable {
+    @usableFromInline let null: Value?
+    @usableFromInline let mismatch: Value?
+
+    /// Makes defaults.
+    ///
+    /// - Parameters:
+    ///   - null: the value for null and for what counts as it, an empty URL or "null" for an optional number; without one the
+    ///     ``DecodingOptions/NullPolicy`` holds.
+    ///   - mismatch: the value where none can be converted, which is reported as without it; in `.strict` it is thrown.
+    public init(null: Value? = nil, mismatch: Value? = nil) {
+        self.null = null
+        self.mismatch = mismatch
+    }
+}
+
+/// Collects the fields of a ``Schema``: fields, arrays of fields that several schemas share, `if`, `switch` and `for`.
+///
+/// ```swift
+/// Schema(Book.init) {
+///     Field("title", \.title)
+///     if hasPrices { Field("price", \.price) }
+///     for language in languages { Field("title_\(language)", \.titles[language]) }
+/// }
+/// ```
+@resultBuilder
+public enum FieldsBuilder<Root> {
+    /// One field.
+    @inlinable
+    public static func buildExpression(_ field: Field<Root>) -> [Field<Root>] { [field] }
+
+    /// A group of fields.
+    @inlinable
+    public static func buildExpression(_ fields: [Field<Root>]) -> [Field<Root>] { fields }
+
+    /// The fields in order.
+    @inlinable
+    public static func buildBlock(_ fields: [Field<Root>]...) -> [Field<Root>] { fields.flatMap { $0 } }
+
+    /// The fields of an `if` without `else`.
+    @inlinable
+    public static func buildOptional(_ fields: [Field<Root>]?) -> [Field<Root>] { fields ?? [] }
+
+    /// The fields of an `if`, or of the first cases of a `switch`.
+    @inlinable
+    public static func buildEither(first fields: [Field<Root>]) -> [Field<Root>] { fields }
+
+    /// The fields of an `else`, or of the other cases.
+    @inlinable
+    public static func buildEither(second fields: [Field<Root>]) -> [Field<Root>] { fields }
+
+    /// The fields of a `for` loop, in its order.
+    @inlinable
+    public static func buildArray(_ fields: [[Field<Root>]]) -> [Field<Root>] { fields.flatMap { $0 } }
+
+    /// The fields of an `if #available`.
+    @inlinable
+    public static func buildLimitedAvailability(_ fields: [Field<Root>]) -> [Field<Root>] { fields }
+}

@@ -25,3 +25,57 @@ extension JSONModel {
     @inlinable
     public static func _scalar(_ event: _Event) -> Self? { event.notContainer() }
 }
+
+// How an object becomes a model. Each layer that a model does not use is left out when its plan is made: choosing the
+// type, then hooks that see the object, variants, and at the bottom the plain fields (see Schema+planning.swift).
+
+extension JSONModel {
+    @inlinable
+    public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
+    where Sink.Value == Self {
+        let hooks = _ModelHooks(of: Self.self)
+        return hooks.wantsType ? _chosen(sink, builder, hooks) : _own(sink, builder, hooks)
+    }
+
+    /// The schema decides: the provider's, or the type's own.
+    @inlinable
+    static func _own<Sink: _Sink>(
+        _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool = false
+    ) -> _Container? where Sink.Value == Self {
+        if let schema = builder.schema(of: Self.self) {
+            return schema.object(Self.self, sink, builder, hooks, isVariant: isVariant)
+        }
+        return Self.schema.object(Self.self, sink, builder, hooks, isVariant: isVariant)
+    }
+
+    /// The object chooses its type. The sink's is this one, as far as the compiler knows or not.
+    @usableFromInline
+    static func _chosen<Sink: _Sink>(
+        _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks
+    ) -> _Container? {
+        // An object in place may be updated by its class's plan, which is made later.
+        builder.meetReference()
+        // Not kept alive by the plans that it owns; who decodes keeps it.
+        unowned let cache = builder.cache
+        return unsafe _Container(
+            intercepting: Sink.Value.self, sink, willDecode: nil, didDecode: nil,
+            setter: { object, _ throws(ModelError) in
+                guard let type = hooks.modelType?(object) else { return nil }
+                return try _setter(ofSubtype: type, for: Sink.Value.self, in: cache)
+            })
+    }
+
+    /// The setter that makes an object of a type, if that is a subtype, and puts it into a slot for this type.
+    private static func _setter<Subtype: JSONModel, Value>(
+        ofSubtype type: Subtype.Type, for value: Value.Type, in cache: PlanCache
+    ) throws(ModelError) -> _Setter? {
+        guard type is Self.Type else { return nil }
+        return unsafe try cache.root(ObjectIdentifier(_Subtype<Self, Subtype>.self)) { builder in
+            let sink = _DowncastSink<Subtype, _SlotSink<Value>>(_SlotSink())
+            return _Setter(model: type, object: Subtype._own(sink, builder, _ModelHooks(of: type)), builder)
+        }.takeUnretainedValue()
+    }
+}
+
+/// Identifies the setter that makes a subtype for a slot of a type.
+private enum _Subtype<Model, Subtype> {}

@@ -31,3 +31,60 @@ extension JSONObject {
         return member?.value
     }
 }
+
+/// The components of a key path: divided at dots, with positions in brackets as components of their own. A backslash makes
+/// a dot, a bracket or a backslash one of the key.
+@usableFromInline
+func _keyPathComponents(_ key: String) -> [String] {
+    var components: [String] = []
+    var component = ""
+    // After a position there is no component to be ended.
+    var isAfterPosition = false
+    var rest = key[...]
+    while let character = rest.popFirst() {
+        if character == "\\", let next = rest.first, next == "." || next == "[" || next == "\\" {
+            component.append(next)
+            rest.removeFirst()
+        } else if character == "." {
+            if !isAfterPosition { components.append(component) }
+            component = ""
+        } else if character == "[", let position = takePosition(from: &rest) {
+            if !isAfterPosition { components.append(component) }
+            components.append(position)
+            component = ""
+            isAfterPosition = true
+            continue
+        } else {
+            component.append(character)
+        }
+        isAfterPosition = false
+    }
+    return isAfterPosition ? components : components + [component]
+}
+
+/// The digits of a position whose opening bracket has been read, if it is one that ends a component.
+private func takePosition(from rest: inout Substring) -> String? {
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    let after = rest.dropFirst(digits.count)
+    guard !digits.isEmpty, after.first == "]" else { return nil }
+    let next = after.dropFirst().first
+    guard next == nil || next == "." || next == "[" else { return nil }
+    rest = after.dropFirst()
+    return String(digits)
+}
+
+/// The key path of components: the way back, with backslashes where a key has a dot, a bracket or a backslash.
+func _keyPathText(_ components: [String]) -> String {
+    components.map { component in
+        component.reduce(into: "") { text, character in
+            if character == "." || character == "[" || character == "\\" { text.append("\\") }
+            text.append(character)
+        }
+    }.joined(separator: ".")
+}
+
+/// The candidates of a field: its key paths in order of preference, or its name.
+@usableFromInline
+func _candidates(_ keys: [String], name: String) -> [[String]] {
+    keys.isEmpty ? [[name]] : keys.map(_keyPathComponents)
+}

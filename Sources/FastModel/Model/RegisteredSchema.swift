@@ -36,3 +36,56 @@ struct OverridingSchema<Model: JSONModel>: RegisteredSchema where Model.SchemaMo
 
     private var schema: Schema<Model> { Model.schema.overriding(overrides, ownOptions) }
 }
+
+/// The schemas of a ``MappingProvider`` at one time.
+struct RegisteredSchemas: SchemaTable {
+    private var schemas: [ObjectIdentifier: any RegisteredSchema] = [:]
+
+    /// Sets a type's schema, in place of the one it had.
+    mutating func insert(_ schema: any RegisteredSchema, for type: any Any.Type) {
+        schemas[ObjectIdentifier(type)] = schema
+    }
+
+    /// Whether a type has a schema.
+    func contains(_ type: any Any.Type) -> Bool { schemas[ObjectIdentifier(type)] != nil }
+
+    /// What makes the setter of an array's elements of a type.
+    func elements(of type: any Any.Type) -> (@Sendable (_PlanBuilder) -> _Setter)? {
+        schemas[ObjectIdentifier(type)]?.elements
+    }
+
+    /// The schema of a type with what it inherits; nil when none is registered.
+    func schema<Model>(of type: Model.Type) -> Schema<Model>? {
+        guard let own = schemas[ObjectIdentifier(type)]?.erased as? Schema<Model> else { return nil }
+        var schema = own
+        for ancestor in superclasses(of: type) {
+            guard let inherited = schemas[ObjectIdentifier(ancestor)] else { continue }
+            schema = schema.inheriting(inherited.fields, inherited.options)
+        }
+        return schema
+    }
+}
+
+extension Optional where Wrapped == any SchemaTable {
+    /// The provider's schema of a type, if there is one.
+    fileprivate func schema<Model>(of type: Model.Type) -> Schema<Model>? {
+        (self as? RegisteredSchemas)?.schema(of: type)
+    }
+}
+
+extension _PlanBuilder {
+    /// The provider's schema of a type, if there is one.
+    @usableFromInline
+    func schema<Model>(of type: Model.Type) -> Schema<Model>? { mappings.schema(of: type) }
+}
+
+extension ModelPlanCache {
+    /// The provider's schema of a type, if there is one.
+    @usableFromInline
+    func schema<Model>(of type: Model.Type) -> Schema<Model>? { mappings.schema(of: type) }
+}
+
+extension _ObjectSaver {
+    /// The provider's schema of a type, if there is one.
+    func schema<Model>(of type: Model.Type) -> Schema<Model>? { mappings.schema(of: type) }
+}

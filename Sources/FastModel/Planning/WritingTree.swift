@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+private import Glibc
+#elseif canImport(Darwin)
+private import Darwin
+#endif
+
 /// The places of a model's properties in its JSON object, as a prefix tree, while its plan is made.
 ///
 /// A numeric component of a key path is a key like any other here.
@@ -98,4 +104,52 @@ extension _Property {
             return unsafe write(property, &writer)
         }
     }
+}
+
+/// The members of an object that is written, in declaration order and sorted.
+///
+/// `@unchecked Sendable`: the memory is written by `init` only. An object belongs to a plan, and is used only
+/// while that lives.
+@safe
+final class WritingObject: @unchecked Sendable {
+    let count: Int
+    let declared: UnsafeMutablePointer<WritingMember>
+    let sorted: UnsafeMutablePointer<WritingMember>
+
+    init(_ tree: WritingTree) {
+        let members = tree.children.map { $0.member }
+        count = members.count
+        unsafe declared = .allocate(capacity: max(1, count))
+        unsafe sorted = .allocate(capacity: max(1, count))
+        let ordered = members.sorted { left, right in left.name.utf8.lexicographicallyPrecedes(right.name.utf8) }
+        for index in 0..<count {
+            unsafe (declared + index).initialize(to: members[index])
+            unsafe (sorted + index).initialize(to: ordered[index])
+        }
+    }
+
+    deinit {
+        for index in 0..<count { unsafe free(UnsafeMutableRawPointer(mutating: declared[index].key)) }
+        unsafe declared.deinitialize(count: count)
+        unsafe sorted.deinitialize(count: count)
+        unsafe declared.deallocate()
+        unsafe sorted.deallocate()
+    }
+}
+
+/// A member of an object that is written: its key and what writes its value.
+@safe
+struct WritingMember {
+    /// The comma, the key in quotation marks and the colon.
+    let key: UnsafePointer<UInt8>
+    let keyCount: Int
+    /// The key as text, for other outputs and for paths.
+    let name: String
+    /// The first of the properties that a key path puts below the key, if any.
+    let inner: String?
+    /// Whether nil is written, if the field or its type says so.
+    let nils: NilStrategy?
+    /// What is added to the base for `write`.
+    let offset: Int
+    let write: _PropertyAccess.Write
 }

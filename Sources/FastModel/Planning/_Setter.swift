@@ -89,3 +89,47 @@ public final class _Setter: @unchecked Sendable {
         }
     }
 }
+
+/// The places for elements that a container in the making still has, one behind another. It is the first thing in the builder of
+/// a container whose sink names its elements' storage, so that the machine finds it at the elements' target.
+@safe
+public struct _FreePlaces {
+    @usableFromInline var next: UnsafeMutableRawPointer
+    @usableFromInline var count: Int
+
+    @inlinable
+    init(next: UnsafeMutableRawPointer, count: Int) {
+        unsafe self.next = unsafe next
+        self.count = count
+    }
+
+    /// Takes the next place, which has so many bytes.
+    @inlinable
+    @inline(__always)
+    mutating func take(_ stride: Int) {
+        unsafe next += stride
+        count &-= 1
+    }
+}
+
+/// What an update does with an object of the document: it changes the model in place, or makes one where there is none.
+@safe
+public final class _UpdatedObject: Sendable {
+    /// Whether there is a model to change.
+    @usableFromInline
+    typealias IsThere =
+        @Sendable (_ target: UnsafeMutableRawPointer, _ context: UnsafeMutablePointer<_ConversionContext>) -> Bool
+
+    /// Starts with the model in place.
+    @usableFromInline let inPlace: _Container
+    /// Makes a model as a decode does, and the models in it.
+    @usableFromInline let fresh: _Container
+    @usableFromInline let isThere: IsThere
+
+    @usableFromInline
+    init(inPlace: _Container, fresh: _Container, isThere: @escaping IsThere) {
+        self.inPlace = inPlace
+        self.fresh = fresh
+        unsafe self.isThere = isThere
+    }
+}

@@ -126,3 +126,95 @@ public struct _AccessorSink<Root, Value>: _Sink {
         }
     }
 }
+
+/// Passes on what a closure makes of the value; nil refuses it.
+public struct _MappedSink<Value, Base: _Sink>: _Sink {
+    @usableFromInline let base: Base
+    @usableFromInline let refusal: ModelError.Code
+    @usableFromInline let map: @Sendable (Value) -> Base.Value?
+
+    @inlinable
+    init(
+        base: Base, orFail refusal: ModelError.Code = .rejected, map: @escaping @Sendable (Value) -> Base.Value?
+    ) {
+        self.base = base
+        self.refusal = refusal
+        self.map = map
+    }
+
+    @inlinable public static var isElement: Bool { Base.isElement }
+
+    @inlinable
+    public func put(
+        _ value: consuming Value, at target: UnsafeMutableRawPointer,
+        _ context: UnsafeMutablePointer<_ConversionContext>
+    ) -> Bool {
+        guard let mapped = map(value) else {
+            unsafe context.pointee.refuse(refusal, nil)
+            return false
+        }
+        return unsafe base.put(mapped, at: target, context)
+    }
+}
+
+/// Takes a subclass's objects to where the class's go.
+public struct _DowncastSink<Subtype, Base: _Sink>: _Sink {
+    @usableFromInline let base: Base
+
+    @inlinable
+    init(_ base: Base) {
+        self.base = base
+    }
+
+    @inlinable public static var isElement: Bool { Base.isElement }
+
+    @inlinable
+    public func put(
+        _ value: consuming Subtype, at target: UnsafeMutableRawPointer,
+        _ context: UnsafeMutablePointer<_ConversionContext>
+    ) -> Bool {
+        guard let value = value as? Base.Value else { return false }
+        return unsafe base.put(value, at: target, context)
+    }
+
+    /// The object in place, if it is one of the very subclass, which can go on being it.
+    @inlinable
+    public func current(at target: UnsafeMutableRawPointer) -> Subtype? {
+        guard let current = unsafe base.current(at: target), type(of: current as Any) == Subtype.self else {
+            return nil
+        }
+        return current as? Subtype
+    }
+}
+
+/// Passes on the values that a check lets pass.
+@safe
+public struct _ValidatedSink<Base: _Sink>: _Sink {
+    @usableFromInline let base: Base
+    @usableFromInline let validate: @Sendable (UnsafeRawPointer) throws -> Void
+
+    @inlinable
+    init(_ base: Base, _ validate: @escaping @Sendable (UnsafeRawPointer) throws -> Void) {
+        self.base = base
+        unsafe self.validate = unsafe validate
+    }
+
+    @inlinable public static var isElement: Bool { Base.isElement }
+
+    @inlinable
+    public func put(
+        _ value: consuming Base.Value, at target: UnsafeMutableRawPointer,
+        _ context: UnsafeMutablePointer<_ConversionContext>
+    ) -> Bool {
+        var model = value
+        let isRefused = unsafe withUnsafePointer(to: &model) { address in
+            unsafe context.pointee.isRefused { unsafe try validate(address) }
+        }
+        guard isRefused else { return unsafe base.put(consume model, at: target, context) }
+        unsafe context.pointee.undo(model)
+        return false
+    }
+
+    @inlinable
+    public func current(at target: UnsafeMutableRawPointer) -> Base.Value? { unsafe base.current(at: target) }
+}

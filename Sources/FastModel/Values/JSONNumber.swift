@@ -30,3 +30,87 @@ public struct JSONNumber: Sendable, Hashable, CustomStringConvertible {
     /// The text.
     public var description: String { text }
 }
+
+/// The text of a decimal number taken apart: sign, digits, power of ten. For what is not a plain integer or double.
+struct DecimalDigits: Equatable {
+    private(set) var isNegative = false
+    /// Whether the text is a number: `[+-]digits[.digits][(e|E)[+-]digits]`.
+    private(set) var isValid = false
+    /// The digits without zeros at either end, as values 0…9.
+    private(set) var digits: [UInt8] = []
+    /// The value is `digits × 10^exponent`. Clamped far outside every type's range.
+    private(set) var exponent = 0
+
+    var isZero: Bool { isValid && digits.isEmpty }
+
+    /// The digits as an integer; nil when they need more than 128 bits.
+    var integer: UInt128? {
+        var integer: UInt128 = 0
+        for digit in digits {
+            let (product, isTooLarge) = integer.multipliedReportingOverflow(by: 10)
+            let (sum, overflows) = product.addingReportingOverflow(UInt128(digit))
+            if isTooLarge || overflows { return nil }
+            integer = sum
+        }
+        return integer
+    }
+
+    init(_ text: String) {
+        var text = text
+        self = text.withUTF8 { unsafe DecimalDigits($0) }
+    }
+
+    init(_ text: UnsafeBufferPointer<UInt8>) {
+        var index = 0
+        if index < text.count, unsafe text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+") {
+            isNegative = unsafe text[index] == UInt8(ascii: "-")
+            index += 1
+        }
+        let whole = unsafe scanDigits(text, &index)
+        guard whole > 0 else { return }
+        if index < text.count, unsafe text[index] == UInt8(ascii: ".") {
+            index += 1
+            let fraction = unsafe scanDigits(text, &index)
+            guard fraction > 0 else { return }
+            exponent -= fraction
+        }
+        if index < text.count, unsafe text[index] | 0x20 == UInt8(ascii: "e") {
+            index += 1
+            guard let power = unsafe Self.scanExponent(text, &index) else { return }
+            exponent += power
+        }
+        guard index == text.count else { return }
+        while digits.last == 0 {
+            digits.removeLast()
+            exponent += 1
+        }
+        if digits.isEmpty { exponent = 0 }
+        isValid = true
+    }
+
+    private mutating func scanDigits(_ text: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Int {
+        let start = index
+        while index < text.count, unsafe text[index] >= UInt8(ascii: "0"), unsafe text[index] <= UInt8(ascii: "9") {
+            let digit = unsafe text[index] - UInt8(ascii: "0")
+            if digit != 0 || !digits.isEmpty { digits.append(digit) }
+            index += 1
+        }
+        return index - start
+    }
+
+    private static func scanExponent(_ text: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Int? {
+        var isNegative = false
+        if index < text.count, unsafe text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+") {
+            isNegative = unsafe text[index] == UInt8(ascii: "-")
+            index += 1
+        }
+        let start = index
+        var value = 0
+        while index < text.count, unsafe text[index] >= UInt8(ascii: "0"), unsafe text[index] <= UInt8(ascii: "9") {
+            if value < 1_000_000_000_000 { value = unsafe value * 10 + Int(text[index] - UInt8(ascii: "0")) }
+            index += 1
+        }
+        guard index > start else { return nil }
+        return isNegative ? -value : value
+    }
+}

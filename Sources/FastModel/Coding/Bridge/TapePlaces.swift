@@ -4,6 +4,28 @@ private import Glibc
 private import Darwin
 #endif
 
+/// The bytes of an object's key, as long as they stay where they are.
+@safe
+struct TapeKey: Hashable {
+    private let start: UnsafePointer<UInt8>
+    private let count: Int
+
+    init(_ start: UnsafePointer<UInt8>, _ count: Int) {
+        unsafe self.start = unsafe start
+        self.count = count
+    }
+
+    private var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: start, count: count) }
+
+    static func == (left: TapeKey, right: TapeKey) -> Bool {
+        unsafe left.count == right.count && left.bytes.elementsEqual(right.bytes)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        unsafe hasher.combine(bytes: bytes)
+    }
+}
+
 /// Where the lines of a text start, and which members of its objects have been counted.
 ///
 /// Types that try several forms of a value make an error for each that fails, so that nothing may be counted from the start for
@@ -48,5 +70,139 @@ struct TapePlaces {
         }
         members[object] = (next, count)
         return count
+    }
+}
+
+// Members of objects by their keys.
+
+extension Tape {
+    /// Objects of more keys are looked up in a dictionary when the next key is not the wanted one, and all of their keys are
+    /// compared by it: the time for any number of keys grows with their number.
+    private static var fewKeys: Int { 64 }
+
+    /// The value of a key in an object; nil if there is none.
+    ///
+    /// Mostly a type asks for the keys in the order of the document, so the search begins behind the last one that was found.
+    @inline(__always)
+    func value(of name: String, in object: Int) -> Int? {
+        var name = name
+        return name.withUTF8 { bytes in
+            // Of an empty string any address will do.
+            let start = unsafe bytes.baseAddress ?? UnsafePointer(texts)
+            return unsafe value(of: start, bytes.count, in: object)
+        }
+    }
+
+    private func value(of name: UnsafePointer<UInt8>, _ count: Int, in object: Int) -> Int? {
+        let print = unsafe TapeToken.fingerprint(name, count)
+        let expected = unsafe object + 1 + Int(tokens[object].word)
+        if unsafe isKey(expected, print, name, count) { return found(expected, in: object) }
+        if unsafe tokens[object].count > Self.fewKeys {
+            guard let key = unsafe table(of: object)[TapeKey(name, count)] else { return nil }
+            return found(key, in: object)
+        }
+        var key = expected
+        repeat {
+            // At the end of the object it goes on at the start.
+            key = unsafe tokens[key].kind == .end ? object + 1 : index(after: key + 1)
+            if unsafe isKey(key, print, name, count) { return found(key, in: object) }
+        } while key != expected
+        return nil
+    }
+
+    @inline(__always)
+    private func isKey(_ index: Int, _ print: UInt32, _ name: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        let token = unsafe tokens + index
+        return unsafe token.pointee.word == print && token.pointee.kind == .key && token.pointee.count == count
+            && memcmp(start(of: token.pointee), name, count) == 0
+    }
+
+    @inline(__always)
+    private func found(_ key: Int, in object: Int) -> Int {
+        let next = index(after: key + 1) - object - 1
+        unsafe tokens[object].word = UInt32(exactly: next) ?? 0
+        return key + 1
+    }
+
+    /// Calls the body with the index of each key that counts, in the document's order.
+    func forEachKey(of object: Int, _ body: (Int) -> Void) {
+        var key = object + 1
+        while unsafe tokens[key].kind != .end {
+            if unsafe tokens[key].kind == .key { body(key) }
+            key = index(after: key + 1)
+        }
+    }
+
+    /// Compares the keys of an object, once: which of those that are repeated counts is up to the options.
+    ///
+    /// - Returns: the index of a repeated key that must not be; nil if all is well.
+    @inline(__always)
+    func settleKeys(of object: Int) -> Int? {
+        if unsafe tokens[object].flags != 0 { return nil }
+        let repeated = unsafe tokens[object].count > Self.fewKeys ? compareMany(object) : compareFew(object)
+        if repeated == nil { unsafe tokens[object].flags = 1 }
+        return repeated
+    }
+
+    private func compareFew(_ object: Int) -> Int? {
+        // A bit for each fingerprint: most keys need not be compared with any other.
+        var seen = InlineArray<16, UInt64>(repeating: 0)
+        var key = object + 1
+        while unsafe tokens[key].kind != .end {
+            let place = unsafe Int(tokens[key].word % 1024)
+            let bit = UInt64(1) << UInt64(place % 64)
+            if seen[place / 64] & bit == 0 {
+                seen[place / 64] |= bit
+            } else if let first = firstKey(like: key, in: object), !settle(first, key) {
+                return key
+            }
+            key = index(after: key + 1)
+        }
+        return nil
+    }
+
+    private func firstKey(like key: Int, in object: Int) -> Int? {
+        let token = unsafe tokens[key]
+        let name = unsafe start(of: token)
+        var other = object + 1
+        while other < key {
+            if unsafe isKey(other, token.word, name, token.count) { return other }
+            other = index(after: other + 1)
+        }
+        return nil
+    }
+
+    private func compareMany(_ object: Int) -> Int? {
+        var table = [TapeKey: Int](minimumCapacity: unsafe tokens[object].count)
+        var key = object + 1
+        while unsafe tokens[key].kind != .end {
+            let name = unsafe TapeKey(start(of: tokens[key]), tokens[key].count)
+            if let first = table[name], !settle(first, key) { return key }
+            if unsafe tokens[key].kind == .key { table[name] = key }
+            key = index(after: key + 1)
+        }
+        members[object] = table
+        return nil
+    }
+
+    /// The keys of a large object, which have been compared.
+    private func table(of object: Int) -> [TapeKey: Int] {
+        if let table = members[object] { return table }
+        var table = [TapeKey: Int](minimumCapacity: unsafe tokens[object].count)
+        forEachKey(of: object) { key in
+            unsafe table[TapeKey(start(of: tokens[key]), tokens[key].count)] = key
+        }
+        members[object] = table
+        return table
+    }
+
+    /// Chooses between a key and the same one behind it; false if there must not be two.
+    private func settle(_ first: Int, _ key: Int) -> Bool {
+        switch decoder.options.duplicateKeys {
+        case .lastWins: unsafe tokens[first].kind = .repeatedKey
+        case .firstWins: unsafe tokens[key].kind = .repeatedKey
+        case .reject: return false
+        }
+        return true
     }
 }

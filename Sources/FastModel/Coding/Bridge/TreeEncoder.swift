@@ -63,3 +63,146 @@ extension TreeEncoder: SingleValueEncodingContainer {
         node = value ?? tree.null()
     }
 }
+
+/// The members of an object that is being encoded.
+struct TreeKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    private let object: EncodedObject
+    private let place: TreePlace
+
+    init(_ object: EncodedObject, _ place: TreePlace) {
+        self.object = object
+        self.place = place
+    }
+
+    var codingPath: [any CodingKey] { place.step.path }
+
+    func encodeNil(forKey key: Key) { object[key.stringValue] = place.tree.null() }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<NestedKey> {
+        let inner = place.inner(key, object.keys.count)
+        var node = object[key.stringValue] ?? .nothing
+        let nested = inner.object(&node)
+        object[key.stringValue] = node
+        return KeyedEncodingContainer(TreeKeyedContainer<NestedKey>(nested, inner))
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+        let inner = place.inner(key, object.keys.count)
+        var node = object[key.stringValue] ?? .nothing
+        let nested = inner.array(&node)
+        object[key.stringValue] = node
+        return TreeUnkeyedContainer(nested, inner)
+    }
+
+    func superEncoder() -> any Encoder { superEncoder(SuperKey.super) }
+
+    func superEncoder(forKey key: Key) -> any Encoder { superEncoder(key) }
+
+    private func superEncoder(_ key: some CodingKey) -> any Encoder {
+        let step = CodingStep(place.step, key, object.keys.count)
+        let encoder = TreeEncoder(place.tree, step, depth: place.depth)
+        object[key.stringValue] = .encoder(encoder)
+        return encoder
+    }
+
+    func encode(_ value: Bool, forKey key: Key) throws { try scalar(value, key) }
+    func encode(_ value: String, forKey key: Key) throws { try scalar(value, key) }
+    func encode(_ value: Double, forKey key: Key) throws { try scalar(value, key) }
+    func encode(_ value: Float, forKey key: Key) throws { try scalar(value, key) }
+    func encode(_ value: Int, forKey key: Key) throws { try scalar(value, key) }
+    func encode(_ value: Int8, forKey key: Key) throws { try scalar(value, key) }
+    func encode(_ value: Int16, forKey key: Key) throws { try scalar(value, key) }
+    func encode(_ value: Int32, forKey key: Key) throws { try scalar(value, key) }
+    func encode(_ value: Int64, forKey key: Key) throws { try scalar(value, key) }
+    func encode(_ value: Int128, forKey key: Key) throws { try scalar(value, key) }
+    func encode(_ value: UInt, forKey key: Key) throws { try scalar(value, key) }
+    func encode(_ value: UInt8, forKey key: Key) throws { try scalar(value, key) }
+    func encode(_ value: UInt16, forKey key: Key) throws { try scalar(value, key) }
+    func encode(_ value: UInt32, forKey key: Key) throws { try scalar(value, key) }
+    func encode(_ value: UInt64, forKey key: Key) throws { try scalar(value, key) }
+    func encode(_ value: UInt128, forKey key: Key) throws { try scalar(value, key) }
+
+    func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+        put(try place.node(value, key, object.keys.count), key)
+    }
+
+    @inline(__always)
+    private func scalar<Value: JSONConvertible>(_ value: Value, _ key: Key) throws {
+        put(try place.scalar(value, key, object.keys.count), key)
+    }
+
+    /// Puts a value in its place; what is left out by the options as they say of a nil.
+    @inline(__always)
+    private func put(_ node: EncodedNode?, _ key: Key) {
+        if let node {
+            object[key.stringValue] = node
+        } else if unsafe place.tree.writer.pointee.settings.nils == .null {
+            object[key.stringValue] = place.tree.null()
+        }
+    }
+}
+
+/// The elements of an array that is being encoded.
+struct TreeUnkeyedContainer: UnkeyedEncodingContainer {
+    private let array: EncodedArray
+    private let place: TreePlace
+
+    init(_ array: EncodedArray, _ place: TreePlace) {
+        self.array = array
+        self.place = place
+    }
+
+    var codingPath: [any CodingKey] { place.step.path }
+
+    var count: Int { array.elements.count }
+
+    func encodeNil() { array.elements.append(place.tree.null()) }
+
+    func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        let object = EncodedObject()
+        let inner = place.inner(ElementKey(count), count)
+        array.elements.append(.object(object))
+        return KeyedEncodingContainer(TreeKeyedContainer<Key>(object, inner))
+    }
+
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+        let nested = EncodedArray()
+        let inner = place.inner(ElementKey(count), count)
+        array.elements.append(.array(nested))
+        return TreeUnkeyedContainer(nested, inner)
+    }
+
+    func superEncoder() -> any Encoder {
+        let encoder = TreeEncoder(place.tree, CodingStep(place.step, ElementKey(count), count), depth: place.depth)
+        array.elements.append(.encoder(encoder))
+        return encoder
+    }
+
+    func encode(_ value: Bool) throws { try scalar(value) }
+    func encode(_ value: String) throws { try scalar(value) }
+    func encode(_ value: Double) throws { try scalar(value) }
+    func encode(_ value: Float) throws { try scalar(value) }
+    func encode(_ value: Int) throws { try scalar(value) }
+    func encode(_ value: Int8) throws { try scalar(value) }
+    func encode(_ value: Int16) throws { try scalar(value) }
+    func encode(_ value: Int32) throws { try scalar(value) }
+    func encode(_ value: Int64) throws { try scalar(value) }
+    func encode(_ value: Int128) throws { try scalar(value) }
+    func encode(_ value: UInt) throws { try scalar(value) }
+    func encode(_ value: UInt8) throws { try scalar(value) }
+    func encode(_ value: UInt16) throws { try scalar(value) }
+    func encode(_ value: UInt32) throws { try scalar(value) }
+    func encode(_ value: UInt64) throws { try scalar(value) }
+    func encode(_ value: UInt128) throws { try scalar(value) }
+
+    func encode<Value: Encodable>(_ value: Value) throws {
+        array.elements.append(try place.node(value, ElementKey(count), count) ?? place.tree.null())
+    }
+
+    @inline(__always)
+    private func scalar<Value: JSONConvertible>(_ value: Value) throws {
+        array.elements.append(try place.scalar(value, ElementKey(count), count) ?? place.tree.null())
+    }
+}

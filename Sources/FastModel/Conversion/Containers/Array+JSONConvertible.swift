@@ -90,3 +90,94 @@ extension _Event {
         kind == .null ? left() : rejected(.typeMismatch)
     }
 }
+
+extension Array where Element: JSONConvertible {
+    @inlinable
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        unsafe value.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer { unsafe writer.elements($0) }
+    }
+}
+
+extension ContiguousArray where Element: JSONConvertible {
+    @inlinable
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        unsafe value.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer { unsafe writer.elements($0) }
+    }
+}
+
+extension Set where Element: JSONConvertible {
+    /// As an array. Its order is that of the set, which differs from run to run; sorted by its text if the options say so.
+    @inlinable
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        let set = unsafe value.assumingMemoryBound(to: Self.self).pointee
+        let opening = writer.open(.set)
+        guard opening >= 0 else { return .failed }
+        var result = _Written.value
+        var issues = writer.issueCount
+        var marks: [Int] = []
+        for (index, element) in set.enumerated() {
+            let mark = writer.mark
+            if writer.isSorted { marks.append(mark) }
+            writer.separate()
+            let written = unsafe withUnsafePointer(to: element) { unsafe Element._write($0, to: &writer) }
+            if written == .value { continue }
+            switch writer.settle(element: written, .index(index), from: mark, issues: issues) {
+            case .failed: return .failed
+            case .reported: result = .reported
+            default: break
+            }
+            issues = writer.issueCount
+        }
+        if writer.isSorted { writer.sort(elementsAt: marks) }
+        writer.close(.set, opening)
+        return result
+    }
+}
+
+extension _Writer {
+    /// Sorts what was written since the first mark by its bytes.
+    ///
+    /// - Parameter marks: where each element's comma is; of one that was taken back, where it was.
+    @usableFromInline
+    mutating func sort(elementsAt marks: [Int]) {
+        guard sink == nil, let first = marks.first else { return }
+        let ends = marks.dropFirst() + [mark]
+        let texts = zip(marks, ends).map { start, end in
+            unsafe Array(UnsafeBufferPointer(start: self.start + start, count: end - start))
+        }
+        truncate(to: first)
+        for text in texts.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+            unsafe text.withUnsafeBufferPointer { bytes in
+                if let start = bytes.baseAddress { unsafe append(start, bytes.count) }
+            }
+        }
+    }
+
+    /// Writes elements that lie in memory.
+    @inlinable
+    @inline(__always)
+    mutating func elements<Element: JSONConvertible>(_ elements: UnsafeBufferPointer<Element>) -> _Written {
+        let opening = open(.array)
+        guard opening >= 0 else { return .failed }
+        var result = _Written.value
+        var issues = issueCount
+        guard let first = elements.baseAddress else {
+            close(.array, opening)
+            return .value
+        }
+        for index in 0..<elements.count {
+            let mark = mark
+            separate()
+            let written = unsafe Element._write(first + index, to: &self)
+            if written == .value { continue }
+            switch settle(element: written, .index(index), from: mark, issues: issues) {
+            case .failed: return .failed
+            case .reported: result = .reported
+            default: break
+            }
+            issues = issueCount
+        }
+        close(.array, opening)
+        return result
+    }
+}

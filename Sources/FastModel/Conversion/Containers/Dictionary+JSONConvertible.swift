@@ -112,3 +112,135 @@ extension _Event {
         return false
     }
 }
+
+extension Dictionary where Key: JSONKey, Value: JSONConvertible {
+    /// As an object, in the dictionary's order, which differs from run to run, or sorted if the options say so.
+    @inlinable
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        let dictionary = unsafe value.assumingMemoryBound(to: Self.self).pointee
+        if writer.keepsKeys, Key.self != String.self { return entries(.dictionary, dictionary, &writer) }
+        if !writer.isSorted { return entries(.object, dictionary, &writer) }
+        let sorted = dictionary.map { (key: $0.key.description, value: $0.value) }
+            .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        return entries(.object, sorted, &writer)
+    }
+
+    @inlinable
+    static func entries<Name: JSONKey>(
+        _ bracket: _Bracket, _ entries: some Sequence<(key: Name, value: Value)>, _ writer: inout _Writer
+    ) -> _Written {
+        let opening = writer.open(bracket)
+        guard opening >= 0 else { return .failed }
+        var result = _Written.value
+        var issues = writer.issueCount
+        var index = 0
+        for (key, value) in entries {
+            let mark = writer.mark
+            if bracket == .object { writer.key(key.description) } else { writer.anyKey(key) }
+            var written = unsafe withUnsafePointer(to: value) { unsafe Value._write($0, to: &writer) }
+            if written != .value {
+                written = writer.settle(entry: written, index, from: mark, issues: issues) {
+                    if bracket == .object { $0.key(key.description) } else { $0.anyKey(key) }
+                }
+                if written == .failed { return .failed }
+                if written == .reported { result = .reported }
+                issues = writer.issueCount
+            }
+            index += 1
+        }
+        writer.close(bracket, opening)
+        return result
+    }
+}
+
+extension _Writer {
+    /// Whether keys that are not strings stay as they are.
+    @usableFromInline var keepsKeys: Bool { sink?.output == .full }
+
+    /// Whether objects are sorted by their keys.
+    @usableFromInline var isSorted: Bool { options.order == .sorted }
+
+    /// Starts an entry with a key of any type.
+    @usableFromInline
+    mutating func anyKey(_ key: some Hashable) {
+        sink?.key(AnyHashable(key))
+    }
+
+    /// Deals with an entry that was not simply written.
+    @usableFromInline
+    mutating func settle(
+        entry written: _Written, _ index: Int, from mark: Int, issues: Int, key: (inout _Writer) -> Void
+    ) -> _Written {
+        guard written == .nothing else {
+            return settle(element: written, .entry(index), from: mark, issues: issues)
+        }
+        truncate(to: mark)
+        key(&self)
+        null()
+        return .value
+    }
+}
+
+extension Dictionary where Key: JSONKey, Value: JSONConvertible {
+    @inlinable public static var _hasDeepCopy: Bool { Value._hasDeepCopy }
+
+    @inlinable
+    public static func _deepCopy(_ value: UnsafeMutableRawPointer, _ context: _CopyContext) {
+        let dictionary = unsafe value.assumingMemoryBound(to: Self.self)
+        unsafe dictionary.pointee = dictionary.pointee.mapValues { value in
+            var copy = value
+            unsafe withUnsafeMutablePointer(to: &copy) { unsafe Value._deepCopy($0, context) }
+            return copy
+        }
+    }
+
+    @inlinable
+    public static func _isEqual(
+        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
+    ) -> Bool {
+        let left = unsafe left.assumingMemoryBound(to: Self.self).pointee
+        let right = unsafe right.assumingMemoryBound(to: Self.self).pointee
+        guard left.count == right.count else { return false }
+        for (key, value) in left {
+            guard let other = right[key] else { return false }
+            let isEqual = unsafe withUnsafePointer(to: value) { value in
+                unsafe withUnsafePointer(to: other) { unsafe Value._isEqual(value, $0, &context) }
+            }
+            if !isEqual { return false }
+        }
+        return true
+    }
+
+    /// By count and keys, since entries have no order.
+    @inlinable
+    public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
+        let dictionary = unsafe value.assumingMemoryBound(to: Self.self).pointee
+        context.hasher.combine(Set(dictionary.keys))
+    }
+
+    /// As a dictionary with strings for keys, which coders know: to them other keys are names, which they may change.
+    @inlinable
+    public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
+        let entries = unsafe value.assumingMemoryBound(to: Self.self).pointee
+            .map { ($0.key.description, _CodedValue($0.value)) }
+        var container = encoder.singleValueContainer()
+        try container.encode([String: _CodedValue<Value>](entries) { _, last in last })
+    }
+
+    @inlinable
+    public static func _decoded(from decoder: any Decoder) throws -> [Key: Value] {
+        func refusal(_ name: String, _ reason: String) -> DecodingError {
+            let path = decoder.codingPath + [_PropertyKey(stringValue: name)]
+            return .dataCorrupted(DecodingError.Context(codingPath: path, debugDescription: reason))
+        }
+        var dictionary: [Key: Value] = [:]
+        for (name, coded) in try decoder.singleValueContainer().decode([String: _CodedValue<Value>].self) {
+            guard let key = Key(name) else { throw refusal(name, "the key is none of the dictionary's type") }
+            // As `1` and `01` are for an integer.
+            guard dictionary.updateValue(coded.value, forKey: key) == nil else {
+                throw refusal(name, "the key is equal to another one")
+            }
+        }
+        return dictionary
+    }
+}

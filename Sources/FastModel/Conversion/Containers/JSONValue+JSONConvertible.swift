@@ -1,3 +1,5 @@
+internal import Foundation
+
 extension JSONValue: _EngineConvertible {
     @inlinable public static var _hasNull: Bool { true }
 
@@ -45,5 +47,109 @@ extension JSONValue {
     @usableFromInline
     func resolvingLastWins() -> JSONValue {
         isPlain ? self : resolvingDuplicates(.lastWins) ?? self
+    }
+}
+
+extension JSONValue {
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        writer.value(unsafe value.assumingMemoryBound(to: JSONValue.self).pointee)
+    }
+}
+
+extension _Writer {
+    /// Writes a captured value as it stands: members in their order, repeated keys included, unless it is to be sorted.
+    mutating func value(_ value: JSONValue) -> _Written {
+        switch value {
+        case .null:
+            null()
+            return .value
+        case .bool(let value): return bool(value)
+        case .number(let number): return self.number(number)
+        case .string(let string): return self.string(string)
+        case .array(let elements):
+            return unsafe elements.withUnsafeBufferPointer { unsafe self.elements($0) }
+        case .object(let object): return self.value(object)
+        case .native(let native):
+            return unsafe withUnsafePointer(to: _AnyValue(native.any)) { unsafe _AnyValue._write($0, to: &self) }
+        }
+    }
+
+    private mutating func value(_ object: JSONObject) -> _Written {
+        let opening = open(.object)
+        guard opening >= 0 else { return .failed }
+        let members =
+            isSorted
+            ? object.members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) } : object.members
+        var result = _Written.value
+        for (index, member) in members.enumerated() {
+            let mark = mark
+            let issues = issueCount
+            key(member.key)
+            let isLost = sink?.hasOtherKey(equalTo: member.key) ?? false
+            let written = isLost ? drop(.duplicateKey, type: String.self) : value(member.value)
+            if written == .value { continue }
+            // No captured value is nothing.
+            switch settle(element: written, .entry(index), from: mark, issues: issues) {
+            case .failed: return .failed
+            case .reported: result = .reported
+            default: break
+            }
+        }
+        close(.object, opening)
+        return result
+    }
+}
+
+extension JSONValue {
+    /// The value as Swift's and Foundation's own: `NSNull`, `Bool`, `String`, `[Any]`, `[String: Any]`, and for a number
+    /// ``JSONNumber/anyValue``; what JSON has no form for as it is. Of a key that repeats the last value counts.
+    ///
+    /// A ``NativeValue`` of the object that a decode was given need not be `Sendable`: take it to no other thread then.
+    public var anyValue: Any {
+        var mergesKeys = false
+        return anyValue(&mergesKeys)
+    }
+
+    /// The same; tells whether an object in it has keys that are equal to Swift and different ones to JSON, of whose values one
+    /// is lost.
+    func anyValue(_ mergesKeys: inout Bool) -> Any {
+        switch self {
+        case .null: return NSNull()
+        case .bool(let value): return value
+        case .number(let number): return number.anyValue
+        case .string(let string): return string
+        case .native(let native): return native.any
+        case .array(let elements): return elements.map { $0.anyValue(&mergesKeys) }
+        case .object(let object):
+            let members = Dictionary(object.members.map { ($0.key, $0.value.anyValue(&mergesKeys)) }) { _, last in last
+            }
+            if members.count < object.members.count,
+                members.count < Set(object.members.map { Array($0.key.utf8) }).count
+            {
+                mergesKeys = true
+            }
+            return members
+        }
+    }
+}
+
+extension JSONNumber {
+    /// The number as the first of these types that loses nothing of it: `Int`, `UInt64`, `Double` if its shortest
+    /// description is the same number, `Decimal`, or the ``JSONNumber`` itself. A number with a point or an exponent is
+    /// never an integer type.
+    public var anyValue: Any { exact.value ?? self }
+
+    /// The number as the first of Swift's types that loses nothing of it; otherwise why there is none.
+    var exact: (value: (any Encodable)?, code: ModelError.Code) {
+        if !text.utf8.contains(where: { ".eE".utf8.contains($0) }), text != "-0" {
+            if let integer = Int(text) { return (integer, .inexact) }
+            if let integer = UInt64(text) { return (integer, .inexact) }
+        }
+        let digits = DecimalDigits(text)
+        if let double = Double(text), double.isFinite, DecimalDigits(double.description) == digits {
+            return (double, .inexact)
+        }
+        let (decimal, code) = Decimal.exact(digits)
+        return (decimal, code)
     }
 }

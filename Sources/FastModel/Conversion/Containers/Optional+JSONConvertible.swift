@@ -44,3 +44,59 @@ extension _Event {
         return true
     }
 }
+
+extension Optional where Wrapped: JSONConvertible {
+    @inlinable
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        if unsafe value.assumingMemoryBound(to: Self.self).pointee == nil { return .nothing }
+        // A value lies at the start of the optional that holds it.
+        return unsafe Wrapped._write(value, to: &writer)
+    }
+}
+
+// Containers copy, compare, hash and code member by member, so that their members need no conformances of their own.
+
+extension Optional where Wrapped: JSONConvertible {
+    @inlinable public static var _hasDeepCopy: Bool { Wrapped._hasDeepCopy }
+
+    @inlinable
+    public static func _isNil(_ value: UnsafeRawPointer) -> Bool {
+        unsafe value.assumingMemoryBound(to: Self.self).pointee == nil
+    }
+
+    @inlinable
+    public static func _deepCopy(_ value: UnsafeMutableRawPointer, _ context: _CopyContext) {
+        // A value lies at the start of the optional that holds it.
+        if unsafe !_isNil(value) { unsafe Wrapped._deepCopy(value, context) }
+    }
+
+    @inlinable
+    public static func _isEqual(
+        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
+    ) -> Bool {
+        switch unsafe (_isNil(left), _isNil(right)) {
+        case (true, true): true
+        case (false, false): unsafe Wrapped._isEqual(left, right, &context)
+        default: false
+        }
+    }
+
+    @inlinable
+    public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
+        let isNil = unsafe _isNil(value)
+        context.hasher.combine(isNil)
+        if !isNil { unsafe Wrapped._hash(value, &context) }
+    }
+
+    @inlinable
+    public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
+        if unsafe !_isNil(value) { return unsafe try Wrapped._encode(value, to: encoder) }
+        var container = encoder.singleValueContainer()
+        try container.encodeNil()
+    }
+
+    @inlinable
+    public static func _decoded(from decoder: any Decoder) throws -> Wrapped? {
+        try decoder.singleValueContainer().decodeNil() ? nil : Wrapped._decoded(from: decoder)
+    }
+}

@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 
 /// A class of Foundation's that a property can have: it is read as the Swift type that stands for it.
 ///
@@ -70,4 +70,148 @@ extension JSONConvertible {
     func encode(with encoder: any Encoder) throws {
         unsafe try withUnsafePointer(to: self) { unsafe try Self._encode($0, to: encoder) }
     }
+}
+
+// The classes that stand for strings.
+
+extension NSString: FoundationConvertible {
+    public static func _instance(of form: String) -> AnyObject? {
+        self is NSMutableString.Type ? NSMutableString(string: form) : NSString(string: form)
+    }
+
+    public var _swiftValue: any JSONConvertible { String(describing: self) }
+}
+
+extension NSURL: FoundationConvertible {
+    public static func _instance(of form: URL) -> AnyObject? { NSURL(string: form.absoluteString) }
+
+    public var _swiftValue: any JSONConvertible {
+        let text: String? = absoluteString
+        return text.flatMap { URL(string: $0) }
+    }
+}
+
+extension NSDate: FoundationConvertible {
+    public static func _instance(of form: Date) -> AnyObject? {
+        NSDate(timeIntervalSinceReferenceDate: form.timeIntervalSinceReferenceDate)
+    }
+
+    public var _swiftValue: any JSONConvertible { Date(timeIntervalSinceReferenceDate: timeIntervalSinceReferenceDate) }
+}
+
+extension NSData: FoundationConvertible {
+    public static func _instance(of form: Data) -> AnyObject? {
+        self is NSMutableData.Type ? NSMutableData(data: form) : NSData(data: form)
+    }
+
+    public var _swiftValue: any JSONConvertible { Data(referencing: self) }
+}
+
+/// Also `NSDecimalNumber`, which is exact or refused.
+extension NSNumber: FoundationConvertible {
+    public static func _instance(of form: _NumberForm) -> AnyObject? {
+        switch form {
+        case .bool(let value):
+            return self is NSDecimalNumber.Type ? NSDecimalNumber(value: value ? 1 : 0) : NSNumber(value: value)
+        case .number(let number):
+            if self is NSDecimalNumber.Type {
+                return Decimal.exact(DecimalDigits(number.text)).value.map { NSDecimalNumber(decimal: $0) }
+            }
+            return instance(of: number)
+        case .notFinite(let value):
+            guard self is NSDecimalNumber.Type else { return NSNumber(value: value) }
+            return value.isNaN ? NSDecimalNumber.notANumber : nil
+        }
+    }
+
+    /// The number as the first of `Int`, `UInt64`, `Double` and `Decimal` that loses nothing of it; rounded to a `Double`
+    /// when all of them do.
+    private static func instance(of number: JSONNumber) -> NSNumber? {
+        switch number.anyValue {
+        case let integer as Int: return NSNumber(value: integer)
+        case let integer as UInt64: return NSNumber(value: integer)
+        case let double as Double: return NSNumber(value: double)
+        case let decimal as Decimal: return NSDecimalNumber(decimal: decimal)
+        default:
+            guard let double = Double(number.text), double.isFinite else { return nil }
+            return NSNumber(value: double)
+        }
+    }
+
+    /// A `Bool`, `Decimal`, `Float`, `Double` or integer, as the number was made. A cast would take 1 for a Bool.
+    public var _swiftValue: any JSONConvertible {
+        // There is one object for each bool, and no public way to ask for its class.
+        if self === NSNumber(value: true) || self === NSNumber(value: false) { return boolValue }
+        if let decimal = self as? NSDecimalNumber { return decimal.decimalValue }
+        switch unsafe String(cString: objCType) {
+        case "d": return doubleValue
+        case "f": return floatValue
+        case "Q": return uint64Value
+        default: return int64Value
+        }
+    }
+}
+
+/// What an `NSNumber` is read from: a bool or a number's text.
+public enum _NumberForm: _EngineConvertible {
+    case bool(Bool)
+    case number(JSONNumber)
+    /// Infinity or not-a-number.
+    case notFinite(Double)
+
+    public static var _readsNullWords: Bool { true }
+
+    public static func _scalar(_ event: _Event) -> _NumberForm? {
+        if let value = event.notFinite { return .notFinite(value) }
+        switch event.kind {
+        case .null: return event.isZeroForNull ? .number(JSONNumber(validated: "0")) : event.left()
+        case .bool: return .bool(event.isTrue)
+        case .number: return .number(JSONNumber(validated: event.text))
+        case .native: return event.rejected(.typeMismatch)
+        case .string:
+            if event.isStrict { return event.rejected(.typeMismatch) }
+            let text = unsafe event.trimmed
+            guard unsafe DecimalDigits(text).isValid else { return event.rejected(.invalidFormat) }
+            let digits = unsafe String(decoding: text, as: UTF8.self)
+            return .number(JSONNumber(validated: digits.hasPrefix("+") ? String(digits.dropFirst()) : digits))
+        }
+    }
+
+    public static func _decoded(from decoder: any Decoder) throws -> _NumberForm {
+        let container = try decoder.singleValueContainer()
+        if let value = try? container.decode(Bool.self) { return .bool(value) }
+        if let number = container.number { return .number(number) }
+        if let value = try? container.decode(Double.self), !value.isFinite { return .notFinite(value) }
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a number")
+    }
+}
+
+// The classes that stand for containers; their members are those of `JSONValue.anyValue`.
+
+extension NSArray: FoundationConvertible {
+    public static func _instance(of form: [_AnyValue]) -> AnyObject? {
+        let elements = form.map(\.value)
+        return self is NSMutableArray.Type ? NSMutableArray(array: elements) : NSArray(array: elements)
+    }
+
+    public var _swiftValue: any JSONConvertible { map { _AnyValue($0) } }
+}
+
+extension NSSet: FoundationConvertible {
+    public static func _instance(of form: [_AnyValue]) -> AnyObject? {
+        let elements = form.map(\.value)
+        return self is NSMutableSet.Type ? NSMutableSet(array: elements) : NSSet(array: elements)
+    }
+
+    public var _swiftValue: any JSONConvertible { Set(map { _AnyValue($0) }) }
+}
+
+extension NSDictionary: FoundationConvertible {
+    public static func _instance(of form: [String: _AnyValue]) -> AnyObject? {
+        let entries = form.mapValues(\.value)
+        return self is NSMutableDictionary.Type
+            ? NSMutableDictionary(dictionary: entries) : NSDictionary(dictionary: entries)
+    }
+
+    public var _swiftValue: any JSONConvertible { _AnyValue(self as? [AnyHashable: Any] ?? [:]) }
 }

@@ -15,3 +15,9 @@ extension Bool: _EngineConvertible {
         }
     }
 }
+
+extension Bool {
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        writer.bool(unsafe value.assumingMemoryBound(to: Bool.self).pointee)
+    }
+}

@@ -76,3 +76,36 @@ extension _Event {
         return unsafe make(bytes) ?? rejected(.invalidFormat)
     }
 }
+
+extension Date {
+    /// By the ``DateStrategy`` of the options.
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        let value = unsafe value.assumingMemoryBound(to: Date.self).pointee
+        if let sink = writer.sink, sink.output != .json { return sink.add(value) }
+        do throws(ModelError) {
+            switch try writer.settings.dates.write(value) {
+            case .string(let text): return unsafe text.withBytes { unsafe writer.string(utf8: $0) }
+            case .number(let text): return writer.number(JSONNumber(validated: text.string))
+            case .double(let number): return writer.double(number)
+            case .value(let value): return writer.value(value)
+            }
+        } catch {
+            return unwritable(error, &writer)
+        }
+    }
+
+    /// Deals with a date for which the strategy throws.
+    @inline(never)
+    private static func unwritable(_ error: ModelError, _ writer: inout _Writer) -> _Written {
+        switch (error.code, writer.settings.unwritableDates) {
+        // A strategy that cannot be followed would lose every date.
+        case (.outOfRange, .reject), (.invalidOption, _): return writer.fail(error.code, wanted: "Date")
+        case (.outOfRange, .omit): return .nothing
+        case (.outOfRange, .null):
+            writer.null()
+            return .value
+        // A closure refused the date, as converters refuse values.
+        default: return writer.drop(error.code, type: Date.self)
+        }
+    }
+}

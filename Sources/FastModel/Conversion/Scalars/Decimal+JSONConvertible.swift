@@ -40,3 +40,14 @@ extension Decimal: _EngineConvertible {
         return (value.isNaN ? nil : value, .inexact)
     }
 }
+
+extension Decimal {
+    /// All its digits.
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        let value = unsafe value.assumingMemoryBound(to: Decimal.self).pointee
+        guard !value.isNaN else { return writer.double(.nan) }
+        if let sink = writer.sink { return writer.object(value, sink) }
+        // Not in the locale's form: `description` always has a point.
+        return writer.number(JSONNumber(validated: value.description))
+    }
+}

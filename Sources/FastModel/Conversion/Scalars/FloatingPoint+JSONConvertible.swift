@@ -1,4 +1,5 @@
 private import CYajlShim
+
 #if canImport(FoundationEssentials)
 private import FoundationEssentials
 #else
@@ -76,5 +77,17 @@ extension _Event {
             return rejected(.outOfRange)
         }
         return value
+    }
+}
+
+extension Double {
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        writer.double(unsafe value.assumingMemoryBound(to: Double.self).pointee)
+    }
+}
+
+extension Float {
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        writer.float(unsafe value.assumingMemoryBound(to: Float.self).pointee)
     }
 }

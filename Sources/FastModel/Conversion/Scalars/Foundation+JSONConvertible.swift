@@ -100,3 +100,45 @@ extension DataStrategy {
         }
     }
 }
+
+extension URL {
+    /// The absolute string.
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        let value = unsafe value.assumingMemoryBound(to: URL.self).pointee
+        return writer.string(value.absoluteString, keptAs: value)
+    }
+}
+
+extension UUID {
+    /// The form `E621E1F8-C36C-495A-93FC-0C247A3E6E5F` (RFC 9562).
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        let value = unsafe value.assumingMemoryBound(to: UUID.self).pointee
+        if let sink = writer.sink, sink.output == .full { return sink.add(value) }
+        let text = UUIDText(value)
+        return unsafe text.withBytes { unsafe writer.string(utf8: $0) }
+    }
+}
+
+extension Data {
+    /// By the ``DataStrategy`` of the options.
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        let value = unsafe value.assumingMemoryBound(to: Data.self).pointee
+        if let sink = writer.sink, sink.output != .json { return sink.add(value) }
+        switch writer.settings.data {
+        case .base64: return unsafe value.withUnsafeBytes { unsafe writer.base64($0) }
+        case .utf8:
+            guard let text = String(validating: value, as: UTF8.self) else {
+                return writer.drop(.invalidUTF8, type: Data.self)
+            }
+            return writer.string(text)
+        case .bytes:
+            return unsafe value.withUnsafeBytes { unsafe writer.elements($0.assumingMemoryBound(to: UInt8.self)) }
+        case .closures(let closures):
+            do {
+                return writer.value(try closures.encode(value))
+            } catch {
+                return writer.refused(error, Data.self)
+            }
+        }
+    }
+}

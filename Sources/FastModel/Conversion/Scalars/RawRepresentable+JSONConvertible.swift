@@ -36,3 +36,12 @@ extension _Event {
     @usableFromInline
     func leftAlone<T>() -> T? { left() }
 }
+
+extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertible {
+    /// The raw value.
+    @inlinable
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        let rawValue = unsafe value.assumingMemoryBound(to: Self.self).pointee.rawValue
+        return unsafe withUnsafePointer(to: rawValue) { unsafe RawValue._write($0, to: &writer) }
+    }
+}

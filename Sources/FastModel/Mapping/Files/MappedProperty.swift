@@ -103,3 +103,48 @@ struct MappedProperty: Sendable {
 
     func at(_ key: MappingEntry.Key) -> MappingPlace { place.key(key.rawValue) }
 }
+
+/// What a mapping file says of one type.
+struct MappedType: Sendable {
+    let place: MappingPlace
+    let name: String
+    let properties: [MappedProperty]
+
+    /// Reads the list of a type's entries.
+    ///
+    /// - Throws: ``ModelError`` with the code `invalidMapping`.
+    init(_ name: String, _ value: JSONValue, at place: MappingPlace) throws(ModelError) {
+        guard case .array(let elements) = value else { throw place.error("a type has an array of entries") }
+        self.place = place
+        self.name = name
+        var properties: [MappedProperty] = []
+        var positions: [String: Int] = [:]
+        for (index, element) in elements.enumerated() {
+            let entry = try MappingEntry(element, at: place.index(index))
+            if let position = positions[entry.property] {
+                try properties[position].add(entry)
+            } else {
+                positions[entry.property] = properties.count
+                properties.append(MappedProperty(entry))
+            }
+        }
+        self.properties = properties
+    }
+}
+
+extension DateStrategy {
+    /// The strategy that a mapping file names in place of a pattern; nil for every other text.
+    ///
+    /// No name is a pattern: each has letters that no pattern may have.
+    init?(named name: String) {
+        switch name {
+        case "iso8601": self = .iso8601Exact
+        case "rfc1123": self = .rfc1123
+        case "dotNet": self = .dotNet
+        case "secondsSince1970": self = .secondsSince1970
+        case "millisecondsSince1970": self = .millisecondsSince1970
+        case "microsecondsSince1970": self = .microsecondsSince1970
+        default: return nil
+        }
+    }
+}

@@ -83,3 +83,111 @@ public struct MappingCatalog: Sendable {
         return fields(of: ancestor).filter { !names.contains($0.name) } + type.fields
     }
 }
+
+/// A type in a ``MappingCatalog``.
+struct CatalogType: Sendable {
+    let name: String
+    let type: any Any.Type
+    let fields: [_FieldDescription]
+    /// Whether values are gathered in a draft.
+    let hasDraft: Bool
+    /// Registers the type with a provider, with fields in place of those of the same names.
+    let register: @Sendable (_ provider: MappingProvider, _ fields: [_FieldDescription]) -> Void
+
+    /// A model with its own schema.
+    init<Model: JSONModel>(
+        model: Model.Type, name: String, elements: @escaping @Sendable (_PlanBuilder) -> _Setter
+    ) where Model.SchemaModel == Model {
+        let schema = Model.schema
+        self.name = name
+        type = model
+        fields = schema.fields
+        hasDraft = unsafe schema.build != nil
+        // Without fields, too: subclasses inherit only what the provider has.
+        register = { provider, fields in provider.override(model, fields: fields, elements: elements) }
+    }
+
+    /// A type whose schema only the catalog has.
+    init<Model>(schema: Schema<Model>, name: String, elements: @escaping @Sendable (_PlanBuilder) -> _Setter) {
+        self.name = name
+        type = Model.self
+        fields = schema.fields
+        hasDraft = unsafe schema.build != nil
+        register = { provider, fields in
+            provider.register(schema.overriding(fields, [ModelOption<Model>]()), elements: elements)
+        }
+    }
+}
+
+/// A transformer in a ``MappingCatalog``.
+struct CatalogTransformer: Sendable {
+    /// What it makes.
+    let type: any Any.Type
+    let transform: @Sendable (_ node: JSONValue, _ parent: JSONValue) throws -> Any
+
+    /// Makes what is written, nothing of an optional property's nil; no closure when the property is not written.
+    let inverse: (@Sendable (Any) throws -> JSONValue?)?
+
+    init<Value>(
+        type: Value.Type, transform: @escaping @Sendable (JSONValue, JSONValue) throws -> Value,
+        inverse: (@Sendable (Value) throws -> JSONValue)?
+    ) {
+        self.type = type
+        self.transform = transform
+        guard let inverse else {
+            self.inverse = nil
+            return
+        }
+        self.inverse = { value in
+            guard let value = value as? Value else { return nil }
+            return try inverse(value)
+        }
+    }
+
+    /// Makes a field one that the transformer reads, and writes if it can.
+    func apply(to field: inout _FieldDescription) {
+        unsafe field.complete = unsafe completing(field.access)
+        guard let inverse else { return }
+        field.access = field.access.writing(inverse)
+        field.hasInverse = true
+    }
+
+    /// Sets a property, given by the ways to it, to what the transformer makes.
+    private func completing(_ access: _FieldAccess) -> _FieldDescription.Complete {
+        { base, node, object in
+            guard unsafe access.assign(base, try transform(node, object)) else {
+                throw ModelError(.typeMismatch, wanted: "\(access.type)")
+            }
+        }
+    }
+
+    /// Whether a property can have what the transformer makes.
+    func fits(_ property: any Any.Type) -> Bool {
+        type == property || (property as? any _WrappingType.Type).map { $0._wrapped == type && $0._isOptional } == true
+    }
+}
+
+extension _FieldAccess {
+    /// The same ways, but for the value's form in JSON.
+    func writing(_ inverse: @escaping @Sendable (Any) throws -> JSONValue?) -> _FieldAccess {
+        var access = self
+        access.stored = { [stored] in stored().writing(inverse) }
+        access.accessed = { [accessed] in accessed().writing(inverse) }
+        return access
+    }
+}
+
+extension _PropertyAccess {
+    fileprivate func writing(_ inverse: @escaping @Sendable (Any) throws -> JSONValue?) -> _PropertyAccess {
+        var access = self
+        let value = unsafe value
+        unsafe access.write = { property, writer in
+            do {
+                return try inverse(unsafe value(property)).map { writer.value($0) } ?? .nothing
+            } catch {
+                return writer.refused(error, JSONValue.self)
+            }
+        }
+        return access
+    }
+}

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
 public import Foundation
-#endif
 
 /// A value of a ``DynamicRecord``.
 public enum DynamicValue: Sendable, Hashable {
@@ -24,4 +20,72 @@ public enum DynamicValue: Sendable, Hashable {
     case data(Data)
     /// Any JSON.
     case json(JSONValue)
+}
+
+/// The types that a property of a ``DynamicRecord`` can have; the raw values are their names in a ``MappingFile``.
+public enum DynamicType: String, Sendable, Hashable, CaseIterable {
+    /// A `String`.
+    case string = "String"
+    /// An `Int64`.
+    case integer = "Integer"
+    /// A `Double`.
+    case double = "Double"
+    /// A `Bool`.
+    case bool = "Bool"
+    /// A `Date`.
+    case date = "Date"
+    /// A `Decimal`.
+    case decimal = "Decimal"
+    /// `Data`.
+    case data = "Data"
+    /// Any value, captured as it stands.
+    case json = "JSON"
+
+    /// Whether a Swift type is of this kind.
+    func describes(_ type: any Any.Type) -> Bool {
+        switch self {
+        case .string: type == String.self || type == Substring.self
+        case .integer: type is any FixedWidthInteger.Type
+        case .double: type is any BinaryFloatingPoint.Type
+        case .bool: type == Bool.self
+        case .date: type == Date.self
+        case .decimal: type == Decimal.self
+        case .data: type == Data.self
+        case .json: type == JSONValue.self
+        }
+    }
+}
+
+extension _PropertyAccess {
+    /// The same, but a value that is not of the property's type, as a program may assign it, is written as what it is.
+    func writingValues<Value>(of slot: DynamicSlot<Value>) -> _PropertyAccess {
+        var access = self
+        unsafe access.write = { base, writer in
+            let record = unsafe base.assumingMemoryBound(to: DynamicRecord.self)
+            return unsafe record.pointee.value(at: slot.position, in: slot.names)?.write(to: &writer) ?? .nothing
+        }
+        return access
+    }
+}
+
+extension DynamicValue {
+    fileprivate func write(to writer: inout _Writer) -> _Written {
+        switch self {
+        case .null: .nothing
+        case .string(let value): value.write(to: &writer)
+        case .integer(let value): value.write(to: &writer)
+        case .double(let value): value.write(to: &writer)
+        case .bool(let value): value.write(to: &writer)
+        case .date(let value): value.write(to: &writer)
+        case .decimal(let value): value.write(to: &writer)
+        case .data(let value): value.write(to: &writer)
+        case .json(let value): value.write(to: &writer)
+        }
+    }
+}
+
+extension _DynamicScalar {
+    fileprivate func write(to writer: inout _Writer) -> _Written {
+        unsafe withUnsafePointer(to: self) { unsafe Self._write($0, to: &writer) }
+    }
 }

@@ -1,3 +1,55 @@
+/// A model that looks at, changes or refuses its JSON before it is read. Its objects are captured first.
+public protocol WillDecodeHook: JSONModel {
+    /// Looks at the object that is about to become a model.
+    ///
+    /// - Parameter object: the object; a change counts.
+    /// - Returns: false to refuse it.
+    static func willDecode(_ object: inout JSONValue) -> Bool
+}
+
+/// A model that completes itself from its JSON. Its objects are captured first.
+public protocol DidDecodeHook: JSONModel {
+    /// Completes or refuses the model.
+    ///
+    /// - Parameter object: the object it was read from, as ``WillDecodeHook/willDecode(_:)`` left it.
+    /// - Returns: false to refuse it: the document's model is an error then, a nested one is dropped and reported.
+    mutating func didDecode(from object: JSONValue) -> Bool
+}
+
+/// A model that checks itself once all its properties are read. Costs nothing but the check.
+public protocol ValidationHook: JSONModel {
+    /// Checks the model.
+    ///
+    /// - Throws: anything, to refuse it: the document's model is an error then, a nested one is dropped and reported. Of
+    ///   an error that is no ``ModelError`` only the type is reported, since it may hold input.
+    func validate() throws
+}
+
+/// A class whose objects choose one of its subclasses. Its objects are captured first; where one key decides,
+/// ``Schema/variants(by:_:)`` needs no capture.
+public protocol PolymorphicModel: JSONModel {
+    /// The type to make of an object: this one or a subclass.
+    static func modelType(for object: JSONValue) -> any JSONModel.Type
+}
+
+/// A model that prepares itself before it is written.
+public protocol WillEncodeHook: JSONModel {
+    /// Called before the model is written. A struct changes a copy, which is then written in its place.
+    mutating func willEncode()
+}
+
+/// A model that completes or refuses what was written of it.
+///
+/// Only types that conform are gathered as a ``JSONValue`` first; so their dates and data are text in every output.
+public protocol DidEncodeHook: JSONModel {
+    /// Called with the object that was made of the model.
+    ///
+    /// - Parameter object: the object, to be changed at will.
+    /// - Returns: false when the model is not to be written: its property is nil then, its element left out, both with an
+    ///   issue; at the root it is an error.
+    func didEncode(into object: inout JSONValue) -> Bool
+}
+
 /// The hooks that a model type has, found once, when its plan is made.
 @safe
 public struct _ModelHooks: Sendable {
