@@ -189,8 +189,8 @@ struct CodableValueTests {
         #expect(written == text)
     }
 
-    @Test("What cannot be written is left out and reported")
-    func leavesOut() throws {
+    @Test("What cannot be written is an error with its path, as for a number that is not finite")
+    func failsToWrite() throws {
         struct Point: JSONModel {
             struct Pair: Codable { var x: Double }
             var at = Pair(x: .nan)
@@ -200,10 +200,14 @@ struct CodableValueTests {
                 Field("id", \.id)
             }
         }
-        var report = EncodingReport()
-        let value = try ModelEncoder().encodeValue(Point(), reporting: &report)
-        #expect(value == ["id": 1])
-        #expect(report.issues.map(\.codingPath.description) == ["at"])
+        for encode in [
+            { _ = try ModelEncoder().encodeString(Point()) }, { _ = try ModelEncoder().encodeValue(Point()) },
+            { _ = try ModelEncoder(EncodingOptions(output: .full)).encodeObject(Point()) },
+        ] {
+            let error = #expect(throws: ModelError.self) { try encode() }
+            #expect(error?.code == .nonFinite)
+            #expect(error?.codingPath.description == "at.x")
+        }
     }
 
     @Test("A value that holds itself is an error")
@@ -233,6 +237,99 @@ struct CodableValueTests {
         node.box.node = node
         defer { node.box.node = nil }
         #expect(throws: ModelError.self) { try ModelEncoder().encodeString(node) }
+    }
+
+    enum Suit: String, Codable { case hearts, spades }
+
+    struct Leaf: CodableModel {
+        var a = 1
+        static let schema = Schema({ Leaf() }) { Field("a", \.a) }
+    }
+
+    struct Empty: Codable {
+        func encode(to encoder: any Encoder) throws {}
+    }
+
+    struct Deck: Codable {
+        var byNumber: [Int: Suit]?
+        var leaves: [Leaf]?
+        var tags = Set<String>()
+        var at: Date?
+        var ratio: Double?
+        var empty: Empty?
+    }
+
+    struct Game: CodableModel, EquatableModel {
+        var deck: Deck?
+        static let schema = Schema({ Game() }) { Field("deck", \.deck) }
+    }
+
+    @Test(
+        "Errors of the type's own, of its parts and of models in it: their cases, and nothing of the document",
+        arguments: [
+            (#"{"byNumber":{"4111111111111111":"x"}}"#, ModelError.Code.rejected, "deck.byNumber"),
+            (#"{"leaves":[{"a":1},{"a":"x"}]}"#, .typeMismatch, "deck.leaves[1].a"),
+            (#"{"tags":7}"#, .typeMismatch, "deck.tags"),
+            (#"{}"#, .missingKey, "deck.tags"),
+        ] as [(String, ModelError.Code, String)])
+    func tellsWhere(text: String, code: ModelError.Code, path: String) throws {
+        var report = DecodingReport()
+        let game = try ModelDecoder().decode(Game.self, from: "{\"deck\":\(text)}", reporting: &report)
+        #expect(game.deck == nil)
+        #expect(report.issues.map(\.code) == [code])
+        #expect(report.issues.map(\.codingPath.description) == [path])
+    }
+
+    @Test func comparesWithoutLoss() throws {
+        var (left, right) = (Game(deck: Deck()), Game(deck: Deck()))
+        left.deck?.at = Date(timeIntervalSince1970: 0.1)
+        right.deck?.at = Date(timeIntervalSince1970: 0.9)
+        #expect(left != right)
+        right.deck?.at = left.deck?.at
+        (left.deck?.ratio, right.deck?.ratio) = (.infinity, .infinity)
+        #expect(left == right)
+    }
+
+    @Test func encodesNothing() throws {
+        let game = Game(deck: Deck(empty: Empty()))
+        let text = try ModelEncoder(EncodingOptions(order: .sorted)).encodeString(game)
+        #expect(text == #"{"deck":{"empty":{},"tags":[]}}"#)
+        #expect(try ModelDecoder().decode(Game.self, from: text).deck?.empty != nil)
+        #expect(try ModelEncoder().encodeValue(game)["deck"]?["empty"] == .object([:]))
+    }
+
+    /// A model that holds models in a value that is Codable and nothing else.
+    struct Node: CodableModel {
+        struct Box: Codable {
+            var nodes: [Node] = []
+        }
+
+        var box = Box()
+        static let schema = Schema({ Node() }) { Field("box", \.box) }
+    }
+
+    @Test("Documents cannot nest models and Codable values until the stack ends")
+    func limitsCrossings() async throws {
+        @Sendable func text(_ levels: Int) -> String {
+            String(repeating: #"{"box":{"nodes":["#, count: levels) + String(repeating: "]}}", count: levels)
+        }
+        let codes = await withCheckedContinuation { (continuation: CheckedContinuation<[ModelError.Code?], Never>) in
+            let thread = Thread {
+                let decoder = ModelDecoder(DecodingOptions(conversion: .strict))
+                continuation.resume(
+                    returning: [8, 12, 13, 100].map { levels in
+                        do throws(ModelError) {
+                            _ = try decoder.decode(Node.self, from: text(levels))
+                            return nil
+                        } catch {
+                            return error.code
+                        }
+                    })
+            }
+            thread.stackSize = 512 << 10
+            thread.start()
+        }
+        #expect(codes == [nil, nil, .depthLimit, .depthLimit])
     }
 
     @Test("What says nothing of equality is equal when it is written alike")

@@ -62,7 +62,9 @@ extension CodingPath {
     init(_ path: [any CodingKey]) {
         self.init()
         for key in path {
-            guard let component = key.intValue.map(Component.index) ?? Component(key) else { return }
+            // Other keys' integers may come from the document.
+            let element = (key as? ElementKey).map { Component.index($0.index) }
+            guard let component = element ?? Component(key) else { return }
             components.append(component)
         }
     }

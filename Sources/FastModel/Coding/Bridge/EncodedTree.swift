@@ -32,16 +32,12 @@ final class EncodedTree {
     /// - Parameters:
     ///   - value: what to encode.
     ///   - depth: how many objects and arrays it stands in.
-    /// - Returns: what is to be written.
-    /// - Throws: `EncodingError`, when the value cannot be written or encodes nothing; what its `encode(to:)` throws.
+    /// - Returns: what is to be written; nothing is written as an empty object.
+    /// - Throws: `EncodingError`, when the value cannot be written; what its `encode(to:)` throws.
     func node<Value: Encodable>(_ value: Value, at depth: Int) throws -> EncodedNode {
         let node = try TreePlace(self, nil, depth: depth).node(value, nil, 0) ?? null()
         if let conflict { throw conflict }
-        guard case .nothing = node else { return node }
-        throw EncodingError.invalidValue(
-            value,
-            EncodingError.Context(
-                codingPath: [], debugDescription: "Top-level \(Value.self) did not encode any values."))
+        return node
     }
 
     /// Writes a value, or says why not.

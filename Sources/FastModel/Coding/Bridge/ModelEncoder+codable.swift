@@ -48,6 +48,12 @@ extension ModelEncoder {
     ) throws {
         let tree = EncodedTree(options, userInfo: userInfo)
         let node = try tree.node(value, at: 0)
+        if case .nothing = node {
+            throw EncodingError.invalidValue(
+                value,
+                EncodingError.Context(
+                    codingPath: [], debugDescription: "Top-level \(type(of: value)) did not encode any values."))
+        }
         if let error = unsafe run(into: &buffer, nil, { $0.node(node, of: tree) }) { throw EncodingError(error) }
     }
 

@@ -79,8 +79,10 @@ public struct _CodableForm<Value: Codable & SendableMetatype>: _EngineConvertibl
 
     private var sortedText: String {
         get throws {
-            var options = EncodingOptions()
-            options.order = .sorted
+            // Forms that lose nothing.
+            let options = EncodingOptions(
+                order: .sorted, nonFinite: .words(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan"),
+                dates: .secondsSince2001)
             return try ModelEncoder(options).encodeString(codable: value)
         }
     }
@@ -99,6 +101,12 @@ extension _ConversionContext {
         _ type: Value.Type, from json: JSONValue, _ values: ValueOptions
     ) throws -> Value {
         var options = unsafe options.pointee
+        options.crossings += 1
+        guard options.crossings <= DecodingOptions.maximumCrossings else {
+            throw ModelError(
+                .depthLimit,
+                detail: "the limit is \(DecodingOptions.maximumCrossings) Codable values, each in a model in the other")
+        }
         options.dates = values.dates ?? dates
         options.data = values.data ?? data
         options.nonFinite = values.nonFinite ?? nonFinite
@@ -122,7 +130,7 @@ extension ModelError {
     /// What is wrong with a value whose `init(from:)` or `encode(to:)` threw something, with the path from there. Like every error
     /// it holds nothing of the document: of an error of the type's own only the type, of a path only what the program names.
     init(refusedBy error: any Error) {
-        guard let context = error.codingContext else {
+        guard let (code, context, key) = error.codingFailure else {
             self = error as? ModelError ?? ModelError(.rejected, detail: "\(type(of: error))")
             return
         }
@@ -130,18 +138,34 @@ extension ModelError {
             self = cause
             return
         }
-        self.init(.rejected, codingPath: CodingPath(context.codingPath), detail: "\(type(of: error))")
+        self.init(code, codingPath: CodingPath(context.codingPath), detail: "\(type(of: error))")
+        guard code == .missingKey else { return }
+        // A missing key is part of the path, or it is none that may be told.
+        if let component = key.flatMap({ CodingPath.Component($0) }) {
+            codingPath.components.append(component)
+        } else {
+            self.code = .rejected
+        }
     }
 }
 
 extension Error {
-    /// Where a coder's error happened, and why.
-    fileprivate var codingContext: (codingPath: [any CodingKey], underlyingError: (any Error)?)? {
+    /// What a coder's error means, where it happened, and the key that is missing.
+    fileprivate var codingFailure:
+        (
+            code: ModelError.Code, context: (codingPath: [any CodingKey], underlyingError: (any Error)?),
+            key: (any CodingKey)?
+        )?
+    {
         switch self as any Error {
-        case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
-            DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context):
-            (context.codingPath, context.underlyingError)
-        case EncodingError.invalidValue(_, let context): (context.codingPath, context.underlyingError)
+        case DecodingError.typeMismatch(_, let context):
+            (.typeMismatch, (context.codingPath, context.underlyingError), nil)
+        case DecodingError.valueNotFound(_, let context):
+            (.unexpectedNull, (context.codingPath, context.underlyingError), nil)
+        case DecodingError.keyNotFound(let key, let context):
+            (.missingKey, (context.codingPath, context.underlyingError), key)
+        case DecodingError.dataCorrupted(let context): (.rejected, (context.codingPath, context.underlyingError), nil)
+        case EncodingError.invalidValue(_, let context): (.rejected, (context.codingPath, context.underlyingError), nil)
         default: nil
         }
     }
@@ -156,19 +180,20 @@ extension _Writer {
         options.data = settings.data
         options.nonFinite = settings.nonFinite
         do {
-            if sink != nil {
-                var buffer = JSONBuffer()
-                try ModelEncoder(options).encode(codable: value, into: &buffer)
-                return self.value(try ModelEncoder(options).captured(buffer))
-            }
             let tree = EncodedTree(options, userInfo: [:])
-            return node(try tree.node(value, at: depth), of: tree)
+            let node = try tree.node(value, at: depth)
+            guard sink != nil else { return self.node(node, of: tree) }
+            var buffer = JSONBuffer()
+            if let error = unsafe ModelEncoder(options).run(into: &buffer, nil, { $0.node(node, of: tree) }) {
+                throw error
+            }
+            return self.value(try ModelEncoder(options).captured(buffer))
         } catch {
-            let error = ModelError(refusedBy: error)
-            // As for a model that is nested too deeply or in itself.
-            if error.code == .depthLimit { return failTooDeep() }
-            if error.code == .cycle { return fail(.cycle, wanted: error.wanted) }
-            return drop(error.code, type: Value.self)
+            // As a number that is not finite: to leave the value out would lose all that is in it.
+            var failure = ModelError(refusedBy: error)
+            failure.position = .none
+            if self.error == nil { self.error = failure }
+            return .failed
         }
     }
 }
