@@ -193,7 +193,7 @@ public struct DecodingOptions: Sendable {
     /// How many values that are read by their own `init(from:)`, each in a model that stands in the one before, the decode is in.
     var crossings = 0
     /// How many there may be: each takes stack memory of a decode, and its text is made once more.
-    static let maximumCrossings = 12
+    static let maximumCrossings = 8
 
     static let depthCeiling = 4096
     /// How deep what is passed over of a rejected record may be nested: no text's depth may cost memory without end.

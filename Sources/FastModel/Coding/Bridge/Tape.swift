@@ -49,9 +49,6 @@ final class Tape {
         unsafe self.tracker = unsafe tracker
         let context = unsafe (memory + Self.layout.context).bindMemory(to: _ConversionContext.self, capacity: 1)
         unsafe options = (memory + Self.layout.options).bindMemory(to: DecodingOptions.self, capacity: 1)
-        var decoder = decoder
-        // Models in it, too: what they left alone nobody would hear of.
-        decoder.options.conversion = .strict
         unsafe options.initialize(to: decoder.options)
         unsafe context.initialize(to: _ConversionContext(options, source: tracker))
         unsafe context.pointee.isStrict = true

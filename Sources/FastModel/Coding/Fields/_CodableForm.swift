@@ -110,6 +110,8 @@ extension _ConversionContext {
         options.dates = values.dates ?? dates
         options.data = values.data ?? data
         options.nonFinite = values.nonFinite ?? nonFinite
+        // What models in the value left alone nobody would hear of.
+        options.conversion = .strict
         // What this decode finds is told by the one around it.
         options.log = nil
         options.maximumDocumentBytes = .max
