@@ -79,10 +79,7 @@ extension JSONConvertible {
     public static func _scalar(_ event: _Event) -> Self? {
         if event.kind == .null { return event.left() }
         if let value: Self = event.native() { return value }
-        var value: Self?
-        let isRefused = unsafe event.context.pointee.isRefused { value = try Self(json: event.captured) }
-        if isRefused { _ = event.refused() }
-        return value
+        return event.made { try Self(json: event.captured) }
     }
 
     @inlinable

@@ -62,7 +62,7 @@ public struct _ConversionContext {
             try check()
             return false
         } catch let error as ModelError {
-            if error.codingPath.components.isEmpty { refuse(error.code, error.detail) } else { refuse(error) }
+            refuse(error.code, error.detail)
         } catch {
             // Only the error's type: what it holds may come from the document.
             failure = .rejected
@@ -75,6 +75,12 @@ public struct _ConversionContext {
     @usableFromInline
     func hasSaved(_ object: AnyObject) -> Bool {
         unsafe saver?.takeUnretainedValue().hasSaved(object) ?? false
+    }
+
+    /// What the body makes; nil where it throws, which is noted.
+    mutating func made<Value>(_ make: () throws -> Value) -> Value? {
+        var value: Value?
+        return isRefused { value = try make() } ? nil : value
     }
 
     /// Notes that a value was refused.

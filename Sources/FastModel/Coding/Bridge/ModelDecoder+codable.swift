@@ -35,7 +35,7 @@ extension ModelDecoder {
             defer { if !isKnownUniquelyReferenced(&tape) { tape.keepText() } }
             return try TapeDecoder(tape, 0, nil).value(type)
         } catch {
-            if let log = options.log, let cause = (error as? DecodingError)?.cause { log.tell([], cause) }
+            if let log = options.log, let cause = CoderFailure(error)?.cause { log.tell([], cause) }
             throw error
         }
     }
@@ -51,18 +51,6 @@ extension ModelDecoder {
         } catch {
             throw .dataCorrupted(
                 DecodingError.Context(codingPath: [], debugDescription: error.description, underlyingError: error))
-        }
-    }
-}
-
-extension DecodingError {
-    /// The library's own error that it stands for; nil for those of others.
-    fileprivate var cause: ModelError? {
-        switch self {
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
-            .dataCorrupted(let context):
-            context.underlyingError as? ModelError
-        @unknown default: nil
         }
     }
 }

@@ -16,27 +16,19 @@ public struct _CodableForm<Value: Codable & SendableMetatype>: _EngineConvertibl
         case .native: return event.native(Value.self).map { _CodableForm($0) } ?? event.rejected(.typeMismatch)
         case .bool, .number, .string: break
         }
-        do {
-            let value = try unsafe event.context.pointee.decode(Value.self, from: event.captured, ValueOptions())
+        if let value = unsafe event.context.pointee.decoded(Value.self, from: event.captured, ValueOptions()) {
             return _CodableForm(value)
-        } catch {
-            unsafe event.context.pointee.refuse(ModelError(refusedBy: error))
-            _ = event.refused()
-            return nil
         }
+        _ = event.refused()
+        return nil
     }
 
     public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
     where Sink.Value == _CodableForm {
         let values = builder.values
         return unsafe _Container(staysJSON: true) { json, target, context in
-            do {
-                let value = try unsafe context.pointee.decode(Value.self, from: json, values)
-                return unsafe sink.put(_CodableForm(value), at: target, context)
-            } catch {
-                unsafe context.pointee.refuse(ModelError(refusedBy: error))
-                return false
-            }
+            guard let value = unsafe context.pointee.decoded(Value.self, from: json, values) else { return false }
+            return unsafe sink.put(_CodableForm(value), at: target, context)
         }
     }
 
@@ -89,6 +81,18 @@ public struct _CodableForm<Value: Codable & SendableMetatype>: _EngineConvertibl
 }
 
 extension _ConversionContext {
+    /// The same as `decode`; nil where it throws, which is noted.
+    fileprivate mutating func decoded<Value: Decodable>(
+        _ type: Value.Type, from json: JSONValue, _ values: ValueOptions
+    ) -> Value? {
+        do {
+            return try decode(type, from: json, values)
+        } catch {
+            refuse(ModelError(refusedBy: error))
+            return nil
+        }
+    }
+
     /// Decodes a captured value by the type's own `init(from:)`.
     ///
     /// - Parameters:
@@ -97,7 +101,7 @@ extension _ConversionContext {
     ///   - values: the options of the field, where the context does not have them.
     /// - Returns: the value.
     /// - Throws: what the type throws.
-    fileprivate func decode<Value: Decodable>(
+    private func decode<Value: Decodable>(
         _ type: Value.Type, from json: JSONValue, _ values: ValueOptions
     ) throws -> Value {
         var options = unsafe options.pointee
@@ -132,18 +136,18 @@ extension ModelError {
     /// What is wrong with a value whose `init(from:)` or `encode(to:)` threw something, with the path from there. Like every error
     /// it holds nothing of the document: of an error of the type's own only the type, of a path only what the program names.
     init(refusedBy error: any Error) {
-        guard let (code, context, key) = error.codingFailure else {
+        guard let failure = CoderFailure(error) else {
             self = error as? ModelError ?? ModelError(.rejected, detail: "\(type(of: error))")
             return
         }
-        if let cause = context.underlyingError as? ModelError {
+        if let cause = failure.cause {
             self = cause
             return
         }
-        self.init(code, codingPath: CodingPath(context.codingPath), detail: "\(type(of: error))")
+        self.init(failure.code, codingPath: CodingPath(failure.codingPath), detail: "\(type(of: error))")
         guard code == .missingKey else { return }
         // A missing key is part of the path, or it is none that may be told.
-        if let component = key.flatMap({ CodingPath.Component($0) }) {
+        if let component = failure.missingKey.flatMap({ CodingPath.Component($0) }) {
             codingPath.components.append(component)
         } else {
             self.code = .rejected
@@ -151,25 +155,37 @@ extension ModelError {
     }
 }
 
-extension Error {
-    /// What a coder's error means, where it happened, and the key that is missing.
-    fileprivate var codingFailure:
-        (
-            code: ModelError.Code, context: (codingPath: [any CodingKey], underlyingError: (any Error)?),
-            key: (any CodingKey)?
-        )?
-    {
-        switch self as any Error {
-        case DecodingError.typeMismatch(_, let context):
-            (.typeMismatch, (context.codingPath, context.underlyingError), nil)
-        case DecodingError.valueNotFound(_, let context):
-            (.unexpectedNull, (context.codingPath, context.underlyingError), nil)
+/// What an error of a coder's says.
+struct CoderFailure {
+    let code: ModelError.Code
+    let codingPath: [any CodingKey]
+    /// The library's own error that it stands for; nil for those of others.
+    let cause: ModelError?
+    private(set) var missingKey: (any CodingKey)?
+
+    /// Takes an error apart; nil for one that is no coder's.
+    init?(_ error: any Error) {
+        switch error {
+        case DecodingError.typeMismatch(_, let context): self.init(.typeMismatch, context)
+        case DecodingError.valueNotFound(_, let context): self.init(.unexpectedNull, context)
         case DecodingError.keyNotFound(let key, let context):
-            (.missingKey, (context.codingPath, context.underlyingError), key)
-        case DecodingError.dataCorrupted(let context): (.rejected, (context.codingPath, context.underlyingError), nil)
-        case EncodingError.invalidValue(_, let context): (.rejected, (context.codingPath, context.underlyingError), nil)
-        default: nil
+            self.init(.missingKey, context)
+            missingKey = key
+        case DecodingError.dataCorrupted(let context): self.init(.rejected, context)
+        case EncodingError.invalidValue(_, let context):
+            self.init(.rejected, context.codingPath, context.underlyingError)
+        default: return nil
         }
+    }
+
+    private init(_ code: ModelError.Code, _ context: DecodingError.Context) {
+        self.init(code, context.codingPath, context.underlyingError)
+    }
+
+    private init(_ code: ModelError.Code, _ codingPath: [any CodingKey], _ underlying: (any Error)?) {
+        self.code = code
+        self.codingPath = codingPath
+        cause = underlying as? ModelError
     }
 }
 

@@ -39,12 +39,7 @@ extension Data: _EngineConvertible {
         if event.kind == .null { return event.left() }
         if event.kind == .native { return event.native() ?? event.rejected(.typeMismatch) }
         let strategy = unsafe event.context.pointee.data
-        if case .closures(let closures) = strategy {
-            var data: Data?
-            let isRefused = unsafe event.context.pointee.isRefused { data = try closures.decode(event.captured) }
-            if isRefused { _ = event.refused() }
-            return data
-        }
+        if case .closures(let closures) = strategy { return event.made { try closures.decode(event.captured) } }
         guard event.kind == .string, strategy != .bytes else { return event.rejected(.typeMismatch) }
         if strategy == .utf8 { return unsafe Data(event.bytes) }
         let text = event.text
@@ -59,10 +54,15 @@ extension Data: _EngineConvertible {
     where Sink.Value == Data {
         let own = builder.values.data
         return unsafe _Container(staysJSON: true) { value, target, context in
-            let strategy = unsafe own ?? context.pointee.data
-            var data: Data?
-            let isRefused = unsafe context.pointee.isRefused { data = try strategy.data(of: value) }
-            guard !isRefused, let data else { return false }
+            let data: Data?
+            switch unsafe (own ?? context.pointee.data, value) {
+            case (.closures(let closures), _): data = unsafe context.pointee.made { try closures.decode(value) }
+            case (.bytes, .array(let elements)): data = unsafe Data(bytes: elements, context)
+            default:
+                unsafe context.pointee.refuse(.typeMismatch, nil)
+                data = nil
+            }
+            guard let data else { return false }
             return unsafe sink.put(data, at: target, context)
         }
     }
@@ -73,30 +73,24 @@ extension Data: _EngineConvertible {
     }
 }
 
-extension DataStrategy {
-    /// Data of an array or object.
-    ///
-    /// - Throws: ``ModelError``, for a strategy that has no such form; what the closure of a custom one throws.
-    fileprivate func data(of value: JSONValue) throws -> Data {
-        switch (self, value) {
-        case (.closures(let closures), _): return try closures.decode(value)
-        case (.bytes, .array(let elements)):
-            var data = Data(capacity: elements.count)
-            for (index, element) in elements.enumerated() {
-                guard let byte = element.int.flatMap(UInt8.init(exactly:)) else {
-                    let code: ModelError.Code =
-                        switch element.kind {
-                        case .number: .outOfRange
-                        case .null: .unexpectedNull
-                        default: .typeMismatch
-                        }
-                    throw ModelError(
-                        code, codingPath: CodingPath([.index(index)]), found: element.kind, wanted: "UInt8")
-                }
-                data.append(byte)
+extension Data {
+    /// The bytes that are the elements of an array; nil where one of them is none, which is noted.
+    fileprivate init?(bytes elements: [JSONValue], _ context: UnsafeMutablePointer<_ConversionContext>) {
+        self.init(capacity: elements.count)
+        for (index, element) in elements.enumerated() {
+            if let byte = element.int.flatMap(UInt8.init(exactly:)) {
+                append(byte)
+                continue
             }
-            return data
-        default: throw ModelError(.typeMismatch, found: value.kind, wanted: "Data")
+            let code: ModelError.Code =
+                switch element.kind {
+                case .number: .outOfRange
+                case .null: .unexpectedNull
+                default: .typeMismatch
+                }
+            unsafe context.pointee.refuse(
+                ModelError(code, codingPath: CodingPath([.index(index)]), found: element.kind, wanted: "UInt8"))
+            return nil
         }
     }
 }

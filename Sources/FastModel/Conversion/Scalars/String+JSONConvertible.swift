@@ -142,6 +142,13 @@ extension _Event {
         return nil
     }
 
+    /// What the body makes; nil where it throws, which is why the conversion fails.
+    func made<T>(_ make: () throws -> T) -> T? {
+        if let value = unsafe context.pointee.made(make) { return value }
+        _ = refused()
+        return nil
+    }
+
     /// A null for a type that has none and no zero: the property is left alone, or that is an issue.
     func left<T>() -> T? {
         // Strictly, null is not of the property's kind, unless the policy says that it is to be passed over.
