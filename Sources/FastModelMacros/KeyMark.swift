@@ -23,6 +23,13 @@ struct KeyMark {
         options = attribute.arguments(of: "options").map(\.trimmed)
     }
 
+    /// The same with the conversion that the property's type needs, unless it has a converter of its own.
+    func with(conversion: ExprSyntax?) -> KeyMark {
+        var mark = self
+        mark.converter = converter ?? conversion
+        return mark
+    }
+
     /// The same with the key that a coding key says.
     func with(path: String) -> KeyMark {
         var mark = self

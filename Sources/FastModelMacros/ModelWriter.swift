@@ -98,7 +98,7 @@ struct ModelWriter {
         let name = StringLiteralExprSyntax(content: property.plainName)
         let arguments =
             ["\(isRequired ? "required: " : "")\(name)", "\\.\(property.name)"]
-            + (property.mark?.arguments(isRequired: isRequired) ?? [])
+            + (property.mark ?? KeyMark()).with(conversion: property.conversion).arguments(isRequired: isRequired)
         return "FastModel.Field(\(raw: arguments.joined(separator: ", ")))"
     }
 

@@ -55,6 +55,18 @@ struct StoredProperty {
     /// Whether a document must have it, if the type's initialiser does not give it a value.
     var isRequired: Bool { !hasDefault && type?.isOptional != true }
 
+    /// What reads a property of `Any`, whose type does not say it; nil for other types.
+    var conversion: ExprSyntax? {
+        guard let type else { return nil }
+        let wrapped = type.as(OptionalTypeSyntax.self)?.wrappedType ?? type
+        return switch wrapped.spelling {
+        case "Any": ".any"
+        case "[Any]", "Array<Any>": ".anyArray"
+        case "[String: Any]", "[String : Any]", "Dictionary<String, Any>": ".anyObject"
+        default: nil
+        }
+    }
+
     /// The properties a variable declaration makes; nil for a pattern that is not a name.
     ///
     /// - Parameters:

@@ -1,80 +1,105 @@
 public import Foundation
 
 extension JSONConvertible {
-    /// A type that is not `Codable` is coded as the JSON it is written as: all of it.
-    public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
-        let value = unsafe value.assumingMemoryBound(to: Self.self).pointee
-        try _refused(encoded: value, at: encoder.codingPath) {
-            var report = EncodingReport()
-            let json = try ModelEncoder().encodeValue(value, reporting: &report)
-            if let issue = report.issues.first { throw issue }
-            return json
-        }.encode(to: encoder)
+    /// What encodes values: as the type does itself if it is `Codable`, otherwise as the JSON that they are written as, all of it.
+    static var encoding: _ValueWitness.Encode {
+        if let encoding = unsafe (self as? any Encodable.Type)?.ownEncoding { return unsafe encoding }
+        return { value, encoder in
+            let value = unsafe value.assumingMemoryBound(to: Self.self).pointee
+            try _refused(encoded: value, at: encoder.codingPath) {
+                var report = EncodingReport()
+                let json = try ModelEncoder().encodeValue(value, reporting: &report)
+                if let issue = report.issues.first { throw issue }
+                return json
+            }.encode(to: encoder)
+        }
     }
 
-    public static func _decoded(from decoder: any Decoder) throws -> Self {
-        let value = try JSONValue(from: decoder)
-        return try _refused(decodedAt: decoder.codingPath) {
-            try ModelDecoder().decode(Self.self, from: ModelEncoder().encode(value))
+    /// What decodes values, in the same way.
+    static var decoding: _ValueWitness.Decode {
+        if self is any Encodable.Type, let decoding = unsafe (self as? any Decodable.Type)?.ownDecoding {
+            return unsafe decoding
+        }
+        return { memory, decoder in
+            let json = try JSONValue(from: decoder)
+            let value = try _refused(decodedAt: decoder.codingPath) {
+                try ModelDecoder().decode(Self.self, from: ModelEncoder().encode(json))
+            }
+            unsafe memory.bindMemory(to: Self.self, capacity: 1).initialize(to: value)
+            return true
         }
     }
 }
 
-extension JSONConvertible where Self: Codable {
-    /// In a container of one value, where encoders have forms of their own for dates and data.
-    @inlinable
-    public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(unsafe value.assumingMemoryBound(to: Self.self).pointee)
-    }
+// In a container of one value, where coders have forms of their own for dates and data.
 
-    @inlinable
-    public static func _decoded(from decoder: any Decoder) throws -> Self {
-        try decoder.singleValueContainer().decode(Self.self)
+extension Encodable {
+    fileprivate static var ownEncoding: _ValueWitness.Encode? {
+        guard self is any Decodable.Type else { return nil }
+        return { value, encoder in
+            var container = encoder.singleValueContainer()
+            try container.encode(unsafe value.assumingMemoryBound(to: Self.self).pointee)
+        }
+    }
+}
+
+extension Decodable {
+    fileprivate static var ownDecoding: _ValueWitness.Decode {
+        { memory, decoder in
+            let value = try decoder.singleValueContainer().decode(Self.self)
+            unsafe memory.bindMemory(to: Self.self, capacity: 1).initialize(to: value)
+            return true
+        }
     }
 }
 
 extension Decimal {
-    /// Not-a-number as that of `Double`, for which coders have strategies: `JSONEncoder` would write what is no JSON.
-    public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
-        let value = unsafe value.assumingMemoryBound(to: Decimal.self).pointee
-        var container = encoder.singleValueContainer()
-        if value.isNaN { try container.encode(Double.nan) } else { try container.encode(value) }
-    }
-
-    public static func _decoded(from decoder: any Decoder) throws -> Decimal {
-        let container = try decoder.singleValueContainer()
-        if let value = try? container.decode(Double.self), value.isNaN { return .nan }
-        return try container.decode(Decimal.self)
+    /// Not-a-number is coded as that of `Double`, for which coders have strategies: `JSONEncoder` would write what is no JSON.
+    public static var _witness: _ValueWitness {
+        var witness = _ValueWitness(of: self)
+        unsafe witness.encode = { value, encoder in
+            let value = unsafe value.assumingMemoryBound(to: Decimal.self).pointee
+            var container = encoder.singleValueContainer()
+            if value.isNaN { try container.encode(Double.nan) } else { try container.encode(value) }
+        }
+        unsafe witness.decode = { memory, decoder in
+            let container = try decoder.singleValueContainer()
+            let isNaN = (try? container.decode(Double.self))?.isNaN ?? false
+            let value = isNaN ? .nan : try container.decode(Decimal.self)
+            unsafe memory.bindMemory(to: Decimal.self, capacity: 1).initialize(to: value)
+            return true
+        }
+        return witness
     }
 }
 
 // Property lists have no integers of 128 bits, so these are coded as their digits.
 
 extension Int128 {
-    public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(unsafe value.assumingMemoryBound(to: Int128.self).pointee.description)
-    }
-
-    public static func _decoded(from decoder: any Decoder) throws -> Int128 { try digits(from: decoder) }
+    public static var _witness: _ValueWitness { .coded(asDescriptionOf: self) }
 }
 
 extension UInt128 {
-    public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(unsafe value.assumingMemoryBound(to: UInt128.self).pointee.description)
-    }
-
-    public static func _decoded(from decoder: any Decoder) throws -> UInt128 { try digits(from: decoder) }
+    public static var _witness: _ValueWitness { .coded(asDescriptionOf: self) }
 }
 
-extension LosslessStringConvertible {
-    fileprivate static func digits(from decoder: any Decoder) throws -> Self {
-        let container = try decoder.singleValueContainer()
-        guard let value = Self(try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an integer of the type")
+extension _ValueWitness {
+    fileprivate static func coded<Value: JSONConvertible & LosslessStringConvertible>(
+        asDescriptionOf type: Value.Type
+    ) -> _ValueWitness {
+        var witness = _ValueWitness(of: type)
+        unsafe witness.encode = { value, encoder in
+            var container = encoder.singleValueContainer()
+            try container.encode(unsafe value.assumingMemoryBound(to: Value.self).pointee.description)
         }
-        return value
+        unsafe witness.decode = { memory, decoder in
+            let container = try decoder.singleValueContainer()
+            guard let value = Value(try container.decode(String.self)) else {
+                throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an integer of the type")
+            }
+            unsafe memory.bindMemory(to: Value.self, capacity: 1).initialize(to: value)
+            return true
+        }
+        return witness
     }
 }

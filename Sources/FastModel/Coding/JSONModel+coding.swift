@@ -97,26 +97,39 @@ extension JSONModel {
         return unsafe build(draft) as? Self
     }
 
-    @inlinable
-    public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
-        unsafe try _encodeProperties(value, to: encoder)
+    /// What encodes models: their properties, unless the type codes itself.
+    static var modelEncoding: _ValueWitness.Encode {
+        guard self is any Decodable.Type, let encodable = self as? any Encodable.Type else {
+            return { unsafe try _encodeProperties($0, to: $1) }
+        }
+        return unsafe encodable.direct
     }
 
-    @inlinable
-    public static func _decoded(from decoder: any Decoder) throws -> Self {
-        try _decodedProperties(from: decoder)
+    /// What decodes models, in the same way.
+    static var modelDecoding: _ValueWitness.Decode {
+        if self is any Encodable.Type, let decodable = self as? any Decodable.Type { return unsafe decodable.direct }
+        return { memory, decoder in
+            let model = try _decodedProperties(from: decoder)
+            unsafe memory.bindMemory(to: Self.self, capacity: 1).initialize(to: model)
+            return true
+        }
     }
 }
 
-extension JSONModel where Self: Codable {
-    /// As the type codes itself.
-    @inlinable
-    public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
-        try unsafe value.assumingMemoryBound(to: Self.self).pointee.encode(to: encoder)
+extension Encodable {
+    fileprivate static var direct: _ValueWitness.Encode {
+        { value, encoder in try unsafe value.assumingMemoryBound(to: Self.self).pointee.encode(to: encoder) }
     }
+}
 
-    @inlinable
-    public static func _decoded(from decoder: any Decoder) throws -> Self { try Self(from: decoder) }
+extension Decodable {
+    fileprivate static var direct: _ValueWitness.Decode {
+        { memory, decoder in
+            let value = try Self(from: decoder)
+            unsafe memory.bindMemory(to: Self.self, capacity: 1).initialize(to: value)
+            return true
+        }
+    }
 }
 
 extension _ModelPlan {
@@ -132,8 +145,7 @@ extension _ModelPlan {
         unsafe try withBase(of: model) { base in
             let properties = unsafe properties
             for index in 0..<properties.count where unsafe !properties[index].isWeak {
-                let key = unsafe _PropertyKey(stringValue: properties[index].name)
-                unsafe try properties[index].access.encode(base + properties[index].offset, &container, key)
+                unsafe try properties[index].encode(at: base, to: &container)
             }
             guard let discriminator else { return }
             let key = _PropertyKey(stringValue: discriminator.key)
@@ -184,9 +196,7 @@ extension _ModelPlan {
             let base = unsafe draft.base(of: memory)
             let properties = unsafe properties
             for index in 0..<properties.count where unsafe !properties[index].isWeak {
-                let key = unsafe _PropertyKey(stringValue: properties[index].name)
-                guard container.contains(key) else { continue }
-                unsafe try properties[index].access.decode(base + properties[index].offset, container, key)
+                unsafe try properties[index].decode(at: base, from: container)
             }
             unsafe isTaken = try body(memory)
         }

@@ -50,60 +50,20 @@ extension JSONModel {
         unsafe context.model(_plan(of: value), value)
     }
 
-    @inlinable
-    public static func _isEqual(
-        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
-    ) -> Bool {
-        unsafe _hasEqualProperties(left, right, &context)
+    /// How models compare within a comparison that is going on: by their properties, unless the type is `Equatable` in its own way.
+    static var comparison: _ValueWitness.IsEqual {
+        if self is any Equatable.Type, !(self is any EquatableModel.Type) { return unsafe _ValueWitness.isEqual(self) }
+        return { unsafe _hasEqualProperties($0, $1, &$2) }
     }
 
-    @inlinable
-    public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
-        unsafe _hashProperties(value, &context)
-    }
-}
-
-extension JSONModel where Self: Equatable {
-    /// As the type itself compares.
-    @inlinable
-    public static func _isEqual(
-        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
-    ) -> Bool {
-        unsafe left.assumingMemoryBound(to: Self.self).pointee == right.assumingMemoryBound(to: Self.self).pointee
-    }
-
-    /// Nothing: what the type takes for equal is not known.
-    @inlinable
-    public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {}
-}
-
-extension JSONModel where Self: Hashable {
-    /// As the type itself hashes.
-    @inlinable
-    public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
-        unsafe value.assumingMemoryBound(to: Self.self).pointee.hash(into: &context.hasher)
-    }
-}
-
-extension JSONModel where Self: EquatableModel {
-    /// By its properties, as `==` does, but within the comparison that is going on, so that cycles end.
-    @inlinable
-    public static func _isEqual(
-        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
-    ) -> Bool {
-        unsafe _hasEqualProperties(left, right, &context)
-    }
-
-    @inlinable
-    public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
-        unsafe _hashProperties(value, &context)
-    }
-}
-
-extension JSONModel where Self: HashableModel {
-    @inlinable
-    public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
-        unsafe _hashProperties(value, &context)
+    /// How models are hashed within a hash that is going on: by their properties, unless the type is `Hashable` in its own way. Of a type
+    /// that compares in its own way and says nothing of hashes, nothing is added: what it takes for equal is not known.
+    static var hashing: _ValueWitness.Hash {
+        let hashesProperties =
+            self is any HashableModel.Type
+            || !(self is any Hashable.Type) && (self is any EquatableModel.Type || !(self is any Equatable.Type))
+        if hashesProperties { return { unsafe _hashProperties($0, &$1) } }
+        return unsafe _ValueWitness.hash(self)
     }
 }
 
@@ -134,7 +94,7 @@ extension _ComparingContext {
         var isEqual = false
         _ = unsafe variant.lend(left) { left in
             _ = unsafe variant.lend(right) { right in
-                unsafe isEqual = variant.model._isEqual(left, right, &self)
+                unsafe isEqual = variant.model.comparison(left, right, &self)
             }
         }
         return isEqual
@@ -146,10 +106,7 @@ extension _ComparingContext {
             unsafe plan.withBase(of: right) { right in
                 let properties = unsafe plan.properties
                 for index in 0..<properties.count where unsafe !properties[index].isWeak {
-                    let offset = unsafe properties[index].offset
-                    guard unsafe properties[index].access.isEqual(left + offset, right + offset, &self) else {
-                        return false
-                    }
+                    guard unsafe properties[index].isEqual(left, right, &self) else { return false }
                 }
                 return true
             }
@@ -176,14 +133,14 @@ extension _HashingContext {
         if plan.variants.isEmpty { return unsafe properties(plan, value) }
         guard let index = unsafe plan.variants.index(of: value) else { return }
         hasher.combine(index)
-        _ = unsafe plan.variants[index].lend(value) { unsafe plan.variants[index].model._hash($0, &self) }
+        _ = unsafe plan.variants[index].lend(value) { unsafe plan.variants[index].model.hashing($0, &self) }
     }
 
     private mutating func properties(_ plan: _ModelPlan, _ value: UnsafeRawPointer) {
         unsafe plan.withBase(of: value) { base in
             let properties = unsafe plan.properties
             for index in 0..<properties.count where unsafe !properties[index].isWeak {
-                unsafe properties[index].access.hash(base + properties[index].offset, &self)
+                unsafe properties[index].hash(at: base, &self)
             }
         }
     }

@@ -15,16 +15,26 @@ public struct _AnyValue: _EngineConvertible, Hashable {
         self.value = value
     }
 
-    public static var _hasNull: Bool { true }
-
-    public static var _declaredType: any Any.Type { Any.self }
+    public static var _witness: _ValueWitness {
+        var witness = _ValueWitness(of: self)
+        witness.declaredType = Any.self
+        witness.takesNull = true
+        unsafe witness.isEqual = { left, right, context in
+            let left = unsafe left.assumingMemoryBound(to: _AnyValue.self).pointee
+            let right = unsafe right.assumingMemoryBound(to: _AnyValue.self).pointee
+            return haveEqualMembers(left, right, &context)
+        }
+        unsafe witness.hash = { unsafe $0.assumingMemoryBound(to: _AnyValue.self).pointee.hash(&$1) }
+        return witness
+    }
 
     public static func _scalar(_ event: _Event) -> _AnyValue? {
         _AnyValue(event.captured.anyValue)
     }
 
-    public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == _AnyValue {
+    public static func _container<Sink: _Sink>(
+        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
+    ) -> _Container? where Sink.Value == _AnyValue {
         // Not kept alive by the plans that it owns; who decodes keeps it.
         unowned let cache = builder.cache
         return unsafe _Container(
@@ -41,11 +51,6 @@ public struct _AnyValue: _EngineConvertible, Hashable {
             setter: { value, context throws(ModelError) in
                 unsafe try context.pointee.identification?.setter(for: value, in: cache)
             })
-    }
-
-    public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == _AnyValue {
-        _object(sink, builder)
     }
 
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
@@ -80,18 +85,6 @@ public struct _AnyValue: _EngineConvertible, Hashable {
         hasher = context.hasher
     }
 
-    public static func _isEqual(
-        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
-    ) -> Bool {
-        let left = unsafe left.assumingMemoryBound(to: _AnyValue.self).pointee
-        let right = unsafe right.assumingMemoryBound(to: _AnyValue.self).pointee
-        return haveEqualMembers(left, right, &context)
-    }
-
-    public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
-        unsafe value.assumingMemoryBound(to: _AnyValue.self).pointee.hash(&context)
-    }
-
     /// Containers are equal by their members, whatever the types of their members are declared to be.
     private static func haveEqualMembers(
         _ left: _AnyValue, _ right: _AnyValue, _ context: inout _ComparingContext
@@ -107,7 +100,7 @@ public struct _AnyValue: _EngineConvertible, Hashable {
         case (.object(let left), .object(let right)): return haveEqualMembers(left, right, &context)
         case (.dictionary(let left), .dictionary(let right)): return haveEqualMembers(left, right, &context)
         case (.optional, .optional): return true
-        case (.other, .other): return _areEqual(left.value, right.value)
+        case (.other, .other): return (left.value as? any Equatable)?.isEqual(to: right.value) ?? false
         default: return false
         }
     }
@@ -134,6 +127,10 @@ public struct _AnyValue: _EngineConvertible, Hashable {
         case .other: (value.value as? any Hashable)?.hash(into: &context.hasher)
         }
     }
+}
+
+extension Equatable {
+    fileprivate func isEqual(to other: Any) -> Bool { self == other as? Self }
 }
 
 extension _AnyValue {
@@ -183,23 +180,6 @@ extension _AnyValue {
             return .other
         default: return .other
         }
-    }
-}
-
-extension JSONConvertible {
-    /// Writes a value of the type that is at hand as anything.
-    fileprivate static func write(any value: Any, to writer: inout _Writer) -> _Written {
-        guard let value = value as? Self else { return writer.unencodable(value) }
-        return unsafe withUnsafePointer(to: value) { unsafe _write($0, to: &writer) }
-    }
-
-    fileprivate static func hash(any value: Any, _ context: inout _HashingContext) {
-        if let value = value as? Self { _hashValue(value, &context) }
-    }
-
-    fileprivate static func areEqual(_ left: Any, _ right: Any, _ context: inout _ComparingContext) -> Bool {
-        guard let left = left as? Self, let right = right as? Self else { return false }
-        return _areEqualValues(left, right, &context)
     }
 }
 

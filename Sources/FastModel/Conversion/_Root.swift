@@ -25,6 +25,7 @@ public enum _OwnRoot<Value: JSONConvertible>: _Root {
         unsafe Value._write(value, to: &writer)
     }
 
-    @inlinable
-    public static func save(_ value: Value, _ saver: _ObjectSaver) { Value._save(value, saver) }
+    public static func save(_ value: Value, _ saver: _ObjectSaver) {
+        if let save = unsafe Value.witness.save { unsafe withUnsafePointer(to: value) { unsafe save($0, saver) } }
+    }
 }

@@ -30,7 +30,7 @@ extension _CopyContext {
     @usableFromInline
     func deepCopy<Value>(of value: Value) -> Value? {
         if let convertible = value as? any JSONConvertible {
-            return type(of: convertible)._hasDeepCopy ? copy(ofConvertible: convertible) : nil
+            return copy(ofConvertible: convertible)
         }
         guard let container = value as? any _ValueContainer else { return nil }
         return copy(ofContainer: container)
@@ -39,8 +39,9 @@ extension _CopyContext {
     // Both cast from the type itself: a cast of an existential takes a nil in it for a value.
 
     private func copy<Convertible: JSONConvertible, Value>(ofConvertible value: Convertible) -> Value? {
+        guard let deepCopy = unsafe Convertible.witness.deepCopy else { return nil }
         var copy = value
-        unsafe withUnsafeMutablePointer(to: &copy) { unsafe Convertible._deepCopy($0, self) }
+        unsafe withUnsafeMutablePointer(to: &copy) { unsafe deepCopy($0, self) }
         return copy as? Value
     }
 

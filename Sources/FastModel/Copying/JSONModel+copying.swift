@@ -28,18 +28,11 @@ extension JSONModel {
         let context = _CopyContext.fresh
         var copy = self
         unsafe withUnsafeMutablePointer(to: &copy) { place in
-            unsafe Self._deepCopy(place, context)
-            context.finish { unsafe Self._deepCopy(place, context) }
+            unsafe context.model(Self._plan(of: place), place)
+            context.finish { unsafe context.model(Self._plan(of: place), place) }
         }
         if let error = context.failure { throw error }
         return copy
-    }
-
-    @inlinable public static var _hasDeepCopy: Bool { true }
-
-    @inlinable
-    public static func _deepCopy(_ value: UnsafeMutableRawPointer, _ context: _CopyContext) {
-        unsafe context.model(_plan(of: value), value)
     }
 }
 
@@ -70,8 +63,7 @@ extension _ModelPlan {
     func assign(_ source: UnsafeMutableRawPointer, to target: UnsafeMutableRawPointer) {
         let properties = unsafe properties
         for index in 0..<properties.count {
-            let offset = unsafe properties[index].offset
-            unsafe properties[index].access.copy(source + offset, target + offset)
+            unsafe properties[index].copy(from: source, to: target)
         }
     }
 
@@ -84,8 +76,7 @@ extension _ModelPlan {
         guard unsafe seed == nil, problem == nil else { return false }
         let properties = unsafe properties
         for index in 0..<properties.count where unsafe isNamed(properties[index].name) {
-            let offset = unsafe properties[index].offset
-            unsafe properties[index].access.copy(source + offset, target + offset)
+            unsafe properties[index].copy(from: source, to: target)
         }
         return true
     }
@@ -115,7 +106,7 @@ extension _CopyContext {
                 unsafe object(plan, place)
             } else if let index = unsafe plan.variants.index(of: place) {
                 let variant = plan.variants[index]
-                unsafe variant.change(place) { unsafe variant.model._deepCopy($0, self) }
+                unsafe variant.change(place) { unsafe model(variant.model._plan(of: $0), $0) }
             } else if let seed = unsafe plan.seed {
                 unsafe draft(plan, place, seed)
             } else {
@@ -170,16 +161,16 @@ extension _CopyContext {
     }
 
     private func property(
-        _ property: _Property, _ base: UnsafeMutableRawPointer, of object: (original: AnyObject, copy: AnyObject)?
+        _ property: Property, _ base: UnsafeMutableRawPointer, of object: (original: AnyObject, copy: AnyObject)?
     ) {
-        guard let deepCopy = unsafe property.access.deepCopy else { return }
+        guard property.hasDeepCopy else { return }
         let outer = (keepsUnknown, leavesOriginals)
         if property.isWeak { keepsUnknown = true }
         leavesOriginals = false
         if let object {
             copy(property, of: object.copy, object.original)
         } else {
-            unsafe deepCopy(base + property.offset, self)
+            unsafe property.deepCopy(at: base, self)
         }
         if leavesOriginals, let object {
             revisit(property, of: object.copy, object.original)

@@ -88,7 +88,7 @@ extension DecodingMachine {
             error.codingPath.components.append(.key(variants.key))
             error.detail = variants.key
         } else if case .fields(let plan) = container.content,
-            let missing = plan.requirements.first(where: { unsafe !$0.isPresent(frame.pointee.scratch) })
+            let missing = plan.requirements.first(where: { unsafe !$0.isPresent(in: frame.pointee.scratch) })
         {
             error.code = .missingKey
             error.detail = missing.paths.first?.joined(separator: ".")

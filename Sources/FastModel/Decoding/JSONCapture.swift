@@ -44,21 +44,19 @@ struct JSONCapture {
 struct CapturedValue: _EngineConvertible {
     let value: JSONValue
 
-    static var _hasNull: Bool { true }
+    static var _witness: _ValueWitness {
+        var witness = _ValueWitness(of: self)
+        witness.takesNull = true
+        return witness
+    }
 
     static func _scalar(_ event: _Event) -> CapturedValue? { CapturedValue(value: event.captured) }
 
-    static func _object<Sink: _Sink>(
-        _ sink: Sink, _ builder: _PlanBuilder
+    static func _container<Sink: _Sink>(
+        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == CapturedValue {
         unsafe _Container(staysJSON: false) { value, target, context in
             unsafe sink.put(CapturedValue(value: value), at: target, context)
         }
-    }
-
-    static func _array<Sink: _Sink>(
-        _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == CapturedValue {
-        _object(sink, builder)
     }
 }

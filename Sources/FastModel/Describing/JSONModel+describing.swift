@@ -46,7 +46,7 @@ extension JSONModel {
                 unsafe plan.withBase(of: place) { base in
                     let properties = unsafe plan.properties
                     for index in 0..<properties.count where unsafe !properties[index].isWeak {
-                        let value = unsafe properties[index].access.value(base + properties[index].offset)
+                        let value = unsafe properties[index].value(at: base)
                         unsafe visit(properties[index].name, value)
                     }
                 }

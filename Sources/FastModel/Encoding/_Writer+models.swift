@@ -4,7 +4,7 @@ extension _Writer {
     mutating func model(_ plan: Unmanaged<_ModelPlan>, _ value: UnsafeRawPointer) -> _Written {
         unsafe plan._withUnsafeGuaranteedRef { plan in
             guard plan.isPlain, !hasFieldSettings else { return unsafe special(plan, value) }
-            return unsafe object(plan.object, UnsafeMutableRawPointer(mutating: value))
+            return unsafe object(plan.object, value)
         }
     }
 
@@ -130,7 +130,7 @@ extension _ModelPlan {
     /// a string, and is left to say it.
     func stated(
         _ discriminator: _Discriminator, _ base: UnsafeMutableRawPointer, _ encoder: ModelEncoder,
-        by isKey: (_Property) -> Bool
+        by isKey: (Property) -> Bool
     ) -> _Discriminator? {
         let properties = unsafe properties
         for index in 0..<properties.count where unsafe isKey(properties[index]) {
@@ -145,11 +145,14 @@ extension _ModelPlan {
 
 extension ModelEncoder {
     /// The string, number or other scalar that a property of the model at a base is written as; nil when it is not.
-    fileprivate func scalar(of property: _Property, _ base: UnsafeMutableRawPointer) -> JSONValue? {
+    fileprivate func scalar(of property: Property, _ base: UnsafeMutableRawPointer) -> JSONValue? {
         var encoder = self
         encoder.options.maximumDepth = 0
         var buffer = JSONBuffer()
-        let error = unsafe encoder.run(into: &buffer, nil) { unsafe property.write(base + property.offset, &$0) }
+        let error = unsafe encoder.run(into: &buffer, nil) {
+            let (offset, write) = unsafe property.writing()
+            return unsafe write(base + offset, &$0)
+        }
         return error == nil ? try? captured(buffer) : nil
     }
 }

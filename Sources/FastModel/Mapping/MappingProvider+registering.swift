@@ -39,7 +39,7 @@ extension MappingProvider {
 
     @usableFromInline
     func override<Model: JSONModel>(
-        _ model: Model.Type, options: [ModelOption<Model>] = [], fields: [_FieldDescription],
+        _ model: Model.Type, options: [ModelOption<Model>] = [], fields: [FieldDescription],
         elements: @escaping @Sendable (_PlanBuilder) -> _Setter
     ) where Model.SchemaModel == Model {
         own?.register(OverridingSchema<Model>(overrides: fields, ownOptions: options, elements: elements), for: model)

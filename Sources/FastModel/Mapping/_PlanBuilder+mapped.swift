@@ -25,11 +25,6 @@ extension _PlanBuilder {
         }
     }
 
-    /// The setter of a field that is set by other means.
-    func unmapped(_ type: any Any.Type) -> _Setter {
-        unsafe _Setter(type: type, object: nil, array: nil, self) { _, _ in true }
-    }
-
     /// An object of a registered type.
     @inlinable
     func object<Sink: _Sink>(_ sink: Sink) -> _Container? {
@@ -83,7 +78,7 @@ extension _ObjectSaver {
         restore(foundBy: finder)
     }
 
-    private func note<Model: JSONModel>(_ model: Model) { Model._save(model, self) }
+    private func note<Model: JSONModel>(_ model: Model) { Model.save(model, self) }
 
     /// Takes note of a value that the provider has a schema for.
     @usableFromInline

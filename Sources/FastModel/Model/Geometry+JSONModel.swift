@@ -3,8 +3,6 @@ public import Foundation
 // The structures of Core Graphics, as objects or as arrays of numbers.
 
 extension CGFloat: _EngineConvertible {
-    public static var _readsNullWords: Bool { true }
-
     public static func _scalar(_ event: _Event) -> CGFloat? { Double._scalar(event).map { CGFloat($0) } }
 
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
@@ -19,9 +17,11 @@ extension CGPoint: JSONModel {
         Field("y", \.y)
     }
 
-    public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == CGPoint {
-        _Container(numbers: 2, sink, builder) { CGPoint(x: $0[0], y: $0[1]) }
+    public static func _container<Sink: _Sink>(
+        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
+    ) -> _Container? where Sink.Value == CGPoint {
+        guard kind == .array else { return _model(kind, sink, builder) }
+        return _Container(numbers: 2, sink, builder) { CGPoint(x: $0[0], y: $0[1]) }
     }
 }
 
@@ -32,9 +32,11 @@ extension CGSize: JSONModel {
         Field("height", \.height)
     }
 
-    public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == CGSize {
-        _Container(numbers: 2, sink, builder) { CGSize(width: $0[0], height: $0[1]) }
+    public static func _container<Sink: _Sink>(
+        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
+    ) -> _Container? where Sink.Value == CGSize {
+        guard kind == .array else { return _model(kind, sink, builder) }
+        return _Container(numbers: 2, sink, builder) { CGSize(width: $0[0], height: $0[1]) }
     }
 }
 
@@ -47,9 +49,11 @@ extension CGRect: JSONModel {
         Field("height", \.size.height, keys: "height", "size.height", "size[1]")
     }
 
-    public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == CGRect {
-        _Container(numbers: 4, sink, builder) { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
+    public static func _container<Sink: _Sink>(
+        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
+    ) -> _Container? where Sink.Value == CGRect {
+        guard kind == .array else { return _model(kind, sink, builder) }
+        return _Container(numbers: 4, sink, builder) { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
     }
 }
 

@@ -1,4 +1,15 @@
 extension JSONModel {
+    /// What else is done with models than reading them.
+    public static var _witness: _ValueWitness {
+        unsafe _ValueWitness(
+            type: self, write: { unsafe _write($0, to: &$1) },
+            deepCopy: { model, context in unsafe context.model(_plan(of: model), model) },
+            isEqual: comparison, hash: hashing, encode: modelEncoding, decode: modelDecoding,
+            save: { model, saver in unsafe save(model.assumingMemoryBound(to: Self.self).pointee, saver) })
+    }
+}
+
+extension JSONModel {
     @inlinable
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let type = unsafe _type(of: value)
@@ -150,7 +161,7 @@ extension Schema {
 
 extension JSONModel {
     /// Saves the properties of the objects that the model is or holds.
-    public static func _save(_ value: Self, _ saver: _ObjectSaver) {
+    static func save(_ value: Self, _ saver: _ObjectSaver) {
         guard Self.self is AnyObject.Type else { return saveProperties(of: value, saver) }
         // An object may have more properties than the type it is declared with.
         let type = Swift.type(of: value as Any) as? any JSONModel.Type ?? Self.self
@@ -186,7 +197,7 @@ extension Schema {
         }
         defer { unsafe draft.discard(memory) }
         for field in fields where options.includes(field) {
-            unsafe field.save(draft.base(of: memory), saver)
+            unsafe field.save(at: draft.base(of: memory), saver)
         }
         if let model = model as? any PresenceTracking { model.savePresence(saver) }
     }

@@ -31,8 +31,14 @@ extension JSONModel {
 
 extension JSONModel {
     @inlinable
-    public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
+    public static func _container<Sink: _Sink>(
+        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
+    ) -> _Container? where Sink.Value == Self { _model(kind, sink, builder) }
+
+    @inlinable
+    static func _model<Sink: _Sink>(_ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder) -> _Container?
     where Sink.Value == Self {
+        guard kind == .object else { return nil }
         let hooks = _ModelHooks(of: Self.self)
         return hooks.wantsType ? _chosen(sink, builder, hooks) : _own(sink, builder, hooks)
     }

@@ -26,17 +26,18 @@ extension Schema {
                 type: field.valueType,
                 keyPaths: field.paths.map(_keyPathText),
                 isMapped: field.isMapped,
-                isRequired: unsafe field.isPresent != nil,
+                isRequired: field.isRequired,
                 isTransient: field.options.isTransient,
                 isIncluded: options.includes(field))
         }
     }
 }
 
-extension _FieldDescription {
+extension FieldDescription {
     /// The type of the model's property: a draft's optional that is required is what it wraps.
     var valueType: any Any.Type {
-        guard unsafe isPresent != nil, let optional = access.type as? any _WrappingType.Type else { return access.type }
+        let type = place.valueType
+        guard isRequired, let optional = type as? any _WrappingType.Type else { return type }
         return optional._wrapped
     }
 }

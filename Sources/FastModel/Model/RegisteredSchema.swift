@@ -3,7 +3,7 @@ protocol RegisteredSchema: Sendable {
     /// The schema: a `Schema` of the type it is registered for.
     var erased: Any { get }
     /// Its fields, which subclasses inherit.
-    var fields: [_FieldDescription] { get }
+    var fields: [FieldDescription] { get }
     /// Its options, which subclasses inherit.
     var options: ModelOptions { get }
     /// Makes the setter of an array's elements, compiled for the type where that is known.
@@ -17,20 +17,20 @@ struct ReplacingSchema<Model>: RegisteredSchema {
 
     var erased: Any { schema }
 
-    var fields: [_FieldDescription] { schema.fields }
+    var fields: [FieldDescription] { schema.fields }
 
     var options: ModelOptions { schema.options }
 }
 
 /// Fields that go before some of the type's own schema.
 struct OverridingSchema<Model: JSONModel>: RegisteredSchema where Model.SchemaModel == Model {
-    let overrides: [_FieldDescription]
+    let overrides: [FieldDescription]
     let ownOptions: [ModelOption<Model>]
     let elements: @Sendable (_PlanBuilder) -> _Setter
 
     var erased: Any { schema }
 
-    var fields: [_FieldDescription] { schema.fields }
+    var fields: [FieldDescription] { schema.fields }
 
     var options: ModelOptions { schema.options }
 

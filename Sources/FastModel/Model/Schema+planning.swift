@@ -175,7 +175,7 @@ extension Schema {
 extension JSONValue {
     /// A field's value in this object: that of its first candidate that is not null.
     fileprivate func value(
-        of field: _FieldDescription, _ naming: KeyNaming, _ duplicates: DecodingOptions.DuplicateKeyPolicy
+        of field: FieldDescription, _ naming: KeyNaming, _ duplicates: DecodingOptions.DuplicateKeyPolicy
     ) -> JSONValue? {
         let paths = field.candidates(naming)
         let folding = field.folding(naming)

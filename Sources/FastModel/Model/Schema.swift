@@ -2,7 +2,7 @@
 @safe
 public struct Schema<Model>: Sendable {
     @usableFromInline var draft: _Draft
-    @usableFromInline var fields: [_FieldDescription]
+    @usableFromInline var fields: [FieldDescription]
     /// The type's own options.
     @usableFromInline var options: ModelOptions
     /// Makes the model of a complete draft and destroys the draft; nil, with the draft untouched, when something is
@@ -19,7 +19,7 @@ public struct Schema<Model>: Sendable {
 
     @usableFromInline
     init(
-        draft: _Draft, fields: [_FieldDescription], options: ModelOptions,
+        draft: _Draft, fields: [FieldDescription], options: ModelOptions,
         build: (@Sendable (UnsafeMutableRawPointer) -> Model?)?,
         seed: (@Sendable (Model, UnsafeMutableRawPointer) -> Void)? = nil, variants: _SchemaVariants<Model>? = nil,
         hooks: _ModelHooks = _ModelHooks(), problem: String? = nil
@@ -82,7 +82,7 @@ public struct Schema<Model>: Sendable {
 
     /// What is wrong with a draft's fields. One that is made of the whole object would be set in the model, after it.
     @usableFromInline
-    static func _problem(ofDraftWith fields: [_FieldDescription]) -> String? {
+    static func _problem(ofDraftWith fields: [FieldDescription]) -> String? {
         let transformed = fields.first { unsafe $0.complete != nil }
         return transformed.map { "the draft's property \($0.name) cannot be made by a transform" }
     }
@@ -154,7 +154,7 @@ public struct Schema<Model>: Sendable {
 
     @usableFromInline
     func extended<Subclass>(
-        draft: _Draft, isSubclass: Bool, by own: [_FieldDescription], _ ownOptions: [ModelOption<Subclass>]
+        draft: _Draft, isSubclass: Bool, by own: [FieldDescription], _ ownOptions: [ModelOption<Subclass>]
     ) -> Schema<Model> {
         var schema = overriding(own, ownOptions)
         schema.draft = draft
@@ -192,7 +192,7 @@ public struct Schema<Model>: Sendable {
     }
 
     /// The schema with the fields and options of a superclass, unless it has them itself.
-    func inheriting(_ inherited: [_FieldDescription], _ inheritedOptions: ModelOptions) -> Schema<Model> {
+    func inheriting(_ inherited: [FieldDescription], _ inheritedOptions: ModelOptions) -> Schema<Model> {
         let names = Set(fields.map(\.name))
         var schema = self
         schema.fields = inherited.filter { !names.contains($0.name) } + fields
@@ -201,7 +201,7 @@ public struct Schema<Model>: Sendable {
     }
 
     /// The schema with other fields in place of those with the same names.
-    func overriding<Owner>(_ own: [_FieldDescription], _ ownOptions: [ModelOption<Owner>]) -> Schema<Model> {
+    func overriding<Owner>(_ own: [FieldDescription], _ ownOptions: [ModelOption<Owner>]) -> Schema<Model> {
         let names = Set(own.map(\.name))
         var schema = self
         schema.fields = fields.filter { !names.contains($0.name) } + own
@@ -216,7 +216,7 @@ public struct Schema<Model>: Sendable {
         let inherited = "\(type) inherits its schema and needs one of its own"
         if unsafe build != nil || variants != nil, Owner.self != Model.self { return inherited }
         if let stray = fields.first(where: { !$0.fits(draft) }) {
-            return "the property \(stray.name) is one of \(stray.root), while the schema gathers \(draft.type)"
+            return "the property \(stray.name) is one of \(stray.place.root), while the schema gathers \(draft.type)"
         }
         if let empty = fields.first(where: { $0.paths.isEmpty || $0.paths.contains { $0.contains("") } }) {
             return "the property \(empty.name) has an empty key"
@@ -247,7 +247,8 @@ public struct Schema<Model>: Sendable {
     /// nested values may have properties of one name.
     private func nameProblem(in sample: UnsafeMutableRawPointer) -> String? {
         for field in fields {
-            guard let name = unsafe field.propertyName(sample, draft.base(of: sample)), name != field.name else {
+            guard let name = unsafe field.place.propertyName(in: sample, draft.base(of: sample)), name != field.name
+            else {
                 continue
             }
             return "the field \(field.name) has the key path of the property \(name)"

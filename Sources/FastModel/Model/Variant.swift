@@ -130,7 +130,7 @@ struct _PayloadVariant<Model, Payload: JSONModel>: _VariantMaker {
         let object =
             isBase
             ? Payload._own(sink, builder, _ModelHooks(of: Payload.self), isVariant: true)
-            : Payload._object(sink, builder)
+            : Payload._container(.object, sink, builder)
         return _Setter(model: Payload.self, object: object, builder)
     }
 

@@ -5,7 +5,7 @@
 /// provider.register(Schema(User.init) {
 ///     Field("dateOfBirth", \.dateOfBirth, key: "dob", options: .dates(.format("MM-dd-yyyy")))
 ///     Field("city", \.address, \.city, creating: Address.init)
-///     Field(mapped: "posts", \.posts)
+///     Field("posts", \.posts, using: .mapped())
 /// })
 /// var options = DecodingOptions()
 /// options.mappings = provider

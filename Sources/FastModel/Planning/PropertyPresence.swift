@@ -67,7 +67,7 @@ final class PropertyNames: Sendable {
 
 extension PropertyNames {
     /// The names of the fields whose values are set as they come, then of those that are made of the whole object.
-    convenience init(tracked fields: [_FieldDescription]) {
+    convenience init(tracked fields: [FieldDescription]) {
         let completed = fields.filter { unsafe $0.complete != nil && !$0.options.isTransient }
         self.init((fields.filter(\.isStreamed) + completed).map(\.name))
     }

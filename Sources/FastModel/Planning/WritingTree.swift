@@ -12,7 +12,7 @@ final class WritingTree {
     private(set) var children: [WritingTree] = []
     /// The children by their keys' bytes: canonically equivalent keys are different ones.
     private var childrenByKey: [[UInt8]: WritingTree] = [:]
-    private(set) var properties: [_Property] = []
+    private(set) var properties: [Property] = []
     /// The first contradiction found.
     private(set) var problem: String?
 
@@ -20,13 +20,13 @@ final class WritingTree {
         self.key = key
     }
 
-    init(_ properties: [_Property]) {
+    init(_ properties: [Property]) {
         key = ""
         for property in properties { insert(property, at: property.path[...]) }
         problem = conflict(below: [])
     }
 
-    private func insert(_ property: _Property, at path: ArraySlice<String>) {
+    private func insert(_ property: Property, at path: ArraySlice<String>) {
         guard let key = path.first else { return properties.append(property) }
         child(key).insert(property, at: path.dropFirst())
     }
@@ -49,7 +49,7 @@ final class WritingTree {
     }
 
     /// The first property here or below.
-    private var first: _Property? { properties.first ?? children.lazy.compactMap(\.first).first }
+    private var first: Property? { properties.first ?? children.lazy.compactMap(\.first).first }
 
     /// What is written here.
     var member: WritingMember {
@@ -61,16 +61,18 @@ final class WritingTree {
                 write: { base, writer in unsafe writer.below(object, base) })
         }
         if properties.count == 1 {
+            let (offset, write) = unsafe property.writing()
             return unsafe WritingMember(
-                key: key, keyCount: keyCount, name: self.key, inner: nil, nils: property.options.nils,
-                offset: property.offset, write: property.write)
+                key: key, keyCount: keyCount, name: self.key, inner: nil, nils: property.options.nils, offset: offset,
+                write: write)
         }
         // The first that is not nil, in declaration order.
-        let choices = properties
+        let choices = unsafe properties.map { unsafe $0.writing() }
         return unsafe WritingMember(
             key: key, keyCount: keyCount, name: self.key, inner: nil, nils: property.options.nils, offset: 0,
             write: { base, writer in
-                for choice in choices {
+                for index in unsafe choices.indices {
+                    let choice = unsafe choices[index]
                     let written = unsafe choice.write(base + choice.offset, &writer)
                     if written != .nothing { return written }
                 }
@@ -85,24 +87,6 @@ final class WritingTree {
         var writer = unsafe _Writer(EncodingOptions(), start: memory, count: 0, capacity: capacity)
         writer.key(key)
         return unsafe (UnsafePointer(writer.start), writer.mark)
-    }
-}
-
-extension _Property {
-    /// Writes the value under the options of the property and its type.
-    var write: _PropertyAccess.Write {
-        let write = unsafe access.write
-        let options = options
-        guard
-            options.nonFinite != nil || options.dates != nil || options.unwritableDates != nil || options.data != nil
-        else { return unsafe write }
-        return { property, writer in
-            let outer = (writer.settings, writer.hasFieldSettings)
-            writer.settings.set(options)
-            writer.hasFieldSettings = true
-            defer { (writer.settings, writer.hasFieldSettings) = outer }
-            return unsafe write(property, &writer)
-        }
     }
 }
 
@@ -151,5 +135,5 @@ struct WritingMember {
     let nils: NilStrategy?
     /// What is added to the base for `write`.
     let offset: Int
-    let write: _PropertyAccess.Write
+    let write: _ValueWitness.Write
 }

@@ -19,7 +19,7 @@ public final class _CopyContext {
     /// Sets a property that was set last to what it was.
     private var undo: (() -> Void)?
     /// The properties of copies that hold such originals.
-    private var unfinished: [(original: AnyObject, copy: AnyObject, property: _Property)] = []
+    private var unfinished: [(original: AnyObject, copy: AnyObject, property: Property)] = []
     private var depth = 0
     /// Why the copy cannot be made.
     var error: ModelError?
@@ -51,7 +51,7 @@ public final class _CopyContext {
     }
 
     /// Notes a property in which originals were left, of an object that stays where it is.
-    func revisit(_ property: _Property, of copy: AnyObject, _ original: AnyObject) {
+    func revisit(_ property: Property, of copy: AnyObject, _ original: AnyObject) {
         unfinished.append((original, copy, property))
     }
 
@@ -59,13 +59,13 @@ public final class _CopyContext {
     ///
     /// Accessors may lead to another object, which the copy shares with the original: if the original has got copies, too,
     /// the property is set back.
-    func copy(_ property: _Property, of copy: AnyObject, _ original: AnyObject) {
+    func copy(_ property: Property, of copy: AnyObject, _ original: AnyObject) {
         undo = nil
-        unsafe property.access.deepCopy?(Self.base(of: copy) + property.offset, self)
+        unsafe property.deepCopy(at: Self.base(of: copy), self)
         guard let undo, error == nil, !property.isStored else { return }
         self.undo = nil
         (isSearching, meetsCopies) = (true, false)
-        _ = deepCopy(of: unsafe property.access.value(Self.base(of: original)))
+        _ = deepCopy(of: unsafe property.value(at: Self.base(of: original)))
         isSearching = false
         guard meetsCopies else { return }
         undo()

@@ -22,7 +22,7 @@ public final class _ModelPlan: @unchecked Sendable {
     /// Puts a complete draft's model in the place of another; false, with the draft untouched, when it is not complete.
     let finish: Finish
     /// The properties that take part, in declaration order. The memory is written by `init` only.
-    let properties: UnsafeMutableBufferPointer<_Property>
+    let properties: UnsafeMutableBufferPointer<Property>
     /// What an object of the model's is written from.
     let object: WritingObject
     /// The same with `weak` properties; the same object when there are none.
@@ -43,7 +43,7 @@ public final class _ModelPlan: @unchecked Sendable {
 
     @usableFromInline
     init(
-        _ type: any Any.Type, isReference: Bool, draft: _Draft, fields: [_FieldDescription], options: ModelOptions,
+        _ type: any Any.Type, isReference: Bool, draft: _Draft, fields: [FieldDescription], options: ModelOptions,
         cache: ModelPlanCache, seed: Seed?, finish: @escaping Finish, hooks: _EncodingHooks, problem: String?,
         variants: [_PlanVariant], discriminator: _Discriminator?, foreignTo strangers: Set<ObjectIdentifier>
     ) {
@@ -80,28 +80,14 @@ public final class _ModelPlan: @unchecked Sendable {
     }
 
     private static func properties(
-        _ fields: [_FieldDescription], _ options: ModelOptions, _ draft: _Draft, _ naming: KeyNaming
-    ) -> [_Property] {
+        _ fields: [FieldDescription], _ options: ModelOptions, _ draft: _Draft, _ naming: KeyNaming
+    ) -> [Property] {
         unsafe draft.withSample { sample in
             let base = unsafe draft.base(of: sample)
             return fields.filter { options.includes($0) }.map { field in
-                let offset = unsafe field.offset(sample, base)
-                return unsafe _Property(
-                    name: field.name,
-                    path: path(of: field, naming),
-                    options: field.options.values.over(options.values),
-                    isTransient: !field.isStreamed && !field.hasInverse,
-                    isWeak: field.options.isWeak || offset == nil && field.access.isWeak(base),
-                    isStored: offset != nil,
-                    offset: offset ?? 0,
-                    access: offset == nil ? field.access.accessed() : field.access.stored())
+                unsafe Property(field, options, naming, in: sample, base)
             }
         }
-    }
-
-    /// The keys a field is written under: its first candidate's.
-    private static func path(of field: _FieldDescription, _ naming: KeyNaming) -> [String] {
-        field.isMapped ? field.paths.first ?? [field.name] : [naming.written(field.name)]
     }
 
     /// Where the properties of a model are that is its own draft.

@@ -9,7 +9,9 @@ public final class _ObjectPlan: @unchecked Sendable {
     @safe
     struct Requirement {
         let paths: [[String]]
-        let isPresent: @Sendable (_ draft: UnsafeMutableRawPointer) -> Bool
+        let place: any PropertyPlace
+
+        func isPresent(in draft: UnsafeMutableRawPointer) -> Bool { unsafe place.isPresent(in: draft) }
     }
 
     /// A field and where it is told that its key is there.
@@ -73,7 +75,7 @@ public final class _ObjectPlan: @unchecked Sendable {
     var hasReferences = false
 
     /// Compiles the fields.
-    func fill(_ fields: [_FieldDescription], _ options: ModelOptions, _ builder: _PlanBuilder) {
+    func fill(_ fields: [FieldDescription], _ options: ModelOptions, _ builder: _PlanBuilder) {
         let tree = KeyTree()
         let naming = options.keys?.naming ?? builder.naming
         keyPolicies = options.keyPolicies
@@ -86,7 +88,7 @@ public final class _ObjectPlan: @unchecked Sendable {
         unsafe draft.begin(sample, sample)
         for field in fields where options.includes(field) && !field.options.isTransient {
             let paths = field.candidates(naming)
-            let offset = unsafe field.offset(sample, draft.base(of: sample))
+            let offset = unsafe field.place.offset(in: sample, draft.base(of: sample))
             // The way there may lead through an object.
             if offset == nil { builder.meetReference() }
             guard field.isStreamed else {
@@ -95,7 +97,7 @@ public final class _ObjectPlan: @unchecked Sendable {
                 continue
             }
             let setter = builder.scoped(field.options.values.over(options.values)) {
-                offset == nil ? field.accessed($0) : field.stored($0)
+                field.setter($0, offset != nil)
             }
             setters.append(setter)
             if builder.fresh == nil {
@@ -113,9 +115,7 @@ public final class _ObjectPlan: @unchecked Sendable {
                     rank: UInt8(clamping: rank))
                 tree.insert(route, at: path[...], folding: field.folding(naming))
             }
-            if let isPresent = unsafe field.isPresent {
-                unsafe requirements.append(Requirement(paths: paths, isPresent: isPresent))
-            }
+            if field.isRequired { requirements.append(Requirement(paths: paths, place: field.place)) }
         }
         if isTracking { trackedCount = groupCount }
         unsafe draft.discard(sample)

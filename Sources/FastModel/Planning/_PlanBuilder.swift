@@ -73,7 +73,7 @@ public final class _PlanBuilder {
     /// The plan of a model type. A recursive model gets the plan that is being made.
     @usableFromInline
     func plan(
-        for type: ObjectIdentifier, _ draft: _Draft, _ fields: [_FieldDescription], _ options: ModelOptions,
+        for type: ObjectIdentifier, _ draft: _Draft, _ fields: [FieldDescription], _ options: ModelOptions,
         isTracking: Bool = false, problem: @autoclosure () -> String?
     ) -> _ObjectPlan {
         if let addition, addition.type == type {
@@ -145,10 +145,10 @@ struct PlanAddition {
     /// The type whose plan gets it.
     let type: ObjectIdentifier
     /// The field.
-    let field: _FieldDescription
+    let field: FieldDescription
 
     /// Why the field cannot stand beside the others: one of them takes what the field is part of, or is part of it.
-    func conflict(with fields: [_FieldDescription]) -> String? {
+    func conflict(with fields: [FieldDescription]) -> String? {
         let rival = fields.first { other in
             other.paths.contains { path in
                 field.paths.contains { own in zip(path, own).allSatisfy { $0.utf8.elementsEqual($1.utf8) } }
@@ -174,11 +174,25 @@ protocol SchemaTable: Sendable {
     func elements(of type: any Any.Type) -> (@Sendable (_PlanBuilder) -> _Setter)?
 }
 
-/// An optional whose type is not known: what its values hold, if anything.
+/// An optional whose type is not known.
+@usableFromInline
 protocol OptionalType {
+    /// What a value holds, if anything.
     var wrapped: Any? { get }
+    /// Whether the value at an address is nil.
+    static func isNil(_ value: UnsafeRawPointer) -> Bool
+    /// A nil of the type, which is this one.
+    static func makeNil<Value>(_ type: Value.Type) -> Value
 }
 
 extension Optional: OptionalType {
-    var wrapped: Any? { self }
+    @usableFromInline var wrapped: Any? { self }
+
+    @usableFromInline
+    static func isNil(_ value: UnsafeRawPointer) -> Bool {
+        unsafe value.assumingMemoryBound(to: Self.self).pointee == nil
+    }
+
+    @usableFromInline
+    static func makeNil<Value>(_ type: Value.Type) -> Value { unsafe unsafeBitCast(Self.none, to: type) }
 }

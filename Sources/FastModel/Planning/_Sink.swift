@@ -91,40 +91,29 @@ public struct _OptionalSink<Wrapped, Base: _Sink>: _Sink where Base.Value == Wra
     }
 }
 
-/// Sets a property that has no fixed place: a computed or observed one.
-public struct _AccessorSink<Root, Value>: _Sink {
-    @usableFromInline let keyPath: any WritableKeyPath<Root, Value> & Sendable
+/// Sets a property that only its accessors reach; the target is the base of its place.
+@usableFromInline
+struct _PlaceSink<Place: PropertyPlace>: _Sink {
+    @usableFromInline let place: Place
 
     @inlinable
-    init(_ keyPath: any WritableKeyPath<Root, Value> & Sendable) {
-        self.keyPath = keyPath
+    init(_ place: Place) {
+        self.place = place
     }
 
-    @inlinable public static var isElement: Bool { false }
+    @inlinable static var isElement: Bool { false }
 
     @inlinable
-    public func put(
-        _ value: consuming Value, at target: UnsafeMutableRawPointer,
+    func put(
+        _ value: consuming Place.Value, at target: UnsafeMutableRawPointer,
         _ context: UnsafeMutablePointer<_ConversionContext>
     ) -> Bool {
-        if Root.self is AnyObject.Type {
-            // The target is the object itself.
-            var object = unsafe unsafeBitCast(target, to: Root.self)
-            object[keyPath: keyPath] = value
-        } else {
-            unsafe target.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath] = value
-        }
+        unsafe place.set(value, at: target)
         return true
     }
 
     @inlinable
-    public func current(at target: UnsafeMutableRawPointer) -> Value? {
-        if Root.self is AnyObject.Type {
-            unsafe unsafeBitCast(target, to: Root.self)[keyPath: keyPath]
-        } else {
-            unsafe target.assumingMemoryBound(to: Root.self).pointee[keyPath: keyPath]
-        }
-    }
+    func current(at target: UnsafeMutableRawPointer) -> Place.Value? { unsafe place.value(at: target) }
 }
 
 /// Passes on what a closure makes of the value; nil refuses it.

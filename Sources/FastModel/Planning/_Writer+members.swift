@@ -1,6 +1,6 @@
 extension _Writer {
     /// Writes an object.
-    mutating func object(_ object: WritingObject, _ base: UnsafeMutableRawPointer) -> _Written {
+    mutating func object(_ object: WritingObject, _ base: UnsafeRawPointer) -> _Written {
         let opening = open(.object)
         guard opening >= 0 else { return .failed }
         let written = unsafe members(object, base)
@@ -11,7 +11,7 @@ extension _Writer {
     /// Writes an object that says which variant it is, first or in its place among sorted keys. Of several with the same key
     /// the outermost counts, and goes before a property.
     mutating func object(
-        _ object: WritingObject, _ base: UnsafeMutableRawPointer, saying discriminators: [_Discriminator]
+        _ object: WritingObject, _ base: UnsafeRawPointer, saying discriminators: [_Discriminator]
     ) -> _Written {
         let opening = open(.object)
         guard opening >= 0 else { return .failed }
@@ -50,7 +50,7 @@ extension _Writer {
     }
 
     /// Writes the object behind a step of a key path; nothing when it would be empty.
-    mutating func below(_ object: WritingObject, _ base: UnsafeMutableRawPointer) -> _Written {
+    mutating func below(_ object: WritingObject, _ base: UnsafeRawPointer) -> _Written {
         // Whether it is too deep counts only once there is something in it.
         depth &+= 1
         sink?.open(.object)
@@ -66,7 +66,7 @@ extension _Writer {
     }
 
     /// Writes the members of an object.
-    private mutating func members(_ object: WritingObject, _ base: UnsafeMutableRawPointer) -> _Written {
+    private mutating func members(_ object: WritingObject, _ base: UnsafeRawPointer) -> _Written {
         var issues = report.issues.count
         var result = _Written.value
         let members = unsafe options.order == .sorted ? object.sorted : object.declared
@@ -79,7 +79,7 @@ extension _Writer {
     /// Writes a member; false when it failed. `issues` is how many there were before it, `result` what becomes of the object.
     @inline(__always)
     private mutating func member(
-        _ member: UnsafeMutablePointer<WritingMember>, _ base: UnsafeMutableRawPointer, _ issues: inout Int,
+        _ member: UnsafeMutablePointer<WritingMember>, _ base: UnsafeRawPointer, _ issues: inout Int,
         _ result: inout _Written
     ) -> Bool {
         let mark = mark

@@ -116,7 +116,7 @@ extension _Setter {
     }
 
     /// A document of which only the records count.
-    convenience init(documentWith records: _FieldDescription, _ builder: _PlanBuilder) {
+    convenience init(documentWith records: FieldDescription, _ builder: _PlanBuilder) {
         let plan = _ObjectPlan(_Draft({}))
         plan.fill([records], ModelOptions([ModelOption<Any>.unknownKeys(.ignore)]), builder)
         let object = unsafe _Container(object: plan, [], begin: nil, finish: { _, _, _ in .done })
@@ -126,7 +126,7 @@ extension _Setter {
     }
 }
 
-extension _FieldDescription {
+extension FieldDescription {
     /// The field of an envelope that stands for its records.
     ///
     /// Its values are taken strictly: without the array there is nothing to read.
@@ -138,11 +138,23 @@ extension _FieldDescription {
                 return unsafe _Setter(recordsOf: element, slot: slot, builder)
             }
         }
-        unsafe self.init(
-            root: Any.self, name: "the records", paths: [path], isMapped: true, options: FieldOptions([]),
-            offset: { _, _ in 0 },
-            stored: records,
-            accessed: records,
-            save: { _, _ in })
+        self.init(
+            name: "the records", place: RecordsPlace(), paths: [path], isMapped: true, options: FieldOptions([]),
+            setter: { builder, _ in records(builder) }, witness: { _ValueWitness(ofAny: Never.self) })
     }
+}
+
+/// The place of an envelope's records, which go to the slot: nowhere.
+private struct RecordsPlace: PropertyPlace {
+    var root: any Any.Type { Any.self }
+
+    var keyPath: (any AnyKeyPath & Sendable)? { nil }
+
+    func offset(in draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> Int? { 0 }
+
+    func value(at base: UnsafeRawPointer) {}
+
+    func set(_ value: consuming Void, at base: UnsafeMutableRawPointer) {}
+
+    func save(at base: UnsafeMutableRawPointer, _ saver: _ObjectSaver) {}
 }

@@ -115,7 +115,7 @@ extension _PlanBuilder {
     @usableFromInline
     func add(_ record: _Setter, _ slot: UnsafeMutableRawPointer, at path: ElementPath, to type: ObjectIdentifier) {
         addition = unsafe PlanAddition(
-            type: type, field: _FieldDescription(recordsOf: record, slot: slot, at: path.components))
+            type: type, field: FieldDescription(recordsOf: record, slot: slot, at: path.components))
     }
 
     /// Sees to it that the envelope streams: one that wants its raw object, or is chosen by a key, would gather the

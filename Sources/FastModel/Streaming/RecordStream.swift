@@ -45,7 +45,7 @@ final class RecordStream {
         case .elements(let path):
             let path = try ElementPath(path)
             let root = try (plans?.decoding ?? .shared).build { builder in
-                let records = unsafe _FieldDescription(recordsOf: record, slot: slot, at: path.components)
+                let records = unsafe FieldDescription(recordsOf: record, slot: slot, at: path.components)
                 return _Setter(documentWith: records, builder)
             }
             self.root = root

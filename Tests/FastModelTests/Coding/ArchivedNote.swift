@@ -30,7 +30,7 @@ final class ArchivedNote: NSObject, JSONModel, NSSecureCoding {
         Field("other", \.other)
         Field("tags", \.tags)
         Field("json", \.json)
-        Field("anything", \.anything)
+        Field("anything", \.anything, using: .any)
         Field("number", \.number)
         Field("float", \.float)
         Field("decimal", \.decimal)

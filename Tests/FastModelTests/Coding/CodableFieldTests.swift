@@ -21,12 +21,16 @@ struct CodableFieldTests {
         }
 
         static let schema = Schema({ Pet() }) {
-            Field("kind", \.kind, mapOut: { .string($0.rawValue) }) { node, _ in
-                if case .string(let text) = node { Kind(rawValue: text) ?? .cat } else { .cat }
-            }
-            Field("nick", \.nick) { _, _ in nil }
-            Field(mapped: "inner", \.inner)
-            Field(mapped: "friends", \.friends)
+            Field(
+                "kind", \.kind,
+                using: ObjectTransform { node, _ in
+                    if case .string(let text) = node { Kind(rawValue: text) ?? .cat } else { .cat }
+                } encode: {
+                    .string($0.rawValue)
+                })
+            Field("nick", \.nick, using: ObjectTransform { _, _ in nil })
+            Field("inner", \.inner, using: .mapped())
+            Field("friends", \.friends, using: .mapped())
             Field("count", \.count, using: digits)
         }
     }
@@ -35,8 +39,8 @@ struct CodableFieldTests {
         var home: ForeignAddress?
         var posts: [ForeignPost]?
         static let schema = Schema({ Owner() }) {
-            Field(mapped: "home", \.home)
-            Field("posts", \.posts) { _, _ in nil }
+            Field("home", \.home, using: .mapped())
+            Field("posts", \.posts, using: ObjectTransform { _, _ in nil })
         }
     }
 
@@ -71,7 +75,7 @@ struct CodableFieldTests {
             Field("byNumber", \.byNumber)
             Field("kinds", \.kinds)
             Field("count", \.count, using: Pet.digits)
-            Field("anything", \.anything)
+            Field("anything", \.anything, using: .any)
         }
     }
 

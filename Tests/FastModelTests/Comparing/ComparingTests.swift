@@ -161,7 +161,7 @@ struct ComparingTests {
             Field("id", \.id)
             Field("links", \.links)
             Field("list", \.list)
-            Field("anything", \.anything)
+            Field("anything", \.anything, using: .any)
         }
     }
 
@@ -288,7 +288,7 @@ struct ComparingTests {
         static let schema = Schema({ Detour() }) {
             Field("inner", \.stop, \.inner, creating: { Stop() })
             Field("other", \.other, using: Wrapping())
-            Field("made", \.made) { _, _ in [] }
+            Field("made", \.made, using: ObjectTransform { _, _ in [] })
         }
     }
 

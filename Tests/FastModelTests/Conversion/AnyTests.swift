@@ -11,11 +11,11 @@ struct AnyTests {
         var list: [Any] = [1]
         var maybeList: [Any]?
         static let schema = Schema({ Loose() }) {
-            Field("any", \.any)
-            Field("object", \.object, keys: "o1", "o2.x")
-            Field("maybe", \.maybe)
-            Field("list", \.list)
-            Field("maybeList", \.maybeList)
+            Field("any", \.any, using: .any)
+            Field("object", \.object, keys: "o1", "o2.x", using: .anyObject)
+            Field("maybe", \.maybe, using: .anyObject)
+            Field("list", \.list, using: .anyArray)
+            Field("maybeList", \.maybeList, using: .anyArray)
         }
     }
 

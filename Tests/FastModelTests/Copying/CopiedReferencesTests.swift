@@ -31,10 +31,10 @@ struct CopiedReferencesTests {
         var optionalList: [Any]?
 
         static let schema = Schema(Anything.init) {
-            Field("value", \.value)
-            Field("list", \.list)
-            Field("members", \.members)
-            Field("optionalList", \.optionalList)
+            Field("value", \.value, using: .any)
+            Field("list", \.list, using: .anyArray)
+            Field("members", \.members, using: .anyObject)
+            Field("optionalList", \.optionalList, using: .anyArray)
         }
     }
 

@@ -103,9 +103,9 @@ struct IdentifiedTests {
         var invitation: Invitation?
         static let schema = Schema({ Person() }) {
             Field("name", \.name)
-            Field("favorites", \.favorites)
-            Field("best", \.best)
-            Field("more", \.more)
+            Field("favorites", \.favorites, using: .anyArray)
+            Field("best", \.best, using: .any)
+            Field("more", \.more, using: .anyObject)
             Field("invitation", \.invitation)
         }
     }

@@ -97,10 +97,10 @@ struct NativeValueTests {
             Field("rect", \.rect)
             Field("color", \.color, using: NativeValueTests.color)
             Field("tint", \.tint, using: NativeValueTests.color)
-            Field("type", \.type, in: TypeRegistry(Post.self))
-            Field("any", \.any)
-            Field("list", \.list)
-            Field("map", \.map)
+            Field("type", \.type, using: TypeRegistry(Post.self))
+            Field("any", \.any, using: .any)
+            Field("list", \.list, using: .anyArray)
+            Field("map", \.map, using: .anyObject)
             Field("array", \.array)
         }
     }
@@ -194,8 +194,10 @@ struct NativeValueTests {
         var date: Date?
         var parent: Date?
         static let schema = Schema({ Transformed() }) {
-            Field("date", \.date) { node, _ in node.native?.value() }
-            Field("parent", \.parent, keys: "other") { _, parent in parent["date"]?.native?.value() }
+            Field("date", \.date, using: ObjectTransform { node, _ in node.native?.value() })
+            Field(
+                "parent", \.parent, keys: "other",
+                using: ObjectTransform { _, parent in parent["date"]?.native?.value() })
         }
     }
 
@@ -226,8 +228,8 @@ struct NativeValueTests {
         var pairs: [JSONValue] = []
         var count = 0
         static let schema = Schema({ Loose() }) {
-            Field("any", \.any)
-            Field("values", \.values)
+            Field("any", \.any, using: .any)
+            Field("values", \.values, using: .anyObject)
             Field("json", \.json)
             Field("pairs", \.pairs)
             Field("count", \.count)

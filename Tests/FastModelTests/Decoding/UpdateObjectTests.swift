@@ -305,8 +305,8 @@ struct UpdateObjectTests {
         var city = City()
         var spare: City?
         static let schema = Schema({ Owner() }) {
-            Field(mapped: "city", \.city)
-            Field(mapped: "spare", \.spare)
+            Field("city", \.city, using: .mapped())
+            Field("spare", \.spare, using: .mapped())
         }
     }
 

@@ -34,9 +34,9 @@ struct AnyWritingTests {
         }()
 
         static let schema = Schema({ Holder() }) {
-            Field("anything", \.anything)
-            Field("object", \.object)
-            Field("array", \.array)
+            Field("anything", \.anything, using: .any)
+            Field("object", \.object, using: .anyObject)
+            Field("array", \.array, using: .anyArray)
             Field("number", \.number)
             Field("decimal", \.decimal)
             Field("string", \.string)
@@ -48,7 +48,7 @@ struct AnyWritingTests {
             Field("set", \.set)
             Field("rect", \.rect)
             Field("status", \.status)
-            Field("type", \.type, in: registry)
+            Field("type", \.type, using: registry)
         }
     }
 

@@ -29,7 +29,7 @@ struct ConvertedWritingTests {
             Field("age", \.age, using: days)
             Field("other", \.other, using: days)
             Field("city", \.address, \.city, creating: Address.init, keys: "place.city")
-            Field("made", \.made) { _, _ in 5 }
+            Field("made", \.made, using: ObjectTransform { _, _ in 5 })
         }
 
         static let days = Converter<Int, Days> {

@@ -18,7 +18,7 @@ struct UnwritableDateTests {
             Field("optional", \.optional)
             Field("array", \.array)
             Field("dictionary", \.dictionary)
-            Field("anything", \.anything)
+            Field("anything", \.anything, using: .any)
             Field("below", \.below, key: "a.b")
         }
     }

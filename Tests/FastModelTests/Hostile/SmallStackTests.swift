@@ -11,7 +11,7 @@ struct SmallStackTests {
         var json: JSONValue?
         static let schema = Schema({ Chain() }) {
             Field("next", \.next)
-            Field("any", \.any)
+            Field("any", \.any, using: .any)
             Field("json", \.json)
         }
         static func willDecode(_ object: inout JSONValue) -> Bool { true }

@@ -26,12 +26,12 @@ struct MappedContainerTests {
         provider.register(Schema({ Holder() }) { Field("name", \.name) })
         provider.register(
             Schema({ Shelf() }) {
-                Field(mapped: "set", \.set)
-                Field(mapped: "rows", \.rows, key: "r")
-                Field(mapped: "groups", \.groups, keys: "g", "groups")
-                Field(mapped: "maybe", \.maybe)
-                Field(mapped: "deep", \.deep)
-                Field(mapped: "holders", \.holders)
+                Field("set", \.set, using: .mapped())
+                Field("rows", \.rows, key: "r", using: .mapped())
+                Field("groups", \.groups, keys: "g", "groups", using: .mapped())
+                Field("maybe", \.maybe, using: .mapped())
+                Field("deep", \.deep, using: .mapped())
+                Field("holders", \.holders, using: .mapped())
             })
         return provider
     }()
@@ -75,7 +75,7 @@ struct MappedContainerTests {
     func inAny() throws {
         struct Note: JSONModel {
             var content: Any?
-            static let schema = Schema({ Note() }) { Field("content", \.content) }
+            static let schema = Schema({ Note() }) { Field("content", \.content, using: .any) }
         }
         let note = Note(content: Self.post("a"))
         let encoder = ModelEncoder(EncodingOptions(mappings: Self.provider))

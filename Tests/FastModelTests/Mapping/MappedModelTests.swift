@@ -25,8 +25,8 @@ struct MappedModelTests {
         provider.override(Hooked.self) { Field("number", \.number, key: "n") }
         provider.register(
             Schema({ Shelf() }) {
-                Field(mapped: "first", \.first)
-                Field(mapped: "all", \.all)
+                Field("first", \.first, using: .mapped())
+                Field("all", \.all, using: .mapped())
             })
         return provider
     }
@@ -113,6 +113,6 @@ struct MappedModelTests {
 
     struct Owner: JSONModel {
         var pet = MappedWritingTests.Pet()
-        static let schema = Schema({ Owner() }) { Field(mapped: "pet", \.pet) }
+        static let schema = Schema({ Owner() }) { Field("pet", \.pet, using: .mapped()) }
     }
 }

@@ -85,8 +85,14 @@ struct MappedWritingTests {
         let provider = MappingProvider()
         provider.register(
             Schema(ForeignPost.init) {
-                Field("title", \.title, mapOut: { .string($0 + "?") }) { _, _ in "" }
-                Field("likes", \.likes) { _, _ in 0 }
+                Field(
+                    "title", \.title,
+                    using: ObjectTransform { _, _ in
+                        ""
+                    } encode: {
+                        .string($0 + "?")
+                    })
+                Field("likes", \.likes, using: ObjectTransform { _, _ in 0 })
             })
         let data = try Self.encoder(provider).encode(mapped: ForeignPost(title: "a", likes: 1))
         #expect(String(decoding: data, as: UTF8.self) == #"{"title":"a?"}"#)

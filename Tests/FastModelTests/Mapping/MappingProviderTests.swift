@@ -24,14 +24,16 @@ struct MappingProviderTests {
                 Field("city", \.home.city)
                 Field("workCity", \.work, \.city, creating: ForeignAddress.init, keys: "work_city")
                 Field("workStreet", \.work, \.street, creating: ForeignAddress.init, keys: "work_street")
-                Field(mapped: "posts", \.posts)
-                Field(mapped: "byName", \.byName, keys: "by_name")
-                Field(mapped: "favourite", \.favourite)
-                Field(mapped: "friend", \.friend)
-                Field("pet", \.pet) { node, parent in
-                    guard case .string(let name) = node, case .string(let kind) = parent["kind"] else { return nil }
-                    return "\(name) the \(kind)"
-                }
+                Field("posts", \.posts, using: .mapped())
+                Field("byName", \.byName, keys: "by_name", using: .mapped())
+                Field("favourite", \.favourite, using: .mapped())
+                Field("friend", \.friend, using: .mapped())
+                Field(
+                    "pet", \.pet,
+                    using: ObjectTransform { node, parent in
+                        guard case .string(let name) = node, case .string(let kind) = parent["kind"] else { return nil }
+                        return "\(name) the \(kind)"
+                    })
             })
         return provider
     }
@@ -208,8 +210,8 @@ struct MappingProviderTests {
         let provider = Self.provider
         provider.register(
             Schema(Shelf.init) {
-                Field(mapped: "posts", \.posts)
-                Field(mapped: "byName", \.byName)
+                Field("posts", \.posts, using: .mapped())
+                Field("byName", \.byName, using: .mapped())
             })
         let decoder = Self.decoder(provider)
         let shelf = Shelf(posts: [ForeignPost(title: "a")], byName: ["x": ForeignPost(likes: 1)])

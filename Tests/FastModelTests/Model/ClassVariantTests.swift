@@ -83,9 +83,11 @@ struct ClassVariantTests {
         required init() {}
         class var schema: Schema<Counted> {
             Schema({ Counted() }) {
-                Field("loud", \.loud) { node, _ in
-                    node["text"].flatMap { if case .string(let text) = $0 { text } else { nil } } ?? "?"
-                }
+                Field(
+                    "loud", \.loud,
+                    using: ObjectTransform { node, _ in
+                        node["text"].flatMap { if case .string(let text) = $0 { text } else { nil } } ?? "?"
+                    })
             }.variants(by: "kind") {
                 Variant("plain", Counted.self) { $0 }
                 Variant("special", Special.self) { $0 }

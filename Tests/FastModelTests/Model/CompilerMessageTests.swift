@@ -35,7 +35,7 @@ struct CompilerMessageTests {
             (#"Field("status", \.status)"#, true), (#"Field("many", \.many, key: "m")"#, true),
             (#"Field("maybe", \.maybe, keys: "a", "b")"#, true), (#"Field(required: "maybe", \.maybe)"#, true),
             (#"Field("code", \.code)"#, false), (#"Field("codes", \.codes, key: "c")"#, false),
-            (#"Field("any", \.any)"#, false),
+            (#"Field("any", \.any, using: .any)"#, false),
         ])
     func message(_ field: String, isRefused: Bool) throws {
         let errors = try Self.errors(

@@ -76,18 +76,18 @@ struct FieldsBuilderTests {
             Field("converted", \.converted, key: key, keys: first, second, using: Days()),
             Field("optional", \.optional, key: key, keys: first, second, using: Days()),
             Field("defaulted", \.defaulted, key: key, keys: first, second, defaults: FieldDefaults(null: 1)),
-            Field("any", \.any, key: key, keys: first, second),
-            Field("object", \.object, key: key, keys: first, second),
-            Field("maybeObject", \.maybeObject, key: key, keys: first, second),
-            Field("array", \.array, key: key, keys: first, second),
-            Field("maybeArray", \.maybeArray, key: key, keys: first, second),
-            Field("type", \.type, key: key, keys: first, second, in: registry),
-            Field("maybeType", \.maybeType, key: key, keys: first, second, in: registry),
-            Field(mapped: "post", \.post, key: key, keys: first, second),
-            Field(mapped: "posts", \.posts, key: key, keys: first, second),
+            Field("any", \.any, key: key, keys: first, second, using: .any),
+            Field("object", \.object, key: key, keys: first, second, using: .anyObject),
+            Field("maybeObject", \.maybeObject, key: key, keys: first, second, using: .anyObject),
+            Field("array", \.array, key: key, keys: first, second, using: .anyArray),
+            Field("maybeArray", \.maybeArray, key: key, keys: first, second, using: .anyArray),
+            Field("type", \.type, key: key, keys: first, second, using: registry),
+            Field("maybeType", \.maybeType, key: key, keys: first, second, using: registry),
+            Field("post", \.post, key: key, keys: first, second, using: .mapped()),
+            Field("posts", \.posts, key: key, keys: first, second, using: .mapped()),
             Field(
                 "title", \.nested, \.title, creating: { EntryPointTests.Foreign() }, key: key, keys: first, second),
-            Field("transformed", \.transformed, key: key, keys: first, second) { _, _ in 1 },
+            Field("transformed", \.transformed, key: key, keys: first, second, using: ObjectTransform { _, _ in 1 }),
         ]
     }
 

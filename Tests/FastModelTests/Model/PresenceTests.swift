@@ -18,10 +18,12 @@ struct PresenceTests {
             Field("name", \.name, key: "ext.name")
             Field("tags", \.tags)
             Field("any", \.any)
-            Field("shout", \.shout, keys: "word") { node, _ in
-                guard case .string(let text) = node else { throw ModelError(.typeMismatch) }
-                return text + "!"
-            }
+            Field(
+                "shout", \.shout, keys: "word",
+                using: ObjectTransform { node, _ in
+                    guard case .string(let text) = node else { throw ModelError(.typeMismatch) }
+                    return text + "!"
+                })
         }
     }
 
@@ -123,7 +125,9 @@ struct PresenceTests {
         var word = ""
         var presence = PropertyPresence()
         static let schema = Schema({ Empty() }) {
-            Field("word", \.word) { node, _ in if case .string(let text) = node { text } else { "?" } }
+            Field(
+                "word", \.word,
+                using: ObjectTransform { node, _ in if case .string(let text) = node { text } else { "?" } })
         }
     }
 

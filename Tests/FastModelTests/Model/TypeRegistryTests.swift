@@ -38,8 +38,8 @@ struct TypeRegistryTests {
         var type: any JSONModel.Type = Post.self
         var maybe: (any JSONModel.Type)?
         static let schema = Schema({ Holder() }) {
-            Field("type", \.type, in: TypeRegistryTests.registry)
-            Field("maybe", \.maybe, keys: "m", in: TypeRegistryTests.registry)
+            Field("type", \.type, using: TypeRegistryTests.registry)
+            Field("maybe", \.maybe, keys: "m", using: TypeRegistryTests.registry)
         }
     }
 

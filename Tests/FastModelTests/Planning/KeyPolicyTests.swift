@@ -218,9 +218,13 @@ struct KeyPolicyTests {
     struct Transformed: JSONModel {
         var homePet = ""
         static let schema = Schema({ Transformed() }) {
-            Field("homePet", \.homePet, mapOut: { .string($0) }) { node, _ in
-                if case .string(let text) = node { text } else { "?" }
-            }
+            Field(
+                "homePet", \.homePet,
+                using: ObjectTransform { node, _ in
+                    if case .string(let text) = node { text } else { "?" }
+                } encode: {
+                    .string($0)
+                })
         }
     }
 
@@ -261,10 +265,10 @@ struct KeyPolicyTests {
     struct TransformedNumbers: JSONModel {
         var values = [0, 0, 0, 0]
         static let schema = Schema({ TransformedNumbers() }) {
-            Field("first", \.values[0], keys: "a") { node, _ in number(node) }
-            Field("second", \.values[1], keys: "x.a") { node, _ in number(node) }
-            Field("third", \.values[2], keys: "list.+1") { node, _ in number(node) }
-            Field("fourth", \.values[3], keys: "list.01") { node, _ in number(node) }
+            Field("first", \.values[0], keys: "a", using: ObjectTransform { node, _ in number(node) })
+            Field("second", \.values[1], keys: "x.a", using: ObjectTransform { node, _ in number(node) })
+            Field("third", \.values[2], keys: "list.+1", using: ObjectTransform { node, _ in number(node) })
+            Field("fourth", \.values[3], keys: "list.01", using: ObjectTransform { node, _ in number(node) })
         }
     }
 
@@ -285,7 +289,7 @@ struct KeyPolicyTests {
     struct TransformedFolded: JSONModel {
         var fooBar = 0
         static let schema = Schema({ TransformedFolded() }, options: .keys(.caseInsensitive)) {
-            Field("fooBar", \.fooBar) { node, _ in number(node) }
+            Field("fooBar", \.fooBar, using: ObjectTransform { node, _ in number(node) })
         }
     }
 

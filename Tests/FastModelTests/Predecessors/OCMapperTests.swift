@@ -42,8 +42,8 @@ struct OCMapperTests {
             Schema(User.init) {
                 Field("age", \.age)
                 Field("dateOfBirth", \.dateOfBirth)
-                Field(mapped: "address", \.address)
-                Field(mapped: "posts", \.posts)
+                Field("address", \.address, using: .mapped())
+                Field("posts", \.posts, using: .mapped())
             })
         provider.register(
             Schema(Address.init) {
@@ -53,7 +53,7 @@ struct OCMapperTests {
         provider.register(
             Schema(Post.init) {
                 Field("title", \.title)
-                Field(mapped: "author", \.author)
+                Field("author", \.author, using: .mapped())
                 Field("datePosted", \.datePosted)
             })
         return provider
@@ -105,7 +105,7 @@ struct OCMapperTests {
         provider.register(
             Schema(User.init) {
                 Field("dateOfBirth", \.dateOfBirth, key: "dob")
-                Field(mapped: "posts", \.posts)
+                Field("posts", \.posts, using: .mapped())
             })
         let user = try Self.user(
             #"{"dob": "01/02/2013", "posts": [{"title": "1", "author": {"firstName": "Chuck"}}]}"#,
@@ -150,10 +150,12 @@ struct OCMapperTests {
         let provider = Self.provider
         provider.register(
             Schema(User.init) {
-                Field("picture", \.picture, keys: "image") { node, parent in
-                    guard case .string(let text) = node, parent["kind"] == .string("base64") else { return nil }
-                    return Data(base64Encoded: text)
-                }
+                Field(
+                    "picture", \.picture, keys: "image",
+                    using: ObjectTransform { node, parent in
+                        guard case .string(let text) = node, parent["kind"] == .string("base64") else { return nil }
+                        return Data(base64Encoded: text)
+                    })
             })
         let user = try Self.user(#"{"image": "AQI=", "kind": "base64"}"#, Self.options(provider))
         #expect(user.picture == Data([1, 2]))
@@ -190,7 +192,7 @@ struct OCMapperTests {
             Schema(User.init) {
                 Field("dateOfBirth", \.dateOfBirth, key: "dob", options: .dates(.format("dd.MM.yyyy")))
                 Field("city", \.address, \.city, creating: Address.init, keys: "home.city")
-                Field(mapped: "posts", \.posts)
+                Field("posts", \.posts, using: .mapped())
             })
         let text = #"{"dob":"02.01.2013","home":{"city":"Oslo"},"posts":[{"title":"1"}]}"#
         var options = EncodingOptions()

@@ -6,7 +6,7 @@ extension Field {
     ///
     /// Its value is captured, which costs more than a conversion of the library; other fields do not pay for it. Dates, data and
     /// numbers that are not finite stand in it as the options say. What it throws is an issue with the whole path, at the place
-    /// where the value starts.
+    /// where the value starts. Null is an optional property's nil, without asking its type.
     ///
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.
@@ -23,24 +23,6 @@ extension Field {
         self.init(name, keyPath, Self.keys(key, keys), options, by: _CodableConverter<Value>())
     }
 
-    /// Declares an optional property that is read by its own `init(from:)` and written by its own `encode(to:)`. Null is nil,
-    /// without asking the type.
-    ///
-    /// - Parameters:
-    ///   - name: the property's name, which is also its key unless others are given.
-    ///   - keyPath: the property.
-    ///   - key: the key or key path.
-    ///   - keys: several keys or key paths in order of preference, after `key`.
-    ///   - options: options of this field.
-    @_disfavoredOverload
-    @inlinable
-    public init<Value: Codable & SendableMetatype>(
-        _ name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, key: String? = nil, keys: String...,
-        options: FieldOption...
-    ) {
-        self.init(name, keyPath, Self.keys(key, keys), options, optionallyBy: _CodableConverter<Value>())
-    }
-
     /// Declares a required property of a draft that is read by its own `init(from:)` and written by its own `encode(to:)`.
     ///
     /// - Parameters:
@@ -55,8 +37,7 @@ extension Field {
         required name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, key: String? = nil,
         keys: String..., options: FieldOption...
     ) {
-        self.init(
-            required: name, keyPath, Self.keys(key, keys), options, by: _CodableConverter<Value>())
+        self.init(required: name, keyPath, Self.keys(key, keys), options, by: _CodableConverter<Value>())
     }
 }
 

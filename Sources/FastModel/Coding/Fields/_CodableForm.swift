@@ -6,7 +6,31 @@ public struct _CodableForm<Value: Codable & SendableMetatype>: _EngineConvertibl
         self.value = value
     }
 
-    public static var _declaredType: any Any.Type { Value.self }
+    public static var _witness: _ValueWitness {
+        var witness = _ValueWitness(of: self)
+        witness.declaredType = Value.self
+        // What does not say when it is equal is equal when it is written alike.
+        unsafe witness.isEqual = { left, right, _ in
+            let left = unsafe left.assumingMemoryBound(to: _CodableForm.self)
+            let right = unsafe right.assumingMemoryBound(to: _CodableForm.self)
+            guard let text = try? unsafe left.pointee.sortedText else { return false }
+            return unsafe text == (try? right.pointee.sortedText)
+        }
+        unsafe witness.hash = { value, context in
+            let value = unsafe value.assumingMemoryBound(to: _CodableForm.self)
+            if let text = try? unsafe value.pointee.sortedText { context.hasher.combine(text) }
+        }
+        unsafe witness.encode = { value, encoder in
+            var container = encoder.singleValueContainer()
+            try container.encode(unsafe value.assumingMemoryBound(to: _CodableForm.self).pointee.value)
+        }
+        unsafe witness.decode = { memory, decoder in
+            let form = _CodableForm(try decoder.singleValueContainer().decode(Value.self))
+            unsafe memory.bindMemory(to: _CodableForm.self, capacity: 1).initialize(to: form)
+            return true
+        }
+        return witness
+    }
 
     // MARK: Decoding
 
@@ -23,8 +47,9 @@ public struct _CodableForm<Value: Codable & SendableMetatype>: _EngineConvertibl
         return nil
     }
 
-    public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == _CodableForm {
+    public static func _container<Sink: _Sink>(
+        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
+    ) -> _Container? where Sink.Value == _CodableForm {
         let values = builder.values
         return unsafe _Container(staysJSON: true) { json, target, context in
             guard let value = unsafe context.pointee.decoded(Value.self, from: json, values) else { return false }
@@ -32,41 +57,10 @@ public struct _CodableForm<Value: Codable & SendableMetatype>: _EngineConvertibl
         }
     }
 
-    public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == _CodableForm {
-        _object(sink, builder)
-    }
-
     // MARK: Encoding
 
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         writer.codable(unsafe value.assumingMemoryBound(to: _CodableForm.self).pointee.value)
-    }
-
-    public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(unsafe value.assumingMemoryBound(to: _CodableForm.self).pointee.value)
-    }
-
-    public static func _decoded(from decoder: any Decoder) throws -> _CodableForm {
-        _CodableForm(try decoder.singleValueContainer().decode(Value.self))
-    }
-
-    // MARK: Comparing
-
-    /// What does not say when it is equal is equal when it is written alike.
-    public static func _isEqual(
-        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
-    ) -> Bool {
-        let left = unsafe left.assumingMemoryBound(to: _CodableForm.self)
-        let right = unsafe right.assumingMemoryBound(to: _CodableForm.self)
-        guard let text = try? unsafe left.pointee.sortedText else { return false }
-        return unsafe text == (try? right.pointee.sortedText)
-    }
-
-    public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
-        let value = unsafe value.assumingMemoryBound(to: _CodableForm.self)
-        if let text = try? unsafe value.pointee.sortedText { context.hasher.combine(text) }
     }
 
     private var sortedText: String {

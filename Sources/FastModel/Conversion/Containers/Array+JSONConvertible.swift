@@ -1,37 +1,49 @@
 extension Array: JSONConvertible, _EngineConvertible where Element: JSONConvertible {
+    @inlinable public static var _witness: _ValueWitness { _ValueWitness(elementsOf: Self.self) }
+
     @inlinable
     public static func _scalar(_ event: _Event) -> [Element]? { event.notContainer() }
 
     @inlinable
-    public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == Self {
-        unsafe _Container(arrayOf: Element.self, builder) { builder, target, context in
+    public static func _container<Sink: _Sink>(
+        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
+    ) -> _Container? where Sink.Value == Self {
+        guard kind == .array else { return nil }
+        return unsafe _Container(arrayOf: Element.self, builder) { builder, target, context in
             unsafe sink.put(builder.take(), at: target, context)
         }
     }
 }
 
 extension ContiguousArray: JSONConvertible, _EngineConvertible where Element: JSONConvertible {
+    @inlinable public static var _witness: _ValueWitness { _ValueWitness(elementsOf: Self.self) }
+
     @inlinable
     public static func _scalar(_ event: _Event) -> ContiguousArray<Element>? { event.notContainer() }
 
     @inlinable
-    public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == Self {
-        unsafe _Container(arrayOf: Element.self, builder) { builder, target, context in
+    public static func _container<Sink: _Sink>(
+        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
+    ) -> _Container? where Sink.Value == Self {
+        guard kind == .array else { return nil }
+        return unsafe _Container(arrayOf: Element.self, builder) { builder, target, context in
             unsafe sink.put(ContiguousArray(builder.take()), at: target, context)
         }
     }
 }
 
 extension Set: JSONConvertible, _EngineConvertible where Element: JSONConvertible {
+    @inlinable public static var _witness: _ValueWitness { _ValueWitness(membersOf: Self.self) }
+
     @inlinable
     public static func _scalar(_ event: _Event) -> Set<Element>? { event.notContainer() }
 
     @inlinable
-    public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == Self {
-        unsafe _Container(arrayOf: Element.self, builder) { builder, target, context in
+    public static func _container<Sink: _Sink>(
+        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
+    ) -> _Container? where Sink.Value == Self {
+        guard kind == .array else { return nil }
+        return unsafe _Container(arrayOf: Element.self, builder) { builder, target, context in
             unsafe sink.put(Set(builder.take()), at: target, context)
         }
     }

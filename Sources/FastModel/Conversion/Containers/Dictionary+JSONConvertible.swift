@@ -3,9 +3,11 @@ extension Dictionary: JSONConvertible, _EngineConvertible where Key: JSONKey, Va
     public static func _scalar(_ event: _Event) -> [Key: Value]? { event.notContainer() }
 
     @inlinable
-    public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == Self {
-        _Container(entriesOf: Value.setter(_EntrySink<Key, Value>(), builder), sink)
+    public static func _container<Sink: _Sink>(
+        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
+    ) -> _Container? where Sink.Value == Self {
+        guard kind == .object else { return nil }
+        return _Container(entriesOf: Value.setter(_EntrySink<Key, Value>(), builder), sink)
     }
 }
 
@@ -182,65 +184,64 @@ extension _Writer {
 }
 
 extension Dictionary where Key: JSONKey, Value: JSONConvertible {
-    @inlinable public static var _hasDeepCopy: Bool { Value._hasDeepCopy }
-
-    @inlinable
-    public static func _deepCopy(_ value: UnsafeMutableRawPointer, _ context: _CopyContext) {
-        let dictionary = unsafe value.assumingMemoryBound(to: Self.self)
-        unsafe dictionary.pointee = dictionary.pointee.mapValues { value in
-            var copy = value
-            unsafe withUnsafeMutablePointer(to: &copy) { unsafe Value._deepCopy($0, context) }
-            return copy
-        }
-    }
-
-    @inlinable
-    public static func _isEqual(
-        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
-    ) -> Bool {
-        let left = unsafe left.assumingMemoryBound(to: Self.self).pointee
-        let right = unsafe right.assumingMemoryBound(to: Self.self).pointee
-        guard left.count == right.count else { return false }
-        for (key, value) in left {
-            guard let other = right[key] else { return false }
-            let isEqual = unsafe withUnsafePointer(to: value) { value in
-                unsafe withUnsafePointer(to: other) { unsafe Value._isEqual(value, $0, &context) }
+    public static var _witness: _ValueWitness {
+        let value = Value.witness
+        func make<Declared>(of type: Declared.Type) -> any Any.Type { [Key: Declared].self }
+        var witness = unsafe _ValueWitness(
+            type: self, declaredType: _openExistential(value.declaredType, do: make), write: { unsafe _write($0, to: &$1) },
+            isEqual: { left, right, context in
+                let left = unsafe left.assumingMemoryBound(to: Self.self).pointee
+                let right = unsafe right.assumingMemoryBound(to: Self.self).pointee
+                return left.count == right.count
+                    && left.allSatisfy { key, entry in
+                        guard let other = right[key] else { return false }
+                        return unsafe withUnsafePointer(to: entry) { entry in
+                            unsafe withUnsafePointer(to: other) { unsafe value.isEqual(entry, $0, &context) }
+                        }
+                    }
+            },
+            // By count and keys, since entries have no order.
+            hash: { dictionary, context in
+                let dictionary = unsafe dictionary.assumingMemoryBound(to: Self.self).pointee
+                context.hasher.combine(Set(dictionary.keys))
+            },
+            encode: encode, decode: decode)
+        if let deepCopy = unsafe value.deepCopy {
+            unsafe witness.deepCopy = { dictionary, context in
+                let dictionary = unsafe dictionary.assumingMemoryBound(to: Self.self)
+                unsafe dictionary.pointee = dictionary.pointee.mapValues { value in
+                    var copy = value
+                    unsafe withUnsafeMutablePointer(to: &copy) { unsafe deepCopy($0, context) }
+                    return copy
+                }
             }
-            if !isEqual { return false }
         }
-        return true
-    }
-
-    /// By count and keys, since entries have no order.
-    @inlinable
-    public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
-        let dictionary = unsafe value.assumingMemoryBound(to: Self.self).pointee
-        context.hasher.combine(Set(dictionary.keys))
+        return witness
     }
 
     /// As a dictionary with strings for keys, which coders know: to them other keys are names, which they may change.
-    @inlinable
-    public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
-        let entries = unsafe value.assumingMemoryBound(to: Self.self).pointee
-            .map { ($0.key.description, _CodedValue($0.value)) }
+    private static func encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
+        let entries = unsafe value.assumingMemoryBound(to: Self.self).pointee.map {
+            ($0.key.description, _Coded($0.value))
+        }
         var container = encoder.singleValueContainer()
-        try container.encode([String: _CodedValue<Value>](entries) { _, last in last })
+        try container.encode([String: _Coded<Value>](entries) { _, last in last })
     }
 
-    @inlinable
-    public static func _decoded(from decoder: any Decoder) throws -> [Key: Value] {
+    private static func decode(_ memory: UnsafeMutableRawPointer, from decoder: any Decoder) throws -> Bool {
         func refusal(_ name: String, _ reason: String) -> DecodingError {
             let path = decoder.codingPath + [_PropertyKey(stringValue: name)]
             return .dataCorrupted(DecodingError.Context(codingPath: path, debugDescription: reason))
         }
         var dictionary: [Key: Value] = [:]
-        for (name, coded) in try decoder.singleValueContainer().decode([String: _CodedValue<Value>].self) {
+        for (name, coded) in try decoder.singleValueContainer().decode([String: _Coded<Value>].self) {
             guard let key = Key(name) else { throw refusal(name, "the key is none of the dictionary's type") }
             // As `1` and `01` are for an integer.
             guard dictionary.updateValue(coded.value, forKey: key) == nil else {
                 throw refusal(name, "the key is equal to another one")
             }
         }
-        return dictionary
+        unsafe memory.bindMemory(to: Self.self, capacity: 1).initialize(to: dictionary)
+        return true
     }
 }

@@ -1,7 +1,11 @@
 internal import Foundation
 
 extension JSONValue: _EngineConvertible {
-    @inlinable public static var _hasNull: Bool { true }
+    public static var _witness: _ValueWitness {
+        var witness = _ValueWitness(of: self)
+        witness.takesNull = true
+        return witness
+    }
 
     public static func _scalar(_ event: _Event) -> JSONValue? {
         switch event.kind {
@@ -14,8 +18,9 @@ extension JSONValue: _EngineConvertible {
     }
 
     @inlinable
-    public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == JSONValue {
+    public static func _container<Sink: _Sink>(
+        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
+    ) -> _Container? where Sink.Value == JSONValue {
         if !Sink.isConverted {
             return unsafe _Container(staysJSON: true) { value, target, context in
                 unsafe sink.put(value, at: target, context)
@@ -25,12 +30,6 @@ extension JSONValue: _EngineConvertible {
         return unsafe _Container(staysJSON: false) { value, target, context in
             unsafe sink.put(value.resolvingLastWins(), at: target, context)
         }
-    }
-
-    @inlinable
-    public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == JSONValue {
-        _object(sink, builder)
     }
 }
 

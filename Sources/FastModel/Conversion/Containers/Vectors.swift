@@ -3,10 +3,9 @@
 extension SIMD2: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {
     /// An array of exactly 2 values; any other is refused as a whole.
     @inlinable
-    public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == Self {
-        _vector(sink, builder)
-    }
+    public static func _container<Sink: _Sink>(
+        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
+    ) -> _Container? where Sink.Value == Self { kind == .array ? _vector(sink, builder) : nil }
 
     /// As an array of its values.
     @inlinable
@@ -18,10 +17,9 @@ extension SIMD2: JSONConvertible, _EngineConvertible where Scalar: JSONConvertib
 extension SIMD3: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {
     /// An array of exactly 3 values; any other is refused as a whole.
     @inlinable
-    public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == Self {
-        _vector(sink, builder)
-    }
+    public static func _container<Sink: _Sink>(
+        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
+    ) -> _Container? where Sink.Value == Self { kind == .array ? _vector(sink, builder) : nil }
 
     /// As an array of its values.
     @inlinable
@@ -33,10 +31,9 @@ extension SIMD3: JSONConvertible, _EngineConvertible where Scalar: JSONConvertib
 extension SIMD4: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {
     /// An array of exactly 4 values; any other is refused as a whole.
     @inlinable
-    public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == Self {
-        _vector(sink, builder)
-    }
+    public static func _container<Sink: _Sink>(
+        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
+    ) -> _Container? where Sink.Value == Self { kind == .array ? _vector(sink, builder) : nil }
 
     /// As an array of its values.
     @inlinable
@@ -76,9 +73,11 @@ extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONCo
 
     /// An array of exactly as many elements; any other is refused as a whole.
     @inlinable
-    public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == Self {
-        unsafe _Container(vectorOf: Element.self, count: count, builder) { values, target, context in
+    public static func _container<Sink: _Sink>(
+        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
+    ) -> _Container? where Sink.Value == Self {
+        guard kind == .array else { return nil }
+        return unsafe _Container(vectorOf: Element.self, count: count, builder) { values, target, context in
             let array = InlineArray<count, Element> { index in unsafe (values + index).move() }
             return unsafe sink.put(array, at: target, context)
         }
@@ -89,51 +88,46 @@ extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONCo
         unsafe writer.elements(UnsafeBufferPointer(start: value.assumingMemoryBound(to: Element.self), count: count))
     }
 
-    @inlinable public static var _hasDeepCopy: Bool { Element._hasDeepCopy }
-
-    @inlinable
-    public static func _deepCopy(_ value: UnsafeMutableRawPointer, _ context: _CopyContext) {
-        let start = unsafe value.assumingMemoryBound(to: Element.self)
-        for index in 0..<count { unsafe Element._deepCopy(start + index, context) }
+    public static var _witness: _ValueWitness {
+        let element = Element.witness
+        let stride = MemoryLayout<Element>.stride
+        let places = Swift.stride(from: 0, to: count * stride, by: stride)
+        var witness = unsafe _ValueWitness(
+            type: self, write: { unsafe _write($0, to: &$1) },
+            isEqual: { left, right, context in
+                for place in places {
+                    guard unsafe element.isEqual(left + place, right + place, &context) else { return false }
+                }
+                return true
+            },
+            hash: { value, context in for place in places { unsafe element.hash(value + place, &context) } },
+            encode: { value, encoder in
+                let values = unsafe UnsafeBufferPointer(
+                    start: value.assumingMemoryBound(to: Element.self), count: count)
+                unsafe try _ValueWitness.encode(values, to: encoder)
+            },
+            decode: decode)
+        if let deepCopy = unsafe element.deepCopy {
+            unsafe witness.deepCopy = { value, context in
+                for place in places { unsafe deepCopy(value + place, context) }
+            }
+        }
+        if let save = unsafe element.save {
+            unsafe witness.save = { value, saver in for place in places { unsafe save(value + place, saver) } }
+        }
+        return witness
     }
 
-    @inlinable
-    public static func _isEqual(
-        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
-    ) -> Bool {
-        let left = unsafe left.assumingMemoryBound(to: Element.self)
-        let right = unsafe right.assumingMemoryBound(to: Element.self)
-        for index in 0..<count where unsafe !Element._isEqual(left + index, right + index, &context) { return false }
-        return true
-    }
-
-    @inlinable
-    public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
-        let start = unsafe value.assumingMemoryBound(to: Element.self)
-        for index in 0..<count { unsafe Element._hash(start + index, &context) }
-    }
-
-    @inlinable
-    public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
-        let values = unsafe UnsafeBufferPointer(start: value.assumingMemoryBound(to: Element.self), count: count)
-        unsafe try [Element]._encodeElements(values, to: encoder)
-    }
-
-    @inlinable
-    public static func _decoded(from decoder: any Decoder) throws -> InlineArray<count, Element> {
-        let elements = try [Element]._decodedElements(from: decoder)
+    private static func decode(_ memory: UnsafeMutableRawPointer, from decoder: any Decoder) throws -> Bool {
+        let elements = try _ValueWitness.decodedElements(Element.self, from: decoder)
         guard elements.count == count else {
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(
                     codingPath: decoder.codingPath, debugDescription: "\(elements.count) elements in place of \(count)")
             )
         }
-        return InlineArray<count, Element> { index in elements[index] }
-    }
-
-    @inlinable
-    public static func _save(_ value: Self, _ saver: _ObjectSaver) {
-        for index in value.indices { Element._save(value[index], saver) }
+        unsafe memory.bindMemory(to: Self.self, capacity: 1).initialize(to: Self { index in elements[index] })
+        return true
     }
 }
 

@@ -9,7 +9,7 @@
 ///
 /// Field("tint", \.tint, using: HexColor())
 /// ```
-public protocol JSONConverter<Source, Value>: Sendable {
+public protocol JSONConverter<Source, Value>: FieldConversion {
     /// What stands in JSON; `JSONValue` for anything.
     associatedtype Source: JSONConvertible
     /// The property's type.

@@ -20,43 +20,42 @@ extension FoundationConvertible {
         return _instance(of: form) as? Self ?? event.rejected(.inexact)
     }
 
-    public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == Self {
-        Form._object(_MappedSink(base: sink) { (form: Form) in _instance(of: form) as? Self }, builder)
+    public static func _container<Sink: _Sink>(
+        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
+    ) -> _Container? where Sink.Value == Self {
+        Form._container(kind, _MappedSink(base: sink) { (form: Form) in _instance(of: form) as? Self }, builder)
     }
-
-    public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == Self {
-        Form._array(_MappedSink(base: sink) { (form: Form) in _instance(of: form) as? Self }, builder)
-    }
-
-    public static var _readsNullWords: Bool { Form._readsNullWords }
 
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let instance = unsafe value.assumingMemoryBound(to: Self.self).pointee
         return instance._swiftValue.write(to: &writer)
     }
 
-    /// As the Swift value, so that encoders' own forms for dates, data and numbers apply.
-    public static func _encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
-        try unsafe value.assumingMemoryBound(to: Self.self).pointee._swiftValue.encode(with: encoder)
-    }
-
-    public static func _decoded(from decoder: any Decoder) throws -> Self {
-        guard let instance = _instance(of: try Form._decoded(from: decoder)) as? Self else {
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(
-                    codingPath: decoder.codingPath, debugDescription: "\(self) cannot hold the value exactly"))
+    public static var _witness: _ValueWitness {
+        let form = Form.witness
+        var witness = _ValueWitness(of: self)
+        witness.readsNullWords = form.readsNullWords
+        // By the Swift value: on Linux the hash of some of these objects does not end.
+        unsafe witness.hash = { value, context in
+            let instance = unsafe value.assumingMemoryBound(to: Self.self).pointee
+            // Equal numbers may have been made of different types.
+            if let number = instance as? NSNumber { return context.hasher.combine(number.doubleValue) }
+            (instance._swiftValue as? any Hashable)?.hash(into: &context.hasher)
         }
-        return instance
-    }
-
-    /// By the Swift value: on Linux the hash of some of these objects does not end.
-    public static func _hash(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
-        let instance = unsafe value.assumingMemoryBound(to: Self.self).pointee
-        // Equal numbers may have been made of different types.
-        if let number = instance as? NSNumber { return context.hasher.combine(number.doubleValue) }
-        (instance._swiftValue as? any Hashable)?.hash(into: &context.hasher)
+        // As the Swift value, so that encoders' own forms for dates, data and numbers apply.
+        unsafe witness.encode = { value, encoder in
+            try unsafe value.assumingMemoryBound(to: Self.self).pointee._swiftValue.encode(with: encoder)
+        }
+        unsafe witness.decode = { memory, decoder in
+            guard let instance = _instance(of: try Form.decoded(from: decoder)) as? Self else {
+                throw DecodingError.dataCorrupted(
+                    DecodingError.Context(
+                        codingPath: decoder.codingPath, debugDescription: "\(self) cannot hold the value exactly"))
+            }
+            unsafe memory.bindMemory(to: Self.self, capacity: 1).initialize(to: instance)
+            return true
+        }
+        return witness
     }
 }
 
@@ -68,7 +67,7 @@ extension JSONConvertible {
 
     /// Encodes the value, for callers that do not know its type.
     func encode(with encoder: any Encoder) throws {
-        unsafe try withUnsafePointer(to: self) { unsafe try Self._encode($0, to: encoder) }
+        unsafe try withUnsafePointer(to: self) { unsafe try Self.witness.encode($0, encoder) }
     }
 }
 
@@ -159,7 +158,16 @@ public enum _NumberForm: _EngineConvertible {
     /// Infinity or not-a-number.
     case notFinite(Double)
 
-    public static var _readsNullWords: Bool { true }
+    public static var _witness: _ValueWitness {
+        var witness = _ValueWitness(of: self)
+        witness.readsNullWords = true
+        unsafe witness.decode = { memory, decoder in
+            let form = try decoded(by: decoder)
+            unsafe memory.bindMemory(to: Self.self, capacity: 1).initialize(to: form)
+            return true
+        }
+        return witness
+    }
 
     public static func _scalar(_ event: _Event) -> _NumberForm? {
         if let value = event.notFinite { return .notFinite(value) }
@@ -177,7 +185,7 @@ public enum _NumberForm: _EngineConvertible {
         }
     }
 
-    public static func _decoded(from decoder: any Decoder) throws -> _NumberForm {
+    private static func decoded(by decoder: any Decoder) throws -> _NumberForm {
         let container = try decoder.singleValueContainer()
         if let value = try? container.decode(Bool.self) { return .bool(value) }
         if let number = container.number { return .number(number) }

@@ -1,6 +1,4 @@
 extension Bool: _EngineConvertible {
-    public static var _readsNullWords: Bool { true }
-
     public static func _scalar(_ event: _Event) -> Bool? {
         switch event.kind {
         case .bool: return event.isTrue

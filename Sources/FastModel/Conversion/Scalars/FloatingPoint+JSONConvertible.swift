@@ -7,16 +7,12 @@ private import Foundation
 #endif
 
 extension Double: _EngineConvertible {
-    public static var _readsNullWords: Bool { true }
-
     public static func _scalar(_ event: _Event) -> Double? {
         unsafe event.floatingPoint({ $0.double }) { unsafe fm_parse_double($0, $1, &$2) }
     }
 }
 
 extension Float: _EngineConvertible {
-    public static var _readsNullWords: Bool { true }
-
     public static func _scalar(_ event: _Event) -> Float? {
         unsafe event.floatingPoint({ $0.float }) { unsafe fm_parse_float($0, $1, &$2) }
     }

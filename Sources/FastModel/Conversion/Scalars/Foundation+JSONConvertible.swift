@@ -5,9 +5,6 @@ public import Foundation
 #endif
 
 extension URL: _EngineConvertible {
-    /// "" is nil for an optional URL.
-    public static var _readsNullWords: Bool { false }
-
     /// The trimmed string, which must be a URL (RFC 3986) as it is. An empty one is like null.
     public static func _scalar(_ event: _Event) -> URL? {
         switch event.kind {
@@ -50,8 +47,9 @@ extension Data: _EngineConvertible {
         return data
     }
 
-    public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == Data {
+    public static func _container<Sink: _Sink>(
+        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
+    ) -> _Container? where Sink.Value == Data {
         let own = builder.values.data
         return unsafe _Container(staysJSON: true) { value, target, context in
             let data: Data?
@@ -65,11 +63,6 @@ extension Data: _EngineConvertible {
             guard let data else { return false }
             return unsafe sink.put(data, at: target, context)
         }
-    }
-
-    public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == Data {
-        _object(sink, builder)
     }
 }
 

@@ -36,12 +36,16 @@ extension OpenEnum: Hashable where Enumeration.RawValue: Hashable {
 }
 
 extension OpenEnum: JSONConvertible, _EngineConvertible where Enumeration.RawValue: JSONConvertible {
-    @inlinable public static var _hasNull: Bool { Enumeration.RawValue._hasNull }
+    public static var _witness: _ValueWitness {
+        var witness = _ValueWitness(of: self)
+        witness.takesNull = Enumeration.RawValue.witness.takesNull
+        return witness
+    }
 
     @inlinable
     public static func _scalar(_ event: _Event) -> OpenEnum<Enumeration>? {
         switch event.kind {
-        case .null: if !Enumeration.RawValue._hasNull { return event.leftAlone() }
+        case .null: if !Enumeration.RawValue.witness.takesNull { return event.leftAlone() }
         case .native: if let value: Self = event.native() { return value }
         case .bool, .number, .string: break
         }
@@ -49,15 +53,10 @@ extension OpenEnum: JSONConvertible, _EngineConvertible where Enumeration.RawVal
     }
 
     @inlinable
-    public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == Self {
-        Enumeration.RawValue._object(_MappedSink(base: sink) { OpenEnum(rawValue: $0) }, builder)
-    }
-
-    @inlinable
-    public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == Self {
-        Enumeration.RawValue._array(_MappedSink(base: sink) { OpenEnum(rawValue: $0) }, builder)
+    public static func _container<Sink: _Sink>(
+        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
+    ) -> _Container? where Sink.Value == Self {
+        Enumeration.RawValue._container(kind, _MappedSink(base: sink) { OpenEnum(rawValue: $0) }, builder)
     }
 
     /// The raw value.

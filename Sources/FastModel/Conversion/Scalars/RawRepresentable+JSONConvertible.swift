@@ -1,12 +1,10 @@
 extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertible {
-    @inlinable public static var _hasNull: Bool { RawValue._hasNull }
-
     /// The case with the converted raw value. A value of no case is rejected; null leaves the property alone, unless it is
     /// one of the raw values.
     @inlinable
     public static func _scalar(_ event: _Event) -> Self? {
         switch event.kind {
-        case .null: if !RawValue._hasNull { return event.leftAlone() }
+        case .null: if !RawValue.witness.takesNull { return event.leftAlone() }
         case .native: if let value: Self = event.native() { return value }
         case .bool, .number, .string: break
         }
@@ -19,15 +17,10 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
     }
 
     @inlinable
-    public static func _object<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == Self {
-        RawValue._object(_MappedSink(base: sink, orFail: .unknownCase) { Self(rawValue: $0) }, builder)
-    }
-
-    @inlinable
-    public static func _array<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == Self {
-        RawValue._array(_MappedSink(base: sink, orFail: .unknownCase) { Self(rawValue: $0) }, builder)
+    public static func _container<Sink: _Sink>(
+        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
+    ) -> _Container? where Sink.Value == Self {
+        RawValue._container(kind, _MappedSink(base: sink, orFail: .unknownCase) { Self(rawValue: $0) }, builder)
     }
 }
 

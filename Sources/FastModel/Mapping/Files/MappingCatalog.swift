@@ -77,7 +77,7 @@ public struct MappingCatalog: Sendable {
     }
 
     /// The fields of a type, inherited ones included.
-    func fields(of type: CatalogType) -> [_FieldDescription] {
+    func fields(of type: CatalogType) -> [FieldDescription] {
         guard let ancestor = ancestor(of: type) else { return type.fields }
         let names = Set(type.fields.map(\.name))
         return fields(of: ancestor).filter { !names.contains($0.name) } + type.fields
@@ -88,11 +88,11 @@ public struct MappingCatalog: Sendable {
 struct CatalogType: Sendable {
     let name: String
     let type: any Any.Type
-    let fields: [_FieldDescription]
+    let fields: [FieldDescription]
     /// Whether values are gathered in a draft.
     let hasDraft: Bool
     /// Registers the type with a provider, with fields in place of those of the same names.
-    let register: @Sendable (_ provider: MappingProvider, _ fields: [_FieldDescription]) -> Void
+    let register: @Sendable (_ provider: MappingProvider, _ fields: [FieldDescription]) -> Void
 
     /// A model with its own schema.
     init<Model: JSONModel>(
@@ -144,50 +144,13 @@ struct CatalogTransformer: Sendable {
         }
     }
 
-    /// Makes a field one that the transformer reads, and writes if it can.
-    func apply(to field: inout _FieldDescription) {
-        unsafe field.complete = unsafe completing(field.access)
-        guard let inverse else { return }
-        field.access = field.access.writing(inverse)
-        field.hasInverse = true
-    }
-
-    /// Sets a property, given by the ways to it, to what the transformer makes.
-    private func completing(_ access: _FieldAccess) -> _FieldDescription.Complete {
-        { base, node, object in
-            guard unsafe access.assign(base, try transform(node, object)) else {
-                throw ModelError(.typeMismatch, wanted: "\(access.type)")
-            }
-        }
+    /// A field that the transformer reads, and writes if it can.
+    func applied(to field: FieldDescription) -> FieldDescription {
+        field.transformed(decode: transform, encode: inverse)
     }
 
     /// Whether a property can have what the transformer makes.
     func fits(_ property: any Any.Type) -> Bool {
         type == property || (property as? any _WrappingType.Type).map { $0._wrapped == type && $0._isOptional } == true
-    }
-}
-
-extension _FieldAccess {
-    /// The same ways, but for the value's form in JSON.
-    func writing(_ inverse: @escaping @Sendable (Any) throws -> JSONValue?) -> _FieldAccess {
-        var access = self
-        access.stored = { [stored] in stored().writing(inverse) }
-        access.accessed = { [accessed] in accessed().writing(inverse) }
-        return access
-    }
-}
-
-extension _PropertyAccess {
-    fileprivate func writing(_ inverse: @escaping @Sendable (Any) throws -> JSONValue?) -> _PropertyAccess {
-        var access = self
-        let value = unsafe value
-        unsafe access.write = { property, writer in
-            do {
-                return try inverse(unsafe value(property)).map { writer.value($0) } ?? .nothing
-            } catch {
-                return writer.refused(error, JSONValue.self)
-            }
-        }
-        return access
     }
 }

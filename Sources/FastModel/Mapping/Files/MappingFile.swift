@@ -103,7 +103,7 @@ extension MappingFile {
     /// - Returns: a new provider.
     /// - Throws: ``ModelError`` with the code `invalidMapping`.
     public func provider(for catalog: MappingCatalog) throws(ModelError) -> MappingProvider {
-        var fields: [String: [_FieldDescription]] = [:]
+        var fields: [String: [FieldDescription]] = [:]
         for mapped in types {
             guard let name = catalog.types.name(for: mapped.name), let type = catalog.types.values[name] else {
                 throw mapped.place.error("no type of this name is registered")
@@ -125,9 +125,9 @@ extension MappingFile {
 
     private static func fields(
         _ mapped: MappedType, _ type: CatalogType, _ catalog: MappingCatalog
-    ) throws(ModelError) -> [_FieldDescription] {
+    ) throws(ModelError) -> [FieldDescription] {
         let declared = catalog.fields(of: type)
-        var fields: [_FieldDescription] = []
+        var fields: [FieldDescription] = []
         for property in mapped.properties {
             guard let field = declared.first(where: { $0.name == property.name }) else {
                 throw property.at(.propertyKey).error("\(type.name) has no property \(property.name)")
@@ -138,27 +138,27 @@ extension MappingFile {
     }
 }
 
-extension _FieldDescription {
+extension FieldDescription {
     /// The field with what a mapping file says of it.
     ///
     /// - Throws: ``ModelError`` when the property cannot be so.
     fileprivate func mapped(
         by property: MappedProperty, _ type: CatalogType, _ catalog: MappingCatalog
-    ) throws(ModelError) -> _FieldDescription {
+    ) throws(ModelError) -> FieldDescription {
         var field = self
         field.paths = property.paths
         field.isMapped = true
         if property.isUnique { throw property.at(.unique).error("only records have unique keys in a file") }
-        if property.isRequired, unsafe isPresent == nil {
+        if property.isRequired, !isRequired {
             throw property.at(.required).error("the type says what is required, and \(name) is not")
         }
         if let name = property.objectType { try check(objectType: name, property, catalog) }
         if let dates = try property.dates(for: valueType) { field.options.values.dates = dates }
-        if let transformer = try property.transformer(in: catalog, for: access.type) {
+        if let transformer = try property.transformer(in: catalog, for: place.valueType) {
             guard !type.hasDraft else {
                 throw property.at(.transformer).error("\(type.name) is made of a draft, which has no transformers")
             }
-            transformer.apply(to: &field)
+            field = transformer.applied(to: field)
         }
         return field
     }
@@ -222,7 +222,7 @@ extension MappingFile {
             throw mapped.at(.required).error("what a transformer makes cannot be required")
         }
         let swiftType = RecordSchema.Property(mapped.name, type)
-            .field(at: 0, in: PropertyNames([mapped.name])).access.type
+            .field(at: 0, in: PropertyNames([mapped.name])).place.valueType
         var options = FieldOptions([])
         options.values.dates = try mapped.dates(for: swiftType)
         return RecordSchema.Property(

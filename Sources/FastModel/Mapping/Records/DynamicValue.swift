@@ -56,20 +56,9 @@ public enum DynamicType: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-extension _PropertyAccess {
-    /// The same, but a value that is not of the property's type, as a program may assign it, is written as what it is.
-    func writingValues<Value>(of slot: DynamicSlot<Value>) -> _PropertyAccess {
-        var access = self
-        unsafe access.write = { base, writer in
-            let record = unsafe base.assumingMemoryBound(to: DynamicRecord.self)
-            return unsafe record.pointee.value(at: slot.position, in: slot.names)?.write(to: &writer) ?? .nothing
-        }
-        return access
-    }
-}
-
 extension DynamicValue {
-    fileprivate func write(to writer: inout _Writer) -> _Written {
+    /// Writes the value as what it is.
+    func write(to writer: inout _Writer) -> _Written {
         switch self {
         case .null: .nothing
         case .string(let value): value.write(to: &writer)

@@ -139,7 +139,7 @@ extension RecordSchema {
         }
 
         /// The field of the property at a position of the names.
-        func field(at position: Int, in names: PropertyNames) -> _FieldDescription {
+        func field(at position: Int, in names: PropertyNames) -> FieldDescription {
             switch type {
             case .string: field(DynamicSlot<String>(names: names, position: position))
             case .integer: field(DynamicSlot<Int64>(names: names, position: position))
@@ -152,31 +152,27 @@ extension RecordSchema {
             }
         }
 
-        private func field<Value: _DynamicScalar>(_ slot: DynamicSlot<Value>) -> _FieldDescription {
+        private func field<Value: _DynamicScalar>(_ slot: DynamicSlot<Value>) -> FieldDescription {
             let sink = _DynamicSink(slot: slot)
             let isRequired = isRequired
             let setter: @Sendable (_PlanBuilder) -> _Setter = { builder in
                 isRequired
                     ? Value.setter(_OptionalSink(sink), builder, isRequired: true) : Value?.setter(sink, builder)
             }
-            let isPresent: @Sendable (UnsafeMutableRawPointer) -> Bool = {
-                unsafe $0.assumingMemoryBound(to: DynamicRecord.self).pointee[slot] != nil
-            }
-            let keyPath: any WritableKeyPath<DynamicRecord, Value?> & Sendable = \DynamicRecord[slot]
-            var access = Field<DynamicRecord>.access(keyPath)
-            access.accessed = { [accessed = access.accessed] in accessed().writingValues(of: slot) }
             var options = options
             // A required value is there or not; nothing stands in for it.
             if isRequired { options.values.nulls = options.values.nulls ?? .issue }
-            var field = unsafe _FieldDescription(
-                root: DynamicRecord.self, name: name,
-                paths: _candidates(keyPaths, name: name),
-                isMapped: !keyPaths.isEmpty, options: options, offset: { _, _ in nil }, stored: setter,
-                accessed: setter, save: { base, saver in unsafe _ = saver.save(keyPath, at: base) },
-                isPresent: isRequired ? isPresent : nil,
-                access: access)
-            transformer?.apply(to: &field)
-            return field
+            let keyPath: any WritableKeyPath<DynamicRecord, Value?> & Sendable = \DynamicRecord[slot]
+            var field = FieldDescription(
+                name: name, place: KeyPathPlace(keyPath), paths: _candidates(keyPaths, name: name),
+                isMapped: !keyPaths.isEmpty, options: options, isRequired: isRequired,
+                setter: { builder, _ in setter(builder) }, witness: { Value?.witness })
+            // A value that is not of the property's type, as a program may assign it, is written as what it is.
+            unsafe field.write = { base, writer in
+                let record = unsafe base.assumingMemoryBound(to: DynamicRecord.self)
+                return unsafe record.pointee.value(at: slot.position, in: slot.names)?.write(to: &writer) ?? .nothing
+            }
+            return transformer?.applied(to: field) ?? field
         }
     }
 }

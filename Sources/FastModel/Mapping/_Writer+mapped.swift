@@ -1,18 +1,5 @@
 // How values of types that are no models themselves are written: the provider of the options has their schemas.
 
-extension _PropertyForm {
-    /// A value.
-    @usableFromInline
-    static func mapped() -> _PropertyForm {
-        _PropertyForm { value, writer in writer.mapped(value) }
-    }
-
-    private init(write: @escaping @Sendable (Value, inout _Writer) -> _Written) {
-        self.init()
-        self.write = write
-    }
-}
-
 extension _Writer {
     /// Writes a value by the provider's schema, of an object by that of its class or the nearest superclass; a container by
     /// its members.

@@ -1,0 +1,143 @@
+/// A way between JSON and a property whose type does not say by itself how it stands in JSON: what `using:` takes.
+///
+/// A ``JSONConverter`` is one, and the form that your own ones have. The library has others: `.any`, `.anyObject` and `.anyArray` for
+/// properties of `Any`, `.mapped()` for types that a ``MappingProvider`` has a schema for, ``TypeRegistry`` for model types that strings
+/// name, and ``ObjectTransform`` for properties that are made of the whole object.
+///
+/// The underscored requirements are the engine's; they are not meant to be called.
+public protocol FieldConversion<Value>: Sendable {
+    /// The property's type.
+    associatedtype Value
+
+    /// Makes the setter that puts values into a sink.
+    func _setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool) -> _Setter
+    where Sink.Value == Value
+    /// What is done with values besides reading them.
+    var _witness: _ValueWitness { get }
+}
+
+/// Values as their own type says.
+@usableFromInline
+struct OwnConversion<Value: JSONConvertible>: FieldConversion {
+    @usableFromInline let defaults: FieldDefaults<Value>?
+
+    @inlinable
+    init(_ defaults: FieldDefaults<Value>?) {
+        self.defaults = defaults
+    }
+
+    @inlinable
+    func _setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool) -> _Setter
+    where Sink.Value == Value {
+        guard let defaults else { return Value.setter(sink, builder, isRequired: isRequired) }
+        return Value.setter(sink, builder, defaults, isRequired: isRequired)
+    }
+
+    @inlinable var _witness: _ValueWitness {
+        var witness = Value.witness
+        // Specialised for the type here, in the user's module.
+        unsafe witness.write = { unsafe Value._write($0, to: &$1) }
+        return witness
+    }
+}
+
+extension JSONConverter {
+    @inlinable
+    public func _setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool) -> _Setter
+    where Sink.Value == Value {
+        Source.setter(_ConvertedSink(sink, self), builder, isRequired: isRequired)
+    }
+
+    public var _witness: _ValueWitness { _ValueWitness(self) }
+}
+
+/// Optional values: null is nil, without asking the converter.
+@usableFromInline
+struct OptionalConversion<Conversion: JSONConverter>: FieldConversion {
+    @usableFromInline typealias Value = Conversion.Value?
+
+    @usableFromInline let converter: Conversion
+
+    @inlinable
+    init(_ converter: Conversion) {
+        self.converter = converter
+    }
+
+    @inlinable
+    func _setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool) -> _Setter
+    where Sink.Value == Conversion.Value? {
+        Conversion.Source?.setter(_ConvertedOptionalSink(sink, converter), builder, isRequired: isRequired)
+    }
+
+    @usableFromInline var _witness: _ValueWitness {
+        _ValueWitness(optional: converter._witness, of: Conversion.Value.self)
+    }
+}
+
+/// Passes on what a converter makes of the value.
+public struct _ConvertedSink<Conversion: JSONConverter, Base: _Sink>: _Sink where Base.Value == Conversion.Value {
+    @usableFromInline let base: Base
+    @usableFromInline let converter: Conversion
+
+    @inlinable
+    init(_ base: Base, _ converter: Conversion) {
+        self.base = base
+        self.converter = converter
+    }
+
+    @inlinable public static var isElement: Bool { Base.isElement }
+
+    @inlinable
+    public func put(
+        _ value: consuming Conversion.Source, at target: UnsafeMutableRawPointer,
+        _ context: UnsafeMutablePointer<_ConversionContext>
+    ) -> Bool {
+        let source = value
+        var converted: Conversion.Value?
+        let isRefused = unsafe context.pointee.isRefused { converted = try converter.decode(source) }
+        guard !isRefused, let converted else { return false }
+        return unsafe base.put(converted, at: target, context)
+    }
+
+    @inlinable public static var isConverted: Bool { true }
+
+    /// A value of the property's type is taken as it is, one of the source's is converted.
+    @inlinable
+    public func put(native event: _Event, at target: UnsafeMutableRawPointer) -> Bool? {
+        if let taken = unsafe base.put(native: event, at: target) { return taken }
+        guard let source = event.native() ?? event.captured as? Conversion.Source else { return nil }
+        event.forgetFailure()
+        return unsafe put(source, at: target, event.context) || event.refused()
+    }
+}
+
+/// The same for an optional property, which a null makes nil.
+public struct _ConvertedOptionalSink<Conversion: JSONConverter, Base: _Sink>: _Sink
+where Base.Value == Conversion.Value? {
+    @usableFromInline let base: Base
+    @usableFromInline let converter: Conversion
+
+    @inlinable
+    init(_ base: Base, _ converter: Conversion) {
+        self.base = base
+        self.converter = converter
+    }
+
+    @inlinable public static var isElement: Bool { Base.isElement }
+
+    @inlinable
+    public func put(
+        _ value: consuming Conversion.Source?, at target: UnsafeMutableRawPointer,
+        _ context: UnsafeMutablePointer<_ConversionContext>
+    ) -> Bool {
+        guard let source = value else { return unsafe base.put(nil, at: target, context) }
+        return unsafe _ConvertedSink(_OptionalSink(base), converter).put(source, at: target, context)
+    }
+
+    @inlinable public static var isConverted: Bool { true }
+
+    @inlinable
+    public func put(native event: _Event, at target: UnsafeMutableRawPointer) -> Bool? {
+        unsafe _ConvertedSink(_OptionalSink(base), converter).put(native: event, at: target)
+    }
+}

@@ -1,0 +1,56 @@
+/// What a property becomes when its key is there without a value that fits. Where the key is missing, the property keeps
+/// what the model's initialiser gave it, so the three can be told apart.
+///
+/// ```swift
+/// Field("pages", \.pages, defaults: FieldDefaults(null: 0, mismatch: -1))
+/// ```
+public struct FieldDefaults<Value>: Sendable {
+    // Closures, so that fields of values that are not sendable need no defaults of a sendable type.
+    @usableFromInline let null: (@Sendable () -> Value)?
+    @usableFromInline let mismatch: (@Sendable () -> Value)?
+
+    /// Makes defaults.
+    ///
+    /// - Parameters:
+    ///   - null: the value for null and for what counts as it, an empty URL or "null" for an optional number; without one the
+    ///     ``DecodingOptions/NullPolicy`` holds.
+    ///   - mismatch: the value where none can be converted, which is reported as without it; in `.strict` it is thrown.
+    public init(null: Value? = nil, mismatch: Value? = nil) where Value: Sendable {
+        if let null { self.null = { null } } else { self.null = nil }
+        if let mismatch { self.mismatch = { mismatch } } else { self.mismatch = nil }
+    }
+}
+
+extension JSONConvertible {
+    /// The setter that has values for null and for what cannot be converted.
+    @inlinable
+    static func setter<Sink: _Sink>(
+        _ sink: Sink, _ builder: _PlanBuilder, _ defaults: FieldDefaults<Self>, isRequired: Bool
+    ) -> _Setter where Sink.Value == Self {
+        var substitute: _Setter.Substitute?
+        if let mismatch = defaults.mismatch {
+            unsafe substitute = { target, context in unsafe _ = sink.put(mismatch(), at: target, context) }
+        }
+        let witness = witness
+        return unsafe _Setter(
+            type: witness.declaredType, isRequired: isRequired, object: _container(.object, sink, builder),
+            array: _container(.array, sink, builder), builder, substitute: substitute
+        ) { target, event in
+            guard let value = unsafe scalar(event, defaults.null, isNil: witness.isNil) else {
+                return event.kind == .native ? unsafe sink.put(native: event, at: target) ?? false : false
+            }
+            return unsafe sink.put(value, at: target, event.context) || event.refused()
+        }
+    }
+
+    /// Converts a scalar; null, and a string that counts as it, gives the default for null.
+    @inlinable
+    static func scalar(
+        _ event: _Event, _ null: (() -> Self)?, isNil: (UnsafeRawPointer) -> Bool
+    ) -> Self? {
+        guard let null else { return _scalar(event) }
+        if event.kind == .null { return null() }
+        guard let value = _scalar(event) else { return event.isNil() ? null() : nil }
+        return unsafe withUnsafePointer(to: value) { unsafe isNil($0) } ? null() : value
+    }
+}

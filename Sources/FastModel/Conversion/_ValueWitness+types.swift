@@ -1,0 +1,200 @@
+// The witnesses of types that say no more than what they conform to, and of values that converters make.
+
+extension _ValueWitness {
+    /// The witness of a type: values are their own copies, and compare, hash and code as the type does itself.
+    @usableFromInline
+    init<Value: JSONConvertible>(of type: Value.Type) {
+        unsafe self.init(
+            type: type, write: { unsafe Value._write($0, to: &$1) }, isEqual: Self.isEqual(type),
+            hash: Self.hash(type), encode: Value.encoding, decode: Value.decoding)
+        // What is a number, or a bool, may stand in a string.
+        readsNullWords = type is any Numeric.Type || type == Bool.self
+        takesNull = (type as? any RawRepresentable.Type)?.rawValueTakesNull ?? false
+    }
+
+    /// The witness of a type of which nothing is known but what it conforms to. It is coded and copied as its type says, if that is
+    /// ``JSONConvertible``, and not written.
+    @usableFromInline
+    init<Value>(ofAny type: Value.Type) {
+        let own = (type as? any JSONConvertible.Type)?.witness
+        let encode: Encode = { value, encoder in
+            if let own { return unsafe try own.encode(value, encoder) }
+            throw ModelError(.unencodable, position: .none, wanted: "\(type)")
+        }
+        unsafe self.init(
+            type: type,
+            write: { value, writer in writer.unencodable(unsafe value.assumingMemoryBound(to: Value.self).pointee) },
+            deepCopy: { value, context in
+                let value = unsafe value.assumingMemoryBound(to: Value.self)
+                if let copy = context.deepCopy(of: unsafe value.pointee) { unsafe value.pointee = copy }
+            },
+            isEqual: own?.isEqual ?? Self.isEqual(type), hash: own?.hash ?? Self.hash(type), encode: encode,
+            decode: own?.decode ?? { _, _ in false })
+        if let own, unsafe own.deepCopy == nil { unsafe deepCopy = nil }
+        if let optional = type as? any OptionalType.Type { unsafe isNil = { unsafe optional.isNil($0) } }
+    }
+
+    /// The witness of an optional; nil is written as nothing.
+    @usableFromInline
+    init<Wrapped>(optional wrapped: _ValueWitness, of type: Wrapped.Type) {
+        // A value lies at the start of the optional that holds it.
+        let isNil: (UnsafeRawPointer) -> Bool = {
+            unsafe $0.assumingMemoryBound(to: Wrapped?.self).pointee == nil
+        }
+        let hash: Hash = { value, context in
+            let isNil = unsafe isNil(value)
+            context.hasher.combine(isNil)
+            if !isNil { unsafe wrapped.hash(value, &context) }
+        }
+        let encode: Encode = { value, encoder in
+            if unsafe !isNil(value) { return unsafe try wrapped.encode(value, encoder) }
+            var container = encoder.singleValueContainer()
+            try container.encodeNil()
+        }
+        let decode: Decode = { memory, decoder in
+            let memory = unsafe memory.bindMemory(to: Wrapped?.self, capacity: 1)
+            if try decoder.singleValueContainer().decodeNil() {
+                unsafe memory.initialize(to: nil)
+                return true
+            }
+            return unsafe try withUnsafeTemporaryAllocation(of: Wrapped.self, capacity: 1) { place in
+                let place = unsafe place.baseAddress.unsafelyUnwrapped
+                guard unsafe try wrapped.decode(place, decoder) else { return false }
+                unsafe memory.initialize(to: place.move())
+                return true
+            }
+        }
+        func make<Declared>(of type: Declared.Type) -> any Any.Type { Declared?.self }
+        unsafe self.init(
+            type: Wrapped?.self, declaredType: _openExistential(wrapped.declaredType, do: make),
+            write: { value, writer in unsafe isNil(value) ? .nothing : wrapped.write(value, &writer) },
+            isEqual: { left, right, context in
+                switch unsafe (isNil(left), isNil(right)) {
+                case (true, true): true
+                case (false, false): unsafe wrapped.isEqual(left, right, &context)
+                default: false
+                }
+            },
+            hash: hash, encode: encode, decode: decode)
+        takesNull = true
+        unsafe self.isNil = unsafe isNil
+        if let deepCopy = unsafe wrapped.deepCopy {
+            unsafe self.deepCopy = { value, context in if unsafe !isNil(value) { unsafe deepCopy(value, context) } }
+        }
+        if let save = unsafe wrapped.save {
+            unsafe self.save = { value, saver in if unsafe !isNil(value) { unsafe save(value, saver) } }
+        }
+    }
+
+    /// The witness of the values that a converter makes. Those whose type is not `Equatable` are equal when they are written alike.
+    @usableFromInline
+    init<Conversion: JSONConverter>(_ converter: Conversion) {
+        typealias Value = Conversion.Value
+        typealias Source = Conversion.Source
+        let source = Source.witness
+        let write: Write = { value, writer in
+            do {
+                let source = try converter.encode(unsafe value.assumingMemoryBound(to: Value.self).pointee)
+                return unsafe withUnsafePointer(to: source) { unsafe Source._write($0, to: &writer) }
+            } catch {
+                return writer.refused(error, Value.self)
+            }
+        }
+        let encode: Encode = { value, encoder in
+            let value = unsafe value.assumingMemoryBound(to: Value.self).pointee
+            let made = try _refused(encoded: value, at: encoder.codingPath) { try converter.encode(value) }
+            unsafe try withUnsafePointer(to: made) { unsafe try source.encode($0, encoder) }
+        }
+        let decode: Decode = { memory, decoder in
+            let source = try Source.decoded(from: decoder)
+            let value = try _refused(decodedAt: decoder.codingPath) { try converter.decode(source) }
+            unsafe memory.bindMemory(to: Value.self, capacity: 1).initialize(to: value)
+            return true
+        }
+        self.init(ofAny: Value.self)
+        unsafe self.write = unsafe write
+        unsafe self.encode = unsafe encode
+        unsafe self.decode = unsafe decode
+        guard !(Value.self is any Equatable.Type) else { return }
+        unsafe isEqual = { left, right, context in
+            let left = try? converter.encode(unsafe left.assumingMemoryBound(to: Value.self).pointee)
+            let right = try? converter.encode(unsafe right.assumingMemoryBound(to: Value.self).pointee)
+            guard let left, let right else { return false }
+            return unsafe withUnsafePointer(to: left) { left in
+                unsafe withUnsafePointer(to: right) { unsafe source.isEqual(left, $0, &context) }
+            }
+        }
+        unsafe hash = { value, context in
+            let made = try? converter.encode(unsafe value.assumingMemoryBound(to: Value.self).pointee)
+            if let made { unsafe withUnsafePointer(to: made) { unsafe source.hash($0, &context) } }
+        }
+    }
+
+    /// How values of a type compare that is or is not `Equatable`; of a type that is not, none are equal.
+    @usableFromInline
+    static func isEqual<Value>(_ type: Value.Type) -> IsEqual {
+        unsafe (type as? any Equatable.Type)?.comparison ?? { _, _, _ in false }
+    }
+
+    /// How values of a type are hashed. What is not `Hashable` adds nothing, so that equal values have equal hashes.
+    @usableFromInline
+    static func hash<Value>(_ type: Value.Type) -> Hash {
+        unsafe (type as? any Hashable.Type)?.hashing ?? { _, _ in }
+    }
+}
+
+extension Equatable {
+    fileprivate static var comparison: _ValueWitness.IsEqual {
+        { left, right, _ in
+            unsafe left.assumingMemoryBound(to: Self.self).pointee == right.assumingMemoryBound(to: Self.self).pointee
+        }
+    }
+}
+
+extension Hashable {
+    fileprivate static var hashing: _ValueWitness.Hash {
+        { value, context in unsafe value.assumingMemoryBound(to: Self.self).pointee.hash(into: &context.hasher) }
+    }
+}
+
+extension RawRepresentable {
+    fileprivate static var rawValueTakesNull: Bool {
+        (RawValue.self as? any JSONConvertible.Type)?.witness.takesNull ?? false
+    }
+}
+
+// The same for callers that have a value and not its place.
+
+extension JSONConvertible {
+    /// Whether two values that are of this type are equal.
+    static func areEqual(_ left: Any, _ right: Any, _ context: inout _ComparingContext) -> Bool {
+        guard let left = left as? Self, let right = right as? Self else { return false }
+        return unsafe withUnsafePointer(to: left) { left in
+            unsafe withUnsafePointer(to: right) { right in unsafe witness.isEqual(left, right, &context) }
+        }
+    }
+
+    /// Adds a value that is of this type to a hash.
+    static func hash(any value: Any, _ context: inout _HashingContext) {
+        guard let value = value as? Self else { return }
+        unsafe withUnsafePointer(to: value) { unsafe witness.hash($0, &context) }
+    }
+
+    /// Writes a value that is of this type.
+    static func write(any value: Any, to writer: inout _Writer) -> _Written {
+        guard let value = value as? Self else { return writer.unencodable(value) }
+        return unsafe withUnsafePointer(to: value) { unsafe _write($0, to: &writer) }
+    }
+
+    /// Decodes a value for `Codable`.
+    @usableFromInline
+    static func decoded(from decoder: any Decoder) throws -> Self {
+        let value: Self? = unsafe try withUnsafeTemporaryAllocation(of: Self.self, capacity: 1) { memory in
+            let memory = unsafe memory.baseAddress.unsafelyUnwrapped
+            return unsafe try witness.decode(memory, decoder) ? memory.move() : nil
+        }
+        if let value { return value }
+        throw DecodingError.dataCorrupted(
+            DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "\(Self.self) cannot be decoded"))
+    }
+}

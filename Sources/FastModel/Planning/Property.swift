@@ -1,0 +1,190 @@
+/// A property of a model, compiled: where it is, and what is done with its value.
+@safe
+final class Property: Sendable {
+    let name: String
+    /// Where its value goes in JSON: the first candidate.
+    let path: [String]
+    /// Its options over those of its type.
+    let options: ValueOptions
+    /// Whether it is not written.
+    let isTransient: Bool
+    let isWeak: Bool
+    /// Its offset from the base if it lies in the model's own memory; otherwise its accessors are used.
+    let offset: Int?
+    private let place: any PropertyPlace
+    private let witness: _ValueWitness
+    /// Writes the property of the model at a base, where its value alone does not say how.
+    private let special: FieldDescription.Write?
+
+    /// Compiles a field.
+    ///
+    /// - Parameters:
+    ///   - field: the field.
+    ///   - type: the options of the model's type.
+    ///   - naming: the keys of properties that have none of their own.
+    ///   - draft: a fresh draft.
+    ///   - base: the draft's base.
+    init(
+        _ field: FieldDescription, _ type: ModelOptions, _ naming: KeyNaming, in draft: UnsafeMutableRawPointer,
+        _ base: UnsafeMutableRawPointer
+    ) {
+        name = field.name
+        path = field.isMapped ? field.paths.first ?? [field.name] : [naming.written(field.name)]
+        options = field.options.values.over(type.values)
+        unsafe isTransient = !field.isStreamed && field.write == nil
+        offset = unsafe field.place.offset(in: draft, base)
+        isWeak = unsafe field.options.isWeak || offset == nil && field.place.isWeak(at: base)
+        place = field.place
+        witness = field.witness()
+        unsafe special = field.write
+    }
+
+    /// Whether it lies in the model's own memory.
+    var isStored: Bool { offset != nil }
+
+    /// Lends the body the property's value, in its place or as its getter returns it.
+    @inline(__always)
+    private func withValue<Result>(
+        at base: UnsafeRawPointer, _ body: (UnsafeRawPointer) throws -> Result
+    ) rethrows -> Result {
+        if let offset { return unsafe try body(base + offset) }
+        return unsafe try place.withValue(at: base, body)
+    }
+
+    /// What writes the property under the options of the property and its type, and how far from the base it finds it.
+    ///
+    /// - Returns: a function that gets the base with the offset added.
+    func writing() -> (offset: Int, write: _ValueWitness.Write) {
+        let (start, write) = unsafe plainWriting
+        let options = options
+        guard
+            options.nonFinite != nil || options.dates != nil || options.unwritableDates != nil || options.data != nil
+        else { return unsafe (start, write) }
+        return (
+            start,
+            { value, writer in
+                let outer = (writer.settings, writer.hasFieldSettings)
+                writer.settings.set(options)
+                writer.hasFieldSettings = true
+                defer { (writer.settings, writer.hasFieldSettings) = outer }
+                return unsafe write(value, &writer)
+            }
+        )
+    }
+
+    private var plainWriting: (Int, _ValueWitness.Write) {
+        if let special = unsafe special { return unsafe (0, special) }
+        let (place, write) = unsafe (place, witness.write)
+        if let offset { return unsafe (offset, write) }
+        return (0, { base, writer in unsafe place.withValue(at: base) { unsafe write($0, &writer) } })
+    }
+
+    /// The value itself.
+    func value(at base: UnsafeRawPointer) -> Any {
+        guard let offset else { return unsafe place.any(at: base) }
+        return unsafe place.any(stored: base + offset)
+    }
+
+    /// Assigns the value at one base to the property at another.
+    func copy(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer) {
+        guard let offset else { return unsafe place.copy(from: source, to: target) }
+        unsafe witness.assign(target + offset, source + offset)
+    }
+
+    /// Replaces the value by a deep copy. A setter is only called if there are objects in the value that have copies.
+    func deepCopy(at base: UnsafeMutableRawPointer, _ context: _CopyContext) {
+        guard let deepCopy = unsafe witness.deepCopy else { return }
+        if let offset { return unsafe deepCopy(base + offset, context) }
+        unsafe place.replace(at: base, context, by: deepCopy)
+    }
+
+    /// Whether a deep copy is more than a copy.
+    var hasDeepCopy: Bool { unsafe witness.deepCopy != nil }
+
+    /// Whether the property is equal in two models.
+    func isEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext) -> Bool {
+        unsafe withValue(at: left) { left in
+            unsafe withValue(at: right) { right in unsafe witness.isEqual(left, right, &context) }
+        }
+    }
+
+    /// Adds the value to a hash.
+    func hash(at base: UnsafeRawPointer, _ context: inout _HashingContext) {
+        unsafe withValue(at: base) { unsafe witness.hash($0, &context) }
+    }
+
+    /// Encodes the value under the property's name, or not at all if it is nil.
+    func encode(at base: UnsafeRawPointer, to container: inout KeyedEncodingContainer<_PropertyKey>) throws {
+        unsafe try withValue(at: base) { value in
+            if unsafe witness.isNil(value) { return }
+            try container.encode(
+                unsafe CodedPlace(value: value, encode: witness.encode), forKey: _PropertyKey(stringValue: name))
+        }
+    }
+
+    /// Decodes the value, if the container has the property's name.
+    func decode(at base: UnsafeMutableRawPointer, from container: KeyedDecodingContainer<_PropertyKey>) throws {
+        let key = _PropertyKey(stringValue: name)
+        guard container.contains(key) else { return }
+        let decoder = try container.superDecoder(forKey: key)
+        let decode = unsafe witness.decode
+        unsafe try place.put(at: base, offset) { unsafe try decode($0, decoder) }
+    }
+}
+
+// The same for a place whose type is known here.
+
+extension PropertyPlace {
+    fileprivate func withValue<Result>(
+        at base: UnsafeRawPointer, _ body: (UnsafeRawPointer) throws -> Result
+    ) rethrows -> Result {
+        unsafe try withUnsafePointer(to: value(at: base)) { unsafe try body($0) }
+    }
+
+    fileprivate func any(stored address: UnsafeRawPointer) -> Any {
+        unsafe address.assumingMemoryBound(to: Value.self).pointee
+    }
+
+    fileprivate func replace(
+        at base: UnsafeMutableRawPointer, _ context: _CopyContext, by deepCopy: _ValueWitness.DeepCopy
+    ) {
+        context.replace(
+            unsafe value(at: base), isShared: isShared,
+            by: { value in
+                var copy = value
+                unsafe withUnsafeMutablePointer(to: &copy) { unsafe deepCopy($0, context) }
+                return copy
+            },
+            set: { unsafe set($0, at: base) })
+    }
+
+    /// Sets the value that the body initialises memory with, unless it returns false.
+    fileprivate func put(
+        at base: UnsafeMutableRawPointer, _ offset: Int?, _ body: (UnsafeMutableRawPointer) throws -> Bool
+    ) rethrows {
+        unsafe try withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { memory in
+            let memory = unsafe memory.baseAddress.unsafelyUnwrapped
+            guard unsafe try body(memory) else { return }
+            let value = unsafe memory.move()
+            if let offset {
+                unsafe (base + offset).assumingMemoryBound(to: Value.self).pointee = value
+            } else {
+                unsafe set(value, at: base)
+            }
+        }
+    }
+}
+
+/// A property's name, or a dictionary's key, for `Codable`.
+public struct _PropertyKey: CodingKey {
+    public let stringValue: String
+    public var intValue: Int? { nil }
+
+    public init(stringValue: String) {
+        self.stringValue = stringValue
+    }
+
+    public init?(intValue: Int) {
+        nil
+    }
+}

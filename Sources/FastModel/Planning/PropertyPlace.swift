@@ -1,0 +1,154 @@
+/// Where a property is: how its value is found, got and set in a draft, a model or an object.
+///
+/// `base` is the address of the draft or model that is a value, and the object itself where it is a reference.
+@usableFromInline
+protocol PropertyPlace: Sendable {
+    /// The property's type in memory: a draft's optional for a required property.
+    associatedtype Value
+    /// The type that is written down for the property.
+    var valueType: any Any.Type { get }
+    /// The type that has the property.
+    var root: any Any.Type { get }
+    /// The key path of the property, or of the one that holds it; nil for places that are made within the library.
+    var keyPath: (any AnyKeyPath & Sendable)? { get }
+    /// The offset from the base of a property that is stored there; nil for one that only its accessors reach. For objects it is found
+    /// by asking a fresh draft for the property's address.
+    func offset(in draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> Int?
+    /// The value, by the property's getter.
+    func value(at base: UnsafeRawPointer) -> Value
+    /// Sets the value, by the property's setter.
+    func set(_ value: consuming Value, at base: UnsafeMutableRawPointer)
+    /// Assigns the value at one base to the property at another.
+    func copy(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer)
+    /// Whether setting the property changes what copies of the model share.
+    var isShared: Bool { get }
+    /// Whether the property of a fresh draft does not keep what it is given.
+    func isWeak(at base: UnsafeMutableRawPointer) -> Bool
+    /// Saves the property before an update, and returns its value.
+    func save(at base: UnsafeMutableRawPointer, _ saver: _ObjectSaver) -> Value
+}
+
+extension PropertyPlace {
+    @usableFromInline func copy(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer) {
+        unsafe set(value(at: source), at: target)
+    }
+
+    @usableFromInline var isShared: Bool { false }
+
+    @usableFromInline func isWeak(at base: UnsafeMutableRawPointer) -> Bool { false }
+
+    @usableFromInline var valueType: any Any.Type { Value.self }
+
+    /// The value, for callers that do not know its type.
+    func any(at base: UnsafeRawPointer) -> Any { unsafe value(at: base) }
+
+    /// The name of a stored property of the root itself, given a draft and its base; nil for one of a nested value, or where it cannot
+    /// be found out.
+    func propertyName(in draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> String? {
+        guard keyPath != nil else { return nil }
+        return unsafe offset(in: draft, base).flatMap { _storedProperty(of: root, at: $0, Value.self) }
+    }
+
+    /// Sets a value whose type the caller does not know.
+    ///
+    /// - Returns: false when it is of another type.
+    func set(any value: Any, at base: UnsafeMutableRawPointer) -> Bool {
+        guard let value = value as? Value else { return false }
+        unsafe set(value, at: base)
+        return true
+    }
+
+    /// Whether a draft's required property has been read.
+    func isPresent(in draft: UnsafeMutableRawPointer) -> Bool {
+        guard let optional = Value.self as? any OptionalType.Type else { return true }
+        return unsafe withUnsafePointer(to: value(at: draft)) { unsafe !optional.isNil($0) }
+    }
+}
+
+/// The place of a property of a model, given by its key path.
+@usableFromInline
+struct KeyPathPlace<Root, Value>: PropertyPlace {
+    @usableFromInline let path: any WritableKeyPath<Root, Value> & Sendable
+
+    @inlinable
+    init(_ path: any WritableKeyPath<Root, Value> & Sendable) {
+        self.path = path
+    }
+
+    @usableFromInline var root: any Any.Type { Root.self }
+
+    @usableFromInline var keyPath: (any AnyKeyPath & Sendable)? { path }
+
+    /// For a struct `MemoryLayout` knows. For an object nothing public does, so a fresh instance is asked for the property's address: the
+    /// access of a stored property without observers hands out the property itself, any other hands out a temporary, which does not lie
+    /// within the object.
+    @inlinable
+    func offset(in draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> Int? {
+        guard Root.self is AnyObject.Type else { return MemoryLayout<Root>.offset(of: path) }
+        let root = unsafe draft.assumingMemoryBound(to: Root.self)
+        let address = unsafe withUnsafeMutablePointer(to: &root.pointee[keyPath: path]) { UInt(bitPattern: $0) }
+        return unsafe _offset(address, in: base, size: MemoryLayout<Value>.size)
+    }
+
+    @inlinable
+    func value(at base: UnsafeRawPointer) -> Value {
+        if Root.self is AnyObject.Type { return unsafe unsafeBitCast(base, to: Root.self)[keyPath: path] }
+        return unsafe base.assumingMemoryBound(to: Root.self).pointee[keyPath: path]
+    }
+
+    @inlinable
+    func set(_ value: consuming Value, at base: UnsafeMutableRawPointer) {
+        if Root.self is AnyObject.Type {
+            var object = unsafe unsafeBitCast(base, to: Root.self)
+            object[keyPath: path] = value
+        } else {
+            unsafe base.assumingMemoryBound(to: Root.self).pointee[keyPath: path] = value
+        }
+    }
+
+    @inlinable var isShared: Bool {
+        !(Root.self is AnyObject.Type) && path is ReferenceWritableKeyPath<Root, Value>
+    }
+
+    @usableFromInline func isWeak(at base: UnsafeMutableRawPointer) -> Bool {
+        guard let type = Value.self as? any ObjectReference.Type else { return false }
+        return unsafe isWeak(at: base, type)
+    }
+
+    private func isWeak<Reference: ObjectReference>(
+        at base: UnsafeMutableRawPointer, _ type: Reference.Type
+    ) -> Bool {
+        guard let typed = path as? WritableKeyPath<Root, Reference>, let isKept = type._isKept else { return false }
+        // Downcast, a key path is no longer known to be sendable; it is the same object.
+        return !isKept { reference in
+            if Root.self is AnyObject.Type {
+                var object = unsafe unsafeBitCast(base, to: Root.self)
+                object[keyPath: typed] = reference
+            } else {
+                unsafe base.assumingMemoryBound(to: Root.self).pointee[keyPath: typed] = reference
+            }
+        }
+    }
+
+    @inlinable
+    func save(at base: UnsafeMutableRawPointer, _ saver: _ObjectSaver) -> Value {
+        unsafe saver.save(path, at: base)
+    }
+}
+
+/// An optional reference to a model's object, which a weak or unowned property can hold.
+@usableFromInline
+protocol ObjectReference {
+    /// Whether a property, given by its setter, keeps a fresh object. No closure when none can be made.
+    static var _isKept: ((_ set: (Self) -> Void) -> Bool)? { get }
+}
+
+/// The distance of an address from an object's start, if the value lies within the object.
+@usableFromInline
+func _offset(_ address: UInt, in object: UnsafeMutableRawPointer, size: Int) -> Int? {
+    let distance = address &- UInt(bitPattern: object)
+    // The class knows: a factory's object need not be on the heap, so the allocator cannot be asked.
+    let extent = unsafe instanceSize(of: Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue())
+    guard extent >= size, distance >= 16, distance <= UInt(extent - size) else { return nil }
+    return Int(distance)
+}

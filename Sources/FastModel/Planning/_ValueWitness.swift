@@ -1,0 +1,83 @@
+/// What is done with the values of a type besides reading them from JSON: one table of functions over a value's memory.
+///
+/// A type's own witness is `JSONConvertible.witness`, a converter's is that of its property's type. Witnesses are made when plans are, and
+/// those of containers hold the one of their elements, so nothing is looked up for a value.
+///
+/// `@unchecked Sendable`: the functions capture types, other witnesses and converters, which are `Sendable`, and nothing else; the
+/// compiler does not know it of types that are found by a cast.
+@safe
+public struct _ValueWitness: @unchecked Sendable {
+    /// Writes a value.
+    @usableFromInline
+    typealias Write = (_ value: UnsafeRawPointer, _ writer: inout _Writer) -> _Written
+    /// Replaces a value in its place by a deep copy.
+    @usableFromInline
+    typealias DeepCopy = (_ value: UnsafeMutableRawPointer, _ context: _CopyContext) -> Void
+    /// Compares two values.
+    @usableFromInline
+    typealias IsEqual =
+        (_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext) -> Bool
+    /// Adds a value to a hash.
+    @usableFromInline
+    typealias Hash = (_ value: UnsafeRawPointer, _ context: inout _HashingContext) -> Void
+    /// Encodes a value for `Codable`.
+    @usableFromInline
+    typealias Encode = (_ value: UnsafeRawPointer, _ encoder: any Encoder) throws -> Void
+    /// Decodes a value for `Codable` into uninitialised memory; false, with the memory untouched, where the type cannot be decoded.
+    @usableFromInline
+    typealias Decode = (_ memory: UnsafeMutableRawPointer, _ decoder: any Decoder) throws -> Bool
+    /// Saves the properties of the objects that a value is or holds, before an update that may change them.
+    @usableFromInline
+    typealias Save = (_ value: UnsafeRawPointer, _ saver: _ObjectSaver) -> Void
+
+    /// The type in the words of errors: another one where this one only stands for it.
+    @usableFromInline var declaredType: any Any.Type
+    /// Whether null is one of the type's values.
+    @usableFromInline var takesNull = false
+    /// Whether an optional of the type reads the words "nil", "null", "(null)" and "<null>" as nil.
+    @usableFromInline var readsNullWords = false
+    @usableFromInline var write: Write
+    /// Assigns a value to initialised memory.
+    let assign: (_ target: UnsafeMutableRawPointer, _ source: UnsafeRawPointer) -> Void
+    /// Whether a value is an optional's nil, which has no entry in an archive.
+    @usableFromInline var isNil: (_ value: UnsafeRawPointer) -> Bool = { _ in false }
+    /// Replaces a value by a deep copy; nil when a copy is as good.
+    @usableFromInline var deepCopy: DeepCopy?
+    @usableFromInline var isEqual: IsEqual
+    @usableFromInline var hash: Hash
+    @usableFromInline var encode: Encode
+    @usableFromInline var decode: Decode
+    /// Saves the objects in a value; nil when there are none.
+    @usableFromInline var save: Save?
+
+    @usableFromInline
+    init<Value>(
+        type: Value.Type, declaredType: (any Any.Type)? = nil, write: @escaping Write, deepCopy: DeepCopy? = nil,
+        isEqual: @escaping IsEqual, hash: @escaping Hash, encode: @escaping Encode, decode: @escaping Decode,
+        save: Save? = nil
+    ) {
+        self.declaredType = declaredType ?? type
+        unsafe assign = { target, source in
+            unsafe target.assumingMemoryBound(to: Value.self).pointee =
+                source.assumingMemoryBound(to: Value.self).pointee
+        }
+        unsafe self.write = write
+        unsafe self.deepCopy = deepCopy
+        unsafe self.isEqual = isEqual
+        unsafe self.hash = hash
+        unsafe self.encode = encode
+        unsafe self.decode = decode
+        unsafe self.save = save
+    }
+}
+
+/// A value in its place, for `Codable`'s containers.
+@safe
+struct CodedPlace: Encodable {
+    let value: UnsafeRawPointer
+    let encode: _ValueWitness.Encode
+
+    func encode(to encoder: any Encoder) throws {
+        unsafe try encode(value, encoder)
+    }
+}
