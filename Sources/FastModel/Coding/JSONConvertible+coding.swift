@@ -56,7 +56,7 @@ extension Decodable {
 extension Decimal {
     /// Not-a-number is coded as that of `Double`, for which coders have strategies: `JSONEncoder` would write what is no JSON.
     public static var _witness: _ValueWitness {
-        var witness = _ValueWitness(of: self)
+        var witness = _ValueWitness(ofScalar: self)
         unsafe witness.encode = { value, encoder in
             let value = unsafe value.assumingMemoryBound(to: Decimal.self).pointee
             var container = encoder.singleValueContainer()

@@ -58,6 +58,13 @@ extension _EngineConvertible {
     @inlinable public static var _witness: _ValueWitness { _ValueWitness(of: Self.self) }
 }
 
+/// A type of the library's that is one value in JSON: it compares by instructions of its own.
+public protocol _ScalarConvertible: _EngineConvertible, Hashable {}
+
+extension _ScalarConvertible {
+    public static var _witness: _ValueWitness { _ValueWitness(ofScalar: Self.self) }
+}
+
 extension JSONConvertible {
     /// By ``init(json:)``.
     public static func _scalar(_ event: _Event) -> Self? {

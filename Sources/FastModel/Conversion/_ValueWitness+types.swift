@@ -12,6 +12,14 @@ extension _ValueWitness {
         takesNull = (type as? any RawRepresentable.Type)?.rawValueTakesNull ?? false
     }
 
+    /// The same for a type that is known to be `Hashable`, so that the functions are specialised for it.
+    @inline(__always)
+    init<Value: JSONConvertible & Hashable>(ofScalar type: Value.Type) {
+        self.init(of: type)
+        unsafe isEqual = Value.comparison
+        unsafe hash = Value.hashing
+    }
+
     /// The witness of a type of which nothing is known but what it conforms to. It is coded and copied as its type says, if that is
     /// ``JSONConvertible``, and not written.
     @usableFromInline
@@ -39,10 +47,10 @@ extension _ValueWitness {
     init<Wrapped>(optional wrapped: _ValueWitness, of type: Wrapped.Type) {
         // A value lies at the start of the optional that holds it.
         let isNil: (UnsafeRawPointer) -> Bool = {
-            unsafe $0.assumingMemoryBound(to: Wrapped?.self).pointee == nil
+            unsafe isNone($0.assumingMemoryBound(to: Wrapped?.self).pointee)
         }
         let hash: Hash = { value, context in
-            let isNil = unsafe isNil(value)
+            let isNil = unsafe isNone(value.assumingMemoryBound(to: Wrapped?.self).pointee)
             context.hasher.combine(isNil)
             if !isNil { unsafe wrapped.hash(value, &context) }
         }
@@ -69,11 +77,9 @@ extension _ValueWitness {
             type: Wrapped?.self, declaredType: _openExistential(wrapped.declaredType, do: make),
             write: { value, writer in unsafe isNil(value) ? .nothing : wrapped.write(value, &writer) },
             isEqual: { left, right, context in
-                switch unsafe (isNil(left), isNil(right)) {
-                case (true, true): true
-                case (false, false): unsafe wrapped.isEqual(left, right, &context)
-                default: false
-                }
+                let isNil = unsafe isNone(left.assumingMemoryBound(to: Wrapped?.self).pointee)
+                guard unsafe isNil == isNone(right.assumingMemoryBound(to: Wrapped?.self).pointee) else { return false }
+                return unsafe isNil || wrapped.isEqual(left, right, &context)
             },
             hash: hash, encode: encode, decode: decode)
         takesNull = true
@@ -143,7 +149,17 @@ extension _ValueWitness {
     }
 }
 
+/// Whether an optional is nil. Borrowed, since unspecialised code copies it otherwise.
+@inline(never)
+private func isNone<Wrapped: ~Copyable>(_ optional: borrowing Wrapped?) -> Bool {
+    switch optional {
+    case .none: true
+    case .some: false
+    }
+}
+
 extension Equatable {
+    @inline(__always)
     fileprivate static var comparison: _ValueWitness.IsEqual {
         { left, right, _ in
             unsafe left.assumingMemoryBound(to: Self.self).pointee == right.assumingMemoryBound(to: Self.self).pointee
@@ -152,6 +168,7 @@ extension Equatable {
 }
 
 extension Hashable {
+    @inline(__always)
     fileprivate static var hashing: _ValueWitness.Hash {
         { value, context in unsafe value.assumingMemoryBound(to: Self.self).pointee.hash(into: &context.hasher) }
     }

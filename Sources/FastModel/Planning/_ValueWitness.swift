@@ -10,6 +10,9 @@ public struct _ValueWitness: @unchecked Sendable {
     /// Writes a value.
     @usableFromInline
     typealias Write = (_ value: UnsafeRawPointer, _ writer: inout _Writer) -> _Written
+    /// Assigns a value to initialised memory.
+    @usableFromInline
+    typealias Assign = (_ target: UnsafeMutableRawPointer, _ source: UnsafeRawPointer) -> Void
     /// Replaces a value in its place by a deep copy.
     @usableFromInline
     typealias DeepCopy = (_ value: UnsafeMutableRawPointer, _ context: _CopyContext) -> Void
@@ -38,7 +41,7 @@ public struct _ValueWitness: @unchecked Sendable {
     @usableFromInline var readsNullWords = false
     @usableFromInline var write: Write
     /// Assigns a value to initialised memory.
-    let assign: (_ target: UnsafeMutableRawPointer, _ source: UnsafeRawPointer) -> Void
+    @usableFromInline var assign: Assign
     /// Whether a value is an optional's nil, which has no entry in an archive.
     @usableFromInline var isNil: (_ value: UnsafeRawPointer) -> Bool = { _ in false }
     /// Replaces a value by a deep copy; nil when a copy is as good.

@@ -37,6 +37,10 @@ struct OwnConversion<Value: JSONConvertible>: FieldConversion {
         var witness = Value.witness
         // Specialised for the type here, in the user's module.
         unsafe witness.write = { unsafe Value._write($0, to: &$1) }
+        unsafe witness.assign = { target, source in
+            unsafe target.assumingMemoryBound(to: Value.self).pointee =
+                source.assumingMemoryBound(to: Value.self).pointee
+        }
         return witness
     }
 }

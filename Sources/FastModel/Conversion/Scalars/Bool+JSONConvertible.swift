@@ -1,4 +1,4 @@
-extension Bool: _EngineConvertible {
+extension Bool: _ScalarConvertible {
     public static func _scalar(_ event: _Event) -> Bool? {
         switch event.kind {
         case .bool: return event.isTrue

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-extension Date: _EngineConvertible {
+extension Date: _ScalarConvertible {
     /// By the ``DateStrategy`` of the options.
     public static func _scalar(_ event: _Event) -> Date? {
         if event.kind == .null { return event.left() }

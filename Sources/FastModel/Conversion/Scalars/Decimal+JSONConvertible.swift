@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-extension Decimal: _EngineConvertible {
+extension Decimal: _ScalarConvertible {
     /// Exact, or rejected: an integer below 2^128 whose last digit is not 0, times ten to a power from -128 to 127. Of what is not
     /// finite, not-a-number only.
     public static func _scalar(_ event: _Event) -> Decimal? {

@@ -6,13 +6,13 @@ private import FoundationEssentials
 private import Foundation
 #endif
 
-extension Double: _EngineConvertible {
+extension Double: _ScalarConvertible {
     public static func _scalar(_ event: _Event) -> Double? {
         unsafe event.floatingPoint({ $0.double }) { unsafe fm_parse_double($0, $1, &$2) }
     }
 }
 
-extension Float: _EngineConvertible {
+extension Float: _ScalarConvertible {
     public static func _scalar(_ event: _Event) -> Float? {
         unsafe event.floatingPoint({ $0.float }) { unsafe fm_parse_float($0, $1, &$2) }
     }

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-extension URL: _EngineConvertible {
+extension URL: _ScalarConvertible {
     /// The trimmed string, which must be a URL (RFC 3986) as it is. An empty one is like null.
     public static func _scalar(_ event: _Event) -> URL? {
         switch event.kind {
@@ -18,7 +18,7 @@ extension URL: _EngineConvertible {
     }
 }
 
-extension UUID: _EngineConvertible {
+extension UUID: _ScalarConvertible {
     /// The form `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`, in either case (RFC 9562).
     public static func _scalar(_ event: _Event) -> UUID? {
         switch event.kind {
@@ -30,7 +30,7 @@ extension UUID: _EngineConvertible {
     }
 }
 
-extension Data: _EngineConvertible {
+extension Data: _ScalarConvertible {
     /// By the ``DataStrategy`` of the options.
     public static func _scalar(_ event: _Event) -> Data? {
         if event.kind == .null { return event.left() }

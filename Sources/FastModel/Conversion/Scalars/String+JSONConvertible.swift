@@ -1,4 +1,4 @@
-extension String: _EngineConvertible {
+extension String: _ScalarConvertible {
     @inlinable
     @inline(__always)
     public static func _scalar(_ event: _Event) -> String? {
@@ -6,13 +6,13 @@ extension String: _EngineConvertible {
     }
 }
 
-extension Substring: _EngineConvertible {
+extension Substring: _ScalarConvertible {
     public static func _scalar(_ event: _Event) -> Substring? {
         event.string()?[...]
     }
 }
 
-extension Character: _EngineConvertible {
+extension Character: _ScalarConvertible {
     public static func _scalar(_ event: _Event) -> Character? {
         guard let string = event.string() else { return nil }
         guard let character = string.first, string.count == 1 else {
