@@ -1,4 +1,11 @@
+#if JSON_MODELS
+import FastModel
+#endif
+
 /// ``TwitterUser`` as a type that is `Codable` and has no schema.
+#if JSON_MODELS
+@JSONModel
+#endif
 struct CodableTwitterUser: Codable {
     private enum CodingKeys: String, CodingKey {
         case id
@@ -86,6 +93,9 @@ struct CodableTwitterUser: Codable {
 }
 
 /// ``UserEntities`` as a type that is `Codable` and has no schema.
+#if JSON_MODELS
+@JSONModel
+#endif
 struct CodableUserEntities: Codable {
     private enum CodingKeys: String, CodingKey {
         case about = "description"
@@ -97,11 +107,17 @@ struct CodableUserEntities: Codable {
 }
 
 /// ``LinkList`` as a type that is `Codable` and has no schema.
+#if JSON_MODELS
+@JSONModel
+#endif
 struct CodableLinkList: Codable {
     var urls: [CodableLink] = []
 }
 
 /// ``Link`` as a type that is `Codable` and has no schema.
+#if JSON_MODELS
+@JSONModel
+#endif
 struct CodableLink: Codable {
     private enum CodingKeys: String, CodingKey {
         case url
