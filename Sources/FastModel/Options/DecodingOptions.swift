@@ -98,6 +98,9 @@ public struct DecodingOptions: Sendable {
     /// The most issues a report keeps; more are counted only.
     public var maximumIssues: Int
 
+    /// What types that are `Codable` find in their decoder's `userInfo`, in models and alone.
+    public var userInfo: [CodingUserInfoKey: any Sendable]
+
     /// What is told of values that are left alone and of documents and records that are rejected.
     public var log: DecodingLog?
 
@@ -127,6 +130,7 @@ public struct DecodingOptions: Sendable {
         maximumMembers: Int = .max,
         maximumValues: Int = .max,
         maximumIssues: Int = 100,
+        userInfo: [CodingUserInfoKey: any Sendable] = [:],
         log: DecodingLog? = nil
     ) {
         self.conversion = conversion
@@ -150,6 +154,7 @@ public struct DecodingOptions: Sendable {
         self.maximumMembers = maximumMembers
         self.maximumValues = maximumValues
         self.maximumIssues = maximumIssues
+        self.userInfo = userInfo
         self.log = log
     }
 

@@ -78,6 +78,8 @@ public struct EncodingOptions: Sendable {
     public var maximumDepth: Int
     /// The most issues a report keeps; more are counted only.
     public var maximumIssues: Int
+    /// What types that are `Codable` find in their encoder's `userInfo`, in models and alone.
+    public var userInfo: [CodingUserInfoKey: any Sendable]
 
     /// The defaults. Apart from the initializer below, so that a call that decodes with the defaults passes no arguments.
     public init() { self.init(output: .json) }
@@ -97,7 +99,8 @@ public struct EncodingOptions: Sendable {
         data: DataStrategy = .base64,
         includesWeak: Bool = false,
         maximumDepth: Int = 512,
-        maximumIssues: Int = 100
+        maximumIssues: Int = 100,
+        userInfo: [CodingUserInfoKey: any Sendable] = [:]
     ) {
         self.output = output
         self.nils = nils
@@ -113,6 +116,7 @@ public struct EncodingOptions: Sendable {
         self.includesWeak = includesWeak
         self.maximumDepth = maximumDepth
         self.maximumIssues = maximumIssues
+        self.userInfo = userInfo
     }
 
     /// What a new `JSONEncoder` of Foundation's does with `Codable` types, for models: slashes are escaped, and dates are seconds since

@@ -4,7 +4,7 @@ private import FoundationEssentials
 private import Foundation
 #endif
 
-/// Which keys stand for the properties that have none of their own.
+/// Which keys stand for the properties that have none of their own, and for the coding keys of types that are `Codable`.
 ///
 /// Each strategy keeps the plans that were made for it, so make a custom one once and use it again.
 public struct KeyStrategy: Sendable {
@@ -58,14 +58,18 @@ struct KeyNaming: Sendable {
     let keys: @Sendable (_ property: String) -> [String]
     /// The key that a property is written under.
     let written: @Sendable (_ property: String) -> String
+    /// The property that a key stands for, as far as the key alone can tell: for types that ask which keys an object has.
+    let property: @Sendable (_ key: String) -> String
 
     init(
         _ folding: KeyFolding = .none, written: (@Sendable (String) -> String)? = nil,
+        property: @escaping @Sendable (String) -> String = { KeyNaming.camelCase($0) },
         keys: @escaping @Sendable (String) -> [String]
     ) {
         self.folding = folding
         self.keys = keys
         self.written = written ?? { keys($0).first ?? $0 }
+        self.property = property
     }
 
     /// The words of a property's name, in small letters: `userID2` is `user`, `id`, `2`; a plural `s` belongs to its
@@ -97,6 +101,9 @@ struct KeyNaming: Sendable {
         let afterNext = rest.dropFirst().first
         return !(next == "s" && (afterNext == nil || afterNext?.isUppercase == true || afterNext?.isNumber == true))
     }
+
+    /// The name in camel case that a key in snake case stands for.
+    static func camelCase(_ key: String) -> String { KeyFolding.camelCase.folded(key) ?? key }
 
     /// The words of a name joined; where the name has digits, first with those next to their word, then apart from it.
     /// Underscores around the name stay.

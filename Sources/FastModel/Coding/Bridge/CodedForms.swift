@@ -20,6 +20,8 @@ struct CodedForms: ~Copyable {
         case captured
         /// By its schema.
         case model
+        /// By its own methods, with keys that no strategy changes.
+        case dictionary
     }
 
     private struct Entry {
@@ -63,6 +65,7 @@ struct CodedForms: ~Copyable {
         case is Decimal.Type: .decimal
         case is JSONValue.Type: .captured
         case is any JSONModel.Type: .model
+        case is any DictionaryByString.Type: .dictionary
         default: .coded
         }
     }

@@ -29,7 +29,8 @@ struct TapeDecoder: Decoder {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         try openObject()
-        return KeyedDecodingContainer(TapeKeyedContainer<Key>(self))
+        return KeyedDecodingContainer(
+            TapeKeyedContainer<Key>(self, try tape.names.map { try TapeMembers(of: self, $0) }))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -39,7 +40,10 @@ struct TapeDecoder: Decoder {
 
     func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-    private func openObject() throws {
+    /// Compares the keys of the value, which has to be an object.
+    ///
+    /// - Throws: `DecodingError`, when it is none, or has a key twice and must not.
+    func openObject() throws {
         guard token.kind == .object else { throw mismatch([String: Any].self, "keyed decoding container") }
         guard let key = tape.settleKeys(of: index) else { return }
         throw corrupted(.duplicateKey, at: key)

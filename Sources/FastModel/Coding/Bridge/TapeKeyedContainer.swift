@@ -1,9 +1,16 @@
 /// The members of an object on a tape.
 struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let object: TapeDecoder
+    /// What a key strategy makes of the members; nil for the exact one, so that it costs nothing.
+    private let members: TapeMembers?
 
-    /// - Parameter object: a value that is an object.
-    init(_ object: TapeDecoder) { self.object = object }
+    /// - Parameters:
+    ///   - object: a value that is an object.
+    ///   - members: its members, if their keys follow a strategy.
+    init(_ object: TapeDecoder, _ members: TapeMembers?) {
+        self.object = object
+        self.members = members
+    }
 
     var codingPath: [any CodingKey] { object.codingPath }
 
@@ -13,7 +20,8 @@ struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         keys.reserveCapacity(object.token.count)
         object.tape.forEachKey(of: object.index) { index in
             let name = unsafe object.tape.event(object.tape.tokens[index]).text
-            if let key = Key(stringValue: name) { keys.append(key) }
+            let key = members.map { $0.key(to: index + 1, named: name) } ?? Key(stringValue: name)
+            if let key { keys.append(key) }
         }
         return keys
     }
@@ -37,12 +45,14 @@ struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func superDecoder(forKey key: Key) -> any Decoder { superDecoder(key) }
 
     private func superDecoder(_ key: some CodingKey) -> any Decoder {
-        let index = object.tape.value(of: key.stringValue, in: object.index)
-        return object.child(index ?? object.tape.index(after: object.index) - 1, key)
+        object.child(find(key) ?? object.tape.index(after: object.index) - 1, key)
     }
 
     @inline(__always)
-    private func find(_ key: Key) -> Int? { object.tape.value(of: key.stringValue, in: object.index) }
+    private func find(_ key: some CodingKey) -> Int? {
+        if let members { return members.value(of: key.stringValue) }
+        return object.tape.value(of: key.stringValue, in: object.index)
+    }
 
     @inline(__always)
     private func index(of key: Key) throws -> Int {

@@ -4,13 +4,16 @@ final class TreeEncoder: Encoder {
     let step: CodingStep?
     /// How many objects and arrays the value stands in.
     let depth: Int
+    /// Which keys coding keys have; nil for their own names, as in dictionaries.
+    private let names: CodedNames?
     /// What has been encoded so far.
     private(set) var node = EncodedNode.nothing
 
-    init(_ tree: EncodedTree, _ step: CodingStep?, depth: Int) {
+    init(_ tree: EncodedTree, _ step: CodingStep?, depth: Int, _ names: CodedNames?) {
         self.tree = tree
         self.step = step
         self.depth = depth
+        self.names = names
     }
 
     var codingPath: [any CodingKey] { step.path }
@@ -19,7 +22,7 @@ final class TreeEncoder: Encoder {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         let place = TreePlace(tree, step, depth: depth + 1)
-        return KeyedEncodingContainer(TreeKeyedContainer<Key>(place.object(&node), place))
+        return KeyedEncodingContainer(TreeKeyedContainer<Key>(place.object(&node), place, names))
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
@@ -68,31 +71,39 @@ extension TreeEncoder: SingleValueEncodingContainer {
 struct TreeKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     private let object: EncodedObject
     private let place: TreePlace
+    private let names: CodedNames?
 
-    init(_ object: EncodedObject, _ place: TreePlace) {
+    init(_ object: EncodedObject, _ place: TreePlace, _ names: CodedNames?) {
         self.object = object
         self.place = place
+        self.names = names
     }
 
     var codingPath: [any CodingKey] { place.step.path }
 
-    func encodeNil(forKey key: Key) { object[key.stringValue] = place.tree.null() }
+    /// The key in the object.
+    @inline(__always)
+    private func name(_ key: some CodingKey) -> String { names?.written(key.stringValue) ?? key.stringValue }
+
+    func encodeNil(forKey key: Key) { object[name(key)] = place.tree.null() }
 
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) -> KeyedEncodingContainer<NestedKey> {
         let inner = place.inner(key, object.keys.count)
-        var node = object[key.stringValue] ?? .nothing
+        let name = name(key)
+        var node = object[name] ?? .nothing
         let nested = inner.object(&node)
-        object[key.stringValue] = node
-        return KeyedEncodingContainer(TreeKeyedContainer<NestedKey>(nested, inner))
+        object[name] = node
+        return KeyedEncodingContainer(TreeKeyedContainer<NestedKey>(nested, inner, place.tree.names))
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
         let inner = place.inner(key, object.keys.count)
-        var node = object[key.stringValue] ?? .nothing
+        let name = name(key)
+        var node = object[name] ?? .nothing
         let nested = inner.array(&node)
-        object[key.stringValue] = node
+        object[name] = node
         return TreeUnkeyedContainer(nested, inner)
     }
 
@@ -102,8 +113,8 @@ struct TreeKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     private func superEncoder(_ key: some CodingKey) -> any Encoder {
         let step = CodingStep(place.step, key, object.keys.count)
-        let encoder = TreeEncoder(place.tree, step, depth: place.depth)
-        object[key.stringValue] = .encoder(encoder)
+        let encoder = TreeEncoder(place.tree, step, depth: place.depth, place.tree.names)
+        object[name(key)] = .encoder(encoder)
         return encoder
     }
 
@@ -137,9 +148,9 @@ struct TreeKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     @inline(__always)
     private func put(_ node: EncodedNode?, _ key: Key) {
         if let node {
-            object[key.stringValue] = node
+            object[name(key)] = node
         } else if unsafe place.tree.writer.pointee.settings.nils == .null {
-            object[key.stringValue] = place.tree.null()
+            object[name(key)] = place.tree.null()
         }
     }
 }
@@ -164,7 +175,7 @@ struct TreeUnkeyedContainer: UnkeyedEncodingContainer {
         let object = EncodedObject()
         let inner = place.inner(ElementKey(count), count)
         array.elements.append(.object(object))
-        return KeyedEncodingContainer(TreeKeyedContainer<Key>(object, inner))
+        return KeyedEncodingContainer(TreeKeyedContainer<Key>(object, inner, place.tree.names))
     }
 
     func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
@@ -175,7 +186,8 @@ struct TreeUnkeyedContainer: UnkeyedEncodingContainer {
     }
 
     func superEncoder() -> any Encoder {
-        let encoder = TreeEncoder(place.tree, CodingStep(place.step, ElementKey(count), count), depth: place.depth)
+        let step = CodingStep(place.step, ElementKey(count), count)
+        let encoder = TreeEncoder(place.tree, step, depth: place.depth, place.tree.names)
         array.elements.append(.encoder(encoder))
         return encoder
     }

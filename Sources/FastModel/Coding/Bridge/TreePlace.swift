@@ -79,7 +79,8 @@ struct TreePlace {
         _ value: Value, _ key: (any CodingKey)?, _ position: Int
     ) throws -> EncodedNode? {
         switch tree.forms.form(of: Value.self) {
-        case .coded: return try coded(value, key, position)
+        case .coded: return try coded(value, key, position, tree.names)
+        case .dictionary: return try coded(value, key, position, nil)
         case .string: return try scalar(cast(value) as String, key, position)
         case .bool: return try scalar(cast(value) as Bool, key, position)
         case .int: return try scalar(cast(value) as Int, key, position)
@@ -95,7 +96,9 @@ struct TreePlace {
             func model<Model: JSONModel>(_: Model.Type) throws -> EncodedNode? {
                 try scalar(cast(value) as Model, key, position)
             }
-            guard let type = Value.self as? any JSONModel.Type else { return try coded(value, key, position) }
+            guard let type = Value.self as? any JSONModel.Type else {
+                return try coded(value, key, position, tree.names)
+            }
             return try model(type)
         }
     }
@@ -108,13 +111,13 @@ struct TreePlace {
     }
 
     private func coded<Value: Encodable>(
-        _ value: Value, _ key: (any CodingKey)?, _ position: Int
+        _ value: Value, _ key: (any CodingKey)?, _ position: Int, _ names: CodedNames?
     ) throws -> EncodedNode {
         guard depth <= tree.maximumDepth else {
             let error = ModelError(.depthLimit, position: .none, detail: "the limit is \(tree.maximumDepth)")
             throw failure(value, error, key, position)
         }
-        let encoder = TreeEncoder(tree, below(key, position), depth: depth)
+        let encoder = TreeEncoder(tree, below(key, position), depth: depth, names)
         try value.encode(to: encoder)
         return encoder.node
     }

@@ -5,8 +5,8 @@ extension Field {
     /// `Codable` and not ``JSONConvertible``.
     ///
     /// Its value is captured, which costs more than a conversion of the library; other fields do not pay for it. Dates, data and
-    /// numbers that are not finite stand in it as the options say. What it throws is an issue with the whole path, at the place
-    /// where the value starts.
+    /// numbers that are not finite stand in it as the options say. Its coding keys follow the key strategy of the decoder or encoder,
+    /// and `userInfo` is that of the options. What it throws is an issue with the whole path, at the place where the value starts.
     ///
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.

@@ -1,3 +1,4 @@
+// The library's tests link to this file: as it is here, and with the attributes that JSON_MODELS adds.
 #if JSON_MODELS
 import FastModel
 #endif
