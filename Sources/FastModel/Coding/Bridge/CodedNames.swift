@@ -5,11 +5,10 @@ final class CodedNames {
     private var keys: [String: [String]] = [:]
     private var written: [String: String] = [:]
 
-    /// - Parameter strategy: the strategy. There is nothing to remember of the exact one, and the result is nil.
-    init?(_ strategy: KeyStrategy) {
-        guard let plans = strategy.plans else { return nil }
-        naming = plans.naming
-    }
+    private init(_ naming: KeyNaming) { self.naming = naming }
+
+    /// What is to be remembered of a strategy; nil for the exact one.
+    static func of(_ strategy: KeyStrategy) -> CodedNames? { strategy.plans.map { CodedNames($0.naming) } }
 
     /// What is done to an object's keys before they are compared.
     var folding: KeyFolding { naming.folding }

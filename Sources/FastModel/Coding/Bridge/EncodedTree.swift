@@ -8,7 +8,7 @@ final class EncodedTree {
     let userInfo: [CodingUserInfoKey: Any]
     /// Which keys coding keys have; nil for their own names.
     let names: CodedNames?
-    let forms = CodedForms()
+    let forms: CodedForms
     let maximumDepth: Int
     /// The first container that was asked for where there is one of another kind.
     var conflict: EncodingError?
@@ -19,8 +19,9 @@ final class EncodedTree {
         unsafe writer.initialize(
             to: _Writer(options, start: JSONBuffer.allocate(capacity), count: 0, capacity: capacity))
         maximumDepth = min(options.maximumDepth, EncodingOptions.depthCeiling)
-        userInfo = options.userInfo
-        names = CodedNames(options.keys)
+        userInfo = options.info.ofCoders
+        names = .of(options.keys)
+        forms = CodedForms(tellsDictionaries: names != nil)
     }
 
     deinit {

@@ -54,9 +54,9 @@ final class Tape {
         unsafe context.pointee.isStrict = true
         unsafe self.context = unsafe context
         self.decoder = decoder
-        userInfo = decoder.options.userInfo
-        names = CodedNames(decoder.options.keys)
-        forms = CodedForms()
+        userInfo = decoder.options.info.ofCoders
+        names = .of(decoder.options.keys)
+        forms = CodedForms(tellsDictionaries: names != nil)
     }
 
     deinit {

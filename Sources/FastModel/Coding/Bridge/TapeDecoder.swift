@@ -29,8 +29,9 @@ struct TapeDecoder: Decoder {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         try openObject()
-        return KeyedDecodingContainer(
-            TapeKeyedContainer<Key>(self, try tape.names.map { try TapeMembers(of: self, $0) }))
+        guard let names = tape.names else { return KeyedDecodingContainer(TapeKeyedContainer<Key>(self)) }
+        let object = TapeDecoder(tape, index, try TapeMembers(of: self, names))
+        return KeyedDecodingContainer(TapeKeyedContainer<Key>(object))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {

@@ -1,16 +1,13 @@
 /// The members of an object on a tape.
 struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let object: TapeDecoder
-    /// What a key strategy makes of the members; nil for the exact one, so that it costs nothing.
-    private let members: TapeMembers?
 
-    /// - Parameters:
-    ///   - object: a value that is an object.
-    ///   - members: its members, if their keys follow a strategy.
-    init(_ object: TapeDecoder, _ members: TapeMembers?) {
-        self.object = object
-        self.members = members
-    }
+    /// - Parameter object: a value that is an object. If its keys follow a strategy, its step is a ``TapeMembers``.
+    init(_ object: TapeDecoder) { self.object = object }
+
+    /// What a key strategy makes of the members.
+    @inline(__always)
+    private var members: TapeMembers? { object.tape.names == nil ? nil : object.step as? TapeMembers }
 
     var codingPath: [any CodingKey] { object.codingPath }
 
@@ -18,6 +15,7 @@ struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     var allKeys: [Key] {
         var keys: [Key] = []
         keys.reserveCapacity(object.token.count)
+        let members = members
         object.tape.forEachKey(of: object.index) { index in
             let name = unsafe object.tape.event(object.tape.tokens[index]).text
             let key = members.map { $0.key(to: index + 1, named: name) } ?? Key(stringValue: name)

@@ -1,7 +1,8 @@
 /// The members of an object on a tape by coding keys, where a strategy says which keys those have.
 ///
-/// Each container makes its own and frees it, so that memory does not grow with the number of objects.
-final class TapeMembers {
+/// It is a step of the container's path that stays where it is: containers have room for it there, and those of decodes
+/// without a strategy do not pay for it. Each container has its own, so that memory does not grow with the number of objects.
+final class TapeMembers: CodingStep {
     private let object: TapeDecoder
     private let names: CodedNames
     /// The members' values by their folded keys, if the strategy folds keys.
@@ -14,6 +15,7 @@ final class TapeMembers {
     init(of object: TapeDecoder, _ names: CodedNames) throws {
         self.object = object
         self.names = names
+        super.init(object.step, nil, object.index)
         guard names.folding != .none else { return }
         var repeated: Int?
         folded.reserveCapacity(object.token.count)
@@ -71,7 +73,7 @@ struct TapeDictionaryDecoder: Decoder {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         try object.openObject()
-        return KeyedDecodingContainer(TapeKeyedContainer<Key>(object, nil))
+        return KeyedDecodingContainer(TapeKeyedContainer<Key>(object))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try object.unkeyedContainer() }

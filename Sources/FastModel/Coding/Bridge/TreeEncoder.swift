@@ -4,16 +4,16 @@ final class TreeEncoder: Encoder {
     let step: CodingStep?
     /// How many objects and arrays the value stands in.
     let depth: Int
-    /// Which keys coding keys have; nil for their own names, as in dictionaries.
-    private let names: CodedNames?
+    /// Whether the value is a dictionary, whose keys no strategy changes.
+    private let keepsKeys: Bool
     /// What has been encoded so far.
     private(set) var node = EncodedNode.nothing
 
-    init(_ tree: EncodedTree, _ step: CodingStep?, depth: Int, _ names: CodedNames?) {
+    init(_ tree: EncodedTree, _ step: CodingStep?, depth: Int, keepsKeys: Bool = false) {
         self.tree = tree
         self.step = step
         self.depth = depth
-        self.names = names
+        self.keepsKeys = keepsKeys
     }
 
     var codingPath: [any CodingKey] { step.path }
@@ -22,7 +22,7 @@ final class TreeEncoder: Encoder {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         let place = TreePlace(tree, step, depth: depth + 1)
-        return KeyedEncodingContainer(TreeKeyedContainer<Key>(place.object(&node), place, names))
+        return KeyedEncodingContainer(TreeKeyedContainer<Key>(place.object(&node), place, keepsKeys: keepsKeys))
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
@@ -71,19 +71,22 @@ extension TreeEncoder: SingleValueEncodingContainer {
 struct TreeKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     private let object: EncodedObject
     private let place: TreePlace
-    private let names: CodedNames?
+    private let keepsKeys: Bool
 
-    init(_ object: EncodedObject, _ place: TreePlace, _ names: CodedNames?) {
+    init(_ object: EncodedObject, _ place: TreePlace, keepsKeys: Bool = false) {
         self.object = object
         self.place = place
-        self.names = names
+        self.keepsKeys = keepsKeys
     }
 
     var codingPath: [any CodingKey] { place.step.path }
 
     /// The key in the object.
     @inline(__always)
-    private func name(_ key: some CodingKey) -> String { names?.written(key.stringValue) ?? key.stringValue }
+    private func name(_ key: some CodingKey) -> String {
+        guard !keepsKeys, let names = place.tree.names else { return key.stringValue }
+        return names.written(key.stringValue)
+    }
 
     func encodeNil(forKey key: Key) { object[name(key)] = place.tree.null() }
 
@@ -95,7 +98,7 @@ struct TreeKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
         var node = object[name] ?? .nothing
         let nested = inner.object(&node)
         object[name] = node
-        return KeyedEncodingContainer(TreeKeyedContainer<NestedKey>(nested, inner, place.tree.names))
+        return KeyedEncodingContainer(TreeKeyedContainer<NestedKey>(nested, inner))
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
@@ -113,7 +116,7 @@ struct TreeKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     private func superEncoder(_ key: some CodingKey) -> any Encoder {
         let step = CodingStep(place.step, key, object.keys.count)
-        let encoder = TreeEncoder(place.tree, step, depth: place.depth, place.tree.names)
+        let encoder = TreeEncoder(place.tree, step, depth: place.depth)
         object[name(key)] = .encoder(encoder)
         return encoder
     }
@@ -175,7 +178,7 @@ struct TreeUnkeyedContainer: UnkeyedEncodingContainer {
         let object = EncodedObject()
         let inner = place.inner(ElementKey(count), count)
         array.elements.append(.object(object))
-        return KeyedEncodingContainer(TreeKeyedContainer<Key>(object, inner, place.tree.names))
+        return KeyedEncodingContainer(TreeKeyedContainer<Key>(object, inner))
     }
 
     func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
@@ -187,7 +190,7 @@ struct TreeUnkeyedContainer: UnkeyedEncodingContainer {
 
     func superEncoder() -> any Encoder {
         let step = CodingStep(place.step, ElementKey(count), count)
-        let encoder = TreeEncoder(place.tree, step, depth: place.depth, place.tree.names)
+        let encoder = TreeEncoder(place.tree, step, depth: place.depth)
         array.elements.append(.encoder(encoder))
         return encoder
     }

@@ -79,8 +79,8 @@ struct TreePlace {
         _ value: Value, _ key: (any CodingKey)?, _ position: Int
     ) throws -> EncodedNode? {
         switch tree.forms.form(of: Value.self) {
-        case .coded: return try coded(value, key, position, tree.names)
-        case .dictionary: return try coded(value, key, position, nil)
+        case .coded: return try coded(value, key, position)
+        case .dictionary: return try coded(value, key, position, keepsKeys: true)
         case .string: return try scalar(cast(value) as String, key, position)
         case .bool: return try scalar(cast(value) as Bool, key, position)
         case .int: return try scalar(cast(value) as Int, key, position)
@@ -96,9 +96,7 @@ struct TreePlace {
             func model<Model: JSONModel>(_: Model.Type) throws -> EncodedNode? {
                 try scalar(cast(value) as Model, key, position)
             }
-            guard let type = Value.self as? any JSONModel.Type else {
-                return try coded(value, key, position, tree.names)
-            }
+            guard let type = Value.self as? any JSONModel.Type else { return try coded(value, key, position) }
             return try model(type)
         }
     }
@@ -111,13 +109,13 @@ struct TreePlace {
     }
 
     private func coded<Value: Encodable>(
-        _ value: Value, _ key: (any CodingKey)?, _ position: Int, _ names: CodedNames?
+        _ value: Value, _ key: (any CodingKey)?, _ position: Int, keepsKeys: Bool = false
     ) throws -> EncodedNode {
         guard depth <= tree.maximumDepth else {
             let error = ModelError(.depthLimit, position: .none, detail: "the limit is \(tree.maximumDepth)")
             throw failure(value, error, key, position)
         }
-        let encoder = TreeEncoder(tree, below(key, position), depth: depth, names)
+        let encoder = TreeEncoder(tree, below(key, position), depth: depth, keepsKeys: keepsKeys)
         try value.encode(to: encoder)
         return encoder.node
     }
