@@ -104,7 +104,11 @@ let package = Package(
             swiftSettings: swiftSettings
         ),
         .testTarget(
-            name: "FastModelTests", dependencies: ["FastModel", "PortableScanner"], swiftSettings: swiftSettings),
+            name: "FastModelTests", dependencies: ["FastModel", "PortableScanner", "BenchmarkModels"],
+            // The benchmark's Codable types are linked into the tests once more, and have the attribute there.
+            swiftSettings: swiftSettings + [.define("JSON_MODELS", .when(traits: ["Macros"]))]),
+        // Links to the benchmark's Codable types, as they are, and its documents.
+        .target(name: "BenchmarkModels", path: "Tests/BenchmarkModels", swiftSettings: swiftSettings),
         // The scanner once more, compiled as for processors without vector instructions.
         .target(
             name: "PortableScanner",

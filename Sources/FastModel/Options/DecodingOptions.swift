@@ -60,7 +60,8 @@ public struct DecodingOptions: Sendable {
     public var data: DataStrategy
     /// How numbers that are not finite stand in JSON.
     public var nonFinite: NonFiniteStrategy
-    /// Which keys stand for the properties that have none of their own.
+    /// Which keys stand for the properties that have none of their own, and for the coding keys of types that are `Codable`. Keys of
+    /// dictionaries stay as they are.
     public var keys: KeyStrategy
     /// Schemas that go before those of the types, and for types that have none.
     public var mappings: MappingProvider?
@@ -98,6 +99,14 @@ public struct DecodingOptions: Sendable {
     /// The most issues a report keeps; more are counted only.
     public var maximumIssues: Int
 
+    /// What types that are `Codable` find in the `userInfo` of their decoder, in models and alone. Models do not look at it.
+    public var userInfo: [CodingUserInfoKey: any Sendable] {
+        get { info?.values ?? [:] }
+        set { info = CodingUserInfo(newValue) }
+    }
+
+    private(set) var info: CodingUserInfo?
+
     /// What is told of values that are left alone and of documents and records that are rejected.
     public var log: DecodingLog?
 
@@ -127,6 +136,7 @@ public struct DecodingOptions: Sendable {
         maximumMembers: Int = .max,
         maximumValues: Int = .max,
         maximumIssues: Int = 100,
+        userInfo: [CodingUserInfoKey: any Sendable] = [:],
         log: DecodingLog? = nil
     ) {
         self.conversion = conversion
@@ -150,6 +160,7 @@ public struct DecodingOptions: Sendable {
         self.maximumMembers = maximumMembers
         self.maximumValues = maximumValues
         self.maximumIssues = maximumIssues
+        info = userInfo.isEmpty ? nil : CodingUserInfo(userInfo)
         self.log = log
     }
 

@@ -60,7 +60,8 @@ public struct EncodingOptions: Sendable {
     public var layout: Layout
     /// Which characters are escaped.
     public var escaping: Escaping
-    /// Which keys stand for the properties that have none of their own.
+    /// Which keys stand for the properties that have none of their own, and for the coding keys of types that are `Codable`. Keys of
+    /// dictionaries stay as they are.
     public var keys: KeyStrategy
     /// Schemas that go before those of the types, and for types that have none: what they read, they write.
     public var mappings: MappingProvider?
@@ -78,6 +79,13 @@ public struct EncodingOptions: Sendable {
     public var maximumDepth: Int
     /// The most issues a report keeps; more are counted only.
     public var maximumIssues: Int
+    /// What types that are `Codable` find in the `userInfo` of their encoder, in models and alone. Models do not look at it.
+    public var userInfo: [CodingUserInfoKey: any Sendable] {
+        get { info?.values ?? [:] }
+        set { info = CodingUserInfo(newValue) }
+    }
+
+    private(set) var info: CodingUserInfo?
 
     /// The defaults. Apart from the initializer below, so that a call that decodes with the defaults passes no arguments.
     public init() { self.init(output: .json) }
@@ -97,7 +105,8 @@ public struct EncodingOptions: Sendable {
         data: DataStrategy = .base64,
         includesWeak: Bool = false,
         maximumDepth: Int = 512,
-        maximumIssues: Int = 100
+        maximumIssues: Int = 100,
+        userInfo: [CodingUserInfoKey: any Sendable] = [:]
     ) {
         self.output = output
         self.nils = nils
@@ -113,6 +122,7 @@ public struct EncodingOptions: Sendable {
         self.includesWeak = includesWeak
         self.maximumDepth = maximumDepth
         self.maximumIssues = maximumIssues
+        info = userInfo.isEmpty ? nil : CodingUserInfo(userInfo)
     }
 
     /// What a new `JSONEncoder` of Foundation's does with `Codable` types, for models: slashes are escaped, and dates are seconds since

@@ -4,7 +4,7 @@ private import FoundationEssentials
 private import Foundation
 #endif
 
-/// Which keys stand for the properties that have none of their own.
+/// Which keys stand for the properties that have none of their own, and for the coding keys of types that are `Codable`.
 ///
 /// Each strategy keeps the plans that were made for it, so make a custom one once and use it again.
 public struct KeyStrategy: Sendable {
@@ -58,14 +58,18 @@ struct KeyNaming: Sendable {
     let keys: @Sendable (_ property: String) -> [String]
     /// The key that a property is written under.
     let written: @Sendable (_ property: String) -> String
+    /// The property that a key stands for, as far as the key alone can tell: for types that ask which keys an object has.
+    let property: @Sendable (_ key: String) -> String
 
     init(
         _ folding: KeyFolding = .none, written: (@Sendable (String) -> String)? = nil,
+        property: @escaping @Sendable (String) -> String = { KeyNaming.camelCase($0) },
         keys: @escaping @Sendable (String) -> [String]
     ) {
         self.folding = folding
         self.keys = keys
         self.written = written ?? { keys($0).first ?? $0 }
+        self.property = property
     }
 
     /// The words of a property's name, in small letters: `userID2` is `user`, `id`, `2`; a plural `s` belongs to its
@@ -97,6 +101,9 @@ struct KeyNaming: Sendable {
         let afterNext = rest.dropFirst().first
         return !(next == "s" && (afterNext == nil || afterNext?.isUppercase == true || afterNext?.isNumber == true))
     }
+
+    /// The name in camel case that a key in snake case stands for.
+    static func camelCase(_ key: String) -> String { KeyFolding.camelCase.folded(key) ?? key }
 
     /// The words of a name joined; where the name has digits, first with those next to their word, then apart from it.
     /// Underscores around the name stay.
@@ -145,11 +152,47 @@ enum KeyFolding: UInt8 {
     /// A key in camel case as `JSONDecoder` makes it with `convertFromSnakeCase`: the first word in small letters, of the others
     /// the first letter a capital and the rest small. Underscores around the words stay; a key of one word stays as it is.
     private static func camelCase(_ key: String) -> String? {
+        guard key.utf8.contains(UInt8(ascii: "_")) else { return nil }
+        if let key = camelCase(ofLetters: key.utf8) { return key }
         let head = key.prefix { $0 == "_" }
         let tail = key.dropFirst(head.count).reversed().prefix { $0 == "_" }
         let words = key.dropFirst(head.count).dropLast(tail.count).split(separator: "_")
         guard words.count > 1, let first = words.first else { return nil }
         return head + first.lowercased() + words.dropFirst().map(\.capitalized).joined() + String(tail)
+    }
+
+    /// The same for words of ASCII letters with digits behind them, which most keys are of: a fraction of the time. Nil for any other
+    /// key, and for one word.
+    private static func camelCase(ofLetters key: String.UTF8View) -> String? {
+        let underscore = UInt8(ascii: "_")
+        var text: [UInt8] = []
+        text.reserveCapacity(key.count)
+        // The underscores since the last word.
+        var gap = 0
+        var words = 0
+        var isBehindDigit = false
+        for byte in key {
+            switch byte {
+            case underscore:
+                gap += 1
+                isBehindDigit = false
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+                guard !isBehindDigit else { return nil }
+                let isFirst = gap > 0 || words == 0
+                if words == 0 { text.append(contentsOf: repeatElement(underscore, count: gap)) }
+                text.append(isFirst && words > 0 ? byte & 0xDF : byte | 0x20)
+                if isFirst { words += 1 }
+                gap = 0
+            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+                guard gap == 0, words > 0 else { return nil }
+                text.append(byte)
+                isBehindDigit = true
+            default: return nil
+            }
+        }
+        guard words > 1 else { return nil }
+        text.append(contentsOf: repeatElement(underscore, count: gap))
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// A name in snake case as `JSONEncoder` makes it with `convertToSnakeCase`.

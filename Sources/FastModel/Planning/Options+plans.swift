@@ -2,7 +2,10 @@ extension KeyStrategy {
     /// `userID2` is `user_id2`, or `user_id_2` where the document has it so.
     public static let snakeCase = KeyStrategy(KeyNaming { KeyNaming.joined($0, by: "_") })
     /// `userID2` is `user-id2`, or `user-id-2` where the document has it so.
-    public static let kebabCase = KeyStrategy(KeyNaming { KeyNaming.joined($0, by: "-") })
+    public static let kebabCase = KeyStrategy(
+        KeyNaming(property: { KeyNaming.camelCase($0.replacing("-", with: "_")) }) {
+            KeyNaming.joined($0, by: "-")
+        })
     /// What `JSONDecoder` does by `convertFromSnakeCase` and `JSONEncoder` by `convertToSnakeCase`. A document's `user_id`, `USER_ID` and
     /// `userId` are `userId`, and never `userID`, which is written as `user_id` all the same: not every name is read as it is written.
     public static let foundationSnakeCase = KeyStrategy(
@@ -15,10 +18,16 @@ extension KeyStrategy {
 
     /// What the closure says.
     ///
-    /// - Parameter keys: the keys of a property, in order of preference. Output uses the first.
+    /// - Parameters:
+    ///   - keys: the keys of a property, in order of preference. Output uses the first.
+    ///   - property: the property that a key stands for. Asked only for types that are `Codable` and want to know which keys an
+    ///     object has, as enumerations whose cases have values and dictionaries with other keys than strings do.
     /// - Returns: the strategy.
-    public static func custom(_ keys: @escaping @Sendable (_ property: String) -> [String]) -> KeyStrategy {
-        KeyStrategy(KeyNaming(keys: keys))
+    public static func custom(
+        _ keys: @escaping @Sendable (_ property: String) -> [String],
+        property: @escaping @Sendable (_ key: String) -> String = { $0 }
+    ) -> KeyStrategy {
+        KeyStrategy(KeyNaming(property: property, keys: keys))
     }
 
     private init(_ naming: KeyNaming) {

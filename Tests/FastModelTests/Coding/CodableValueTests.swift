@@ -170,25 +170,6 @@ struct CodableValueTests {
         #expect(throws: issue) { try ModelDecoder(Self.strict).decode(Bill.self, from: text) }
     }
 
-    @Test("The options for dates hold in it, and a field's go before them")
-    func usesOptions() throws {
-        struct Visit: JSONModel {
-            var card = Payment.none
-            var other = Payment.none
-            static let schema = Schema({ Visit() }) {
-                Field("card", \.card)
-                Field("other", \.other, options: .dates(.millisecondsSince1970))
-            }
-        }
-        let text = #"{"card":{"card":{"number":"1","until":100}},"other":{"card":{"number":"2","until":100000}}}"#
-        let options = DecodingOptions(conversion: .strict, dates: .secondsSince1970)
-        let visit = try ModelDecoder(options).decode(Visit.self, from: text)
-        #expect(visit.card == .card(number: "1", until: Date(timeIntervalSince1970: 100)))
-        #expect(visit.other == .card(number: "2", until: Date(timeIntervalSince1970: 100)))
-        let written = try ModelEncoder(EncodingOptions(dates: .secondsSince1970)).encodeString(visit)
-        #expect(written == text)
-    }
-
     @Test("What cannot be written is an error with its path, as for a number that is not finite")
     func failsToWrite() throws {
         struct Point: JSONModel {

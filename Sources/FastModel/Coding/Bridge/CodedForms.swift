@@ -20,6 +20,8 @@ struct CodedForms: ~Copyable {
         case captured
         /// By its schema.
         case model
+        /// By its own methods, with keys that no strategy changes.
+        case dictionary
     }
 
     private struct Entry {
@@ -29,8 +31,11 @@ struct CodedForms: ~Copyable {
 
     private static var capacity: Int { 32 }
     private let entries: UnsafeMutablePointer<Entry>
+    private let tellsDictionaries: Bool
 
-    init() {
+    /// - Parameter tellsDictionaries: whether there is a key strategy that they are not to follow.
+    init(tellsDictionaries: Bool) {
+        self.tellsDictionaries = tellsDictionaries
         unsafe entries = .allocate(capacity: Self.capacity)
         unsafe entries.initialize(repeating: Entry(type: 0, form: .coded), count: Self.capacity)
     }
@@ -43,13 +48,13 @@ struct CodedForms: ~Copyable {
         let address = UInt(bitPattern: ObjectIdentifier(type))
         let entry = unsafe entries + Int((address >> 4 ^ address >> 9) % UInt(Self.capacity))
         if unsafe entry.pointee.type == address { return unsafe entry.pointee.form }
-        let form = Self.find(type)
+        let form = find(type)
         unsafe entry.pointee = Entry(type: address, form: form)
         return form
     }
 
     @inline(never)
-    private static func find(_ type: any Any.Type) -> Form {
+    private func find(_ type: any Any.Type) -> Form {
         switch type {
         case is String.Type: .string
         case is Bool.Type: .bool
@@ -63,7 +68,7 @@ struct CodedForms: ~Copyable {
         case is Decimal.Type: .decimal
         case is JSONValue.Type: .captured
         case is any JSONModel.Type: .model
-        default: .coded
+        default: tellsDictionaries && type is any DictionaryByString.Type ? .dictionary : .coded
         }
     }
 }

@@ -1,11 +1,12 @@
 /// A step of a coding path, with those before it: made an array only when somebody asks.
-final class CodingStep {
-    let parent: CodingStep?
-    let key: any CodingKey
+class CodingStep {
+    final let parent: CodingStep?
+    /// Nil for a step that stays where it is.
+    final let key: (any CodingKey)?
     /// What the key leads to: when decoding the value's index on the tape, when encoding its position in its container.
-    let place: Int
+    final let place: Int
 
-    init(_ parent: CodingStep?, _ key: any CodingKey, _ place: Int) {
+    init(_ parent: CodingStep?, _ key: (any CodingKey)?, _ place: Int) {
         self.parent = parent
         self.key = key
         self.place = place
@@ -18,7 +19,7 @@ extension CodingStep? {
         var keys: [any CodingKey] = []
         var next = self
         while let step = next {
-            keys.append(step.key)
+            if let key = step.key { keys.append(key) }
             next = step.parent
         }
         return keys.reversed()
@@ -32,7 +33,7 @@ extension CodingStep? {
         var steps: [CodingPath.Component] = []
         var next = self
         while let step = next {
-            steps.append(step.component(position))
+            if let key = step.key { steps.append(step.component(of: key, position)) }
             next = step.parent
         }
         return CodingPath(steps.reversed())
@@ -42,7 +43,7 @@ extension CodingStep? {
 extension CodingStep {
     /// A key that can hold no text, since it is a case among the few that two bytes can tell apart, is the program's own. Any
     /// other may come from the document, and is named by its position.
-    fileprivate func component(_ position: (CodingStep) -> Int) -> CodingPath.Component {
+    fileprivate func component(of key: any CodingKey, _ position: (CodingStep) -> Int) -> CodingPath.Component {
         if let index = key as? ElementKey { return .index(index.index) }
         return CodingPath.Component(key) ?? .entry(position(self))
     }

@@ -6,18 +6,22 @@
 final class EncodedTree {
     let writer: UnsafeMutablePointer<_Writer>
     let userInfo: [CodingUserInfoKey: Any]
-    let forms = CodedForms()
+    /// Which keys coding keys have; nil for their own names.
+    let names: CodedNames?
+    let forms: CodedForms
     let maximumDepth: Int
     /// The first container that was asked for where there is one of another kind.
     var conflict: EncodingError?
 
-    init(_ options: EncodingOptions, userInfo: [CodingUserInfoKey: Any]) {
+    init(_ options: EncodingOptions) {
         let capacity = 1024
         unsafe writer = .allocate(capacity: 1)
         unsafe writer.initialize(
             to: _Writer(options, start: JSONBuffer.allocate(capacity), count: 0, capacity: capacity))
         maximumDepth = min(options.maximumDepth, EncodingOptions.depthCeiling)
-        self.userInfo = userInfo
+        userInfo = options.info.ofCoders
+        names = .of(options.keys)
+        forms = CodedForms(tellsDictionaries: names != nil)
     }
 
     deinit {

@@ -7,30 +7,27 @@ extension ModelDecoder {
     ///
     /// The type's `init(from:)` is called, and those of the types in it; types that are a ``JSONModel`` are decoded by their
     /// schema instead. Whatever ``DecodingOptions/conversion`` says, a value is taken by its own kind only, and integers only
-    /// exactly. Dates, data and numbers that are not finite stand in JSON as the options say. <doc:ComingFromCodable> has the
-    /// differences from `JSONDecoder`.
+    /// exactly. Dates, data and numbers that are not finite stand in JSON as the options say, and the coding keys of the types, but
+    /// not the keys of dictionaries, are looked for as ``DecodingOptions/keys`` says. <doc:ComingFromCodable> has the differences
+    /// from `JSONDecoder`.
     ///
     /// - Parameters:
     ///   - type: the type to decode.
     ///   - source: one JSON document in UTF-8: `Data`, a string, bytes.
-    ///   - userInfo: what the types can ask their decoder for.
     /// - Returns: the value.
     /// - Throws: `DecodingError`, with a position in its description and the ``ModelError`` as its underlying error, when the
     ///   text is not JSON, exceeds a limit, or cannot become the type; what a type's own `init(from:)` throws.
     public func decode<Value: Decodable>(
-        codable type: Value.Type = Value.self, from source: borrowing some JSONSource & ~Copyable & ~Escapable,
-        userInfo: [CodingUserInfoKey: any Sendable] = [:]
+        codable type: Value.Type, from source: borrowing some JSONSource & ~Copyable & ~Escapable
     ) throws -> Value {
         try unsafe source.withJSONBytes { bytes in
-            Result { try unsafe decode(type, bytes.assumingMemoryBound(to: UInt8.self), userInfo) }
+            Result { try unsafe decode(type, bytes.assumingMemoryBound(to: UInt8.self)) }
         }.get()
     }
 
-    private func decode<Value: Decodable>(
-        _ type: Value.Type, _ text: UnsafeBufferPointer<UInt8>, _ userInfo: [CodingUserInfoKey: any Sendable]
-    ) throws -> Value {
+    private func decode<Value: Decodable>(_ type: Value.Type, _ text: UnsafeBufferPointer<UInt8>) throws -> Value {
         do {
-            var tape = try unsafe tape(of: text, userInfo)
+            var tape = try unsafe tape(of: text)
             // A type may have kept its decoder.
             defer { if !isKnownUniquelyReferenced(&tape) { tape.keepText() } }
             return try TapeDecoder(tape, 0, nil).value(type)
@@ -40,14 +37,12 @@ extension ModelDecoder {
         }
     }
 
-    private func tape(
-        of text: UnsafeBufferPointer<UInt8>, _ userInfo: [CodingUserInfoKey: any Sendable]
-    ) throws(DecodingError) -> Tape {
+    private func tape(of text: UnsafeBufferPointer<UInt8>) throws(DecodingError) -> Tape {
         do throws(ModelError) {
             guard text.count <= options.maximumDocumentBytes else {
                 throw ModelError(.documentLimit, detail: "the limit is \(options.maximumDocumentBytes) bytes")
             }
-            return try unsafe Tape(of: text, self, userInfo: userInfo)
+            return try unsafe Tape(of: text, self)
         } catch {
             throw .dataCorrupted(
                 DecodingError.Context(codingPath: [], debugDescription: error.description, underlyingError: error))

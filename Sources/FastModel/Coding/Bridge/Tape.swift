@@ -13,6 +13,8 @@ final class Tape {
     let decoder: ModelDecoder
     private let options: UnsafeMutablePointer<DecodingOptions>
     let userInfo: [CodingUserInfoKey: Any]
+    /// Which keys coding keys have; nil for their own names.
+    let names: CodedNames?
     /// What the library's own conversions ask, always strictly; and the text.
     let context: UnsafeMutablePointer<_ConversionContext>
     let tracker: UnsafeMutablePointer<SourceTracker>
@@ -34,9 +36,7 @@ final class Tape {
     /// Reads a text.
     ///
     /// - Throws: ``ModelError``, when the text is not JSON or exceeds a limit.
-    init(
-        of text: UnsafeBufferPointer<UInt8>, _ decoder: ModelDecoder, userInfo: [CodingUserInfoKey: Any]
-    ) throws(ModelError) {
+    init(of text: UnsafeBufferPointer<UInt8>, _ decoder: ModelDecoder) throws(ModelError) {
         let memory = UnsafeMutableRawPointer.allocate(byteCount: Self.layout.size, alignment: 16)
         let tracker = unsafe memory.bindMemory(to: SourceTracker.self, capacity: 1)
         unsafe tracker.initialize(to: SourceTracker())
@@ -54,8 +54,9 @@ final class Tape {
         unsafe context.pointee.isStrict = true
         unsafe self.context = unsafe context
         self.decoder = decoder
-        self.userInfo = userInfo
-        forms = CodedForms()
+        userInfo = decoder.options.info.ofCoders
+        names = .of(decoder.options.keys)
+        forms = CodedForms(tellsDictionaries: names != nil)
     }
 
     deinit {

@@ -23,6 +23,7 @@ extension TapeDecoder {
         case .decimal: try cast(converted(Decimal.self, readAs: Decimal.self))
         case .captured: try cast(captured())
         case .model: try model()
+        case .dictionary: try Value(from: TapeDictionaryDecoder(self))
         }
     }
 

@@ -29,7 +29,9 @@ struct TapeDecoder: Decoder {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         try openObject()
-        return KeyedDecodingContainer(TapeKeyedContainer<Key>(self))
+        guard let names = tape.names else { return KeyedDecodingContainer(TapeKeyedContainer<Key>(self)) }
+        let object = TapeDecoder(tape, index, try TapeMembers(of: self, names))
+        return KeyedDecodingContainer(TapeKeyedContainer<Key>(object))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -39,7 +41,10 @@ struct TapeDecoder: Decoder {
 
     func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-    private func openObject() throws {
+    /// Compares the keys of the value, which has to be an object.
+    ///
+    /// - Throws: `DecodingError`, when it is none, or has a key twice and must not.
+    func openObject() throws {
         guard token.kind == .object else { throw mismatch([String: Any].self, "keyed decoding container") }
         guard let key = tape.settleKeys(of: index) else { return }
         throw corrupted(.duplicateKey, at: key)

@@ -2,8 +2,12 @@
 struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let object: TapeDecoder
 
-    /// - Parameter object: a value that is an object.
+    /// - Parameter object: a value that is an object. If its keys follow a strategy, its step is a ``TapeMembers``.
     init(_ object: TapeDecoder) { self.object = object }
+
+    /// What a key strategy makes of the members.
+    @inline(__always)
+    private var members: TapeMembers? { object.tape.names == nil ? nil : object.step as? TapeMembers }
 
     var codingPath: [any CodingKey] { object.codingPath }
 
@@ -11,9 +15,11 @@ struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     var allKeys: [Key] {
         var keys: [Key] = []
         keys.reserveCapacity(object.token.count)
+        let members = members
         object.tape.forEachKey(of: object.index) { index in
             let name = unsafe object.tape.event(object.tape.tokens[index]).text
-            if let key = Key(stringValue: name) { keys.append(key) }
+            let key = members.map { $0.key(to: index + 1, named: name) } ?? Key(stringValue: name)
+            if let key { keys.append(key) }
         }
         return keys
     }
@@ -37,12 +43,14 @@ struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func superDecoder(forKey key: Key) -> any Decoder { superDecoder(key) }
 
     private func superDecoder(_ key: some CodingKey) -> any Decoder {
-        let index = object.tape.value(of: key.stringValue, in: object.index)
-        return object.child(index ?? object.tape.index(after: object.index) - 1, key)
+        object.child(find(key) ?? object.tape.index(after: object.index) - 1, key)
     }
 
     @inline(__always)
-    private func find(_ key: Key) -> Int? { object.tape.value(of: key.stringValue, in: object.index) }
+    private func find(_ key: some CodingKey) -> Int? {
+        if let members { return members.value(of: key.stringValue) }
+        return object.tape.value(of: key.stringValue, in: object.index)
+    }
 
     @inline(__always)
     private func index(of key: Key) throws -> Int {

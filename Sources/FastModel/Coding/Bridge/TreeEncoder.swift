@@ -4,13 +4,16 @@ final class TreeEncoder: Encoder {
     let step: CodingStep?
     /// How many objects and arrays the value stands in.
     let depth: Int
+    /// Whether the value is a dictionary, whose keys no strategy changes.
+    private let keepsKeys: Bool
     /// What has been encoded so far.
     private(set) var node = EncodedNode.nothing
 
-    init(_ tree: EncodedTree, _ step: CodingStep?, depth: Int) {
+    init(_ tree: EncodedTree, _ step: CodingStep?, depth: Int, keepsKeys: Bool = false) {
         self.tree = tree
         self.step = step
         self.depth = depth
+        self.keepsKeys = keepsKeys
     }
 
     var codingPath: [any CodingKey] { step.path }
@@ -19,7 +22,7 @@ final class TreeEncoder: Encoder {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         let place = TreePlace(tree, step, depth: depth + 1)
-        return KeyedEncodingContainer(TreeKeyedContainer<Key>(place.object(&node), place))
+        return KeyedEncodingContainer(TreeKeyedContainer<Key>(place.object(&node), place, keepsKeys: keepsKeys))
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
@@ -68,31 +71,42 @@ extension TreeEncoder: SingleValueEncodingContainer {
 struct TreeKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     private let object: EncodedObject
     private let place: TreePlace
+    private let keepsKeys: Bool
 
-    init(_ object: EncodedObject, _ place: TreePlace) {
+    init(_ object: EncodedObject, _ place: TreePlace, keepsKeys: Bool = false) {
         self.object = object
         self.place = place
+        self.keepsKeys = keepsKeys
     }
 
     var codingPath: [any CodingKey] { place.step.path }
 
-    func encodeNil(forKey key: Key) { object[key.stringValue] = place.tree.null() }
+    /// The key in the object.
+    @inline(__always)
+    private func name(_ key: some CodingKey) -> String {
+        guard !keepsKeys, let names = place.tree.names else { return key.stringValue }
+        return names.written(key.stringValue)
+    }
+
+    func encodeNil(forKey key: Key) { object[name(key)] = place.tree.null() }
 
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) -> KeyedEncodingContainer<NestedKey> {
         let inner = place.inner(key, object.keys.count)
-        var node = object[key.stringValue] ?? .nothing
+        let name = name(key)
+        var node = object[name] ?? .nothing
         let nested = inner.object(&node)
-        object[key.stringValue] = node
+        object[name] = node
         return KeyedEncodingContainer(TreeKeyedContainer<NestedKey>(nested, inner))
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
         let inner = place.inner(key, object.keys.count)
-        var node = object[key.stringValue] ?? .nothing
+        let name = name(key)
+        var node = object[name] ?? .nothing
         let nested = inner.array(&node)
-        object[key.stringValue] = node
+        object[name] = node
         return TreeUnkeyedContainer(nested, inner)
     }
 
@@ -103,7 +117,7 @@ struct TreeKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     private func superEncoder(_ key: some CodingKey) -> any Encoder {
         let step = CodingStep(place.step, key, object.keys.count)
         let encoder = TreeEncoder(place.tree, step, depth: place.depth)
-        object[key.stringValue] = .encoder(encoder)
+        object[name(key)] = .encoder(encoder)
         return encoder
     }
 
@@ -137,9 +151,9 @@ struct TreeKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     @inline(__always)
     private func put(_ node: EncodedNode?, _ key: Key) {
         if let node {
-            object[key.stringValue] = node
+            object[name(key)] = node
         } else if unsafe place.tree.writer.pointee.settings.nils == .null {
-            object[key.stringValue] = place.tree.null()
+            object[name(key)] = place.tree.null()
         }
     }
 }
@@ -175,7 +189,8 @@ struct TreeUnkeyedContainer: UnkeyedEncodingContainer {
     }
 
     func superEncoder() -> any Encoder {
-        let encoder = TreeEncoder(place.tree, CodingStep(place.step, ElementKey(count), count), depth: place.depth)
+        let step = CodingStep(place.step, ElementKey(count), count)
+        let encoder = TreeEncoder(place.tree, step, depth: place.depth)
         array.elements.append(.encoder(encoder))
         return encoder
     }

@@ -80,6 +80,7 @@ struct TreePlace {
     ) throws -> EncodedNode? {
         switch tree.forms.form(of: Value.self) {
         case .coded: return try coded(value, key, position)
+        case .dictionary: return try coded(value, key, position, keepsKeys: true)
         case .string: return try scalar(cast(value) as String, key, position)
         case .bool: return try scalar(cast(value) as Bool, key, position)
         case .int: return try scalar(cast(value) as Int, key, position)
@@ -108,13 +109,13 @@ struct TreePlace {
     }
 
     private func coded<Value: Encodable>(
-        _ value: Value, _ key: (any CodingKey)?, _ position: Int
+        _ value: Value, _ key: (any CodingKey)?, _ position: Int, keepsKeys: Bool = false
     ) throws -> EncodedNode {
         guard depth <= tree.maximumDepth else {
             let error = ModelError(.depthLimit, position: .none, detail: "the limit is \(tree.maximumDepth)")
             throw failure(value, error, key, position)
         }
-        let encoder = TreeEncoder(tree, below(key, position), depth: depth)
+        let encoder = TreeEncoder(tree, below(key, position), depth: depth, keepsKeys: keepsKeys)
         try value.encode(to: encoder)
         return encoder.node
     }

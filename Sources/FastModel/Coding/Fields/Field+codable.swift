@@ -5,8 +5,9 @@ extension Field {
     /// `Codable` and not ``JSONConvertible``.
     ///
     /// Its value is captured, which costs more than a conversion of the library; other fields do not pay for it. Dates, data and
-    /// numbers that are not finite stand in it as the options say. What it throws is an issue with the whole path, at the place
-    /// where the value starts. Null is an optional property's nil, without asking its type.
+    /// numbers that are not finite stand in it as the options say. Its coding keys follow the key strategy of the decoder or encoder,
+    /// and `userInfo` is that of the options. What it throws is an issue with the whole path, at the place where the value starts. Null is an
+    /// optional property's nil, without asking its type.
     ///
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.

@@ -192,7 +192,7 @@ extension _Writer {
         options.data = settings.data
         options.nonFinite = settings.nonFinite
         do {
-            let tree = EncodedTree(options, userInfo: [:])
+            let tree = EncodedTree(options)
             let node = try tree.node(value, at: depth)
             guard sink != nil else { return self.node(node, of: tree) }
             var buffer = JSONBuffer()

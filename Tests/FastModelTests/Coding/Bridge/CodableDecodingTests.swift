@@ -90,7 +90,8 @@ struct CodableDecodingTests {
             }
         }
         let key = try #require(CodingUserInfoKey(rawValue: "answer"))
-        #expect(try ModelDecoder().decode(codable: [Asking].self, from: "[0]", userInfo: [key: 42])[0].answer == 42)
+        let decoder = ModelDecoder(DecodingOptions(userInfo: [key: 42]))
+        #expect(try decoder.decode(codable: [Asking].self, from: "[0]")[0].answer == 42)
         #expect(try ModelDecoder().decode(codable: Asking.self, from: "0").answer == nil)
     }
 

@@ -174,7 +174,8 @@ struct CodableEncodingTests {
             }
         }
         let key = try #require(CodingUserInfoKey(rawValue: "answer"))
-        #expect(try ModelEncoder().encodeString(codable: [Asking()], userInfo: [key: 42]) == "[42]")
+        let encoder = ModelEncoder(EncodingOptions(userInfo: [key: 42]))
+        #expect(try encoder.encodeString(codable: [Asking()]) == "[42]")
         #expect(try ModelEncoder().encodeString(codable: [Asking()]) == "[null]")
     }
 }

@@ -6,12 +6,12 @@ import Testing
 struct CodedDocument: CustomTestStringConvertible, Sendable {
     let text: String
     let testDescription: String
-    private let compare: @Sendable (CodedDocument, Bool, SourceLocation) -> Void
+    private let compare: @Sendable (CodedDocument, CodedKeys, Bool, SourceLocation) -> Void
 
     init<Value: Decodable & Equatable & SendableMetatype>(_ type: Value.Type, _ text: String) {
         self.text = text
         testDescription = "\(type) \(text.prefix(60))"
-        compare = { $0.compare(type, $1, $2) }
+        compare = { $0.compare(type, $1, $2, $3) }
     }
 
     /// Options with which both mean the same.
@@ -31,17 +31,24 @@ struct CodedDocument: CustomTestStringConvertible, Sendable {
     /// Expects the same value from both, or errors of the same case and path.
     ///
     /// - Parameters:
+    ///   - keys: the key strategy of both.
     ///   - inOrder: whether the first of several errors is the same: Foundation's dictionaries have no order.
     ///   - location: the test.
-    func check(inOrder: Bool = true, _ location: SourceLocation = #_sourceLocation) {
-        compare(self, inOrder, location)
+    func check(
+        _ keys: CodedKeys = .exact, inOrder: Bool = true, _ location: SourceLocation = #_sourceLocation
+    ) {
+        compare(self, keys, inOrder, location)
     }
 
     private func compare<Value: Decodable & Equatable>(
-        _ type: Value.Type, _ inOrder: Bool, _ location: SourceLocation
+        _ type: Value.Type, _ keys: CodedKeys, _ inOrder: Bool, _ location: SourceLocation
     ) {
-        compare(type, Self.foundation, Self.options, inOrder, location)
-        compare(type, JSONDecoder(), .foundation, inOrder, location)
+        for (foundation, options) in [(Self.foundation, Self.options), (JSONDecoder(), .foundation)] {
+            foundation.keyDecodingStrategy = keys.decoding
+            var options = options
+            options.keys = keys.own
+            compare(type, foundation, options, inOrder, location)
+        }
     }
 
     private func compare<Value: Decodable & Equatable>(

@@ -5,7 +5,7 @@ import Testing
 /// A value of a type without a schema, and its text: by Foundation's encoder and by the library's.
 struct CodedValue: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    private let compare: @Sendable (SourceLocation) throws -> Void
+    private let compare: @Sendable (CodedKeys, SourceLocation) throws -> Void
 
     init<Value: Codable & Equatable & Sendable>(_ value: Value) {
         self.init { value }
@@ -14,32 +14,48 @@ struct CodedValue: CustomTestStringConvertible, Sendable {
     /// - Parameter value: makes the value, where it is an object.
     init<Value: Codable & Equatable & SendableMetatype>(_ value: @escaping @Sendable () -> Value) {
         testDescription = "\(String(describing: value()).prefix(60))"
-        compare = { location in
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            encoder.dateEncodingStrategy = .secondsSince1970
-            let expected = String(decoding: try encoder.encode(value()), as: UTF8.self)
-            let own = ModelEncoder(EncodingOptions(order: .sorted, dates: .secondsSince1970))
-            #expect(try own.encodeString(codable: value()) == expected, sourceLocation: location)
-            for layout in [EncodingOptions.Layout.compact, .foundationPretty] {
-                let encoder = JSONEncoder()
-                encoder.outputFormatting = layout == .compact ? .sortedKeys : [.sortedKeys, .prettyPrinted]
-                let expected = String(decoding: try encoder.encode(value()), as: UTF8.self)
-                var own = ModelEncoder(.foundation)
-                (own.options.order, own.options.layout) = (.sorted, layout)
-                #expect(try own.encodeString(codable: value()) == expected, sourceLocation: location)
-            }
+        compare = { keys, location in
+            try Self.compare(value(), keys, EncodingOptions(dates: .secondsSince1970), .secondsSince1970, location)
+            try Self.compare(value(), keys, .foundation, .deferredToDate, location)
             // Read back as well when it is not sorted.
-            let data = try ModelEncoder(EncodingOptions(layout: .pretty, dates: .secondsSince1970)).encode(
-                codable: value())
-            #expect(try CodedDocument.foundation.decode(Value.self, from: data) == value(), sourceLocation: location)
-            let read = try ModelDecoder(CodedDocument.options).decode(codable: Value.self, from: data)
+            let options = EncodingOptions(layout: .pretty, keys: keys.own, dates: .secondsSince1970)
+            let data = try ModelEncoder(options).encode(codable: value())
+            let foundation = CodedDocument.foundation
+            foundation.keyDecodingStrategy = keys.decoding
+            #expect(try foundation.decode(Value.self, from: data) == value(), sourceLocation: location)
+            var decoding = CodedDocument.options
+            decoding.keys = keys.own
+            let read = try ModelDecoder(decoding).decode(codable: Value.self, from: data)
             #expect(read == value(), sourceLocation: location)
         }
     }
 
+    private static func compare(
+        _ value: some Encodable, _ keys: CodedKeys, _ options: EncodingOptions,
+        _ dates: JSONEncoder.DateEncodingStrategy, _ location: SourceLocation
+    ) throws {
+        for layout in [EncodingOptions.Layout.compact, .foundationPretty] {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = layout == .compact ? .sortedKeys : [.sortedKeys, .prettyPrinted]
+            if options.escaping == .minimal { encoder.outputFormatting.insert(.withoutEscapingSlashes) }
+            encoder.dateEncodingStrategy = dates
+            encoder.keyEncodingStrategy = keys.encoding
+            let expected = String(decoding: try encoder.encode(value), as: UTF8.self)
+            var own = ModelEncoder(options)
+            (own.options.order, own.options.layout, own.options.keys) = (.sorted, layout, keys.own)
+            #expect(try own.encodeString(codable: value) == expected, sourceLocation: location)
+        }
+    }
+
     /// Expects the same text from both.
-    func check(_ location: SourceLocation = #_sourceLocation) throws { try compare(location) }
+    ///
+    /// - Parameters:
+    ///   - keys: the key strategy of both.
+    ///   - location: the test.
+    /// - Throws: what an encoder or a decoder throws.
+    func check(_ keys: CodedKeys = .exact, _ location: SourceLocation = #_sourceLocation) throws {
+        try compare(keys, location)
+    }
 
     static let table: [CodedValue] = [
         CodedValue(

@@ -1,4 +1,12 @@
+// The library's tests link to this file: as it is here, and with the attributes that JSON_MODELS adds.
+#if JSON_MODELS
+import FastModel
+#endif
+
 /// ``TwitterUser`` as a type that is `Codable` and has no schema.
+#if JSON_MODELS
+@JSONModel
+#endif
 struct CodableTwitterUser: Codable {
     private enum CodingKeys: String, CodingKey {
         case id
@@ -86,6 +94,9 @@ struct CodableTwitterUser: Codable {
 }
 
 /// ``UserEntities`` as a type that is `Codable` and has no schema.
+#if JSON_MODELS
+@JSONModel
+#endif
 struct CodableUserEntities: Codable {
     private enum CodingKeys: String, CodingKey {
         case about = "description"
@@ -97,11 +108,17 @@ struct CodableUserEntities: Codable {
 }
 
 /// ``LinkList`` as a type that is `Codable` and has no schema.
+#if JSON_MODELS
+@JSONModel
+#endif
 struct CodableLinkList: Codable {
     var urls: [CodableLink] = []
 }
 
 /// ``Link`` as a type that is `Codable` and has no schema.
+#if JSON_MODELS
+@JSONModel
+#endif
 struct CodableLink: Codable {
     private enum CodingKeys: String, CodingKey {
         case url

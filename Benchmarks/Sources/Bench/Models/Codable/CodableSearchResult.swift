@@ -1,4 +1,12 @@
+// The library's tests link to this file: as it is here, and with the attributes that JSON_MODELS adds.
+#if JSON_MODELS
+import FastModel
+#endif
+
 /// ``SearchResult`` as a type that is `Codable` and has no schema.
+#if JSON_MODELS
+@JSONModel
+#endif
 struct CodableSearchResult: Codable {
     private enum CodingKeys: String, CodingKey {
         case statuses
@@ -10,6 +18,9 @@ struct CodableSearchResult: Codable {
 }
 
 /// ``SearchMetadata`` as a type that is `Codable` and has no schema.
+#if JSON_MODELS
+@JSONModel
+#endif
 struct CodableSearchMetadata: Codable {
     private enum CodingKeys: String, CodingKey {
         case completedIn = "completed_in"
@@ -35,6 +46,9 @@ struct CodableSearchMetadata: Codable {
 }
 
 /// ``Tweet`` as a type that is `Codable` and has no schema.
+#if JSON_MODELS
+@JSONModel
+#endif
 final class CodableTweet: Codable {
     private enum CodingKeys: String, CodingKey {
         case metadata
@@ -94,6 +108,9 @@ final class CodableTweet: Codable {
 }
 
 /// ``TweetMetadata`` as a type that is `Codable` and has no schema.
+#if JSON_MODELS
+@JSONModel
+#endif
 struct CodableTweetMetadata: Codable {
     private enum CodingKeys: String, CodingKey {
         case resultType = "result_type"
@@ -105,6 +122,9 @@ struct CodableTweetMetadata: Codable {
 }
 
 /// ``TweetPlace`` as a type that is `Codable` and has no schema.
+#if JSON_MODELS
+@JSONModel
+#endif
 struct CodableTweetPlace: Codable {
     private enum CodingKeys: String, CodingKey {
         case id
@@ -120,6 +140,9 @@ struct CodableTweetPlace: Codable {
 }
 
 /// ``TweetPoint`` as a type that is `Codable` and has no schema.
+#if JSON_MODELS
+@JSONModel
+#endif
 struct CodableTweetPoint: Codable {
     private enum CodingKeys: String, CodingKey {
         case kind = "type"
@@ -131,6 +154,9 @@ struct CodableTweetPoint: Codable {
 }
 
 /// ``TweetEntities`` as a type that is `Codable` and has no schema.
+#if JSON_MODELS
+@JSONModel
+#endif
 struct CodableTweetEntities: Codable {
     private enum CodingKeys: String, CodingKey {
         case hashtags
@@ -148,12 +174,18 @@ struct CodableTweetEntities: Codable {
 }
 
 /// ``Hashtag`` as a type that is `Codable` and has no schema.
+#if JSON_MODELS
+@JSONModel
+#endif
 struct CodableHashtag: Codable {
     var text = ""
     var indices: [Int] = []
 }
 
 /// ``UserMention`` as a type that is `Codable` and has no schema.
+#if JSON_MODELS
+@JSONModel
+#endif
 struct CodableUserMention: Codable {
     private enum CodingKeys: String, CodingKey {
         case screenName = "screen_name"
@@ -171,6 +203,9 @@ struct CodableUserMention: Codable {
 }
 
 /// ``TweetMedia`` as a type that is `Codable` and has no schema.
+#if JSON_MODELS
+@JSONModel
+#endif
 struct CodableTweetMedia: Codable {
     private enum CodingKeys: String, CodingKey {
         case id
@@ -202,6 +237,9 @@ struct CodableTweetMedia: Codable {
 }
 
 /// ``MediaSizes`` as a type that is `Codable` and has no schema.
+#if JSON_MODELS
+@JSONModel
+#endif
 struct CodableMediaSizes: Codable {
     var medium = CodableMediaSize()
     var small = CodableMediaSize()
@@ -210,6 +248,9 @@ struct CodableMediaSizes: Codable {
 }
 
 /// ``MediaSize`` as a type that is `Codable` and has no schema.
+#if JSON_MODELS
+@JSONModel
+#endif
 struct CodableMediaSize: Codable {
     private enum CodingKeys: String, CodingKey {
         case width = "w"

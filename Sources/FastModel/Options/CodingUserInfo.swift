@@ -1,0 +1,18 @@
+/// What the `userInfo` of coders holds, behind a reference that is nil for nothing, so that the default costs no reference count.
+final class CodingUserInfo: Sendable {
+    let values: [CodingUserInfoKey: any Sendable]
+
+    /// - Parameter values: the values; for none there is nothing to keep, and the result is nil.
+    init?(_ values: [CodingUserInfoKey: any Sendable]) {
+        guard !values.isEmpty else { return nil }
+        self.values = values
+    }
+}
+
+extension CodingUserInfo? {
+    /// The values as `Decoder` and `Encoder` have them.
+    var ofCoders: [CodingUserInfoKey: Any] {
+        guard let self else { return [:] }
+        return self.values
+    }
+}

@@ -1,0 +1,1 @@
+../../Benchmarks/Sources/Bench/Measuring/PropertyDump.swift
