@@ -143,10 +143,7 @@ extension _ModelPlan {
         if !variants.isEmpty { return unsafe try encodeVariant(model, to: encoder) }
         var container = encoder.container(keyedBy: _PropertyKey.self)
         unsafe try withBase(of: model) { base in
-            let properties = unsafe properties
-            for index in 0..<properties.count where unsafe !properties[index].isWeak {
-                unsafe try properties[index].encode(at: base, to: &container)
-            }
+            try properties.forEach { if !$0.isWeak { unsafe try $0.encode(at: base, to: &container) } }
             guard let discriminator else { return }
             let key = _PropertyKey(stringValue: discriminator.key)
             guard let name = unsafe coded(discriminator, base)?.names.first else { return }
@@ -194,10 +191,7 @@ extension _ModelPlan {
             var isTaken = false
             defer { if !isTaken { unsafe draft.discard(memory) } }
             let base = unsafe draft.base(of: memory)
-            let properties = unsafe properties
-            for index in 0..<properties.count where unsafe !properties[index].isWeak {
-                unsafe try properties[index].decode(at: base, from: container)
-            }
+            try properties.forEach { if !$0.isWeak { unsafe try $0.decode(at: base, from: container) } }
             unsafe isTaken = try body(memory)
         }
     }

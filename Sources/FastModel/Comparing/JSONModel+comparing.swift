@@ -104,11 +104,7 @@ extension _ComparingContext {
     mutating func properties(_ plan: _ModelPlan, _ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
         unsafe plan.withBase(of: left) { left in
             unsafe plan.withBase(of: right) { right in
-                let properties = unsafe plan.properties
-                for index in 0..<properties.count where unsafe !properties[index].isWeak {
-                    guard unsafe properties[index].isEqual(left, right, &self) else { return false }
-                }
-                return true
+                plan.properties.allSatisfy { unsafe $0.isWeak || $0.isEqual(left, right, &self) }
             }
         }
     }
@@ -138,10 +134,7 @@ extension _HashingContext {
 
     private mutating func properties(_ plan: _ModelPlan, _ value: UnsafeRawPointer) {
         unsafe plan.withBase(of: value) { base in
-            let properties = unsafe plan.properties
-            for index in 0..<properties.count where unsafe !properties[index].isWeak {
-                unsafe properties[index].hash(at: base, &self)
-            }
+            plan.properties.forEach { if !$0.isWeak { unsafe $0.hash(at: base, &self) } }
         }
     }
 }

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
 // The witnesses of types that say no more than what they conform to, and of values that converters make.
 
 extension _ValueWitness {
@@ -43,6 +49,12 @@ extension _ValueWitness {
     }
 
     /// The witness of an optional; nil is written as nothing.
+    // Specialised for the optionals that most models are made of: witnesses are made where the type is not known.
+    @_specialize(where Wrapped == String)
+    @_specialize(where Wrapped == Int)
+    @_specialize(where Wrapped == Double)
+    @_specialize(where Wrapped == Bool)
+    @_specialize(where Wrapped == Date)
     @usableFromInline
     init<Wrapped>(optional wrapped: _ValueWitness, of type: Wrapped.Type) {
         // A value lies at the start of the optional that holds it.

@@ -61,10 +61,7 @@ extension _ModelPlan {
 
     /// Assigns all properties.
     func assign(_ source: UnsafeMutableRawPointer, to target: UnsafeMutableRawPointer) {
-        let properties = unsafe properties
-        for index in 0..<properties.count {
-            unsafe properties[index].copy(from: source, to: target)
-        }
+        properties.forEach { unsafe $0.copy(from: source, to: target) }
     }
 
     /// Assigns the named properties.
@@ -74,10 +71,7 @@ extension _ModelPlan {
         _ source: UnsafeMutableRawPointer, to target: UnsafeMutableRawPointer, where isNamed: (String) -> Bool
     ) -> Bool {
         guard unsafe seed == nil, problem == nil else { return false }
-        let properties = unsafe properties
-        for index in 0..<properties.count where unsafe isNamed(properties[index].name) {
-            unsafe properties[index].copy(from: source, to: target)
-        }
+        properties.forEach { if isNamed($0.name) { unsafe $0.copy(from: source, to: target) } }
         return true
     }
 
@@ -152,11 +146,8 @@ extension _CopyContext {
     private func properties(
         _ plan: _ModelPlan, _ base: UnsafeMutableRawPointer, of object: (original: AnyObject, copy: AnyObject)? = nil
     ) {
-        let properties = unsafe plan.properties
         for isStored in [true, false] {
-            for index in 0..<properties.count where unsafe properties[index].isStored == isStored {
-                unsafe property(properties[index], base, of: object)
-            }
+            plan.properties.forEach { if $0.isStored == isStored { unsafe property($0, base, of: object) } }
         }
     }
 

@@ -44,11 +44,7 @@ extension JSONModel {
                     return
                 }
                 unsafe plan.withBase(of: place) { base in
-                    let properties = unsafe plan.properties
-                    for index in 0..<properties.count where unsafe !properties[index].isWeak {
-                        let value = unsafe properties[index].value(at: base)
-                        unsafe visit(properties[index].name, value)
-                    }
+                    plan.properties.forEach { if !$0.isWeak { visit($0.name, unsafe $0.value(at: base)) } }
                 }
             }
         }

@@ -132,14 +132,11 @@ extension _ModelPlan {
         _ discriminator: _Discriminator, _ base: UnsafeMutableRawPointer, _ encoder: ModelEncoder,
         by isKey: (Property) -> Bool
     ) -> _Discriminator? {
-        let properties = unsafe properties
-        for index in 0..<properties.count where unsafe isKey(properties[index]) {
-            let value = unsafe encoder.scalar(of: properties[index], base)
-            guard let name = value?.discriminatorText, discriminator.names.contains(name) else { return discriminator }
-            guard case .string = value else { return nil }
-            return _Discriminator(key: discriminator.key, names: [name])
-        }
-        return discriminator
+        guard let property = properties.first(where: isKey) else { return discriminator }
+        let value = unsafe encoder.scalar(of: property, base)
+        guard let name = value?.discriminatorText, discriminator.names.contains(name) else { return discriminator }
+        guard case .string = value else { return nil }
+        return _Discriminator(key: discriminator.key, names: [name])
     }
 }
 

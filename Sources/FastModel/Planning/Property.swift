@@ -175,6 +175,42 @@ extension PropertyPlace {
     }
 }
 
+/// The properties of a model, lent without a reference count: most are no more work than that.
+@safe
+struct PropertyList: Sendable {
+    private let properties: [Property]
+
+    init(_ properties: [Property]) {
+        self.properties = properties
+    }
+
+    /// The first property that fulfils the condition.
+    func first(where condition: (Property) -> Bool) -> Property? { properties.first(where: condition) }
+
+    /// Lends the body each property in turn, until it returns false.
+    ///
+    /// - Returns: whether it never did.
+    @inline(__always)
+    func allSatisfy(_ body: (Property) throws -> Bool) rethrows -> Bool {
+        unsafe try properties.withUnsafeBufferPointer { properties in
+            for index in 0..<properties.count {
+                let property = unsafe Unmanaged.passUnretained(properties[index])
+                guard unsafe try property._withUnsafeGuaranteedRef({ try body($0) }) else { return false }
+            }
+            return true
+        }
+    }
+
+    /// Lends the body each property in turn.
+    @inline(__always)
+    func forEach(_ body: (Property) throws -> Void) rethrows {
+        _ = try allSatisfy { property in
+            try body(property)
+            return true
+        }
+    }
+}
+
 /// A property's name, or a dictionary's key, for `Codable`.
 public struct _PropertyKey: CodingKey {
     public let stringValue: String

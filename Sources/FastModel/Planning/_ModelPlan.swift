@@ -21,8 +21,8 @@ public final class _ModelPlan: @unchecked Sendable {
     let seed: Seed?
     /// Puts a complete draft's model in the place of another; false, with the draft untouched, when it is not complete.
     let finish: Finish
-    /// The properties that take part, in declaration order. The memory is written by `init` only.
-    let properties: UnsafeMutableBufferPointer<Property>
+    /// The properties that take part, in declaration order.
+    let properties: PropertyList
     /// What an object of the model's is written from.
     let object: WritingObject
     /// The same with `weak` properties; the same object when there are none.
@@ -55,10 +55,7 @@ public final class _ModelPlan: @unchecked Sendable {
         unsafe self.finish = finish
         let properties =
             problem == nil ? Self.properties(fields, options, draft, options.keys?.naming ?? cache.naming) : []
-        unsafe self.properties = .allocate(capacity: properties.count)
-        for (index, property) in properties.enumerated() {
-            unsafe self.properties.initializeElement(at: index, to: property)
-        }
+        self.properties = PropertyList(properties)
         let written = properties.filter { !$0.isTransient }
         let tree = WritingTree(written.filter { !$0.isWeak })
         object = WritingObject(tree)
@@ -72,11 +69,6 @@ public final class _ModelPlan: @unchecked Sendable {
         isPlain =
             unsafe !isReference && seed == nil && hooks.isEmpty && variants.isEmpty && writingProblem == nil
             && objectWithWeak === object
-    }
-
-    deinit {
-        unsafe properties.deinitialize()
-        unsafe properties.deallocate()
     }
 
     private static func properties(
