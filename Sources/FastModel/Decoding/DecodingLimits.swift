@@ -1,4 +1,5 @@
 /// The limits on what a text may hold, as the machine compares them.
+@safe
 struct DecodingLimits {
     let depth: Int
     let stringBytes: Int
@@ -7,12 +8,12 @@ struct DecodingLimits {
     /// The longest key that is compared in the short way.
     let shortKeyBytes: Int
 
-    init(_ options: __shared DecodingOptions) {
-        depth = min(options.maximumDepth, DecodingOptions.depthCeiling)
-        stringBytes = options.maximumStringBytes
-        keyBytes = options.maximumKeyBytes
-        numberBytes = options.maximumNumberBytes
-        shortKeyBytes = min(options.maximumKeyBytes, LeadingBytes.capacity)
+    init(_ options: UnsafePointer<DecodingOptions>) {
+        depth = unsafe min(options.pointee.maximumDepth, DecodingOptions.depthCeiling)
+        stringBytes = unsafe options.pointee.maximumStringBytes
+        keyBytes = unsafe options.pointee.maximumKeyBytes
+        numberBytes = unsafe options.pointee.maximumNumberBytes
+        shortKeyBytes = min(keyBytes, LeadingBytes.capacity)
     }
 
     /// The most bytes of a scalar.

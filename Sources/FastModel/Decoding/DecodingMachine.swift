@@ -11,9 +11,9 @@ struct DecodingMachine: ~Copyable {
     /// Counts values, where the options limit them; then the reader's callbacks are those that ask it.
     var counter: ValueCounter
 
-    init(_ options: __shared DecodingOptions, _ state: consuming DecodingState) {
+    init(_ options: UnsafePointer<DecodingOptions>, _ state: consuming DecodingState) {
         self.state = state
-        counter = ValueCounter(options)
+        counter = unsafe ValueCounter(options.pointee)
     }
 }
 
@@ -248,7 +248,7 @@ extension DecodingMachine {
             unsafe state.top.pointee.count &+= 1
             return unsafe KeyRouting(state.top.pointee.entry)?.route(event, in: &state) ?? true
         case .selecting:
-            return VariantSelection(in: state)?.takeValue(event, in: &self) ?? true
+            return unsafe VariantSelection(of: state.top)?.takeValue(event, in: &self) ?? true
         }
     }
 
@@ -268,7 +268,7 @@ extension DecodingMachine {
         }
         switch unsafe state.top.pointee.kind {
         case .checkedFields: return unsafe KeyCheck(state.top).take(event, in: &state)
-        case .variants: return VariantSelection(in: state)?.takeKey(event, in: &self) ?? true
+        case .variants: return unsafe VariantSelection(of: state.top)?.takeKey(event, in: &self) ?? true
         default: return entryKey(event)
         }
     }
@@ -281,7 +281,7 @@ extension DecodingMachine {
         else { return true }
         if unsafe setKey(frame.pointee.scratch, event) { return true }
         let failure = unsafe state.context.pointee.takeFailure()
-        let offset = state.start(of: event)
+        let offset = unsafe state.tracker.pointee.start(of: event)
         state.skipNext()
         unsafe frame.pointee.count &+= 1
         guard let code = failure.code else { return true }
@@ -302,7 +302,7 @@ extension DecodingMachine {
             unsafe state.top.pointee.count &+= 1
             return unsafe KeyRouting(state.top.pointee.entry)?.open(kind, in: &self) ?? true
         case .selecting:
-            return VariantSelection(in: state)?.takeStart(kind, in: &state) ?? true
+            return unsafe VariantSelection(of: state.top)?.takeStart(kind, in: &state) ?? true
         }
     }
 
@@ -361,7 +361,7 @@ extension DecodingMachine {
         let wasPinned = unsafe state.tracker.pointee.pinned
         unsafe state.tracker.pointee.pinned = wasPinned ?? state.diversion.start
         defer { unsafe state.tracker.pointee.pinned = wasPinned }
-        let delivery = ValueDelivery(value, in: state)
+        let delivery = ValueDelivery(value, from: state.diversion.start)
         return unsafe KeyRouting(state.top.pointee.routedEntry)?.distribute(delivery, in: &self)
             ?? delivery.deliver(to: &self)
     }

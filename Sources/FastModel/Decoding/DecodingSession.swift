@@ -59,9 +59,9 @@ struct DecodingSession: ~Copyable {
         unsafe events = UnsafeRawPointer(memory + layout.events)
         unsafe machine.initialize(
             to: DecodingMachine(
-                options.pointee,
+                options,
                 DecodingState(
-                    options.pointee,
+                    options,
                     stack: FrameStack(
                         frames: (memory + layout.frames).bindMemory(to: Frame.self, capacity: Self.frameCapacity),
                         capacity: Self.frameCapacity,

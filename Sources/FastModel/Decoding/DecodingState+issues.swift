@@ -134,7 +134,8 @@ extension DecodingState {
         unsafe top.pointee.candidate = nil
         guard failure.code != nil || isRequired else { return }
         let error = ModelError(
-            failure.code ?? .unexpectedNull, codingPath: stack.path(), position: position(at: start(of: event)),
+            failure.code ?? .unexpectedNull, codingPath: stack.path(),
+            position: position(at: unsafe tracker.pointee.start(of: event)),
             found: .null, wanted: "\(wantedType)", detail: failure.detail)
         let isStrict = unsafe failure.code == nil ? isStrict : context.pointee.failedStrictly
         postpone(error, candidate, isNull: true, isRequired: isRequired, isStrict: isStrict)
@@ -169,7 +170,14 @@ extension DecodingState {
 
     /// Forgets why values were refused that other candidates have made up for: their model is complete.
     @inline(never)
-    func forgetRefusals() {
+    mutating func forgetRefusals() {
         if issues.hasRefusals { issues.forgetRefusals(in: stack.path()) }
+    }
+}
+
+extension SourceTracker {
+    /// The offset of an event's first byte.
+    func start(of event: _Event) -> Int {
+        unsafe eventStart(event.start, count: event.count, kind: event.kind.jsonKind)
     }
 }

@@ -17,14 +17,14 @@ struct DecodingState: ~Copyable {
     var onRecord: ((inout DecodingState) -> Bool)?
 
     init(
-        _ options: __shared DecodingOptions, stack: consuming FrameStack,
+        _ options: UnsafePointer<DecodingOptions>, stack: consuming FrameStack,
         context: UnsafeMutablePointer<_ConversionContext>, tracker: UnsafeMutablePointer<SourceTracker>
     ) {
         self.stack = stack
-        limits = DecodingLimits(options)
+        limits = unsafe DecodingLimits(options)
         unsafe self.context = context
         unsafe self.tracker = tracker
-        issues = IssueCollector(limit: options.maximumIssues)
+        issues = unsafe IssueCollector(limit: options.pointee.maximumIssues)
     }
 
     /// The innermost frame.
@@ -84,12 +84,8 @@ extension DecodingState {
         unsafe _ = context.pointee.takeFailure()
     }
 
+    @inline(__always)
     func position(at offset: Int) -> SourcePosition { unsafe tracker.pointee.position(at: offset) }
-
-    /// Where an event's text starts.
-    func start(of event: _Event) -> Int {
-        unsafe tracker.pointee.eventStart(event.start, count: event.count, kind: event.kind.jsonKind)
-    }
 
     /// Stops at a fault of the text.
     ///
@@ -175,13 +171,6 @@ extension DecodingState {
         stack.unwind(to: 0)
         depth = 0
         diversion.end()
-    }
-}
-
-extension _Setter {
-    /// Whether its value is the array with a stream's records.
-    var isForRecords: Bool {
-        if case .records = array?.content { true } else { false }
     }
 }
 

@@ -64,7 +64,7 @@ struct DocumentDecode: ~Copyable {
             switch source {
             case .text(let bytes): unsafe session.read(whole: bytes.assumingMemoryBound(to: UInt8.self))
             case .value(let value): session.read { unsafe value.pointee.replay(to: &$0) }
-            case .object(let object): session.read { unsafe FoundationValue(object.pointee).replay(to: &$0) }
+            case .object(let object): session.read { unsafe FoundationValues.replay(object.pointee, to: &$0) }
             }
         if !isFine { error = session.error ?? ModelError(.invalidSyntax) }
         unsafe options.pointee.log?.tell(session.machine.pointee.state.issues.findings?.report.issues ?? [], error)

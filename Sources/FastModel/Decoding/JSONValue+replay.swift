@@ -10,7 +10,7 @@ extension JSONValue {
         case .bool(let value): return machine.bool(value)
         case .number(let number): return number.text.replayAsNumber(to: &machine)
         case .string(let string): return string.replay(to: &machine)
-        case .native(let native): return FoundationValue(native.any).replayAsNative(to: &machine)
+        case .native(let native): return FoundationValues.replay(native: native.any, to: &machine)
         case .array, .object:
             let wasCapturing = machine.state.diversion.kind == .capturing
             guard machine.start(kind) else { return false }

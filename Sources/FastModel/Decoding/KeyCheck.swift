@@ -3,12 +3,10 @@
 struct KeyCheck {
     /// The object's frame, or that of a step of a key path in it: the top one.
     private let frame: UnsafeMutablePointer<Frame>
-    private let policies: KeyPolicies
 
-    init(_ frame: UnsafeMutablePointer<Frame>) {
-        unsafe self.frame = unsafe frame
-        policies = unsafe frame.pointee.keyPolicies
-    }
+    init(_ frame: UnsafeMutablePointer<Frame>) { unsafe self.frame = unsafe frame }
+
+    private var policies: KeyPolicies { unsafe frame.pointee.keyPolicies }
 
     /// Checks a key, and makes what it feeds the next value's target.
     ///
@@ -21,7 +19,7 @@ struct KeyCheck {
         if let ranks = unsafe frame.pointee.ranks {
             let seen = unsafe ranks + table.pointee.groupCount + entry.pointee.number
             if let duplicates = policies.duplicates, duplicates != .lastWins, unsafe seen.pointee == 0 {
-                let offset = state.start(of: event)
+                let offset = unsafe state.tracker.pointee.start(of: event)
                 state.skipNext()
                 guard duplicates == .reject else { return true }
                 return state.report(within: .duplicateKey, offset: offset, isError: true)
@@ -34,7 +32,7 @@ struct KeyCheck {
 
     private func takeUnknown(_ event: _Event, in state: inout DecodingState) -> Bool {
         unsafe frame.pointee.entry = nil
-        let offset = state.start(of: event)
+        let offset = unsafe state.tracker.pointee.start(of: event)
         state.skipNext()
         let keys = unsafe frame.pointee.container?.takeUnretainedValue().variantKeys ?? []
         if let index = keys.firstIndex(where: { unsafe $0.utf8.elementsEqual(event.bytes) }) {

@@ -39,3 +39,10 @@ struct RecordBoundaries {
         unsafe startRecord(at: areRetained ? tracker.pointee.retainedValueStart : offset, tracker)
     }
 }
+
+extension _Setter {
+    /// Whether its value is the array with a stream's records.
+    var isForRecords: Bool {
+        if case .records = array?.content { true } else { false }
+    }
+}

@@ -5,9 +5,9 @@ struct ValueDelivery {
     private let start: SourcePosition
 
     /// Takes a value that was captured just now.
-    init(_ value: JSONValue, in state: borrowing DecodingState) {
+    init(_ value: JSONValue, from start: SourcePosition) {
         self.value = value
-        start = state.diversion.start
+        self.start = start
     }
 
     /// Gives it, which has been counted, to the top frame's target.

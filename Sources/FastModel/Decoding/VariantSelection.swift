@@ -3,9 +3,10 @@
 struct VariantSelection {
     private let variants: _VariantTable
 
-    /// The choice that the top frame waits for; nil if it waits for none.
-    init?(in state: borrowing DecodingState) {
-        guard let container = unsafe state.top.pointee.container?.takeUnretainedValue(),
+    /// The choice that a frame waits for; nil if it waits for none.
+    init?(of frame: UnsafeMutablePointer<Frame>) {
+        guard unsafe frame.pointee.kind == .variants,
+            let container = unsafe frame.pointee.container?.takeUnretainedValue(),
             case .variants(let variants) = container.content
         else { return nil }
         self.variants = variants
@@ -39,7 +40,7 @@ struct VariantSelection {
 
     /// Takes the discriminator's value.
     func takeValue(_ event: _Event, in machine: inout DecodingMachine) -> Bool {
-        let offset = machine.state.start(of: event)
+        let offset = unsafe machine.state.tracker.pointee.start(of: event)
         guard event.kind == .string || event.kind == .number else {
             return refuse(
                 .typeMismatch, offset: offset, found: event.kind.jsonKind, event.nativeType, in: &machine.state)

@@ -36,6 +36,7 @@ struct KeyPolicies: Sendable {
 
 extension KeyPolicies {
     /// What a decoder says.
+    @inline(__always)
     init(_ options: __shared DecodingOptions) {
         self.init(
             duplicates: options.duplicateKeys, unknown: options.unknownKeys, missing: options.missingKeys)
