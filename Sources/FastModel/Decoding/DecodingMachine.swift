@@ -120,17 +120,12 @@ extension DecodingMachine {
 
     @inline(__always)
     private func put(_ text: consuming String, _ target: UnsafeMutableRawPointer, isOptional: Bool) {
-        // Mostly what was there, nil or "", needs no release.
         if isOptional {
+            // Mostly what was there is nil, which needs no release.
             let place = unsafe target.assumingMemoryBound(to: String?.self)
             if unsafe place.pointee == nil { unsafe place.initialize(to: text) } else { unsafe place.pointee = text }
         } else {
-            let place = unsafe target.assumingMemoryBound(to: String.self)
-            if unsafe state.context.pointee.packsSmallStrings, unsafe SmallString.isSmall(place) {
-                unsafe place.initialize(to: text)
-            } else {
-                unsafe place.pointee = text
-            }
+            unsafe target.assumingMemoryBound(to: String.self).pointee = text
         }
     }
 
