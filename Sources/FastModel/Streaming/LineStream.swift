@@ -90,7 +90,9 @@ struct LineStream: ~Copyable {
         unsafe session.tracker.pointee.startLine(number, offset: offset)
         let line = unsafe UnsafeBufferPointer(rebasing: text.dropLast())
         let isRead = unsafe session.read(line: line)
-        unsafe session.machine.pointee.state.endLine(isRead: isRead)
+        // The next line is a first value again.
+        unsafe session.machine.pointee.state.stack[0].pointee.count = 0
+        if !isRead { unsafe Self.reject(in: &session.machine.pointee.state) }
         let findings = unsafe session.machine.pointee.state.issues.takeRecord(log) { unsafe Array(line) }
         return deliver(RecordContext(range: offset..<offset + line.count, line: number, column: 1, findings: findings))
     }
@@ -135,22 +137,12 @@ struct LineStream: ~Copyable {
     static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     }
-}
 
-extension DecodingState {
-    /// Ends a record on a line of its own and makes ready for the next one.
-    ///
-    /// - Parameter isRead: false when the text could not be read, for which there is an error.
-    @inline(__always)
-    fileprivate mutating func endLine(isRead: Bool) {
-        unsafe stack[0].pointee.count = 0
-        if !isRead { rejectLine() }
-    }
-
+    /// Rejects a record whose line could not be read.
     @inline(never)
-    private mutating func rejectLine() {
-        abandonRecord()
-        guard let findings = issues.findings, let error = findings.error else { return }
+    private static func reject(in state: inout DecodingState) {
+        state.abandonRecord()
+        guard let findings = state.issues.findings, let error = findings.error else { return }
         // What follows a record on its line goes before what is wrong with the record.
         if error.code == .trailingData { findings.rejectAbove(error) } else { findings.reject(error) }
     }

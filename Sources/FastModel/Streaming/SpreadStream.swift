@@ -36,7 +36,7 @@ struct SpreadStream: ~Copyable {
     mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>, _ deliver: RecordStream.Deliver) -> (any Error)? {
         if isBlank { isBlank = unsafe bytes.allSatisfy(LineStream.isSpace) }
         let error = run(deliver) { unsafe $0.feed(bytes) }
-        if error == nil { unsafe session.machine.pointee.state.limitRetained(to: limit) }
+        if error == nil { unsafe Self.limitRetained(to: limit, in: &session.machine.pointee.state) }
         return error
     }
 
@@ -72,7 +72,7 @@ struct SpreadStream: ~Copyable {
         let isFine = withoutActuallyEscaping(deliver) { deliver in
             unsafe withUnsafeMutablePointer(to: &failure) { failure in
                 unsafe machine.pointee.state.onRecord = { state in
-                    unsafe failure.pointee = deliver(state.endSpreadRecord(limit: limit, recordLog))
+                    unsafe failure.pointee = deliver(Self.endRecord(in: &state, limit: limit, recordLog))
                     return unsafe failure.pointee == nil
                 }
                 defer { unsafe machine.pointee.state.onRecord = nil }
@@ -86,30 +86,34 @@ struct SpreadStream: ~Copyable {
     }
 }
 
-extension DecodingState {
+// The records of the text.
+
+extension SpreadStream {
     /// Gives up retaining more than the limit: a longer record is rejected and skipped.
-    fileprivate mutating func limitRetained(to limit: Int) {
+    private static func limitRetained(to limit: Int, in state: inout DecodingState) {
+        let tracker = unsafe state.tracker
         guard unsafe tracker.pointee.retained.count > limit else { return }
-        if depth > records.depth {
-            let error = recordLimitError(limit)
-            _ = rejectRecord(error)
-            issues.noted().rejectAbove(error)
+        if state.depth > state.records.depth {
+            let error = limitError(limit, in: state)
+            _ = state.rejectRecord(error)
+            state.issues.noted().rejectAbove(error)
             unsafe tracker.pointee.retain(from: nil)
         } else {
-            // White space does not count; the start of a scalar, whose length has a limit of its own, is told by its text.
+            // White space does not count; a scalar has a limit of its own, and its text says where it starts.
             unsafe tracker.pointee.retainOpenToken()
         }
     }
 
     /// Ends an element or document; the next one starts without findings.
-    fileprivate mutating func endSpreadRecord(limit: Int, _ log: DecodingLog?) -> RecordContext {
+    private static func endRecord(in state: inout DecodingState, limit: Int, _ log: DecodingLog?) -> RecordContext {
         // Documents are counted one by one, so that a second one is not taken for something that follows the first.
-        if records.depth == 0 { unsafe stack[0].pointee.count = 0 }
-        let start = records.start
+        if state.records.depth == 0 { unsafe state.stack[0].pointee.count = 0 }
+        let tracker = unsafe state.tracker
+        let start = state.records.start
         let range = unsafe start.offset..<max(start.offset, tracker.pointee.eventEnd)
         let isKept = range.count <= limit
-        if !isKept { issues.noted().rejectAbove(recordLimitError(limit)) }
-        let findings = issues.takeRecord(log) { isKept ? unsafe tracker.pointee.text(range) : [] }
+        if !isKept { state.issues.noted().rejectAbove(limitError(limit, in: state)) }
+        let findings = state.issues.takeRecord(log) { isKept ? unsafe tracker.pointee.text(range) : [] }
         // From here on, since the next record may be a scalar, whose start no event tells.
         unsafe tracker.pointee.retain(from: range.upperBound)
         return RecordContext(range: range, line: start.line, column: start.column, findings: findings)
@@ -117,10 +121,10 @@ extension DecodingState {
 
     /// The error of a record that is too long, which goes before all others: how far it was read when that turned out
     /// depends on the pieces.
-    private func recordLimitError(_ limit: Int) -> ModelError {
+    private static func limitError(_ limit: Int, in state: borrowing DecodingState) -> ModelError {
         // Where it was found to start: that may be in an earlier chunk, whose lines are counted.
         ModelError(
-            .recordLimit, codingPath: stack.path(upTo: records.depth), position: records.start,
+            .recordLimit, codingPath: state.stack.path(upTo: state.records.depth), position: state.records.start,
             detail: "the limit is \(limit) bytes")
     }
 }
