@@ -8,7 +8,6 @@ struct UnfinishedContainer {
     let ending: _Container.Ending
 
     /// Takes what ended; nil for a step of a key path, which has no container.
-    @inline(never)
     init?(_ frame: UnsafeMutablePointer<Frame>, _ ending: _Container.Ending) {
         guard let container = unsafe frame.pointee.container?.takeUnretainedValue() else { return nil }
         self.container = container
