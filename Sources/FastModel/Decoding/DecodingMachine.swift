@@ -1,325 +1,377 @@
 /// Takes the events of a document and drives the setters: the one engine behind every way to decode.
 ///
+/// It maps values, and hands on what is not simply mapped: keys that feed several fields (``KeyRouting``), objects whose model
+/// is chosen by a key (``VariantSelection``), captured values (``ValueDelivery``).
+///
 /// It lives behind a pointer for the length of a parse, so that no event costs a reference count or an exclusivity
 /// check, and it never throws or traps: the first error is kept and the parse stopped.
-///
-/// Invariants: `top` points into `frames`; scratch memory is owned by the frames above the root, each initialised; `depth`
-/// counts the open objects and arrays, mapped or diverted.
 @safe
 struct DecodingMachine: ~Copyable {
-    /// What happens to events instead of being mapped.
-    enum Diversion: UInt8 {
-        case none
-        /// The value is not wanted.
-        case skipping
-        /// The value becomes a `JSONValue` first.
-        case capturing
-        /// The next value is the discriminator of an object.
-        case selecting
-        /// The next value is that of a key which feeds anything but one field.
-        case routing
-    }
-
-    // Hot.
-    var top: UnsafeMutablePointer<Frame>
-    var diversion = Diversion.none
-    var depth = 0
-    let maximumDepth: Int
-    let maximumStringBytes: Int
-    let maximumKeyBytes: Int
-    let maximumNumberBytes: Int
-    /// The longest key that is compared in the short way.
-    let shortKeyBytes: Int
-    let context: UnsafeMutablePointer<_ConversionContext>
-    let tracker: UnsafeMutablePointer<SourceTracker>
-    /// The entry that frames without a table expect: it matches no key.
-    private let nothing: UnsafeMutablePointer<KeyEntry>
-    var scratch: ScratchStack
-    /// The depth at which the records of a stream stand; -1 while there are none.
-    var recordDepth = -1
-    /// Whether records may lie in several chunks, so that their text is retained.
-    var retainsRecords = false
-
-    var frames: UnsafeMutablePointer<Frame>
-    private var lastFrame: UnsafeMutablePointer<Frame>
-    private var ownsFrames = false
-    /// The depth at which the diverted value stands.
-    var divertedDepth = 0
-    /// Where the captured value starts.
-    var capturePosition = SourcePosition(offset: 0, line: 1, column: 1)
-    /// Where the current record of a stream starts.
-    var recordStart = 0
-    /// The line it starts on.
-    var recordLine = 1
-    var recordColumn = 1
-
-    let maximumIssues: Int
-    let log: DecodingLog?
-    /// What the decoder says about keys.
-    let keyPolicies: KeyPolicies
-    /// Whether it says that objects are to be watched for them.
-    private let hasKeyPolicies: Bool
-    /// What there is to say so far.
-    private(set) var findings: DecodingFindings?
-    /// What there is to say of the document around the records, while they are read.
-    private var outerFindings: DecodingFindings?
-    /// Whether the array with the records was there.
-    var hasRecords = false
+    var state: DecodingState
     /// Counts values, where the options limit them; then the reader's callbacks are those that ask it.
     var counter: ValueCounter
-    /// Called at the end of each record; false stops the parse. It gets the machine, which the event's caller has for itself.
-    var onRecord: ((inout DecodingMachine) -> Bool)?
 
-    /// Makes a machine that puts the document's value into the target.
-    init(
-        options: UnsafePointer<DecodingOptions>,
-        root: Unmanaged<_Setter>,
-        target: UnsafeMutableRawPointer,
-        context: UnsafeMutablePointer<_ConversionContext>,
-        tracker: UnsafeMutablePointer<SourceTracker>,
-        frames: UnsafeMutablePointer<Frame>,
-        frameCapacity: Int,
-        scratch: ScratchStack
-    ) {
-        maximumDepth = unsafe min(options.pointee.maximumDepth, DecodingOptions.depthCeiling)
-        maximumStringBytes = unsafe options.pointee.maximumStringBytes
-        maximumKeyBytes = unsafe options.pointee.maximumKeyBytes
-        maximumNumberBytes = unsafe options.pointee.maximumNumberBytes
-        shortKeyBytes = unsafe min(options.pointee.maximumKeyBytes, LeadingBytes.capacity)
+    init(_ options: UnsafePointer<DecodingOptions>, _ state: consuming DecodingState) {
+        self.state = state
         counter = unsafe ValueCounter(options.pointee)
-        maximumIssues = unsafe options.pointee.maximumIssues
-        log = unsafe options.pointee.log
-        keyPolicies = unsafe KeyPolicies(
-            duplicates: options.pointee.duplicateKeys, unknown: options.pointee.unknownKeys,
-            missing: options.pointee.missingKeys)
-        hasKeyPolicies = keyPolicies.areDemanding
-        unsafe self.context = context
-        unsafe self.tracker = tracker
-        unsafe self.frames = frames
-        unsafe lastFrame = frames + (frameCapacity - 1)
-        self.scratch = scratch
-        unsafe nothing = KeyTable.nothing
-        unsafe top = frames
-        unsafe top.initialize(
-            to: Frame(
-                kind: .root, setter: root, target: target, next: nothing, base: target,
-                scratch: target))
+    }
+}
+
+// The way of every event. What is rare is kept out of line.
+
+extension DecodingMachine {
+    @inline(__always)
+    mutating func null() -> Bool {
+        let event = unsafe _Event(.null, start: state.noText, count: 0, context: state.context)
+        guard state.diversion.kind == .none else { return rareScalar(event) }
+        let frame = unsafe state.top
+        if unsafe frame.pointee.setter._withUnsafeGuaranteedRef({ $0.storesNil }) {
+            unsafe frame.pointee.count &+= 1
+            unsafe frame.pointee.setter._withUnsafeGuaranteedRef { unsafe $0.storage.putNil(at: frame.pointee.target) }
+            return true
+        }
+        return unsafe store(event, frame)
     }
 
-    /// Destroys what is unfinished and frees memory; nothing may be called afterwards.
-    mutating func close() {
-        unwind(to: 0)
-        if ownsFrames { unsafe frames.deallocate() }
+    @inline(__always)
+    mutating func bool(_ value: Bool) -> Bool {
+        let event = unsafe _Event(.bool, start: state.noText, count: value ? 1 : 0, context: state.context)
+        guard state.diversion.kind == .none else { return rareScalar(event) }
+        let frame = unsafe state.top
+        let (storage, stride) = unsafe frame.pointee.setter._withUnsafeGuaranteedRef { ($0.storage, $0.elementStride) }
+        if let place = unsafe place(in: frame, stride), unsafe storage.put(value, at: place) {
+            unsafe taken(in: frame, stride)
+            return true
+        }
+        return unsafe store(event, frame)
     }
 
-    /// The findings, made if there are none yet.
-    mutating func noted() -> DecodingFindings {
-        if let findings { return findings }
-        let findings = DecodingFindings()
-        self.findings = findings
-        return findings
+    @inline(__always)
+    mutating func number(_ start: UnsafePointer<UInt8>, _ count: Int, _ digits: Digits) -> Bool {
+        let event = unsafe _Event(.number, start: start, count: count, context: state.context)
+        guard state.diversion.kind == .none, count <= state.limits.numberBytes else {
+            unsafe state.context.pointee.digits = digits
+            return rareScalar(event)
+        }
+        let frame = unsafe state.top
+        let (storage, stride) = unsafe frame.pointee.setter._withUnsafeGuaranteedRef { ($0.storage, $0.elementStride) }
+        if let place = unsafe place(in: frame, stride), unsafe storage.put(digits, at: place) {
+            unsafe taken(in: frame, stride)
+            return true
+        }
+        unsafe state.context.pointee.digits = digits
+        return unsafe store(event, frame)
     }
 
-    /// Whether the current record of a stream is rejected, and what is left of it is passed over.
-    var isRejected: Bool { findings?.isRejected ?? false }
-
-    /// What was found in the document around the records.
-    var outerReport: DecodingReport { (recordDepth < 0 ? findings : outerFindings)?.report ?? DecodingReport() }
-
-    /// Hands over what was found in a record.
-    mutating func takeFindings() -> DecodingFindings? {
-        findings.take()
+    @inline(__always)
+    mutating func string(_ start: UnsafePointer<UInt8>, _ count: Int, isASCII: Bool) -> Bool {
+        unsafe state.tracker.pointee.isASCII = isASCII
+        let event = unsafe _Event(.string, start: start, count: count, context: state.context)
+        guard state.diversion.kind == .none, count <= state.limits.stringBytes else { return rareScalar(event) }
+        let frame = unsafe state.top
+        let (storage, stride) = unsafe frame.pointee.setter._withUnsafeGuaranteedRef { ($0.storage, $0.elementStride) }
+        if storage == .string || storage == .optionalString, let place = unsafe place(in: frame, stride) {
+            let text = event.ownText
+            if stride == 0 {
+                unsafe put(text, place, isOptional: storage == .optionalString)
+            } else if storage == .string {
+                unsafe place.initializeMemory(as: String.self, to: text)
+            } else {
+                unsafe place.initializeMemory(as: String?.self, to: text)
+            }
+            unsafe taken(in: frame, stride)
+            return true
+        }
+        return unsafe store(event, frame)
     }
 
-    /// Keeps apart what is found in records from what was found before them.
-    mutating func stashFindings() {
-        outerFindings = findings.take()
+    /// A scalar that JSON does not have.
+    mutating func native(_ start: UnsafePointer<UInt8>) -> Bool {
+        let event = unsafe _Event(.native, start: start, count: 0, context: state.context)
+        return unsafe state.diversion.kind == .none ? store(event, state.top) : rareScalar(event)
     }
 
-    /// Goes on with what was found before the records.
-    mutating func unstashFindings() {
-        findings = outerFindings.take()
+    /// Where the next value goes: the target, or a free place in an array that is being made, if there is one.
+    @inline(__always)
+    private func place(in frame: UnsafeMutablePointer<Frame>, _ stride: Int) -> UnsafeMutableRawPointer? {
+        let target = unsafe frame.pointee.target
+        if stride == 0 { return unsafe target }
+        let free = unsafe target.assumingMemoryBound(to: _FreePlaces.self)
+        return unsafe free.pointee.count > 0 ? free.pointee.next : nil
     }
 
-    /// The number of open frames below the top one.
-    var level: Int { unsafe top - frames }
+    /// Counts a value that has been put into its place.
+    @inline(__always)
+    private func taken(in frame: UnsafeMutablePointer<Frame>, _ stride: Int) {
+        unsafe frame.pointee.count &+= 1
+        if stride != 0 {
+            unsafe frame.pointee.target.assumingMemoryBound(to: _FreePlaces.self).pointee.take(stride)
+        }
+    }
+
+    /// Gives a scalar to the setter's closure.
+    @inline(__always)
+    private mutating func store(_ event: _Event, _ frame: UnsafeMutablePointer<Frame>) -> Bool {
+        unsafe frame.pointee.count &+= 1
+        let target = unsafe frame.pointee.target
+        let stored = unsafe frame.pointee.setter._withUnsafeGuaranteedRef { unsafe $0.scalar(target, event) }
+        return stored || state.notStored()
+    }
+
+    @inline(__always)
+    private func put(_ text: consuming String, _ target: UnsafeMutableRawPointer, isOptional: Bool) {
+        if isOptional {
+            // Mostly what was there is nil, which needs no release.
+            let place = unsafe target.assumingMemoryBound(to: String?.self)
+            if unsafe place.pointee == nil { unsafe place.initialize(to: text) } else { unsafe place.pointee = text }
+        } else {
+            unsafe target.assumingMemoryBound(to: String.self).pointee = text
+        }
+    }
+
+    @inline(__always)
+    mutating func key(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        let frame = unsafe state.top
+        let entry = unsafe frame.pointee.next
+        // Only frames with a table expect a key.
+        guard state.diversion.kind == .none, count <= state.limits.shortKeyBytes,
+            unsafe state.tracker.pointee.isWide(start), unsafe entry.pointee.matches(short: start, count)
+        else { return unsafe otherKey(start, count) }
+        unsafe take(entry, frame)
+        return true
+    }
+
+    /// A key that is long, not the expected one or not simply mapped.
+    @inline(never)
+    private mutating func otherKey(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        let frame = unsafe state.top
+        guard state.diversion.kind == .none, count <= state.limits.keyBytes, let table = unsafe frame.pointee.table
+        else {
+            return unsafe rareKey(start, count)
+        }
+        let expected = unsafe frame.pointee.next
+        if unsafe expected.pointee.matches(start, count) {
+            unsafe take(expected, frame)
+        } else if let found = unsafe table.pointee.find(start, count) {
+            unsafe take(found, frame)
+        } else {
+            unsafe frame.pointee.entry = nil
+            state.skipNext()
+        }
+        return true
+    }
+
+    @inline(__always)
+    private mutating func take(_ entry: UnsafeMutablePointer<KeyEntry>, _ frame: UnsafeMutablePointer<Frame>) {
+        unsafe frame.pointee.next = entry + 1
+        unsafe frame.pointee.entry = entry
+        if unsafe !frame.pointee.aim(at: entry) { state.diversion.route() }
+    }
+
+    @inline(__always)
+    mutating func start(_ kind: JSONKind) -> Bool {
+        guard state.depth < state.limits.depth else { return state.stopAtDepth() }
+        if state.depth == state.records.depth { state.startOfRecord() }
+        state.depth &+= 1
+        guard state.diversion.kind == .none else { return rareStart(kind) }
+        let frame = unsafe state.top
+        unsafe frame.pointee.count &+= 1
+        let container = unsafe frame.pointee.setter._withUnsafeGuaranteedRef {
+            unsafe kind == .object ? $0.objectReference : $0.arrayReference
+        }
+        guard let container = unsafe container else { return state.notOpened(kind) }
+        return unsafe open(container, kind)
+    }
 
     /// Opens a container for the top frame's next value.
     @inline(__always)
     mutating func open(_ container: Unmanaged<_Container>, _ kind: JSONKind) -> Bool {
         unsafe container._withUnsafeGuaranteedRef { container in
-            let memory = unsafe scratch.take(container.size)
-            unsafe container.begin(memory, top.pointee.target)
-            if let table = unsafe container.table {
-                let base = unsafe container.isReference ? memory.load(as: UnsafeMutableRawPointer.self) : memory
-                let isChecked = container.hasKeyPolicies || hasKeyPolicies
-                let groups = unsafe table.pointee.groupCount
-                let ranks = unsafe groups > 0 || isChecked ? takeRanks(table.pointee, isChecked: isChecked) : nil
-                let frame = unsafe push(container, memory)
-                unsafe frame.pointee.kind = .fields
-                unsafe frame.pointee.table = table
-                unsafe frame.pointee.next = table.pointee.entries
-                unsafe frame.pointee.base = base
-                unsafe frame.pointee.target = base
-                unsafe frame.pointee.ranks = ranks
-                if isChecked { unsafe check(frame, table, container.keyPolicies.over(keyPolicies)) }
-            } else if let members = unsafe container.members {
-                let frame = unsafe push(container, memory)
-                unsafe frame.pointee.kind = container.isKeyed ? .entries : .elements
-                unsafe frame.pointee.table = nil
-                unsafe frame.pointee.next = nothing
-                unsafe frame.pointee.setter = members
-                unsafe frame.pointee.target = memory
-                unsafe frame.pointee.ranks = nil
-            } else {
-                unsafe container.discard(memory)
-                unsafe scratch.giveBack(memory)
-                return openRarely(container, kind)
+            state.stack.open(container) || openRarely(container, kind)
+        }
+    }
+
+    @inline(__always)
+    mutating func end() -> Bool {
+        state.depth &-= 1
+        guard state.diversion.kind == .none else { return rareEnd() }
+        if unsafe state.top.pointee.ranks != nil {
+            let level = state.level
+            guard state.reportPostponed() else { return false }
+            // A rejected record has taken the frame with it.
+            if state.level != level { return true }
+            if unsafe state.top.pointee.kind == .checkedFields {
+                guard unsafe KeyCheck(state.top).end(in: &state) else { return false }
+                if state.level != level { return true }
             }
+        }
+        let frame = unsafe state.stack.pop()
+        guard let container = unsafe frame.pointee.container else { return true }
+        let target = unsafe state.top.pointee.target
+        let ending = unsafe container._withUnsafeGuaranteedRef {
+            unsafe $0.finish(frame.pointee.scratch, target, state.context)
+        }
+        guard ending == .done else { return unsafe notFinished(frame, ending) }
+        unsafe state.stack.release(frame)
+        if unsafe frame.pointee.ranks != nil { state.forgetRefusals() }
+        if unsafe state.top.pointee.candidate != nil { unsafe state.top.pointee.settleCandidate() }
+        return state.depth == state.records.depth ? state.endRecordIfThere() : true
+    }
+}
+
+// Events that are not simply mapped.
+
+extension DecodingMachine {
+    @inline(never)
+    private mutating func rareScalar(_ event: _Event) -> Bool {
+        let limit = state.limits.bytes(of: event.kind)
+        if event.count > limit {
+            let code = event.kind == .number ? ModelError.Code.numberLimit : .stringLimit
+            state.countRefused()
+            guard unsafe state.stopAtLength(code, event.start, event.count, limit) else { return false }
+            // The record is being skipped now.
+        }
+        switch state.diversion.kind {
+        case .none: return true
+        case .skipping:
+            return state.depth == state.diversion.depth ? endSkipping() : true
+        case .capturing:
+            state.diversion.capture.add(event.captured)
             return true
+        case .routing:
+            state.diversion.end()
+            unsafe state.top.pointee.count &+= 1
+            return unsafe KeyRouting(state.top.pointee.entry)?.route(event, in: &state) ?? true
+        case .selecting:
+            return unsafe VariantSelection(of: state.top)?.takeValue(event, in: &self) ?? true
+        }
+    }
+
+    @inline(never)
+    private mutating func rareKey(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        if count > state.limits.keyBytes {
+            state.leaveEntry()
+            guard unsafe state.stopAtLength(.keyLimit, start, count, state.limits.keyBytes) else { return false }
+        }
+        let event = unsafe _Event(.string, start: start, count: count, context: state.context)
+        switch state.diversion.kind {
+        case .skipping, .routing, .selecting: return true
+        case .capturing:
+            state.diversion.capture.key(event.text)
+            return true
+        case .none: break
+        }
+        switch unsafe state.top.pointee.kind {
+        case .checkedFields: return unsafe KeyCheck(state.top).take(event, in: &state)
+        case .variants: return unsafe VariantSelection(of: state.top)?.takeKey(event, in: &self) ?? true
+        default: return entryKey(event)
+        }
+    }
+
+    /// The key of a dictionary's entry.
+    private mutating func entryKey(_ event: _Event) -> Bool {
+        let frame = unsafe state.top
+        guard let container = unsafe frame.pointee.container?.takeUnretainedValue(),
+            case .entries(_, let setKey) = container.content
+        else { return true }
+        if unsafe setKey(frame.pointee.scratch, event) { return true }
+        let failure = unsafe state.context.pointee.takeFailure()
+        let offset = unsafe state.tracker.pointee.start(of: event)
+        state.skipNext()
+        unsafe frame.pointee.count &+= 1
+        guard let code = failure.code else { return true }
+        return state.report(
+            code, offset: offset, found: .string, wanted: nil, detail: "a dictionary's key",
+            isStrict: code == .duplicateKey ? true : nil)
+    }
+
+    @inline(never)
+    private mutating func rareStart(_ kind: JSONKind) -> Bool {
+        switch state.diversion.kind {
+        case .none, .skipping: return true
+        case .capturing:
+            state.diversion.capture.start(kind)
+            return true
+        case .routing:
+            state.diversion.end()
+            unsafe state.top.pointee.count &+= 1
+            return unsafe KeyRouting(state.top.pointee.entry)?.open(kind, in: &self) ?? true
+        case .selecting:
+            return unsafe VariantSelection(of: state.top)?.takeStart(kind, in: &state) ?? true
         }
     }
 
     /// Opens a container that is not simply mapped.
     private mutating func openRarely(_ container: _Container, _ kind: JSONKind) -> Bool {
-        if case .records(let element, let slot) = container.content {
-            return openRecords(container, element, slot: slot)
+        switch container.content {
+        case .records(let element, let slot):
+            state.openRecords(container, element, slot: slot)
+            return true
+        case .updated(let object):
+            let isThere = unsafe object.isThere(state.top.pointee.target, state.context)
+            return unsafe open(.passUnretained(isThere ? object.inPlace : object.fresh), kind)
+        case .variants:
+            VariantSelection.open(container, in: &state)
+            return true
+        default:
+            return beginCapture(kind)
         }
-        if case .updated(let object) = container.content {
-            return unsafe open(.passUnretained(chosen(of: object)), kind)
-        }
-        guard case .variants = container.content else { return beginCapture(kind) }
-        capturePosition = unsafe tracker.pointee.position(at: tracker.pointee.bracket)
-        let frame = unsafe push(container, scratch.take(container.size))
-        unsafe frame.pointee.kind = .variants
-        unsafe frame.pointee.table = nil
-        unsafe frame.pointee.next = nothing
-        unsafe frame.pointee.ranks = nil
-        return true
     }
 
-    /// What an update does with the top frame's next object.
-    func chosen(of object: _UpdatedObject) -> _Container {
-        unsafe object.isThere(top.pointee.target, context) ? object.inPlace : object.fresh
-    }
-
-    /// Makes a frame one in which keys are checked.
-    private func check(_ frame: UnsafeMutablePointer<Frame>, _ table: UnsafePointer<KeyTable>, _ policies: KeyPolicies)
-    {
-        unsafe frame.pointee.kind = .checkedFields
-        unsafe frame.pointee.table = nil
-        unsafe frame.pointee.next = nothing
-        unsafe frame.pointee.checkedTable = table
-        unsafe frame.pointee.keyPolicies = policies
-        unsafe frame.pointee.seenVariantKeys = 0
-    }
-
-    /// Opens a captured value's model, which is made in scratch memory.
-    mutating func openSlot(_ container: _Container, _ setter: _Setter) {
-        let memory = unsafe scratch.take(container.size)
-        unsafe container.begin(memory, top.pointee.target)
-        let frame = unsafe push(container, memory)
-        unsafe frame.pointee.kind = .slot
-        unsafe frame.pointee.table = nil
-        unsafe frame.pointee.next = nothing
-        unsafe frame.pointee.setter = .passUnretained(setter)
-        unsafe frame.pointee.target = memory
-        unsafe frame.pointee.ranks = nil
-    }
-
-    /// Opens the array with a stream's records, each of which goes to the slot.
-    private mutating func openRecords(_ container: _Container, _ element: _Setter, slot: UInt) -> Bool {
-        let memory = unsafe scratch.take(container.size)
-        let frame = unsafe push(container, memory)
-        unsafe frame.pointee.kind = .elements
-        unsafe frame.pointee.table = nil
-        unsafe frame.pointee.next = nothing
-        unsafe frame.pointee.setter = .passUnretained(element)
-        unsafe frame.pointee.target = UnsafeMutableRawPointer(bitPattern: slot) ?? memory
-        unsafe frame.pointee.ranks = nil
-        beginRecords()
-        return true
-    }
-
-    /// Opens the object behind a step of a key path: the same model, another table.
-    ///
-    /// - Parameters:
-    ///   - table: the keys there.
-    ///   - isMapped: whether the object has a property of its own as well.
-    mutating func descend(_ table: UnsafePointer<KeyTable>, isMapped: Bool = false) {
-        let outer = unsafe top.pointee
-        let frame = unsafe push(nil, outer.scratch)
-        unsafe frame.pointee.kind = .fields
-        unsafe frame.pointee.table = table
-        unsafe frame.pointee.next = table.pointee.entries
-        unsafe frame.pointee.base = outer.base
-        unsafe frame.pointee.target = outer.base
-        unsafe frame.pointee.ranks = outer.ranks
-        guard outer.kind == .checkedFields else { return }
-        var policies = outer.keyPolicies
-        if isMapped { policies.unknown = .ignore }
-        unsafe check(frame, table, policies)
-    }
-
-    /// Puts a frame on the stack, with what all kinds have. Frames are trivial and their memory is used again, so only
-    /// what a kind uses is written.
-    @inline(__always)
-    private mutating func push(
-        _ container: _Container?, _ scratch: UnsafeMutableRawPointer
-    ) -> UnsafeMutablePointer<Frame> {
-        if unsafe top == lastFrame { growFrames() }
-        unsafe top += 1
-        let frame = unsafe top
-        unsafe frame.pointee.container = container.map { unsafe .passUnretained($0) }
-        unsafe frame.pointee.scratch = scratch
-        unsafe frame.pointee.count = 0
-        unsafe frame.pointee.entry = nil
-        unsafe frame.pointee.candidate = nil
-        return unsafe frame
+    /// A container ended and is not in its place.
+    @inline(never)
+    private mutating func notFinished(_ frame: UnsafeMutablePointer<Frame>, _ ending: _Container.Ending) -> Bool {
+        unsafe UnfinishedContainer(frame, ending)?.settle(in: &state) ?? true
     }
 
     @inline(never)
-    private mutating func growFrames() {
-        let count = unsafe lastFrame - frames + 1
-        let larger = UnsafeMutablePointer<Frame>.allocate(capacity: count * 2)
-        unsafe larger.moveInitialize(from: frames, count: count)
-        unsafe top = larger + (top - frames)
-        if ownsFrames { unsafe frames.deallocate() }
-        unsafe frames = larger
-        unsafe lastFrame = larger + (count * 2 - 1)
-        ownsFrames = true
-    }
-
-    private mutating func takeRanks(_ table: KeyTable, isChecked: Bool) -> UnsafeMutablePointer<UInt8> {
-        let count = table.groupCount + (isChecked ? table.modelEntryCount : 0)
-        let ranks = unsafe scratch.take(count).bindMemory(to: UInt8.self, capacity: count)
-        unsafe ranks.initialize(repeating: .max, count: count)
-        return unsafe ranks
-    }
-
-    /// Takes the top frame off. It can be read where it is until the next one is pushed; its scratch memory is still in
-    /// use.
-    @inline(__always)
-    mutating func pop() -> UnsafeMutablePointer<Frame> {
-        let frame = unsafe top
-        unsafe top -= 1
-        return unsafe frame
-    }
-
-    /// Returns a popped frame's memory.
-    @inline(__always)
-    mutating func release(_ frame: UnsafeMutablePointer<Frame>) {
-        if let ranks = unsafe frame.pointee.ranks { unsafe scratch.giveBack(ranks) }
-        unsafe scratch.giveBack(frame.pointee.scratch)
-    }
-
-    /// Discards all frames above a level.
-    mutating func unwind(to level: Int) {
-        while self.level > level {
-            let frame = unsafe pop()
-            guard let container = unsafe frame.pointee.container else { continue }
-            unsafe container.takeUnretainedValue().discard(frame.pointee.scratch)
-            unsafe release(frame)
+    private mutating func rareEnd() -> Bool {
+        let isValueEnd = state.depth == state.diversion.depth
+        if state.diversion.kind == .capturing {
+            state.diversion.capture.end()
+            guard isValueEnd, let value = state.diversion.endCapture() else { return true }
+            return endCapture(with: value)
         }
+        return isValueEnd ? endSkipping() : true
+    }
+
+    private mutating func endSkipping() -> Bool {
+        state.diversion.end()
+        return state.endRecordIfThere()
+    }
+}
+
+// Values that are captured.
+
+extension DecodingMachine {
+    /// Captures the container that has just begun, as the top frame's value.
+    mutating func beginCapture(_ kind: JSONKind) -> Bool {
+        let start = state.position(at: unsafe state.tracker.pointee.bracket)
+        state.diversion.beginCapture(at: state.depth - 1, from: start)
+        return rareStart(kind)
+    }
+
+    /// Ends a capture: the value goes to all that the key is for.
+    private mutating func endCapture(with value: JSONValue) -> Bool {
+        let wasPinned = unsafe state.tracker.pointee.pinned
+        unsafe state.tracker.pointee.pinned = wasPinned ?? state.diversion.start
+        defer { unsafe state.tracker.pointee.pinned = wasPinned }
+        let delivery = ValueDelivery(value, from: state.diversion.start)
+        return unsafe KeyRouting(state.top.pointee.routedEntry)?.distribute(delivery, in: &self)
+            ?? delivery.deliver(to: &self)
+    }
+
+    /// Whether the object or array in memory that has just begun is to be handed over as it is.
+    var wantsWhole: Bool {
+        unsafe state.diversion.kind == .capturing
+            || state.diversion.kind == .none && state.top.pointee.kind == .variants
+    }
+
+    /// Takes an object or array in memory that has just begun, as if it had been captured.
+    mutating func take(whole value: JSONValue) -> Bool {
+        if state.diversion.kind == .none { VariantSelection.close(in: &state) }
+        state.depth &-= 1
+        state.diversion.end()
+        return endCapture(with: value)
     }
 }

@@ -59,14 +59,16 @@ struct DecodingSession: ~Copyable {
         unsafe events = UnsafeRawPointer(memory + layout.events)
         unsafe machine.initialize(
             to: DecodingMachine(
-                options: options,
-                root: root,
-                target: target,
-                context: context,
-                tracker: tracker,
-                frames: (memory + layout.frames).bindMemory(to: Frame.self, capacity: Self.frameCapacity),
-                frameCapacity: Self.frameCapacity,
-                scratch: ScratchStack(start: memory + layout.scratch, count: layout.documentSize - layout.scratch)))
+                options,
+                DecodingState(
+                    options,
+                    stack: FrameStack(
+                        frames: (memory + layout.frames).bindMemory(to: Frame.self, capacity: Self.frameCapacity),
+                        capacity: Self.frameCapacity,
+                        scratch: ScratchStack(
+                            start: memory + layout.scratch, count: layout.documentSize - layout.scratch),
+                        root: root, target: target, keyPolicies: KeyPolicies(options.pointee)),
+                    context: context, tracker: tracker)))
         guard let framing else { return }
         reader = unsafe Reader(
             in: memory + layout.reader, owner: owner, events, context: machine, tracker: tracker,
@@ -75,8 +77,8 @@ struct DecodingSession: ~Copyable {
 
     // The reader, which is destroyed after this, does not touch the machine any more.
     deinit {
-        let context = unsafe machine.pointee.context
-        unsafe machine.pointee.close()
+        let context = unsafe machine.pointee.state.context
+        unsafe machine.pointee.state.stack.close()
         unsafe machine.deinitialize(count: 1)
         unsafe context.deinitialize(count: 1)
         unsafe tracker.deinitialize(count: 1)
@@ -116,15 +118,14 @@ struct DecodingSession: ~Copyable {
     }
 
     /// Why the last call returned false.
-    var error: ModelError? { unsafe machine.pointee.findings?.error }
+    var error: ModelError? { unsafe machine.pointee.state.issues.error }
 
     private borrowing func check(_ result: ReadingResult) -> Bool {
         switch result {
         case .more: return true
         case .stopped: return false
         case .failed(let fault):
-            unsafe machine.pointee.take(fault)
-            return false
+            return unsafe machine.pointee.state.stop(at: fault)
         }
     }
 }
@@ -172,21 +173,5 @@ private struct SessionLayout {
         reader = documentSize
         size = reader + Reader.memorySize
         precondition(scratch + 4096 <= documentSize, "the stack memory is too small for a session")
-    }
-}
-
-extension DecodingMachine {
-    /// Records a fault of the text.
-    @inline(never)
-    fileprivate mutating func take(_ fault: ReadingFault) {
-        let error = error(for: fault)
-        noted().error = error
-    }
-
-    /// A fault of the text with its path and position.
-    private func error(for fault: ReadingFault) -> ModelError {
-        unsafe ModelError(
-            fault.code, codingPath: path(before: fault.expected), position: tracker.pointee.position(at: fault.offset),
-            detail: fault.detail)
     }
 }

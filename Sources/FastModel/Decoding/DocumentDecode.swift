@@ -56,19 +56,19 @@ struct DocumentDecode: ~Copyable {
             return
         }
         var session = unsafe DecodingSession(in: memory, options, root: root, target: target)
-        unsafe session.machine.pointee.context.pointee.saver = saver
+        unsafe session.machine.pointee.state.context.pointee.saver = saver
         if let identification {
-            unsafe session.machine.pointee.context.pointee.identifier = .passUnretained(identification)
+            unsafe session.machine.pointee.state.context.pointee.identifier = .passUnretained(identification)
         }
         let isFine =
             switch source {
             case .text(let bytes): unsafe session.read(whole: bytes.assumingMemoryBound(to: UInt8.self))
-            case .value(let value): session.read { unsafe $0.replay(value.pointee) }
-            case .object(let object): session.read { unsafe $0.replay(object: object.pointee) }
+            case .value(let value): session.read { unsafe value.pointee.replay(to: &$0) }
+            case .object(let object): session.read { unsafe FoundationValues.replay(object.pointee, to: &$0) }
             }
         if !isFine { error = session.error ?? ModelError(.invalidSyntax) }
-        unsafe options.pointee.log?.tell(session.machine.pointee.findings?.report.issues ?? [], error)
-        if wantsReport { report = unsafe session.machine.pointee.findings?.report }
+        unsafe options.pointee.log?.tell(session.machine.pointee.state.issues.findings?.report.issues ?? [], error)
+        if wantsReport { report = unsafe session.machine.pointee.state.issues.findings?.report }
     }
 }
 

@@ -35,8 +35,8 @@ struct Frame {
     var container: Unmanaged<_Container>?
     /// The container's scratch memory.
     var scratch: UnsafeMutableRawPointer
-    /// For models with candidate keys: each such field's best rank so far (``FieldRank``), 255 for none. Where keys are checked, followed by a byte for
-    /// each entry, 0 once it was seen.
+    /// For models with candidate keys: each such field's best rank so far (``FieldRank``), 255 for none. Where keys are
+    /// checked, followed by a byte for each entry, 0 once it was seen.
     var ranks: UnsafeMutablePointer<UInt8>?
     /// In place of `table`, where keys are checked: so the fast way does not have to ask.
     var checkedTable: UnsafePointer<KeyTable>?
@@ -44,46 +44,68 @@ struct Frame {
     var keyPolicies = KeyPolicies()
     /// Which of the keys that chose the model have been seen, where keys are checked: a bit for each.
     var seenVariantKeys: UInt64 = 0
-    /// Set while a candidate's container is open: its field's group and rank.
-    var candidate: (group: Int, rank: UInt8)?
+    /// The candidate key whose value is being read.
+    var candidate: Candidate?
 }
 
-/// Memory for values in the making, taken and returned in stack order. What does not fit the region comes from malloc.
-///
-/// Invariant: every pointer taken is returned exactly once, the last one first.
-@safe
-struct ScratchStack {
-    /// That of the widest vectors that are converted, `SIMD4<Double>`.
-    static let alignment = 32
+/// One of the keys that a property may stand under.
+struct Candidate: Equatable {
+    /// The number of the property among those with candidates.
+    let group: Int
+    /// The key's place in the property's order; 0 is the best.
+    let rank: UInt8
+}
 
-    private let start: UnsafeMutableRawPointer
-    private let end: UnsafeMutableRawPointer
-    private var top: UnsafeMutableRawPointer
+// What a frame's current key feeds.
 
-    init(start: UnsafeMutableRawPointer, count: Int) {
-        unsafe self.start = start
-        unsafe end = start + count
-        unsafe top = start
+extension Frame {
+    /// Makes an entry's field the next value's target.
+    ///
+    /// - Returns: false when the key feeds anything but one field, so that its value has to be routed.
+    @inline(__always)
+    mutating func aim(at entry: UnsafeMutablePointer<KeyEntry>) -> Bool {
+        guard let setter = unsafe entry.pointee.setter else { return false }
+        unsafe self.setter = setter
+        unsafe target = base + entry.pointee.offset
+        return true
     }
 
-    @inline(__always)
-    mutating func take(_ count: Int) -> UnsafeMutableRawPointer {
-        // Never nothing: an empty piece at the region's end would look like one of malloc's.
-        let size = (max(1, count) + Self.alignment - 1) & ~(Self.alignment - 1)
-        guard unsafe size <= end - top else {
-            return UnsafeMutableRawPointer.allocate(byteCount: size, alignment: Self.alignment)
-        }
-        let result = unsafe top
-        unsafe top += size
-        return unsafe result
+    /// Makes one of the fields that the current key feeds the next value's target.
+    mutating func aim(at route: KeyEntry.Route) {
+        unsafe setter = route.setter
+        unsafe target = base + route.offset
+        candidate = route.group < 0 ? nil : Candidate(group: route.group, rank: route.rank)
     }
 
-    @inline(__always)
-    mutating func giveBack(_ memory: UnsafeMutableRawPointer) {
-        if unsafe memory >= start && memory < end {
-            unsafe top = memory
-        } else {
-            unsafe memory.deallocate()
-        }
+    /// The current key's entry, if it feeds anything but one field.
+    var routedEntry: UnsafeMutablePointer<KeyEntry>? {
+        guard let entry = unsafe entry, unsafe entry.pointee.setter == nil else { return nil }
+        return unsafe entry
+    }
+
+    /// Whether a field takes the current key's value: it has no other key, or this one is better than those seen. A null counts
+    /// only while no candidate had a value, and does not end the search.
+    func wants(_ route: KeyEntry.Route, isNull: Bool) -> Bool {
+        guard !route.isOnly, let ranks = unsafe ranks else { return true }
+        let best = unsafe ranks[route.group]
+        return isNull ? best == .max || best == FieldRank.nulled : route.rank <= best
+    }
+
+    /// Records that the current candidate's value is stored.
+    mutating func settleCandidate(isNull: Bool = false) {
+        guard let candidate else { return }
+        self.candidate = nil
+        if let ranks = unsafe ranks { unsafe ranks[candidate.group] = isNull ? FieldRank.nulled : candidate.rank }
+    }
+
+    /// Records that the substitute takes the place of the current candidate's value.
+    ///
+    /// - Returns: false when another candidate's value is there, which stays, as it would if the document had them the other
+    ///   way round.
+    func settleSubstitute() -> Bool {
+        guard let candidate, let ranks = unsafe ranks else { return true }
+        guard unsafe ranks[candidate.group] >= FieldRank.nulled else { return false }
+        unsafe ranks[candidate.group] = FieldRank.substituted
+        return true
     }
 }

@@ -7,11 +7,13 @@ struct JSONCapture {
 
     private var levels: [Level] = []
     /// The value, once it is complete.
-    private(set) var result: JSONValue?
+    private var result: JSONValue?
 
-    mutating func startArray() { levels.append(.array([])) }
+    /// Hands over the value, once it is complete.
+    mutating func takeResult() -> JSONValue? { result.take() }
 
-    mutating func startObject() { levels.append(.object([], key: "")) }
+    /// Starts an object or an array.
+    mutating func start(_ kind: JSONKind) { levels.append(kind == .object ? .object([], key: "") : .array([])) }
 
     mutating func key(_ key: String) {
         guard case .object(let members, _) = levels.popLast() else { return }

@@ -55,6 +55,7 @@ extension FieldDescription {
     /// - Parameters:
     ///   - decode: makes the property's value.
     ///   - encode: makes what is written, or nothing; without it the property is not written.
+    /// - Returns: the field.
     func transformed(
         decode: @escaping @Sendable (_ node: JSONValue, _ object: JSONValue) throws -> Any,
         encode: (@Sendable (Any) throws -> JSONValue?)?

@@ -32,6 +32,15 @@ struct KeyPolicies: Sendable {
     var duplicates: DecodingOptions.DuplicateKeyPolicy?
     var unknown: DecodingOptions.UnknownKeyPolicy?
     var missing: DecodingOptions.MissingKeyPolicy?
+}
+
+extension KeyPolicies {
+    /// What a decoder says.
+    @inline(__always)
+    init(_ options: __shared DecodingOptions) {
+        self.init(
+            duplicates: options.duplicateKeys, unknown: options.unknownKeys, missing: options.missingKeys)
+    }
 
     /// These policies, and for those that are not set the ones farther away.
     func over(_ farther: KeyPolicies) -> KeyPolicies {

@@ -24,7 +24,7 @@ struct LineStream: ~Copyable {
         limit = options.maximumRecordBytes
         log = options.log
         session = unsafe DecodingSession.allocated(options, root: root, target: slot)
-        unsafe session.machine.pointee.recordDepth = 0
+        unsafe session.machine.pointee.state.records = RecordBoundaries(depth: 0)
     }
 
     mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>, _ deliver: RecordStream.Deliver) -> (any Error)? {
@@ -90,8 +90,10 @@ struct LineStream: ~Copyable {
         unsafe session.tracker.pointee.startLine(number, offset: offset)
         let line = unsafe UnsafeBufferPointer(rebasing: text.dropLast())
         let isRead = unsafe session.read(line: line)
-        unsafe session.machine.pointee.endLine(isRead: isRead)
-        let findings = unsafe session.machine.pointee.takeRecordFindings { _ in unsafe Array(line) }
+        // The next line is a first value again.
+        unsafe session.machine.pointee.state.stack[0].pointee.count = 0
+        if !isRead { unsafe Self.reject(in: &session.machine.pointee.state) }
+        let findings = unsafe session.machine.pointee.state.issues.takeRecord(log) { unsafe Array(line) }
         return deliver(RecordContext(range: offset..<offset + line.count, line: number, column: 1, findings: findings))
     }
 
@@ -134,5 +136,14 @@ struct LineStream: ~Copyable {
     /// White space of JSON.
     static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    }
+
+    /// Rejects a record whose line could not be read.
+    @inline(never)
+    private static func reject(in state: inout DecodingState) {
+        state.abandonRecord()
+        guard let findings = state.issues.findings, let error = findings.error else { return }
+        // What follows a record on its line goes before what is wrong with the record.
+        if error.code == .trailingData { findings.rejectAbove(error) } else { findings.reject(error) }
     }
 }

@@ -15,7 +15,7 @@ struct SpreadStream: ~Copyable {
         limit = options.maximumRecordBytes
         log = options.log
         session = unsafe DecodingSession.allocated(options, root: root, target: target, framing: .document)
-        unsafe session.machine.pointee.retainsRecords = true
+        unsafe session.machine.pointee.state.records = RecordBoundaries(areRetained: true)
     }
 
     /// Makes a stream of documents.
@@ -24,8 +24,7 @@ struct SpreadStream: ~Copyable {
         limit = options.maximumRecordBytes
         log = options.log
         session = unsafe DecodingSession.allocated(options, root: root, target: target, framing: .documents)
-        unsafe session.machine.pointee.retainsRecords = true
-        unsafe session.machine.pointee.recordDepth = 0
+        unsafe session.machine.pointee.state.records = RecordBoundaries(depth: 0, areRetained: true)
         unsafe session.tracker.pointee.retain(from: 0)
     }
 
@@ -37,7 +36,7 @@ struct SpreadStream: ~Copyable {
     mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>, _ deliver: RecordStream.Deliver) -> (any Error)? {
         if isBlank { isBlank = unsafe bytes.allSatisfy(LineStream.isSpace) }
         let error = run(deliver) { unsafe $0.feed(bytes) }
-        if error == nil { unsafe session.machine.pointee.limitRetained(to: limit) }
+        if error == nil { unsafe Self.limitRetained(to: limit, in: &session.machine.pointee.state) }
         return error
     }
 
@@ -46,7 +45,7 @@ struct SpreadStream: ~Copyable {
         if isBlank, path == nil { return nil }
         if let error = run(deliver, { $0.finish() }) { return error }
         var error: ModelError?
-        if let path, unsafe !session.machine.pointee.hasRecords {
+        if let path, unsafe !session.machine.pointee.state.records.wereFound {
             let position = unsafe session.tracker.pointee.position(at: session.tracker.pointee.eventEnd)
             error = ModelError(
                 .missingKey, codingPath: CodingPath(path.map { .key($0) }), position: position,
@@ -57,7 +56,10 @@ struct SpreadStream: ~Copyable {
     }
 
     /// What was found in the document around the records.
-    var report: DecodingReport { unsafe session.machine.pointee.outerReport }
+    var report: DecodingReport {
+        let isInRecords = unsafe session.machine.pointee.state.records.depth >= 0
+        return unsafe session.machine.pointee.state.issues.outerReport(isInRecords: isInRecords)
+    }
 
     /// Runs a part of the parse with the records going to `deliver`.
     private mutating func run(
@@ -65,14 +67,15 @@ struct SpreadStream: ~Copyable {
     ) -> (any Error)? {
         let machine = unsafe session.machine
         let limit = limit
+        let recordLog = log
         var failure: (any Error)?
         let isFine = withoutActuallyEscaping(deliver) { deliver in
             unsafe withUnsafeMutablePointer(to: &failure) { failure in
-                unsafe machine.pointee.onRecord = { machine in
-                    unsafe failure.pointee = deliver(machine.endSpreadRecord(limit: limit))
+                unsafe machine.pointee.state.onRecord = { state in
+                    unsafe failure.pointee = deliver(Self.endRecord(in: &state, limit: limit, recordLog))
                     return unsafe failure.pointee == nil
                 }
-                defer { unsafe machine.pointee.onRecord = nil }
+                defer { unsafe machine.pointee.state.onRecord = nil }
                 return parse(&session)
             }
         }
@@ -80,5 +83,48 @@ struct SpreadStream: ~Copyable {
         guard !isFine, let error = session.error else { return nil }
         log.take()?.tell(report.issues, error)
         return error
+    }
+}
+
+// The records of the text.
+
+extension SpreadStream {
+    /// Gives up retaining more than the limit: a longer record is rejected and skipped.
+    private static func limitRetained(to limit: Int, in state: inout DecodingState) {
+        let tracker = unsafe state.tracker
+        guard unsafe tracker.pointee.retained.count > limit else { return }
+        if state.depth > state.records.depth {
+            let error = limitError(limit, in: state)
+            _ = state.rejectRecord(error)
+            state.issues.noted().rejectAbove(error)
+            unsafe tracker.pointee.retain(from: nil)
+        } else {
+            // White space does not count; a scalar has a limit of its own, and its text says where it starts.
+            unsafe tracker.pointee.retainOpenToken()
+        }
+    }
+
+    /// Ends an element or document; the next one starts without findings.
+    private static func endRecord(in state: inout DecodingState, limit: Int, _ log: DecodingLog?) -> RecordContext {
+        // Documents are counted one by one, so that a second one is not taken for something that follows the first.
+        if state.records.depth == 0 { unsafe state.stack[0].pointee.count = 0 }
+        let tracker = unsafe state.tracker
+        let start = state.records.start
+        let range = unsafe start.offset..<max(start.offset, tracker.pointee.eventEnd)
+        let isKept = range.count <= limit
+        if !isKept { state.issues.noted().rejectAbove(limitError(limit, in: state)) }
+        let findings = state.issues.takeRecord(log) { isKept ? unsafe tracker.pointee.text(range) : [] }
+        // From here on, since the next record may be a scalar, whose start no event tells.
+        unsafe tracker.pointee.retain(from: range.upperBound)
+        return RecordContext(range: range, line: start.line, column: start.column, findings: findings)
+    }
+
+    /// The error of a record that is too long, which goes before all others: how far it was read when that turned out
+    /// depends on the pieces.
+    private static func limitError(_ limit: Int, in state: borrowing DecodingState) -> ModelError {
+        // Where it was found to start: that may be in an earlier chunk, whose lines are counted.
+        ModelError(
+            .recordLimit, codingPath: state.stack.path(upTo: state.records.depth), position: state.records.start,
+            detail: "the limit is \(limit) bytes")
     }
 }

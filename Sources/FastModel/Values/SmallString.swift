@@ -1,7 +1,9 @@
 /// Makes strings of up to 15 bytes, which Swift keeps in the string itself, of the two words they consist of. The standard
-/// library copies them byte by byte in a loop whose length the processor cannot foresee, which takes twice the time.
+/// library copies them byte by byte. Without this type a decode of the benchmark's events takes 11 % more instructions, one of its
+/// tweets 4 %, one of its users 2 %.
 ///
-/// The words are what the compiler writes for literals. Nothing promises that, so it is tried before it is relied on.
+/// The words are what the compiler writes for literals. Nothing promises that, so it is tried before it is relied on. Only this
+/// file knows them.
 enum SmallString {
     /// The longest small string, in bytes.
     static let capacity = 15
@@ -9,10 +11,6 @@ enum SmallString {
     /// Whether strings made here are, bit for bit, those that the standard library makes.
     static let isKnown: Bool = {
         guard MemoryLayout<String>.size == MemoryLayout<Words>.size else { return false }
-        let large = ["0123456789ABCDEF", String(repeating: "0é", count: 8)]
-        guard large.allSatisfy({ string in !(unsafe withUnsafePointer(to: string) { unsafe isSmall($0) }) }) else {
-            return false
-        }
         return ["0123456789ABCDE", "0é12345é789ABCD"].allSatisfy { sample in
             (0...capacity).allSatisfy { count in
                 let bytes = Array(sample.utf8.prefix(count))
@@ -44,13 +42,6 @@ enum SmallString {
         return unsafe withUnsafeMutablePointer(to: &words) { words in
             unsafe UnsafeMutableRawPointer(words).assumingMemoryBound(to: String.self).move()
         }
-    }
-
-    /// Whether a string is small, so that nothing is lost with it. Only where small strings are known.
-    @inline(__always)
-    static func isSmall(_ string: UnsafePointer<String>) -> Bool {
-        let words = unsafe UnsafeRawPointer(string).load(as: Words.self)
-        return UInt64(littleEndian: words.high) & smallMark == smallMark
     }
 
     private static let smallMark: UInt64 = 0xA0 << 56

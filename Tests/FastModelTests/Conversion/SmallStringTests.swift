@@ -32,16 +32,4 @@ struct SmallStringTests {
             }
         }
     }
-
-    @Test(
-        "are told from those that are not",
-        arguments: [
-            ("", true), ("0123456789ABCDE", true), ("äöüßéè€", true), ("0123456789ABCDEF", false),
-            ("a literal that is longer", false), (String(repeating: "x", count: 16), false),
-            (String(repeating: "ä", count: 8), false), (String("a part of a longer string".dropFirst(2)), false),
-        ])
-    func areTold(string: String, isSmall: Bool) {
-        guard SmallString.isKnown else { return }
-        #expect(unsafe withUnsafePointer(to: string) { unsafe SmallString.isSmall($0) } == isSmall)
-    }
 }

@@ -81,7 +81,7 @@ private func feed<Value>(
     }
     if isFine { isFine = session.finish() }
     if !isFine { result.error = session.error ?? ModelError(.invalidSyntax, detail: "no error was noted") }
-    result.report = unsafe session.machine.pointee.findings?.report ?? DecodingReport()
+    result.report = unsafe session.machine.pointee.state.issues.findings?.report ?? DecodingReport()
 }
 
 /// Decodes a document divided in two.

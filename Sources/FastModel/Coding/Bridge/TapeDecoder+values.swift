@@ -112,14 +112,14 @@ extension Tape {
         for index in value..<index(after: value) {
             let token = unsafe tokens[index]
             switch token.kind {
-            case .object: capture.startObject()
-            case .array: capture.startArray()
+            case .object: capture.start(.object)
+            case .array: capture.start(.array)
             case .key, .repeatedKey: capture.key(event(token).text)
             case .end: capture.end()
             case .null, .bool, .number, .string: capture.add(JSONValue._scalar(event(token)) ?? .null)
             }
         }
-        return capture.result ?? .null
+        return capture.takeResult() ?? .null
     }
 }
 

@@ -36,7 +36,9 @@ public struct _CodableForm<Value: Codable & SendableMetatype>: _EngineConvertibl
 
     public static func _scalar(_ event: _Event) -> _CodableForm? {
         switch event.kind {
-        case .null: return event.left()
+        case .null:
+            guard let optional = Value.self as? any OptionalType.Type else { return event.left() }
+            return _CodableForm(optional.makeNil(Value.self))
         case .native: return event.native(Value.self).map { _CodableForm($0) } ?? event.rejected(.typeMismatch)
         case .bool, .number, .string: break
         }

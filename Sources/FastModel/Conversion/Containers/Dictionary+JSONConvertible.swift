@@ -188,7 +188,8 @@ extension Dictionary where Key: JSONKey, Value: JSONConvertible {
         let value = Value.witness
         func make<Declared>(of type: Declared.Type) -> any Any.Type { [Key: Declared].self }
         var witness = unsafe _ValueWitness(
-            type: self, declaredType: _openExistential(value.declaredType, do: make), write: { unsafe _write($0, to: &$1) },
+            type: self, declaredType: _openExistential(value.declaredType, do: make),
+            write: { unsafe _write($0, to: &$1) },
             isEqual: { left, right, context in
                 let left = unsafe left.assumingMemoryBound(to: Self.self).pointee
                 let right = unsafe right.assumingMemoryBound(to: Self.self).pointee

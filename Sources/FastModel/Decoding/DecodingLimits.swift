@@ -1,0 +1,27 @@
+/// The limits on what a text may hold, as the machine compares them.
+@safe
+struct DecodingLimits {
+    let depth: Int
+    let stringBytes: Int
+    let keyBytes: Int
+    let numberBytes: Int
+    /// The longest key that is compared in the short way.
+    let shortKeyBytes: Int
+
+    init(_ options: UnsafePointer<DecodingOptions>) {
+        depth = unsafe min(options.pointee.maximumDepth, DecodingOptions.depthCeiling)
+        stringBytes = unsafe options.pointee.maximumStringBytes
+        keyBytes = unsafe options.pointee.maximumKeyBytes
+        numberBytes = unsafe options.pointee.maximumNumberBytes
+        shortKeyBytes = min(keyBytes, LeadingBytes.capacity)
+    }
+
+    /// The most bytes of a scalar.
+    func bytes(of kind: _Event.Kind) -> Int {
+        switch kind {
+        case .null, .bool, .native: .max
+        case .number: numberBytes
+        case .string: stringBytes
+        }
+    }
+}

@@ -1,0 +1,118 @@
+private import Foundation
+
+/// Dictionaries, arrays and scalars as Foundation makes them of a property list or JSON, as a source of events.
+enum FoundationValues {
+    /// Sends a value's events.
+    ///
+    /// - Returns: false when one of them stopped the parse.
+    static func replay(_ value: Any, to machine: inout DecodingMachine) -> Bool {
+        if type(of: value) is AnyObject.Type, let goesOn = replay(object: value as AnyObject, to: &machine) {
+            return goesOn
+        }
+        switch value {
+        case let value as JSONValue: return value.replay(to: &machine)
+        case let string as String: return string.replay(to: &machine)
+        case let bool as Bool: return machine.bool(bool)
+        case let integer as any FixedWidthInteger: return String(describing: integer).replayAsNumber(to: &machine)
+        case let decimal as Decimal: return replay(floating: decimal, isFinite: decimal.isFinite, to: &machine)
+        case let number as Double: return replay(floating: number, isFinite: number.isFinite, to: &machine)
+        case let number as Float: return replay(floating: number, isFinite: number.isFinite, to: &machine)
+        case let number as CGFloat: return replay(Double(number), to: &machine)
+        case let number as JSONNumber: return number.text.replayAsNumber(to: &machine)
+        case let string as Substring: return String(string).replay(to: &machine)
+        case let character as Character: return String(character).replay(to: &machine)
+        case let elements as [Any]: return replay(elements: elements, to: &machine)
+        case let members as [String: Any]: return replay(members: members.lazy.map { ($0.key, $0.value) }, to: &machine)
+        case let members as [AnyHashable: Any]:
+            return replay(members: members.lazy.map { ($0.key.base, $0.value) }, to: &machine)
+        case let members as Set<AnyHashable>: return replay(elements: members.map(\.base), to: &machine)
+        case let optional as any OptionalType:
+            return optional.wrapped.map { replay($0, to: &machine) } ?? machine.null()
+        default: return replay(native: value, to: &machine)
+        }
+    }
+
+    private static func replay(
+        floating number: some CustomStringConvertible, isFinite: Bool, to machine: inout DecodingMachine
+    ) -> Bool {
+        // JSON has no text for the others.
+        isFinite ? number.description.replayAsNumber(to: &machine) : replay(native: number, to: &machine)
+    }
+
+    private static func replay(elements: [Any], to machine: inout DecodingMachine) -> Bool {
+        machine.start(.array) && elements.allSatisfy { replay($0, to: &machine) } && machine.end()
+    }
+
+    /// Sends the members of an object, its discriminator first: behind the others these would have to be captured. The
+    /// members have no order of their own.
+    private static func replay(
+        members: some Sequence<(key: Any, value: Any)>, to machine: inout DecodingMachine
+    ) -> Bool {
+        guard machine.start(.object) else { return false }
+        let first = unsafe machine.state.diversion.kind == .none ? VariantSelection(of: machine.state.top)?.key : nil
+        for isFirst in first == nil ? [false] : [true, false] {
+            for (key, value) in members {
+                guard let text = text(ofKey: key) else {
+                    guard isFirst || refuse(key: key, in: &machine.state) else { return false }
+                    continue
+                }
+                guard (text == first) == isFirst else { continue }
+                guard text.replayAsKey(to: &machine), replay(value, to: &machine) else { return false }
+            }
+        }
+        return machine.end()
+    }
+
+    /// The text of a dictionary's key; nil for one that stands for nothing in JSON.
+    private static func text(ofKey key: Any) -> String? {
+        switch key {
+        case let key as any LosslessStringConvertible: key.description
+        case let text as NSString: text.description
+        case let number as NSNumber: (number._swiftValue as? any LosslessStringConvertible)?.description
+        default: nil
+        }
+    }
+
+    /// Reports a key that has no text: its member is left out, like a value that cannot be converted.
+    private static func refuse(key: Any, in state: inout DecodingState) -> Bool {
+        if state.diversion.kind == .skipping { return true }
+        state.leaveEntry()
+        let issue = ModelError(
+            .typeMismatch, codingPath: state.stack.path(), position: .none, found: .native,
+            detail: "a dictionary's key", foundType: "\(type(of: key))")
+        return state.report(within: issue, isError: unsafe state.context.pointee.isStrict)
+    }
+
+    /// Sends a value that JSON has no form for, by the address of the `Any` that holds it. The type of the pointer is
+    /// written out: where a call could do with the value in the `Any`, the compiler would lend that.
+    static func replay(native value: Any, to machine: inout DecodingMachine) -> Bool {
+        unsafe withUnsafePointer(to: value) { (address: UnsafePointer<Any>) in
+            unsafe address.withMemoryRebound(to: UInt8.self, capacity: MemoryLayout<Any>.size) { start in
+                unsafe machine.native(start)
+            }
+        }
+    }
+}
+
+// Objects of Foundation's classes. Casts would take them for several Swift types, a number 1 for a Bool among them.
+
+extension FoundationValues {
+    /// Sends the events of an object; nil when it is of no class that JSON or a property list has.
+    private static func replay(object: AnyObject, to machine: inout DecodingMachine) -> Bool? {
+        switch object {
+        case is NSNull: return machine.null()
+        case let number as NSNumber: return replay(number._swiftValue, to: &machine)
+        case let string as NSString: return string.description.replay(to: &machine)
+        case let elements as NSArray: return replay(elements: elements.map { $0 }, to: &machine)
+        case let members as NSDictionary: return replay(members: members.lazy.map { $0 }, to: &machine)
+        case let elements as NSSet: return replay(elements: elements.allObjects, to: &machine)
+        case let date as NSDate:
+            return replay(
+                native: Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate), to: &machine)
+        case let data as NSData: return replay(native: Data(referencing: data), to: &machine)
+        case let url as NSURL: return url.absoluteURL.map { replay(native: $0, to: &machine) }
+        case let uuid as NSUUID: return UUID(uuidString: uuid.uuidString).map { replay(native: $0, to: &machine) }
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,277 @@
+/// The open objects and arrays that are being mapped, and the memory of the values in the making.
+///
+/// Invariants: `top` points into the frames, of which the first is the root's; scratch memory is owned by the frames above it,
+/// each initialised.
+@safe
+struct FrameStack: ~Copyable {
+    /// The innermost frame.
+    private(set) var top: UnsafeMutablePointer<Frame>
+    private var bottom: UnsafeMutablePointer<Frame>
+    private var last: UnsafeMutablePointer<Frame>
+    private var ownsFrames = false
+    private var scratch: ScratchStack
+    /// The entry that frames without a table expect: it matches no key.
+    private let nothing: UnsafeMutablePointer<KeyEntry>
+    /// What the decoder says about keys.
+    let keyPolicies: KeyPolicies
+    /// Whether it says that objects are to be watched for them.
+    private let hasKeyPolicies: Bool
+
+    /// Starts with the root's frame.
+    ///
+    /// - Parameters:
+    ///   - frames: memory for the first frames, which outlives the stack.
+    ///   - capacity: how many frames it holds.
+    ///   - scratch: memory for values in the making.
+    ///   - root: what takes the document's value.
+    ///   - target: where it puts it.
+    ///   - keyPolicies: what the decoder says about keys.
+    init(
+        frames: UnsafeMutablePointer<Frame>, capacity: Int, scratch: ScratchStack, root: Unmanaged<_Setter>,
+        target: UnsafeMutableRawPointer, keyPolicies: KeyPolicies
+    ) {
+        unsafe bottom = frames
+        unsafe top = frames
+        unsafe last = frames + (capacity - 1)
+        self.scratch = scratch
+        unsafe nothing = KeyTable.nothing
+        self.keyPolicies = keyPolicies
+        hasKeyPolicies = keyPolicies.areDemanding
+        unsafe top.initialize(
+            to: Frame(kind: .root, setter: root, target: target, next: nothing, base: target, scratch: target))
+    }
+
+    /// Destroys what is unfinished and frees memory; nothing may be called afterwards.
+    mutating func close() {
+        unwind(to: 0)
+        if ownsFrames { unsafe bottom.deallocate() }
+    }
+
+    /// The number of open frames below the top one.
+    var level: Int { unsafe top - bottom }
+
+    /// The frame of a level.
+    subscript(level: Int) -> UnsafeMutablePointer<Frame> { unsafe bottom + level }
+
+    /// Takes the top frame off. It can be read where it is until the next one is pushed; its scratch memory is still in
+    /// use.
+    @inline(__always)
+    mutating func pop() -> UnsafeMutablePointer<Frame> {
+        let frame = unsafe top
+        unsafe top -= 1
+        return unsafe frame
+    }
+
+    /// Returns a popped frame's memory.
+    @inline(__always)
+    mutating func release(_ frame: UnsafeMutablePointer<Frame>) {
+        if let ranks = unsafe frame.pointee.ranks { unsafe scratch.giveBack(ranks) }
+        unsafe scratch.giveBack(frame.pointee.scratch)
+    }
+
+    /// Discards all frames above a level.
+    mutating func unwind(to level: Int) {
+        while self.level > level {
+            let frame = unsafe pop()
+            guard let container = unsafe frame.pointee.container else { continue }
+            unsafe container.takeUnretainedValue().discard(frame.pointee.scratch)
+            unsafe release(frame)
+        }
+    }
+
+    /// The level of the object that the top frame is part of: each step of a key path has a frame of its own above it.
+    var objectLevel: Int {
+        var level = level
+        while unsafe self[level].pointee.container == nil { level -= 1 }
+        return level
+    }
+
+    /// The innermost level at which a candidate key's value is being read that a better one may still replace.
+    var replaceableLevel: Int? {
+        stride(from: level, through: 0, by: -1).first { level in
+            unsafe self[level].pointee.candidate.map { $0.rank > 0 } ?? false
+        }
+    }
+
+    /// How many objects and arrays of the document are open around a level's value. A slot is none of them.
+    func documentDepth(of level: Int) -> Int {
+        (0..<level).reduce(0) { sum, index in unsafe sum + (self[index + 1].pointee.kind == .slot ? 0 : 1) }
+    }
+}
+
+// What is pushed.
+
+extension FrameStack {
+    /// Opens a container for the top frame's next value.
+    ///
+    /// - Returns: false for one that is not simply mapped: nothing is open then.
+    @inline(__always)
+    mutating func open(_ container: _Container) -> Bool {
+        let memory = unsafe scratch.take(container.size)
+        unsafe container.begin(memory, top.pointee.target)
+        if let table = unsafe container.table {
+            let base = unsafe container.isReference ? memory.load(as: UnsafeMutableRawPointer.self) : memory
+            let isChecked = container.hasKeyPolicies || hasKeyPolicies
+            let groups = unsafe table.pointee.groupCount
+            let ranks = unsafe groups > 0 || isChecked ? takeRanks(table.pointee, isChecked: isChecked) : nil
+            let frame = unsafe push(container, memory)
+            unsafe frame.pointee.kind = .fields
+            unsafe frame.pointee.table = table
+            unsafe frame.pointee.next = table.pointee.entries
+            unsafe frame.pointee.base = base
+            unsafe frame.pointee.target = base
+            unsafe frame.pointee.ranks = ranks
+            if isChecked { unsafe check(frame, table, container.keyPolicies.over(keyPolicies)) }
+        } else if let members = unsafe container.members {
+            let frame = unsafe pushKeyless(container.isKeyed ? .entries : .elements, container, memory)
+            unsafe frame.pointee.setter = members
+            unsafe frame.pointee.target = memory
+        } else {
+            unsafe container.discard(memory)
+            unsafe scratch.giveBack(memory)
+            return false
+        }
+        return true
+    }
+
+    /// Opens an object whose discriminator chooses the model.
+    mutating func openVariants(_ container: _Container) {
+        unsafe _ = pushKeyless(.variants, container, scratch.take(container.size))
+    }
+
+    /// Opens a captured value's model, which is made in scratch memory.
+    mutating func openSlot(_ container: _Container, _ setter: _Setter) {
+        let memory = unsafe scratch.take(container.size)
+        unsafe container.begin(memory, top.pointee.target)
+        let frame = unsafe pushKeyless(.slot, container, memory)
+        unsafe frame.pointee.setter = .passUnretained(setter)
+        unsafe frame.pointee.target = memory
+    }
+
+    /// Opens the array with a stream's records, each of which goes to the slot.
+    mutating func openRecords(_ container: _Container, _ element: _Setter, slot: UInt) {
+        let memory = unsafe scratch.take(container.size)
+        let frame = unsafe pushKeyless(.elements, container, memory)
+        unsafe frame.pointee.setter = .passUnretained(element)
+        unsafe frame.pointee.target = UnsafeMutableRawPointer(bitPattern: slot) ?? memory
+    }
+
+    /// Opens the object behind a step of a key path: the same model, another table.
+    ///
+    /// - Parameters:
+    ///   - table: the keys there.
+    ///   - isMapped: whether the object has a property of its own as well.
+    mutating func descend(_ table: UnsafePointer<KeyTable>, isMapped: Bool = false) {
+        let outer = unsafe top.pointee
+        let frame = unsafe push(nil, outer.scratch)
+        unsafe frame.pointee.kind = .fields
+        unsafe frame.pointee.table = table
+        unsafe frame.pointee.next = table.pointee.entries
+        unsafe frame.pointee.base = outer.base
+        unsafe frame.pointee.target = outer.base
+        unsafe frame.pointee.ranks = outer.ranks
+        guard outer.kind == .checkedFields else { return }
+        var policies = outer.keyPolicies
+        if isMapped { policies.unknown = .ignore }
+        unsafe check(frame, table, policies)
+    }
+
+    /// Makes a frame one in which keys are checked.
+    private func check(_ frame: UnsafeMutablePointer<Frame>, _ table: UnsafePointer<KeyTable>, _ policies: KeyPolicies)
+    {
+        unsafe frame.pointee.kind = .checkedFields
+        unsafe frame.pointee.table = nil
+        unsafe frame.pointee.next = nothing
+        unsafe frame.pointee.checkedTable = table
+        unsafe frame.pointee.keyPolicies = policies
+        unsafe frame.pointee.seenVariantKeys = 0
+    }
+
+    /// Puts a frame without a key table on the stack.
+    @inline(__always)
+    private mutating func pushKeyless(
+        _ kind: Frame.Kind, _ container: _Container, _ memory: UnsafeMutableRawPointer
+    ) -> UnsafeMutablePointer<Frame> {
+        let frame = unsafe push(container, memory)
+        unsafe frame.pointee.kind = kind
+        unsafe frame.pointee.table = nil
+        unsafe frame.pointee.next = nothing
+        unsafe frame.pointee.ranks = nil
+        return unsafe frame
+    }
+
+    /// Puts a frame on the stack, with what all kinds have. Frames are trivial and their memory is used again, so only
+    /// what a kind uses is written.
+    @inline(__always)
+    private mutating func push(
+        _ container: _Container?, _ scratch: UnsafeMutableRawPointer
+    ) -> UnsafeMutablePointer<Frame> {
+        if unsafe top == last { grow() }
+        unsafe top += 1
+        let frame = unsafe top
+        unsafe frame.pointee.container = container.map { unsafe .passUnretained($0) }
+        unsafe frame.pointee.scratch = scratch
+        unsafe frame.pointee.count = 0
+        unsafe frame.pointee.entry = nil
+        unsafe frame.pointee.candidate = nil
+        return unsafe frame
+    }
+
+    @inline(never)
+    private mutating func grow() {
+        let count = unsafe last - bottom + 1
+        let larger = UnsafeMutablePointer<Frame>.allocate(capacity: count * 2)
+        unsafe larger.moveInitialize(from: bottom, count: count)
+        unsafe top = larger + (top - bottom)
+        if ownsFrames { unsafe bottom.deallocate() }
+        unsafe bottom = larger
+        unsafe last = larger + (count * 2 - 1)
+        ownsFrames = true
+    }
+
+    private mutating func takeRanks(_ table: KeyTable, isChecked: Bool) -> UnsafeMutablePointer<UInt8> {
+        let count = table.groupCount + (isChecked ? table.modelEntryCount : 0)
+        let ranks = unsafe scratch.take(count).bindMemory(to: UInt8.self, capacity: count)
+        unsafe ranks.initialize(repeating: .max, count: count)
+        return unsafe ranks
+    }
+}
+
+// The place in the document.
+
+extension FrameStack {
+    /// The path of the top frame's current value, or of a frame's below it.
+    func path(upTo level: Int = .max) -> CodingPath {
+        var path = CodingPath()
+        for index in 0...min(self.level, level) {
+            let frame = unsafe self[index].pointee
+            switch frame.kind {
+            case .root, .slot, .variants: break
+            case .fields, .checkedFields:
+                if let entry = unsafe frame.entry { unsafe path.components.append(.key(entry.pointee.name)) }
+            case .elements: path.components.append(.index(max(0, frame.count - 1)))
+            case .entries: path.components.append(.entry(max(0, frame.count - 1)))
+            }
+        }
+        return path
+    }
+
+    /// The path of a fault of the text.
+    ///
+    /// - Parameter expected: what might have stood there: a value, which is another one than the last, or a key, with which
+    ///   the last one has nothing to do.
+    /// - Returns: the path of the value that was to come, or of the object that the key belongs to.
+    func path(before expected: ReadingFault.Expected) -> CodingPath {
+        var path = path()
+        switch unsafe (top.pointee.kind, expected) {
+        case (.elements, .value):
+            path.components[path.components.count - 1] = .index(unsafe top.pointee.count)
+        case (.entries, .value), (.entries, .key):
+            path.components[path.components.count - 1] = .entry(unsafe top.pointee.count)
+        case (.fields, .key), (.checkedFields, .key):
+            if unsafe top.pointee.entry != nil { path.components.removeLast() }
+        default: break
+        }
+        return path
+    }
+}

@@ -1,0 +1,68 @@
+// Values in memory as a source of events, as if they were text.
+
+extension JSONValue {
+    /// Sends the value's events.
+    ///
+    /// - Returns: false when one of them stopped the parse.
+    func replay(to machine: inout DecodingMachine) -> Bool {
+        switch self {
+        case .null: return machine.null()
+        case .bool(let value): return machine.bool(value)
+        case .number(let number): return number.text.replayAsNumber(to: &machine)
+        case .string(let string): return string.replay(to: &machine)
+        case .native(let native): return FoundationValues.replay(native: native.any, to: &machine)
+        case .array, .object:
+            let wasCapturing = machine.state.diversion.kind == .capturing
+            guard machine.start(kind) else { return false }
+            // Captured again at each level it would cost the square of the depth.
+            if !wasCapturing, machine.wantsWhole { return machine.take(whole: self) }
+            // What is skipped is not looked at.
+            return (machine.state.diversion.kind == .skipping || replayMembers(to: &machine)) && machine.end()
+        }
+    }
+
+    private func replayMembers(to machine: inout DecodingMachine) -> Bool {
+        switch self {
+        case .array(let elements): return elements.allSatisfy { $0.replay(to: &machine) }
+        case .object(let object): return object.replayMembers(to: &machine)
+        default: return true
+        }
+    }
+}
+
+extension JSONObject {
+    /// Sends the events of the members, without those of the object itself.
+    func replayMembers(to machine: inout DecodingMachine) -> Bool {
+        for member in members {
+            guard member.key.replayAsKey(to: &machine), member.value.replay(to: &machine) else { return false }
+        }
+        return true
+    }
+}
+
+extension String {
+    /// Sends a string's event.
+    func replay(to machine: inout DecodingMachine) -> Bool {
+        unsafe lend(to: &machine) { machine, start, count in unsafe machine.string(start, count, isASCII: false) }
+    }
+
+    /// Sends the event of a number of which it is the text.
+    func replayAsNumber(to machine: inout DecodingMachine) -> Bool {
+        unsafe lend(to: &machine) { machine, start, count in
+            unsafe machine.number(start, count, Digits(of: UnsafeBufferPointer(start: start, count: count)))
+        }
+    }
+
+    /// Sends the event of a key.
+    func replayAsKey(to machine: inout DecodingMachine) -> Bool {
+        unsafe lend(to: &machine) { machine, start, count in unsafe machine.key(start, count) }
+    }
+
+    /// Lends text that is not of the chunk being parsed.
+    private func lend(
+        to machine: inout DecodingMachine, _ event: (inout DecodingMachine, UnsafePointer<UInt8>, Int) -> Bool
+    ) -> Bool {
+        var text = self
+        return text.withUTF8 { unsafe event(&machine, $0.baseAddress ?? machine.state.noText, $0.count) }
+    }
+}

@@ -1,0 +1,78 @@
+/// The check of an object's keys: which are repeated, unknown or missing.
+@safe
+struct KeyCheck {
+    /// The object's frame, or that of a step of a key path in it: the top one.
+    private let frame: UnsafeMutablePointer<Frame>
+
+    init(_ frame: UnsafeMutablePointer<Frame>) { unsafe self.frame = unsafe frame }
+
+    private var policies: KeyPolicies { unsafe frame.pointee.keyPolicies }
+
+    /// Checks a key, and makes what it feeds the next value's target.
+    ///
+    /// - Returns: false when the parse stops.
+    func take(_ event: _Event, in state: inout DecodingState) -> Bool {
+        guard let table = unsafe frame.pointee.checkedTable,
+            let entry = unsafe table.pointee.find(event.start, event.count)
+        else { return takeUnknown(event, in: &state) }
+        unsafe frame.pointee.entry = entry
+        if let ranks = unsafe frame.pointee.ranks {
+            let seen = unsafe ranks + table.pointee.groupCount + entry.pointee.number
+            if let duplicates = policies.duplicates, duplicates != .lastWins, unsafe seen.pointee == 0 {
+                let offset = unsafe state.tracker.pointee.start(of: event)
+                state.skipNext()
+                guard duplicates == .reject else { return true }
+                return state.report(within: .duplicateKey, offset: offset, isError: true)
+            }
+            unsafe seen.pointee = 0
+        }
+        if unsafe !frame.pointee.aim(at: entry) { state.diversion.route() }
+        return true
+    }
+
+    private func takeUnknown(_ event: _Event, in state: inout DecodingState) -> Bool {
+        unsafe frame.pointee.entry = nil
+        let offset = unsafe state.tracker.pointee.start(of: event)
+        state.skipNext()
+        let keys = unsafe frame.pointee.container?.takeUnretainedValue().variantKeys ?? []
+        if let index = keys.firstIndex(where: { unsafe $0.utf8.elementsEqual(event.bytes) }) {
+            let bit = UInt64(1) << min(index, 63)
+            let isRepeated = unsafe frame.pointee.seenVariantKeys & bit != 0
+            unsafe frame.pointee.seenVariantKeys |= bit
+            guard isRepeated, policies.duplicates == .reject else { return true }
+            return state.report(within: .duplicateKey, offset: offset, isError: true)
+        }
+        guard let policy = policies.unknown, policy != .ignore else { return true }
+        return state.report(within: .unknownKey, offset: offset, isError: policy == .reject)
+    }
+
+    /// The object ends: sets the optionals to nil whose keys are missing, and reports the first other property whose key is.
+    /// Afterwards the object may be gone with the record.
+    ///
+    /// - Returns: false when the parse stops.
+    @inline(never)
+    func end(in state: inout DecodingState) -> Bool {
+        guard policies.missing == .reject,
+            let container = unsafe frame.pointee.container?.takeUnretainedValue(),
+            case .fields(let plan) = container.content, let table = unsafe frame.pointee.checkedTable,
+            let ranks = unsafe frame.pointee.ranks
+        else { return true }
+        let seen = unsafe ranks + table.pointee.groupCount
+        for field in plan.expectations where !field.entries.contains(where: { unsafe seen[$0] == 0 }) {
+            let setter = unsafe field.setter.takeUnretainedValue()
+            // The records of a stream are no property.
+            if setter.isForRecords { continue }
+            let null = unsafe _Event(.null, start: state.noText, count: 0, context: state.context)
+            if field.isOptional, unsafe setter.scalar(frame.pointee.base + field.offset, null) { continue }
+            unsafe _ = state.context.pointee.takeFailure()
+            let path = state.stack.path(upTo: state.level - 1).components
+            return state.report(
+                within: ModelError(
+                    .missingKey, codingPath: CodingPath(path + field.path.map { .key($0) }),
+                    position: state.position(at: unsafe state.tracker.pointee.eventEnd),
+                    detail: field.path.joined(separator: ".")),
+                isError: true)
+        }
+        return true
+    }
+}

@@ -1,0 +1,131 @@
+/// The way of a value whose key feeds anything but one field: several properties, one of a property's candidate keys, or key
+/// paths.
+@safe
+struct KeyRouting {
+    private let entry: UnsafeMutablePointer<KeyEntry>
+
+    /// Routes the values of a key; nil for one that the model does not have.
+    init?(_ entry: UnsafeMutablePointer<KeyEntry>?) {
+        guard let entry = unsafe entry else { return nil }
+        unsafe self.entry = unsafe entry
+    }
+
+    /// The fields that the key feeds.
+    private var routes: UnsafeBufferPointer<KeyEntry.Route> {
+        unsafe UnsafeBufferPointer(start: entry.pointee.routes, count: entry.pointee.routeCount)
+    }
+
+    /// Gives a scalar to every field.
+    ///
+    /// - Returns: false when the parse stops.
+    func route(_ event: _Event, in state: inout DecodingState) -> Bool {
+        let frame = unsafe state.top
+        let isNull = event.kind == .null
+        for index in unsafe routes.indices {
+            let route = unsafe routes[index]
+            guard unsafe frame.pointee.wants(route, isNull: isNull) else { continue }
+            unsafe frame.pointee.aim(at: route)
+            if unsafe route.setter.takeUnretainedValue().scalar(frame.pointee.target, event) {
+                unsafe frame.pointee.settleCandidate(isNull: isNull)
+            } else if isNull, !route.isOnly {
+                state.postponeNull(event)
+            } else if !state.notStored() {
+                return false
+            }
+            if state.diversion.kind != .none { return true }
+        }
+        return true
+    }
+
+    /// Starts an object or array for the fields, and for those behind it.
+    ///
+    /// - Returns: false when the parse stops.
+    func open(_ kind: JSONKind, in machine: inout DecodingMachine) -> Bool {
+        // Positions of an array are looked up once it is all there.
+        let isBelowWanted = unsafe kind == .object || entry.pointee.hasPositions
+        let below = unsafe isBelowWanted ? entry.pointee.below : nil
+        let wanted = unsafe routes.filter { unsafe machine.state.top.pointee.wants($0, isNull: false) }
+        if wanted.isEmpty { return unsafe descend(below, kind, in: &machine) }
+        guard unsafe wanted.count == 1 && below == nil, let route = wanted.first else {
+            return machine.beginCapture(kind)
+        }
+        unsafe machine.state.top.pointee.aim(at: route)
+        let setter = unsafe route.setter.takeUnretainedValue()
+        guard let container = unsafe kind == .object ? setter.objectReference : setter.arrayReference else {
+            return machine.state.notOpened(kind)
+        }
+        // A captured value reaches its field through `distribute`, which looks at the candidates itself.
+        if unsafe container.takeUnretainedValue().isCapturing { return machine.beginCapture(kind) }
+        return unsafe machine.open(container, kind)
+    }
+
+    /// Follows key paths into a value that is not wanted itself.
+    private func descend(
+        _ below: UnsafePointer<KeyTable>?, _ kind: JSONKind, in machine: inout DecodingMachine
+    ) -> Bool {
+        guard let below = unsafe below else {
+            machine.state.diversion.skip(at: machine.state.depth - 1)
+            return true
+        }
+        if kind == .object {
+            unsafe machine.state.stack.descend(below)
+            return true
+        }
+        guard machine.state.onRecord != nil, unsafe Self.leadsToRecords(below) else {
+            return machine.beginCapture(kind)
+        }
+        // The array around the records would be captured, however long it is.
+        return machine.state.report(
+            within: .typeMismatch, offset: unsafe machine.state.tracker.pointee.bracket, found: .array, isError: true)
+    }
+
+    /// Whether the records of a stream are below a key path.
+    private static func leadsToRecords(_ table: UnsafePointer<KeyTable>) -> Bool {
+        (0..<(unsafe table.pointee.count)).contains { index in
+            let entry = unsafe table.pointee.entries + index
+            if let below = unsafe entry.pointee.below, unsafe leadsToRecords(below) { return true }
+            return unsafe KeyRouting(entry)?.routes.contains { unsafe $0.setter.takeUnretainedValue().isForRecords }
+                ?? false
+        }
+    }
+
+    /// Gives a captured object or array to every field, by replaying it for each.
+    ///
+    /// - Returns: false when the parse stops.
+    func distribute(_ delivery: ValueDelivery, in machine: inout DecodingMachine) -> Bool {
+        let level = machine.state.level
+        for index in unsafe routes.indices {
+            let route = unsafe routes[index]
+            guard unsafe machine.state.top.pointee.wants(route, isNull: false) else { continue }
+            unsafe machine.state.top.pointee.aim(at: route)
+            guard delivery.deliver(to: &machine) else { return false }
+            if machine.state.diversion.kind != .none || machine.state.level != level { return true }
+            unsafe machine.state.top.pointee.candidate = nil
+        }
+        guard let below = unsafe entry.pointee.below else { return true }
+        machine.state.depth += 1
+        // With the whole of it mapped, no key in it is unknown.
+        unsafe machine.state.stack.descend(below, isMapped: !routes.isEmpty)
+        let goesOn =
+            switch delivery.value {
+            case .object(let object): object.replayMembers(to: &machine)
+            case .array(let elements): unsafe Self.replay(elements, at: below, to: &machine)
+            default: true
+            }
+        return goesOn && machine.end()
+    }
+
+    /// Sends the elements of an array that key paths name by their positions, as if these were keys.
+    private static func replay(
+        _ elements: [JSONValue], at positions: UnsafePointer<KeyTable>, to machine: inout DecodingMachine
+    ) -> Bool {
+        for index in unsafe 0..<positions.pointee.count {
+            let entry = unsafe positions.pointee.entries + index
+            guard let position = unsafe entry.pointee.position, elements.indices.contains(position) else { continue }
+            guard unsafe machine.key(entry.pointee.key, entry.pointee.keyCount),
+                elements[position].replay(to: &machine)
+            else { return false }
+        }
+        return true
+    }
+}

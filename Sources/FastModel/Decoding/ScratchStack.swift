@@ -1,0 +1,39 @@
+/// Memory for values in the making, taken and returned in stack order. What does not fit the region comes from malloc.
+///
+/// Invariant: every pointer taken is returned exactly once, the last one first.
+@safe
+struct ScratchStack {
+    /// That of the widest vectors that are converted, `SIMD4<Double>`.
+    static let alignment = 32
+
+    private let start: UnsafeMutableRawPointer
+    private let end: UnsafeMutableRawPointer
+    private var top: UnsafeMutableRawPointer
+
+    init(start: UnsafeMutableRawPointer, count: Int) {
+        unsafe self.start = start
+        unsafe end = start + count
+        unsafe top = start
+    }
+
+    @inline(__always)
+    mutating func take(_ count: Int) -> UnsafeMutableRawPointer {
+        // Never nothing: an empty piece at the region's end would look like one of malloc's.
+        let size = (max(1, count) + Self.alignment - 1) & ~(Self.alignment - 1)
+        guard unsafe size <= end - top else {
+            return UnsafeMutableRawPointer.allocate(byteCount: size, alignment: Self.alignment)
+        }
+        let result = unsafe top
+        unsafe top += size
+        return unsafe result
+    }
+
+    @inline(__always)
+    mutating func giveBack(_ memory: UnsafeMutableRawPointer) {
+        if unsafe memory >= start && memory < end {
+            unsafe top = memory
+        } else {
+            unsafe memory.deallocate()
+        }
+    }
+}

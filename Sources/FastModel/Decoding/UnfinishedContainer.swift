@@ -1,0 +1,86 @@
+/// An object or array that has ended and is not in its place: it lacks something, was refused, or waits to hear which
+/// properties the document had.
+@safe
+struct UnfinishedContainer {
+    let container: _Container
+    /// Its frame, which has been popped.
+    let frame: UnsafeMutablePointer<Frame>
+    let ending: _Container.Ending
+
+    /// Takes what ended; nil for a step of a key path, which has no container.
+    init?(_ frame: UnsafeMutablePointer<Frame>, _ ending: _Container.Ending) {
+        guard let container = unsafe frame.pointee.container?.takeUnretainedValue() else { return nil }
+        self.container = container
+        unsafe self.frame = unsafe frame
+        self.ending = ending
+    }
+
+    /// Finishes it, or reports why it is discarded; its place stays as it was.
+    ///
+    /// - Returns: false when the parse stops.
+    func settle(in state: inout DecodingState) -> Bool {
+        if case .records = container.content {
+            unsafe state.stack.release(frame)
+            state.endRecords()
+            return true
+        }
+        return ending == .tracked ? finishTracked(in: &state) : discard(in: &state)
+    }
+
+    /// Finishes a model that tracks which properties the document had.
+    private func finishTracked(in state: inout DecodingState) -> Bool {
+        guard case .fields(let plan) = container.content else { return true }
+        let context = unsafe state.context
+        unsafe context.pointee.ending = unsafe TrackedEnding(plan: .passUnretained(plan), ranks: frame.pointee.ranks)
+        let ending = unsafe container.finish(frame.pointee.scratch, state.top.pointee.target, context)
+        unsafe context.pointee.ending = nil
+        guard ending == .done else {
+            return unsafe UnfinishedContainer(frame, ending)?.settle(in: &state) ?? true
+        }
+        unsafe state.stack.release(frame)
+        unsafe state.top.pointee.settleCandidate()
+        return state.endRecordIfThere()
+    }
+
+    private func discard(in state: inout DecodingState) -> Bool {
+        let path = state.stack.path()
+        let failure = unsafe state.context.pointee.takeFailure()
+        state.substitute()
+        var error = ModelError(failure.code ?? .rejected, codingPath: path, detail: failure.detail)
+        var causes: [CodingPath] = []
+        if ending == .incomplete {
+            // A required value that was there and was refused is the better reason, and has been reported.
+            causes = describeMissing(&error)
+            unsafe container.discard(frame.pointee.scratch)
+        }
+        unsafe state.stack.release(frame)
+        if let cause = state.issues.takeRefusal(at: causes, in: path) { return state.report(cause, isNew: false) }
+        error.position = state.position(at: unsafe state.tracker.pointee.eventEnd)
+        return state.report(error, isNew: true)
+    }
+
+    /// Makes an error that of the first key that is missing.
+    ///
+    /// - Returns: the paths at which the value under that key may have been refused.
+    private func describeMissing(_ error: inout ModelError) -> [CodingPath] {
+        let path = error.codingPath
+        switch container.content {
+        case .variants(let variants):
+            error.code = .missingKey
+            error.codingPath.components.append(.key(variants.key))
+            error.detail = variants.key
+        case .fields(let plan):
+            guard let missing = plan.requirements.first(where: { unsafe !$0.isPresent(in: frame.pointee.scratch) })
+            else {
+                break
+            }
+            error.code = .missingKey
+            error.detail = missing.paths.first?.joined(separator: ".")
+            let paths = missing.paths.map { CodingPath(path.components + $0.map { .key($0) }) }
+            error.codingPath = paths.first ?? path
+            return paths
+        default: break
+        }
+        return [path]
+    }
+}

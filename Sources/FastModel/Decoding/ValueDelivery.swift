@@ -1,0 +1,150 @@
+/// A captured object or array on the way to its place: kept as it is, looked at by hooks, or replayed to become a model.
+struct ValueDelivery {
+    let value: JSONValue
+    /// Where it starts in the document.
+    private let start: SourcePosition
+
+    /// Takes a value that was captured just now.
+    init(_ value: JSONValue, from start: SourcePosition) {
+        self.value = value
+        self.start = start
+    }
+
+    /// Gives it, which has been counted, to the top frame's target.
+    ///
+    /// - Returns: false when the parse stops.
+    func deliver(to machine: inout DecodingMachine) -> Bool {
+        deliver(to: machine.state.container(for: value.kind), in: &machine)
+    }
+
+    private func deliver(to container: _Container?, in machine: inout DecodingMachine) -> Bool {
+        switch container?.content {
+        case .captured(let put, let staysJSON):
+            return unsafe keep(put, staysJSON: staysJSON, in: &machine.state)
+        case .untyped(let put, let interception):
+            let isIdentified = unsafe machine.state.context.pointee.identifier != nil
+            return unsafe isIdentified
+                ? intercept(container, interception, in: &machine) : keep(put, staysJSON: false, in: &machine.state)
+        case .intercepted(let interception):
+            return intercept(container, interception, in: &machine)
+        case .variants(let variants):
+            return deliver(to: variants, in: &machine)
+        default:
+            unsafe machine.state.top.pointee.count &-= 1
+            return value.replay(to: &machine)
+        }
+    }
+
+    /// Puts it into its place as it is; what stays JSON without what JSON has no form for.
+    private func keep(_ put: _Container.Capture, staysJSON: Bool, in state: inout DecodingState) -> Bool {
+        var value = value
+        // A model says itself what its repeated keys mean.
+        let duplicates = state.stack.keyPolicies.duplicates ?? .lastWins
+        if staysJSON || duplicates != .lastWins, !value.isPlain {
+            guard let resolved = value.resolvingDuplicates(duplicates) else {
+                return state.report(within: .duplicateKey, offset: start.offset, isError: true)
+            }
+            value = resolved
+            for (path, type) in staysJSON ? value.takeNatives() : [] {
+                let isError = state.isStrict
+                let goesOn = state.report(within: mismatch(path, type, in: state), isError: isError)
+                if isError { return goesOn }
+            }
+        }
+        guard unsafe put(value, state.top.pointee.target, state.context) else { return refused(in: &state) }
+        return stored(in: &state)
+    }
+
+    /// What is wrong with a part of it that is to be JSON.
+    private func mismatch(
+        _ path: [CodingPath.Component], _ type: any Any.Type, in state: borrowing DecodingState
+    ) -> ModelError {
+        unsafe ModelError(
+            .typeMismatch, codingPath: CodingPath(state.stack.path().components + path),
+            position: state.tracker.pointee.pinned ?? start, found: .native, wanted: "\(JSONValue.self)",
+            foundType: "\(type)")
+    }
+
+    /// Gives an object to the variant that its discriminator chooses.
+    private func deliver(to variants: _VariantTable, in machine: inout DecodingMachine) -> Bool {
+        guard let discriminator = variants.discriminator(of: value) else {
+            machine.state.substitute()
+            var error = ModelError(
+                .missingKey, codingPath: machine.state.stack.path(),
+                position: machine.state.position(at: start.offset), detail: variants.key)
+            error.codingPath.components.append(.key(variants.key))
+            return machine.state.report(error, isNew: true)
+        }
+        guard let text = discriminator.discriminatorText else {
+            return refused(.typeMismatch, discriminator, variants, in: &machine.state)
+        }
+        guard let chosen = variants.setters[text]?.object else {
+            return refused(.unknownCase, discriminator, variants, in: &machine.state)
+        }
+        guard case .object(let object) = value, chosen.isStreamed else { return deliver(to: chosen, in: &machine) }
+        machine.state.depth &+= 1
+        return unsafe machine.open(.passUnretained(chosen), .object) && object.replayMembers(to: &machine)
+            && machine.end()
+    }
+
+    /// The discriminator chooses nothing.
+    private func refused(
+        _ code: ModelError.Code, _ discriminator: JSONValue, _ variants: _VariantTable, in state: inout DecodingState
+    ) -> Bool {
+        state.substitute()
+        return state.report(
+            code, offset: start.offset, found: discriminator.kind, wanted: state.wantedType,
+            detail: "the key \(variants.key)")
+    }
+
+    /// It has reached its place.
+    private func stored(in state: inout DecodingState) -> Bool {
+        unsafe state.top.pointee.settleCandidate()
+        return state.endRecordIfThere()
+    }
+
+    /// Its place refused it, and noted why.
+    private func refused(_ code: ModelError.Code? = nil, in state: inout DecodingState) -> Bool {
+        let failure = unsafe state.context.pointee.takeFailure()
+        state.substitute()
+        guard var cause = failure.cause else {
+            return state.report(
+                code ?? failure.code ?? .rejected, offset: start.offset, found: value.kind, wanted: state.wantedType,
+                detail: failure.detail)
+        }
+        cause.codingPath.components.insert(contentsOf: state.stack.path().components, at: 0)
+        cause.position = state.position(at: start.offset)
+        return state.report(cause, isNew: true)
+    }
+
+    /// Lets hooks have a look at an object, and makes a model of it in between.
+    private func intercept(
+        _ container: _Container?, _ interception: _Interception, in machine: inout DecodingMachine
+    ) -> Bool {
+        guard let container else { return true }
+        var object = value
+        if let willDecode = interception.willDecode, !willDecode(&object) { return refused(in: &machine.state) }
+        let setter: _Setter
+        do {
+            guard let chosen = unsafe try interception.setter(object, machine.state.context) else {
+                return refused(.typeMismatch, in: &machine.state)
+            }
+            setter = chosen
+        } catch {
+            return machine.state.issues.stop(error)
+        }
+        let level = machine.state.level
+        machine.state.stack.openSlot(container, setter)
+        let goesOn = withExtendedLifetime(setter) { object.replay(to: &machine) }
+        // A rejected record takes everything with it.
+        guard goesOn, machine.state.level == level + 1 else { return goesOn }
+        let frame = unsafe machine.state.stack.pop()
+        let ending = unsafe interception.finish(
+            frame.pointee.scratch, object, machine.state.top.pointee.target, machine.state.context)
+        guard ending == .done else {
+            return unsafe UnfinishedContainer(frame, ending)?.settle(in: &machine.state) ?? true
+        }
+        unsafe machine.state.stack.release(frame)
+        return stored(in: &machine.state)
+    }
+}

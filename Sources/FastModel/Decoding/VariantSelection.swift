@@ -1,0 +1,93 @@
+/// The choice of an object's model by its discriminator, while the object is being read. A discriminator that comes first is
+/// read as it comes; before any other key the object is captured.
+struct VariantSelection {
+    private let variants: _VariantTable
+
+    /// The choice that a frame waits for; nil if it waits for none.
+    init?(of frame: UnsafeMutablePointer<Frame>) {
+        guard unsafe frame.pointee.kind == .variants,
+            let container = unsafe frame.pointee.container?.takeUnretainedValue(),
+            case .variants(let variants) = container.content
+        else { return nil }
+        self.variants = variants
+    }
+
+    /// The key that chooses.
+    var key: String { variants.key }
+
+    /// Starts an object.
+    static func open(_ container: _Container, in state: inout DecodingState) {
+        state.diversion.start = state.position(at: unsafe state.tracker.pointee.bracket)
+        state.stack.openVariants(container)
+    }
+
+    /// Ends the wait for the discriminator: the frame goes.
+    static func close(in state: inout DecodingState) {
+        let frame = unsafe state.stack.pop()
+        unsafe state.stack.release(frame)
+    }
+
+    /// Takes the object's first key: the discriminator, or a reason to capture the object.
+    func takeKey(_ event: _Event, in machine: inout DecodingMachine) -> Bool {
+        if unsafe variants.key.utf8.elementsEqual(event.bytes) {
+            machine.state.diversion.select()
+            return true
+        }
+        Self.close(in: &machine.state)
+        capture(in: &machine, key: event.text)
+        return true
+    }
+
+    /// Takes the discriminator's value.
+    func takeValue(_ event: _Event, in machine: inout DecodingMachine) -> Bool {
+        let offset = unsafe machine.state.tracker.pointee.start(of: event)
+        guard event.kind == .string || event.kind == .number else {
+            return refuse(
+                .typeMismatch, offset: offset, found: event.kind.jsonKind, event.nativeType, in: &machine.state)
+        }
+        guard let variant = variants.setters[event.text], let chosen = variant.object else {
+            return refuse(.unknownCase, offset: offset, found: event.kind.jsonKind, in: &machine.state)
+        }
+        Self.close(in: &machine.state)
+        guard chosen.isStreamed else {
+            capture(in: &machine, key: variants.key)
+            machine.state.diversion.capture.add(JSONValue._scalar(event) ?? .null)
+            return true
+        }
+        machine.state.diversion.end()
+        guard unsafe machine.open(.passUnretained(chosen), .object) && variants.key.replayAsKey(to: &machine) else {
+            return false
+        }
+        return unsafe event.kind == .number
+            ? machine.number(event.start, event.count, event.context.pointee.digits)
+            : machine.string(event.start, event.count, isASCII: false)
+    }
+
+    /// The discriminator is an object or an array.
+    func takeStart(_ kind: JSONKind, in state: inout DecodingState) -> Bool {
+        refuse(.typeMismatch, offset: unsafe state.tracker.pointee.bracket, found: kind, in: &state)
+    }
+
+    /// The discriminator chooses nothing: the object is skipped.
+    private func refuse(
+        _ code: ModelError.Code, offset: Int, found: JSONKind, _ foundType: (any Any.Type)? = nil,
+        in state: inout DecodingState
+    ) -> Bool {
+        // The discriminator itself may have opened a level.
+        let isContainer = found == .object || found == .array
+        Self.close(in: &state)
+        state.substitute()
+        state.diversion.skip(at: state.depth - (isContainer ? 2 : 1))
+        return state.report(
+            code, offset: offset, found: found, wanted: state.wantedType, detail: "the key \(variants.key)",
+            foundType: foundType)
+    }
+
+    /// Captures the object, of which the brace and a key were read.
+    private func capture(in machine: inout DecodingMachine, key: String) {
+        let start = machine.state.diversion.start
+        _ = machine.beginCapture(.object)
+        machine.state.diversion.start = start
+        machine.state.diversion.capture.key(key)
+    }
+}

@@ -1,0 +1,56 @@
+// The setters that lead from the root of a stream's document to its records.
+
+extension _Setter {
+    /// The array whose elements are the records, each of which goes to the slot.
+    convenience init(recordsOf element: _Setter, slot: UnsafeMutableRawPointer, _ builder: _PlanBuilder?) {
+        unsafe self.init(
+            type: [Any].self, object: nil, array: _Container(records: element, slot: slot), builder
+        ) { _, event in
+            // Null leaves alone, like everywhere; whether there has to be an array, the machine knows.
+            if event.kind != .null { event.fail(.typeMismatch) } else { false }
+        }
+    }
+
+    /// A document of which only the records count.
+    convenience init(documentWith records: FieldDescription, _ builder: _PlanBuilder) {
+        let plan = _ObjectPlan(_Draft({}))
+        plan.fill([records], ModelOptions([ModelOption<Any>.unknownKeys(.ignore)]), builder)
+        let object = unsafe _Container(object: plan, [], begin: nil, finish: { _, _, _ in .done })
+        unsafe self.init(type: [String: Any].self, object: object, array: nil, nil) { _, event in
+            event.fail(event.kind == .null ? .unexpectedNull : .typeMismatch)
+        }
+    }
+}
+
+extension FieldDescription {
+    /// The field of an envelope that stands for its records.
+    ///
+    /// Its values are taken strictly: without the array there is nothing to read.
+    init(recordsOf element: _Setter, slot: UnsafeMutableRawPointer, at path: [String]) {
+        let address = UInt(bitPattern: slot)
+        let records: @Sendable (_PlanBuilder) -> _Setter = { builder in
+            builder.scoped(ValueOptions(conversion: .strict)) { builder in
+                guard let slot = unsafe UnsafeMutableRawPointer(bitPattern: address) else { return element }
+                return unsafe _Setter(recordsOf: element, slot: slot, builder)
+            }
+        }
+        self.init(
+            name: "the records", place: RecordsPlace(), paths: [path], isMapped: true, options: FieldOptions([]),
+            setter: { builder, _ in records(builder) }, witness: { _ValueWitness(ofAny: Never.self) })
+    }
+}
+
+/// The place of an envelope's records: none, as they go to the slot.
+private struct RecordsPlace: PropertyPlace {
+    var root: any Any.Type { Any.self }
+
+    var keyPath: (any AnyKeyPath & Sendable)? { nil }
+
+    func offset(in draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> Int? { 0 }
+
+    func value(at base: UnsafeRawPointer) {}
+
+    func set(_ value: consuming Void, at base: UnsafeMutableRawPointer) {}
+
+    func save(at base: UnsafeMutableRawPointer, _ saver: _ObjectSaver) {}
+}
