@@ -1,5 +1,6 @@
 #if Macros
 import SwiftSyntax
+import SwiftSyntaxBuilder
 
 /// A stored property of a model, as it is declared.
 struct StoredProperty {
@@ -58,8 +59,11 @@ struct StoredProperty {
     /// What reads a property of `Any`, whose type does not say it; nil for other types.
     var conversion: ExprSyntax? {
         guard let type else { return nil }
-        let wrapped = type.as(OptionalTypeSyntax.self)?.wrappedType ?? type
-        return switch wrapped.spelling {
+        var spelling = type.as(OptionalTypeSyntax.self)?.wrappedType.spelling ?? type.spelling
+        if spelling.hasPrefix("Optional<"), spelling.hasSuffix(">") {
+            spelling = String(spelling.dropFirst("Optional<".count).dropLast())
+        }
+        return switch spelling {
         case "Any": ".any"
         case "[Any]", "Array<Any>": ".anyArray"
         case "[String: Any]", "[String : Any]", "Dictionary<String, Any>": ".anyObject"

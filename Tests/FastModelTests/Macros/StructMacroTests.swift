@@ -122,5 +122,24 @@ import Testing
     @Test func conditionalCompilation() throws {
         #expect(try Conditional(json: #"{"compiled": 1}"#).compiled == 1)
     }
+
+    @JSONModel
+    struct Loose {
+        let first: [String: Any]
+        @Key("a.b") var any: Any?
+        var list: [Any] = []
+        var members: Optional<[String: Any]>
+    }
+
+    @Test("Properties of Any get their conversion from the macro, required ones and optional ones as well")
+    func anything() throws {
+        let loose = try Loose(json: #"{"first":{"x":[1,"y"]},"a":{"b":2.5},"list":[true,null],"members":{"z":{}}}"#)
+        #expect(loose.first["x"] as? [AnyHashable] == [1, "y"] as [AnyHashable])
+        #expect(loose.any as? Double == 2.5)
+        #expect(loose.list.count == 2 && loose.list[0] as? Bool == true)
+        #expect((loose.members?["z"] as? [String: Any])?.isEmpty == true)
+        #expect(try loose.jsonString() == #"{"first":{"x":[1,"y"]},"a":{"b":2.5},"list":[true,null],"members":{"z":{}}}"#)
+        #expect(throws: ModelError.self) { try Loose(json: "{}") }
+    }
 }
 #endif
