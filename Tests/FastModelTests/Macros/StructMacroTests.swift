@@ -133,12 +133,13 @@ import Testing
 
     @Test("Properties of Any get their conversion from the macro, required ones and optional ones as well")
     func anything() throws {
-        let loose = try Loose(json: #"{"first":{"x":[1,"y"]},"a":{"b":2.5},"list":[true,null],"members":{"z":{}}}"#)
+        let text = #"{"first":{"x":[1,"y"]},"a":{"b":2.5},"list":[true,null],"members":{"z":{}}}"#
+        let loose = try Loose(json: text)
         #expect(loose.first["x"] as? [AnyHashable] == [1, "y"] as [AnyHashable])
         #expect(loose.any as? Double == 2.5)
         #expect(loose.list.count == 2 && loose.list[0] as? Bool == true)
         #expect((loose.members?["z"] as? [String: Any])?.isEmpty == true)
-        #expect(try loose.jsonString() == #"{"first":{"x":[1,"y"]},"a":{"b":2.5},"list":[true,null],"members":{"z":{}}}"#)
+        #expect(try loose.jsonString() == text)
         #expect(throws: ModelError.self) { try Loose(json: "{}") }
     }
 }
