@@ -59,10 +59,15 @@ extension _EngineConvertible {
 }
 
 /// A type of the library's that is one value in JSON: it compares by instructions of its own.
-public protocol _ScalarConvertible: _EngineConvertible, Hashable {}
+public protocol _ScalarConvertible: _EngineConvertible, Hashable {
+    /// What is done with optionals of the type.
+    static var _optionalWitness: _ValueWitness { get }
+}
 
 extension _ScalarConvertible {
-    public static var _witness: _ValueWitness { _ValueWitness(ofScalar: Self.self) }
+    public static var _witness: _ValueWitness { _ValueWitness(ofScalar: self) }
+
+    public static var _optionalWitness: _ValueWitness { _ValueWitness(optionalScalar: self) }
 }
 
 extension JSONConvertible {

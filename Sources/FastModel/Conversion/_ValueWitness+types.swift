@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 // The witnesses of types that say no more than what they conform to, and of values that converters make.
 
 extension _ValueWitness {
@@ -18,7 +12,16 @@ extension _ValueWitness {
         takesNull = (type as? any RawRepresentable.Type)?.rawValueTakesNull ?? false
     }
 
-    /// The same for a type that is known to be `Hashable`, so that the functions are specialised for it.
+    /// The witness of optionals of a type that is known to be `Hashable`, so that the functions are specialised for it.
+    @inline(__always)
+    init<Value: JSONConvertible & Hashable>(optionalScalar type: Value.Type) {
+        self.init(optional: Value.witness, of: type)
+        unsafe isNil = { unsafe $0.assumingMemoryBound(to: Value?.self).pointee == nil }
+        unsafe isEqual = Value?.comparison
+        unsafe hash = Value?.hashing
+    }
+
+    /// The witness of a type that is known to be `Hashable`, so that the functions are specialised for it.
     @inline(__always)
     init<Value: JSONConvertible & Hashable>(ofScalar type: Value.Type) {
         self.init(of: type)
@@ -49,12 +52,6 @@ extension _ValueWitness {
     }
 
     /// The witness of an optional; nil is written as nothing.
-    // Specialised for the optionals that most models are made of: witnesses are made where the type is not known.
-    @_specialize(where Wrapped == String)
-    @_specialize(where Wrapped == Int)
-    @_specialize(where Wrapped == Double)
-    @_specialize(where Wrapped == Bool)
-    @_specialize(where Wrapped == Date)
     @usableFromInline
     init<Wrapped>(optional wrapped: _ValueWitness, of type: Wrapped.Type) {
         // A value lies at the start of the optional that holds it.

@@ -102,7 +102,16 @@ final class Property: Sendable {
     var hasDeepCopy: Bool { unsafe witness.deepCopy != nil }
 
     /// Whether the property is equal in two models.
+    @inline(__always)
     func isEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext) -> Bool {
+        if let offset { return unsafe witness.isEqual(left + offset, right + offset, &context) }
+        return unsafe isAccessedEqual(left, right, &context)
+    }
+
+    @inline(never)
+    private func isAccessedEqual(
+        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
+    ) -> Bool {
         unsafe withValue(at: left) { left in
             unsafe withValue(at: right) { right in unsafe witness.isEqual(left, right, &context) }
         }
@@ -110,6 +119,7 @@ final class Property: Sendable {
 
     /// Adds the value to a hash.
     func hash(at base: UnsafeRawPointer, _ context: inout _HashingContext) {
+        if let offset { return unsafe witness.hash(base + offset, &context) }
         unsafe withValue(at: base) { unsafe witness.hash($0, &context) }
     }
 

@@ -1,5 +1,8 @@
 extension Optional: JSONConvertible, _EngineConvertible where Wrapped: JSONConvertible {
-    @inlinable public static var _witness: _ValueWitness { _ValueWitness(optional: Wrapped.witness, of: Wrapped.self) }
+    public static var _witness: _ValueWitness {
+        (Wrapped.self as? any _ScalarConvertible.Type)?._optionalWitness
+            ?? _ValueWitness(optional: Wrapped.witness, of: Wrapped.self)
+    }
 
     @inlinable
     @inline(__always)
