@@ -71,9 +71,13 @@ let package = Package(
             name: "RecordServiceTests",
             dependencies: [
                 "CZlib", "FastModel", "RecordService",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "FastModelGRDB", package: "FastModel"),
+                .product(name: "Metrics", package: "swift-metrics"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: swiftSettings
