@@ -39,9 +39,9 @@ public struct RecordService: Service {
     /// Serves until it is shut down: then no more connections are taken, requests under way are answered, and what is queued is
     /// committed.
     ///
-    /// - Throws: ``ConfigurationError``, or why the database or a port cannot be opened.
+    /// - Throws: ``ConfigurationError``, or why a port cannot be opened.
     public func run() async throws {
-        let store = try EventStore(configuration)
+        let store = EventStore(configuration)
         let metrics = ServiceMetrics()
         let health = StoreHealth()
         let budget = MemoryBudget(configuration.limitTotalBytes)

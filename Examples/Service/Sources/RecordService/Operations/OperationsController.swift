@@ -28,7 +28,7 @@ struct OperationsController: Sendable {
         }
         router.get("/") { _, _ in
             var response = Self.response(ByteBuffer(bytes: PackageResources.page_html), "text/html; charset=utf-8")
-            response.headers[Self.policy] = "default-src 'self'"
+            response.headers[Self.policy] = "default-src 'self'; img-src data:"
             return response
         }
         router.get("page.css") { _, _ in

@@ -79,7 +79,7 @@ function show(status) {
   draw("waiting", [s.queue]);
   fill("codes", byCount(status.codes));
   fill("statuses", byCount(status.statuses));
-  fill("rejects", status.rejects.map((r) => [r.code, r.path, r.line, r.column, `${number.format(r.age)} s`]));
+  fill("rejects", status.rejects.map((r) => [r.code, r.path, r.line, r.column, r.age]));
 }
 
 async function update() {

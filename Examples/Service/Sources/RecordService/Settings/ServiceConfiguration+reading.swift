@@ -91,6 +91,10 @@ extension ServiceConfiguration {
         if limitRequestBytes > limitTotalBytes {
             throw .contradiction("limit.request-bytes is more than limit.total-bytes")
         }
+        let directory = URL(filePath: storeDatabase).deletingLastPathComponent().path
+        if (try? FileManager.default.contentsOfDirectory(atPath: directory)) == nil {
+            throw .invalid("store.database", "its directory does not exist")
+        }
         if Logger.Level(rawValue: logLevel) == nil { throw .invalid("log.level", "no such level") }
     }
 
