@@ -44,6 +44,13 @@ public struct RecordService: Service {
         let store = EventStore(configuration)
         let metrics = ServiceMetrics()
         let health = StoreHealth()
+        do throws(StoreError) {
+            try await store.check()
+        } catch {
+            // It may be usable later: until then the answers are 503.
+            health.failed("\(error)")
+            logger.error("the database cannot be used yet", metadata: ["reason": "\(error)"])
+        }
         let budget = MemoryBudget(configuration.limitTotalBytes)
         let queue = CommitQueue(
             batchesOf: BatchLimit(

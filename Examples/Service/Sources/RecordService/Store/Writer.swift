@@ -13,12 +13,6 @@ struct Writer: Service {
 
     /// Writes until the service ends and the queue is empty.
     func run() async throws {
-        do throws(StoreError) {
-            try await store.check()
-        } catch {
-            health.failed("\(error)")
-            logger.error("the database cannot be used yet", metadata: ["reason": "\(error)"])
-        }
         await withGracefulShutdownHandler {
             await withTaskCancellationHandler {
                 while let batch = await queue.nextBatch() { await commit(batch) }
