@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The service under wrk's load, beside the same records read from a file: load.py SERVE INGEST [SECONDS] [ROUNDS].
 
-Prints records a second of both, the latency of single records at half of their most, and how much memory the service takes over the
-time. Exits with 1 when a figure is worse than is promised.
+Prints records a second of both, the latency of single records at half of their most, and how much memory the service takes over
+MEMORY_MINUTES. Exits with 1 when a figure is worse than is promised.
 """
 import os
 import re
@@ -72,7 +72,7 @@ try:
     for number in range(rounds):
         file = from_file()
         served = Served(serve, f"{work}/served-{number}.sqlite")
-        requests, duration, errors, _, p99 = wrk(served, seconds, 32, 100, 1)
+        requests, duration, errors, _, p99 = wrk(served, seconds, 64, 100, 1)
         check("no request failed", errors == 0)
         served.stop()
         rate = requests * 100 / duration
@@ -82,18 +82,19 @@ try:
           sorted(shares)[len(shares) // 2] >= 0.6)
 
     served = Served(serve, f"{work}/single.sqlite")
-    most = []
+    most, waits = [], []
     first = 1
     for _ in range(rounds):
         requests, duration, _, p50, p99 = wrk(served, seconds, 64, 1, first)
         first += 10_000_000
         most.append(requests / duration)
+        waits.append(p50)
         print(f"single records, full load: {requests / duration:,.0f} requests/s, p50 {p50:.1f} ms, p99 {p99:.1f} ms")
     most = sorted(most)[len(most) // 2]
     latencies = []
     for _ in range(rounds):
-        # Each connection waits this long on average, besides the few milliseconds of an answer.
-        pause = round(1000 * 64 / (most / 2) - 6)
+        # Each connection waits this long on average, besides an answer's time.
+        pause = round(1000 * 64 / (most / 2) - min(waits))
         requests, duration, _, p50, p99 = wrk(served, seconds, 64, 1, first, max(1, pause))
         first += 10_000_000
         latencies.append(p99)
@@ -105,12 +106,12 @@ try:
     minutes = int(os.environ.get("MEMORY_MINUTES", "0"))
     if minutes:
         served = Served(serve, f"{work}/memory.sqlite")
-        # The same records again and again, so that the disk does not fill.
-        wrk(served, 60, 32, 100, 1)
+        # The same records again and again, and not as many as there could be, so that the disk does not fill.
+        wrk(served, 60, 16, 100, 1, pause=20)
         start = memory(served)
         readings = []
         for minute in range(minutes):
-            wrk(served, 60, 32, 100, 1)
+            wrk(served, 60, 16, 100, 1, pause=20)
             readings.append(memory(served))
             print(f"  after {minute + 1} min {readings[-1]:.1f} MiB", flush=True)
         check(f"memory over {minutes} min from {start:.1f} to {readings[-1]:.1f} MiB", readings[-1] < start + 16)

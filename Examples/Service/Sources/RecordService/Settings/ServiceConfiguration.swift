@@ -23,8 +23,8 @@ public struct ServiceConfiguration: Sendable {
     public var batchRows = 4_000
     /// The most bytes of JSON of one such transaction.
     public var batchBytes = 4 << 20
-    /// How long a transaction waits for more records, in milliseconds.
-    public var batchMilliseconds = 1
+    /// How long a transaction waits for more records, in milliseconds. Under load they gather during the commit before.
+    public var batchMilliseconds = 0
     /// The most records that wait for their commit.
     public var queueRows = 40_000
 
