@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
 """The service's process against kills, signals and disks: faults.py PROGRAM [KILLS]."""
+import concurrent.futures
 import os
 import random
+import re
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -126,6 +129,28 @@ def disks():
         subprocess.run(["umount", "-l", mounted])
 
 
+def overloaded():
+    """Far more than fits, while nothing can be committed: memory stays bounded, and afterwards all is well."""
+    database = f"{work}/overloaded.sqlite"
+    served = Served(program, database, "--store-busy-ms", "3000", "--limit-total-bytes", str(16 << 20))
+    lock = sqlite3.connect(database, isolation_level=None)
+    lock.execute("BEGIN IMMEDIATE")
+    body = lines(range(20_000))
+    with concurrent.futures.ThreadPoolExecutor(100) as clients:
+        answers = [clients.submit(served.post, body) for _ in range(100)]
+        concurrent.futures.wait(answers)
+    lock.close()
+    # Whose connection was closed while it was still sending sees no answer.
+    statuses = {answer.result()[0] for answer in answers if not answer.exception()}
+    check("300 MB from 100 clients at once, while the database is locked, are 503", statuses == {503}, statuses)
+    with open(f"/proc/{served.process.pid}/status") as status:
+        peak = int(re.search(r"VmHWM:\s+(\d+)", status.read())[1]) // 1024
+    check(f"memory stays bounded: {peak} MiB at most", peak < 200, peak)
+    status, answer = served.post(body)
+    check("afterwards all is stored", status == 200 and answer["accepted"] == 20_000, answer)
+    check("SIGTERM exits with 0", served.stop() == 0)
+
+
 def options():
     """What is wrong with the options is said before anything is opened."""
     result = subprocess.run([program, "--http-prot", "1"], capture_output=True, text=True)
@@ -151,7 +176,7 @@ def encrypted():
 
 
 try:
-    for group in (options, killed, terminated, disks, encrypted):
+    for group in (options, killed, terminated, overloaded, disks, encrypted):
         group()
 finally:
     shutil.rmtree(work, ignore_errors=True)

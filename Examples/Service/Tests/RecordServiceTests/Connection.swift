@@ -16,6 +16,7 @@ struct Connection {
     ///   - pause: how long to wait between two of them.
     ///   - isCutOff: whether the connection ends after the last piece; otherwise the service has to end it.
     /// - Returns: the answers that came.
+    /// - Throws: an error of NIO when there is no connection at all.
     func exchange(
         _ pieces: some Sequence<[UInt8]> & Sendable, pause: Duration = .zero, isCutOff: Bool = false
     ) async throws -> [Answer] {

@@ -36,7 +36,7 @@ struct ConfigurationTests {
             (["--http-host", "0.0.0.0"], "http.host is not loopback, so tokens.file has to say who may write"),
             (["--limit-body-bytes", "10"], "limit.record-bytes is more than limit.body-bytes"),
             (["--store-database", "/nowhere/a.sqlite"], "store.database: its directory does not exist"),
-        (["--config", "/nowhere"], "config: the file cannot be read"),
+            (["--config", "/nowhere"], "config: the file cannot be read"),
         ])
     func mistakes(_ arguments: [String], _ reason: String) async {
         do {
