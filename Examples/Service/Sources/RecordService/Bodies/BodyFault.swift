@@ -10,6 +10,8 @@ enum BodyFault: String, Error {
     case damagedGzip
     /// It came slower than the limit.
     case timeout
+    /// What came is not HTTP.
+    case malformed
     /// The connection ended before the body did.
     case disconnected
     /// Requests hold as many bytes as they may together.
@@ -26,6 +28,7 @@ enum BodyFault: String, Error {
         case .expansionLimit: Problem(.contentTooLarge, "the body is compressed more than the limit allows")
         case .damagedGzip: Problem(.badRequest, "the body is not gzip, or not all of it")
         case .timeout: Problem(.requestTimeout, "the body came too slowly")
+        case .malformed: Problem(.badRequest, "the request is not HTTP")
         case .disconnected: Problem(.badRequest, "the body ended early")
         case .memoryLimit, .queueFull: .unavailable("the service is busy")
         case .storeUnavailable: .unavailable("the records cannot be stored at the moment", after: 5)

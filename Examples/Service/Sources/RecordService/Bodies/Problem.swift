@@ -28,13 +28,28 @@ struct Problem: HTTPResponseError {
         Problem(.serviceUnavailable, detail, headers: [.retryAfter: String(seconds)])
     }
 
+    /// The type of its body.
+    static let type = "application/problem+json"
+
     func response(from request: Request, context: some RequestContext) throws -> Response {
-        let document = ProblemDocument(
-            title: status.reasonPhrase, status: status.code, detail: detail, requestID: context.id,
-            accepted: report.accepted, rejected: report.rejected, errors: report.errors)
-        var response = try Response(status: status, model: document, type: "application/problem+json")
+        var response = try Response(status: status, model: document(requestID: context.id), type: Self.type)
         response.headers.append(contentsOf: headers)
         return response
+    }
+
+    /// Its body, for a connection on which no request could be told.
+    ///
+    /// - Throws: ``FastModel/ModelError``.
+    func body() throws -> ByteBuffer {
+        var buffer = ByteBuffer()
+        try ModelEncoder().encode(document(requestID: ""), into: &buffer)
+        return buffer
+    }
+
+    private func document(requestID: String) -> ProblemDocument {
+        ProblemDocument(
+            title: status.reasonPhrase, status: status.code, detail: detail, requestID: requestID,
+            accepted: report.accepted, rejected: report.rejected, errors: report.errors)
     }
 }
 

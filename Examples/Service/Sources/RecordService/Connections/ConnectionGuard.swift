@@ -1,5 +1,6 @@
 import HTTPTypes
 import NIOCore
+import NIOHTTP1
 import NIOHTTPTypes
 
 /// Keeps one connection from costing more than it may: cuts off clients that are slow, and those that go on sending a body after it was
@@ -85,6 +86,32 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private func endEarly(_ context: ChannelHandlerContext) {
         guard case .reading = state else { return }
         context.fireErrorCaught(BodyFault.disconnected)
+    }
+
+    /// What is not HTTP is answered like any other mistake: by the reader of the body, or where there is none from here.
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        switch (state, error) {
+        case (.reading, HTTPParserError.invalidEOFState): context.fireErrorCaught(BodyFault.disconnected)
+        case (.reading, is HTTPParserError): context.fireErrorCaught(BodyFault.malformed)
+        case (.waiting, is HTTPParserError) where unanswered == 0 && !isClosing: refuse(context)
+        default: context.fireErrorCaught(error)
+        }
+    }
+
+    private func refuse(_ context: ChannelHandlerContext) {
+        isClosing = true
+        let problem = BodyFault.malformed.problem
+        let body = (try? problem.body()) ?? ByteBuffer()
+        let fields: HTTPFields = [
+            .contentType: Problem.type, .contentLength: String(body.readableBytes), .connection: "close",
+        ]
+        let head = HTTPResponse(status: problem.status, headerFields: fields)
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        context.write(wrapOutboundOut(.body(body)), promise: nil)
+        let written = context.eventLoop.makePromise(of: Void.self)
+        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+        written.futureResult.whenComplete { _ in bound.value.close(promise: nil) }
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: written)
     }
 
     func read(context: ChannelHandlerContext) {

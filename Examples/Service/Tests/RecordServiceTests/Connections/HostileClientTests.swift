@@ -14,6 +14,7 @@ struct HostileClientTests {
             for end in stride(from: 0, to: request.count, by: 10) {
                 let answers = try await Connection(service.port).exchange([Array(request[..<end])], isCutOff: true)
                 #expect(answers.allSatisfy { $0.status == 400 })
+                #expect(answers.allSatisfy { $0.headers["content-type"] == "application/problem+json" })
             }
             let rows = try service.rows()
             #expect(rows <= 5)
@@ -152,9 +153,15 @@ struct HostileClientTests {
     @Test("Bytes that are not HTTP")
     func noHTTP() async throws {
         try await TestService.run { service in
-            for text in ["\u{0}\u{1}\u{2}\r\n\r\n", "POST\r\n\r\n", "POST /v1/records HTTP/9.9\r\n\r\n"] {
+            let chunked =
+                "POST /v1/records HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-ndjson\r\nTransfer-Encoding: chunked"
+            for (text, count) in [
+                ("\u{0}\u{1}\u{2}\r\n\r\n", 1), ("POST\r\n\r\n", 1), ("POST /v1/records HTTP/9.9\r\n\r\n", 1),
+                ("\(chunked)\r\n\r\nxyz\r\n", 1), ("", 0),
+            ] {
                 let answers = try await Connection(service.port).exchange([Array(text.utf8)], isCutOff: true)
-                #expect(answers.allSatisfy { $0.status >= 400 })
+                #expect(answers.map(\.status) == Array(repeating: 400, count: count))
+                #expect(answers.allSatisfy { $0.headers["content-type"] == "application/problem+json" })
             }
             #expect(try await service.post(Request.records(1...1)).status == 200)
         }
