@@ -18,8 +18,11 @@ SANITIZED := --traits NIO,Metrics,GRDB
 CONCURRENT := ConcurrencyTests|ParallelRecordReaderTests|RecordSequenceTests|PlanCacheTests
 CONCURRENT := $(CONCURRENT)|MappingProviderTests|MappedWritingTests|ForeignDateTests
 INGEST := Examples/Ingest
+SERVICE := Examples/Service
+# Options of the service: make serve OPTIONS="--http-port 9000 --store-database /var/lib/records.sqlite".
+OPTIONS ?=
 
-.PHONY: deps bench-deps run test test-traits test-http bench bench-check lint format conversions sanitize sanitize-threads fuzz soak snippets docs bad-input check
+.PHONY: deps bench-deps service-deps run serve test test-service load-service test-traits test-http bench bench-check lint format conversions sanitize sanitize-threads fuzz soak snippets docs bad-input check
 
 deps: ## Install what is missing to build: libyajl, SQLite, and zlib and libzstd for the example.
 	@Scripts/deps.sh libyajl-dev libsqlite3-dev zlib1g-dev libzstd-dev pkg-config
@@ -34,9 +37,28 @@ run: deps ## The main job: INPUT (a file, - for standard input, default a bundle
 	  $(INGEST)/.build/release/ingest sample --output "$(SAMPLE).partial" --force && mv "$(SAMPLE).partial" "$(SAMPLE)"; }
 	$(INGEST)/.build/release/ingest "$(or $(INPUT),$(SAMPLE))" --database "$(DB)"
 
+service-deps: deps ## Besides, for the service's tests: wrk for the load, Chromium for the page.
+	@Scripts/deps.sh wrk chromium fonts-dejavu-core openssl curl
+
+serve: deps ## The example service on port 8080, with health, metrics and a page on 8081; into .build/service/records.sqlite.
+	@mkdir -p .build/service
+	$(SWIFT) build --package-path $(SERVICE) -c release --product serve
+	exec $(SERVICE)/.build/release/serve --store-database .build/service/records.sqlite $(OPTIONS)
+
 test: deps ## The tests of the library with its macros, and of the example.
 	$(SWIFT) test --parallel
 	$(SWIFT) test --package-path $(INGEST)
+
+test-service: service-deps ## The tests of the example service: in its process, then of the process, its faults and its page.
+	$(SWIFT) build --package-path $(SERVICE) --build-tests
+	$(SWIFT) test --package-path $(SERVICE) --skip-build --no-parallel
+	$(SERVICE)/Tests/faults.py $(SERVICE)/.build/debug/serve
+	$(SERVICE)/Tests/page.py $(SERVICE)/.build/debug/serve .build/service
+
+load-service: service-deps ## The example service under wrk's load, beside the ingestion of the same records from a file.
+	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
+	$(SWIFT) build --package-path $(SERVICE) -c release --product serve
+	$(SERVICE)/Tests/load.py $(SERVICE)/.build/release/serve $(INGEST)/.build/release/ingest
 
 test-traits: deps ## The tests of what NIO, swift-metrics and GRDB are needed for.
 	$(SWIFT) test --parallel $(TRAITS) --filter 'FastModel(NIO|HTTP|Metrics|GRDB)Tests'
@@ -56,7 +78,7 @@ lint: deps ## Formatting and the rules of CONTRIBUTING.md that can be checked.
 
 format: ## Format all Swift sources.
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources \
-	  $(INGEST)/Package.swift $(INGEST)/Sources $(INGEST)/Tests
+	  $(INGEST)/Package.swift $(INGEST)/Sources $(INGEST)/Tests $(SERVICE)/Package.swift $(SERVICE)/Sources $(SERVICE)/Tests
 
 conversions: deps ## Write the article Conversions from the table that the tests execute.
 	WRITE_CONVERSIONS=1 $(SWIFT) test $(PLAIN) --filter ConversionTableTests
@@ -72,11 +94,14 @@ sanitize-threads: deps ## The store's suites and the concurrent ones under the t
 fuzz: deps ## Feed six targets arbitrary bytes, each for TIME seconds under the address sanitizer; see Scripts/fuzz.sh.
 	Scripts/fuzz.sh $(TIME)
 
-soak: deps ## Long streams, the worst inputs, ten million numbers, a gigabyte ingested in 64 MiB: what is promised beyond what the tests have time for.
+soak: service-deps ## Long streams, the worst inputs, ten million numbers, a gigabyte ingested in 64 MiB, the service for ten minutes: what is promised beyond what the tests have time for.
 	cd Benchmarks && $(SWIFT) run -c release --static-swift-stdlib bench streams
 	THOUSANDS_OF_NUMBERS=2500 $(SWIFT) test $(PLAIN) --filter ExactNumberTests
 	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
 	$(INGEST)/Tests/memory.sh $(INGEST)/.build/release/ingest
+	$(SWIFT) build --package-path $(SERVICE) -c release --product serve
+	$(SERVICE)/Tests/faults.py $(SERVICE)/.build/release/serve 100
+	MEMORY_MINUTES=10 $(SERVICE)/Tests/load.py $(SERVICE)/.build/release/serve $(INGEST)/.build/release/ingest
 
 snippets: deps ## What README and the articles print compiles, and what they name exists.
 	$(SWIFT) build $(TRAITS)
@@ -90,4 +115,4 @@ bad-input: deps ## The example against broken input, full disks and interruption
 	$(INGEST)/Tests/bad-input.sh $(INGEST)/.build/release/ingest
 	$(INGEST)/Tests/infer-and-store.py $(INGEST)/.build/release/ingest $(DOCUMENTS)
 
-check: lint test test-traits snippets test-http bad-input sanitize fuzz soak bench-check ## Everything.
+check: lint test test-traits test-service snippets test-http bad-input sanitize fuzz soak bench-check ## Everything.

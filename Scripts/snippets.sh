@@ -12,6 +12,8 @@
 #   <!-- swift continued     the block goes on where the one before it ended
 #   -->
 #
+#   <!-- excerpt PATH -->    the block is part of that file, indented as one likes; lines with only … stand for what is left out
+#
 # Such a comment with no block after it is checked by itself. In the tables of the articles "Coming from …" each piece of code
 # in the columns "FastModel" and "difference" has to stand in that article's Swift, so that it is compiled.
 set -euo pipefail
@@ -32,6 +34,15 @@ awk -v work="$work" '
         last = text
         hidden = after = ""
     }
+    # A file without its indentation.
+    function text(path, line, all) {
+        while ((getline line < path) > 0) {
+            sub(/^ +/, "", line)
+            all = all line "\n"
+        }
+        close(path)
+        return all
+    }
     function begin() { return isContinued ? last : "import FastModel\n" }
     function end() { if (hidden != "") emit(begin() hidden after) }
     FNR == 1 {
@@ -49,6 +60,15 @@ awk -v work="$work" '
         hidden = hidden $0 "\n"
         next
     }
+    /^<!-- excerpt / { excerpt = $3; next }
+    /^```swift/ && excerpt != "" { isExcerpt = 1; place = FILENAME ":" FNR; source = text(excerpt); part = ""; next }
+    isExcerpt && (/^```/ || /^…$/) {
+        if (part == "" || !index(source, part)) print place ": this is not in " excerpt > (work "/excerpts")
+        part = ""
+        if (/^```/) { isExcerpt = 0; excerpt = "" }
+        next
+    }
+    isExcerpt { sub(/^ +/, ""); part = part $0 "\n"; next }
     /^```swift/ { isBlock = 1; block = "#sourceLocation(file: \"" FILENAME "\", line: " FNR + 1 ")\n"; next }
     isBlock && /^```/ {
         isBlock = 0
@@ -59,6 +79,11 @@ awk -v work="$work" '
     isBlock { block = block $0 "\n" }
     END { end() }
 ' "${articles[@]}"
+
+if [ -e "$work/excerpts" ]; then
+    cat "$work/excerpts"
+    failures=1
+fi
 
 # What a module needs of C is found by the maps of its packages.
 flags=(-I "$bin/Modules" -I "$(dirname "$(readlink -f "$(command -v swiftc)")")/../lib/swift/pm/ManifestAPI")

@@ -1,0 +1,6 @@
+#ifndef SERVICE_CZLIB_SHIM_H
+#define SERVICE_CZLIB_SHIM_H
+
+#include <zlib.h>
+
+#endif

@@ -1,0 +1,37 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// Lets a request through to the records if its token is known and it comes not too often.
+struct Admission<Context: RequestContext>: RouterMiddleware {
+    /// Nothing where anyone who reaches the port may write.
+    let tokens: TokenStore?
+    /// Nothing where any number of requests may come.
+    let rate: RateLimit?
+
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        let client = try client(of: request)
+        if let wait = rate?.admit(client) {
+            let seconds = Int((wait / .seconds(1)).rounded(.up))
+            throw Problem(.tooManyRequests, "too many requests", headers: [.retryAfter: String(max(1, seconds))])
+        }
+        var context = context
+        context.logger[metadataKey: "client"] = "\(client)"
+        return try await next(request, context)
+    }
+
+    private func client(of request: Request) throws(Problem) -> String {
+        guard let tokens else { return "anyone" }
+        guard let header = request.headers[.authorization] else {
+            throw Problem(.unauthorized, "a bearer token is needed", headers: [.wwwAuthenticate: "Bearer"])
+        }
+        let words = header.split(separator: " ", maxSplits: 1)
+        guard words.count == 2, words[0].lowercased() == "bearer", let name = tokens.name(of: words[1]) else {
+            throw Problem(
+                .unauthorized, "the token is not valid", headers: [.wwwAuthenticate: "Bearer error=\"invalid_token\""])
+        }
+        return name
+    }
+}

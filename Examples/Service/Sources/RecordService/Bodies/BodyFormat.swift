@@ -1,0 +1,57 @@
+import FastModel
+import HTTPTypes
+import NIOCore
+
+/// How a body holds its records, by its `Content-Type`, and whether it is compressed.
+struct BodyFormat: Equatable {
+    /// The forms of JSON.
+    enum Syntax {
+        /// NDJSON: a record a line.
+        case lines
+        /// An array of records, or an object with such an array as its `records`.
+        case document
+    }
+
+    let syntax: Syntax
+    let isGzip: Bool
+
+    /// Reads a request's headers.
+    ///
+    /// - Throws: ``Problem``, 415.
+    init(_ headers: HTTPFields) throws(Problem) {
+        let type = headers[.contentType]?.prefix { $0 != ";" }.lowercased().trimmingSpaces ?? ""
+        switch type {
+        case "application/x-ndjson", "application/ndjson", "application/jsonl", "application/x-jsonlines":
+            syntax = .lines
+        case "application/json": syntax = .document
+        default:
+            throw Problem(
+                .unsupportedMediaType, "Content-Type has to be application/x-ndjson or application/json",
+                headers: [.accept: "application/x-ndjson, application/json"])
+        }
+        switch headers[.contentEncoding]?.lowercased().trimmingSpaces ?? "identity" {
+        case "gzip", "x-gzip": isGzip = true
+        case "identity", "": isGzip = false
+        default:
+            throw Problem(
+                .unsupportedMediaType, "Content-Encoding has to be gzip or identity",
+                headers: [.acceptEncoding: "gzip, identity"])
+        }
+    }
+
+    /// How the records are told apart, once the body's first byte that is not white space is there.
+    ///
+    /// - Returns: nil as long as there is none.
+    func framing(of start: ByteBuffer) -> RecordFraming? {
+        guard syntax == .document else { return .lines }
+        let first = start.readableBytesView.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        return first.map { $0 == UInt8(ascii: "{") ? .elements(at: "records") : .array }
+    }
+}
+
+extension StringProtocol {
+    /// The text without white space around it.
+    fileprivate var trimmingSpaces: String {
+        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+}

@@ -1,0 +1,146 @@
+import FastModel
+import FastModelGRDB
+import FastModelNIO
+import HTTPTypes
+import NIOCore
+
+/// Decodes a body while it arrives and has its records stored, a block at a time: the next bytes are read when the block before them
+/// is committed, so that a body of any length takes the memory of one block.
+struct BodyReader {
+    private let format: BodyFormat
+    private let configuration: ServiceConfiguration
+    private let queue: CommitQueue
+    private let metrics: ServiceMetrics
+    /// What the request's block takes of the memory that all requests share.
+    private var lease: MemoryBudget.Lease
+    private var block = RecordBlock()
+    private var received = 0
+    private var decoded = 0
+    /// What became of the records so far.
+    private(set) var report = IngestionReport()
+
+    /// Makes a reader for one request.
+    init(
+        _ format: BodyFormat, _ configuration: ServiceConfiguration, queue: CommitQueue, budget: MemoryBudget,
+        metrics: ServiceMetrics
+    ) {
+        self.format = format
+        self.configuration = configuration
+        self.queue = queue
+        self.metrics = metrics
+        lease = budget.lease()
+    }
+
+    /// Reads a body to its end, or to what is wrong with it. The records before that are stored.
+    ///
+    /// - Parameter body: the request's bytes.
+    /// - Throws: ``Problem`` with what is stored; what the body throws.
+    mutating func read(_ body: some AsyncSequence<ByteBuffer, any Error>) async throws {
+        var failure: (any Error)?
+        do {
+            try await decode(body)
+        } catch {
+            failure = error
+        }
+        do {
+            try await commit()
+        } catch {
+            failure = failure ?? error
+        }
+        lease.shrink()
+        guard let failure else { return }
+        throw problem(of: failure)
+    }
+
+    private mutating func decode(_ body: some AsyncSequence<ByteBuffer, any Error>) async throws {
+        let inflater = format.isGzip ? try GzipInflater() : nil
+        var records: OpenedBody?
+        var start = ByteBuffer()
+        var inflated = ByteBuffer()
+        for try await var piece in body {
+            received += piece.readableBytes
+            guard received <= configuration.limitBodyBytes else { throw BodyFault.bodyLimit }
+            guard let inflater else {
+                try await take(piece, &records, &start)
+                continue
+            }
+            repeat {
+                try inflater.inflate(&piece, into: &inflated)
+                guard decoded <= received * configuration.limitExpansion + GzipInflater.outputBytes else {
+                    throw BodyFault.expansionLimit
+                }
+                try await take(inflated, &records, &start)
+            } while piece.readableBytes > 0 || inflated.readableBytes == GzipInflater.outputBytes
+        }
+        if let inflater, !inflater.isAtEnd { throw BodyFault.damagedGzip }
+        guard records != nil else { throw ModelError(.emptyInput) }
+        try measured(0) { block throws in try records?.finish { block.append($0) } }
+    }
+
+    /// Decodes a piece, and has the block stored when it is full.
+    private mutating func take(_ piece: ByteBuffer, _ records: inout OpenedBody?, _ start: inout ByteBuffer)
+        async throws
+    {
+        decoded += piece.readableBytes
+        guard decoded <= configuration.limitBodyBytes else { throw BodyFault.bodyLimit }
+        guard lease.extend(by: piece.readableBytes) else { throw BodyFault.memoryLimit }
+        var piece = piece
+        if records == nil {
+            // White space in front counts in the places of what follows.
+            start.writeBuffer(&piece)
+            guard let framing = format.framing(of: start) else { return }
+            records = try OpenedBody(framing, maximumRecordBytes: configuration.limitRecordBytes)
+            piece = start
+        }
+        try measured(piece.readableBytes) { block throws in try records?.feed(piece) { block.append($0) } }
+        if lease.bytes >= configuration.limitRequestBytes || block.rows.count >= configuration.batchRows {
+            try await commit()
+        }
+    }
+
+    /// Decodes without waiting for anything, and takes the time.
+    private mutating func measured(_ bytes: Int, _ decode: (inout RecordBlock) throws -> Void) throws {
+        let start = ContinuousClock.now
+        defer { metrics.decoded(bytes, in: .now - start) }
+        try decode(&block)
+    }
+
+    /// Has the block stored, and notes what became of it.
+    private mutating func commit() async throws {
+        guard !block.isEmpty else { return }
+        let done = block
+        block = RecordBlock()
+        defer { lease.shrink() }
+        report.rejected += done.rejected
+        for fault in done.faults { report.add(fault) }
+        metrics.rejected(done.codes, done.faults)
+        guard done.rows.count > 0 else { return }
+        let stored = try await queue.store(done.rows, bytes: lease.bytes)
+        report.accepted += done.rows.count - stored.refusals.count
+        report.rejected += stored.refusals.count
+        metrics.accepted(stored)
+        for refusal in stored.refusals {
+            let fault = RecordFault(refusal.error, at: done.places[refusal.index])
+            report.add(fault)
+            metrics.rejected([fault.code: 1], [fault])
+        }
+    }
+
+    /// The answer to what ended the body, with what is stored of it.
+    private func problem(of failure: any Error) -> any Error {
+        var problem: Problem
+        var fault = RecordFault()
+        switch failure {
+        case let failure as BodyFault:
+            problem = failure.problem
+            fault.code = failure.rawValue
+        case let failure as ModelError:
+            problem = Problem(.badRequest, "the body cannot be read: \(failure.code.summary)")
+            fault = RecordFault(failure)
+        default: return failure
+        }
+        problem.report = report
+        problem.report.add(fault)
+        return problem
+    }
+}

@@ -1,0 +1,217 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypes
+
+/// Keeps one connection from costing more than it may: cuts off clients that are slow, and those that go on sending a body after it was
+/// answered.
+///
+/// Only time in which the service waits for the client counts: while it is busy itself it does not read, and nobody is blamed.
+final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    /// What a client may take.
+    struct Limits: Sendable {
+        /// Between two requests, and until a request's head is there.
+        let headTime: TimeAmount
+        /// For a body, in any case.
+        let bodyTime: TimeAmount
+        /// What has to come in a second after that.
+        let bytesPerSecond: Int
+        /// The longest body: a longer one is not asked for.
+        let bodyBytes: Int
+    }
+
+    /// Where the connection is.
+    private enum State {
+        /// Between requests, or in a head.
+        case waiting
+        /// In a request's body, with the bytes of it that have come.
+        case reading(bytes: Int)
+        /// After an answer that came before the body's end: what still comes is thrown away, so that the client reads the answer and not
+        /// an error of the connection.
+        case discarding(bytes: Int)
+    }
+
+    /// A read buffer of a fixed size, since NIO keeps several of them for each connection.
+    private static let readBytes = 16 << 10
+    /// How much and how long is thrown away.
+    private static let discardBytes = 1 << 20
+    private static let discardTime = TimeAmount.seconds(2)
+
+    private let limits: Limits
+    private var state = State.waiting
+    /// Requests whose answer is not written.
+    private var unanswered = 0
+    private var isClosing = false
+    /// How long the client has kept the service waiting, in the state.
+    private var waited = TimeAmount.zero
+    private var waitingSince: NIODeadline?
+    private var timer: RepeatedTask?
+
+    /// Guards a connection.
+    init(_ limits: Limits) {
+        self.limits = limits
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        let allocator = FixedSizeRecvByteBufferAllocator(capacity: Self.readBytes)
+        context.channel.setOption(.recvAllocator, value: allocator).whenFailure { _ in }
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        timer = context.eventLoop.scheduleRepeatedTask(initialDelay: .seconds(1), delay: .seconds(1)) { _ in
+            let (handler, context) = bound.value
+            handler.checkTime(context)
+        }
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        timer?.cancel()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        timer?.cancel()
+        endEarly(context)
+        context.fireChannelInactive()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if let event = event as? ChannelEvent, event == .inputClosed { endEarly(context) }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    /// A body that ends with its connection must not be taken for a whole one.
+    private func endEarly(_ context: ChannelHandlerContext) {
+        guard case .reading = state else { return }
+        context.fireErrorCaught(BodyFault.disconnected)
+    }
+
+    /// What is not HTTP is answered like any other mistake: by the reader of the body, or where there is none from here.
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        switch (state, error) {
+        case (.reading, HTTPParserError.invalidEOFState): context.fireErrorCaught(BodyFault.disconnected)
+        case (.reading, is HTTPParserError): context.fireErrorCaught(BodyFault.malformed)
+        case (.waiting, is HTTPParserError) where unanswered == 0 && !isClosing: refuse(context)
+        default: context.fireErrorCaught(error)
+        }
+    }
+
+    private func refuse(_ context: ChannelHandlerContext) {
+        isClosing = true
+        let problem = BodyFault.malformed.problem
+        let body = (try? problem.body()) ?? ByteBuffer()
+        let fields: HTTPFields = [
+            .contentType: Problem.type, .contentLength: String(body.readableBytes), .connection: "close",
+        ]
+        let head = HTTPResponse(status: problem.status, headerFields: fields)
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        context.write(wrapOutboundOut(.body(body)), promise: nil)
+        let written = context.eventLoop.makePromise(of: Void.self)
+        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+        written.futureResult.whenComplete { _ in bound.value.close(promise: nil) }
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: written)
+    }
+
+    func read(context: ChannelHandlerContext) {
+        if waitingSince == nil { waitingSince = .now() }
+        context.read()
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let part = unwrapInboundIn(data)
+        if case .discarding(let bytes) = state {
+            discard(part, after: bytes, context)
+            return
+        }
+        switch part {
+        case .head(let request):
+            enter(.reading(bytes: 0))
+            unanswered += 1
+            let length = request.headerFields[.contentLength].flatMap(Int.init) ?? 0
+            if request.headerFields[.expect]?.lowercased() == "100-continue", length <= limits.bodyBytes {
+                let response = HTTPResponse(status: .continue)
+                context.writeAndFlush(wrapOutboundOut(.head(response)), promise: nil)
+            }
+        case .body(let buffer):
+            if case .reading(let bytes) = state { state = .reading(bytes: bytes + buffer.readableBytes) }
+        case .end: enter(.waiting)
+        }
+        context.fireChannelRead(data)
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        stopWaiting()
+        context.fireChannelReadComplete()
+        if case .discarding = state { context.read() }
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        switch unwrapOutboundIn(data) {
+        case .head(var response):
+            guard case .reading = state, unanswered == 1 else { break }
+            // The rest of the body is not waited for.
+            isClosing = true
+            response.headerFields[.connection] = "close"
+            context.write(wrapOutboundOut(.head(response)), promise: promise)
+            return
+        case .body: break
+        case .end:
+            unanswered -= 1
+            guard isClosing else { break }
+            let written = promise ?? context.eventLoop.makePromise()
+            let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+            written.futureResult.whenComplete { _ in
+                let (handler, context) = bound.value
+                handler.beginDiscarding(context)
+            }
+            context.writeAndFlush(data, promise: written)
+            return
+        }
+        context.write(data, promise: promise)
+    }
+
+    private func beginDiscarding(_ context: ChannelHandlerContext) {
+        guard context.channel.isActive else { return }
+        enter(.discarding(bytes: 0))
+        context.close(mode: .output, promise: nil)
+        context.read()
+        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+        context.eventLoop.scheduleTask(in: Self.discardTime) { bound.value.close(promise: nil) }
+    }
+
+    private func discard(_ part: HTTPRequestPart, after bytes: Int, _ context: ChannelHandlerContext) {
+        guard case .body(let buffer) = part, bytes < Self.discardBytes else {
+            context.close(promise: nil)
+            return
+        }
+        state = .discarding(bytes: bytes + buffer.readableBytes)
+    }
+
+    private func enter(_ state: State) {
+        self.state = state
+        stopWaiting()
+        waited = .zero
+    }
+
+    private func stopWaiting() {
+        if let since = waitingSince { waited = waited + (.now() - since) }
+        waitingSince = nil
+    }
+
+    private func checkTime(_ context: ChannelHandlerContext) {
+        let time = waitingSince.map { waited + (.now() - $0) } ?? waited
+        switch state {
+        case .waiting where unanswered == 0 && time > limits.headTime: context.close(promise: nil)
+        case .reading(let bytes):
+            let earned = TimeAmount.seconds(Int64(bytes / limits.bytesPerSecond))
+            // The reader of the body gets the error, and answers.
+            if time > limits.bodyTime + earned, !isClosing { context.fireErrorCaught(BodyFault.timeout) }
+        case .waiting, .discarding: break
+        }
+    }
+}
+
+@available(*, unavailable)
+extension ConnectionGuard: Sendable {}

@@ -1,0 +1,49 @@
+import HTTPTypes
+import Hummingbird
+
+/// `POST /v1/records`.
+struct RecordsController<Context: RequestContext>: Sendable {
+    let configuration: ServiceConfiguration
+    let queue: CommitQueue
+    let budget: MemoryBudget
+    let metrics: ServiceMetrics
+    let admission: Admission<Context>
+
+    /// The routes of the records' port.
+    func router() -> Router<Context> {
+        let router = Router(context: Context.self)
+        router.add(middleware: ProblemMiddleware(metrics: metrics))
+        router.group("v1/records").add(middleware: admission).post(use: store)
+        for method in [HTTPRequest.Method.get, .head, .put, .patch, .delete, .options] {
+            router.on("v1/records", method: method) { _, _ -> Response in
+                throw Problem(.methodNotAllowed, "records are sent by POST", headers: [.allow: "POST"])
+            }
+        }
+        return router
+    }
+
+    /// Stores a request's records and answers when they are committed.
+    @Sendable func store(_ request: Request, _ context: Context) async throws -> Response {
+        let format = try BodyFormat(request.headers)
+        try checkLength(request.headers)
+        var reader = BodyReader(format, configuration, queue: queue, budget: budget, metrics: metrics)
+        try await reader.read(request.body)
+        guard reader.report.accepted > 0 || reader.report.rejected == 0 else {
+            var problem = Problem(.unprocessableContent, "none of the records could be accepted")
+            problem.report = reader.report
+            throw problem
+        }
+        return try Response(status: .ok, model: reader.report)
+    }
+
+    private func checkLength(_ headers: HTTPFields) throws(Problem) {
+        guard let text = headers[.contentLength] else {
+            guard headers[.transferEncoding] != nil else {
+                throw Problem(.lengthRequired, "a body with Content-Length or in chunks is needed")
+            }
+            return
+        }
+        guard let length = Int(text) else { throw Problem(.badRequest, "Content-Length is no number") }
+        guard length <= configuration.limitBodyBytes else { throw BodyFault.bodyLimit.problem }
+    }
+}

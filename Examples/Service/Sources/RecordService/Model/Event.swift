@@ -1,0 +1,103 @@
+import FastModel
+import FastModelGRDB
+import Foundation
+import GRDB
+
+/// Something that a user did: one record of a request, one row of the table `events`.
+struct Event: JSONModel, Sendable, Equatable {
+    /// Identifies the event; the key of its row.
+    let id: Int64
+    /// What happened.
+    let kind: EventKind
+    /// When it happened.
+    let occurredAt: Date
+    /// Who did it.
+    let user: EventUser
+    /// Free labels, in the document's order.
+    let tags: [String]
+    /// What it was worth, in euros.
+    let amount: Double
+    /// How long it took, in milliseconds.
+    let durationMilliseconds: UInt32
+    /// Whether it worked.
+    let success: Bool
+    /// The session it belongs to.
+    let session: UUID?
+    /// The page it happened on.
+    let url: String?
+
+    static let schema = Schema<Event>(draft: EventDraft.init) {
+        Field(required: "id", \.id)
+        Field(required: "kind", \.kind, keys: "type")
+        Field(required: "occurredAt", \.occurredAt, keys: "occurred_at")
+        Field(required: "user", \.user)
+        Field("tags", \.tags)
+        Field(required: "amount", \.amount)
+        Field(required: "durationMilliseconds", \.durationMilliseconds, keys: "duration_ms")
+        Field(required: "success", \.success)
+        Field("session", \.session)
+        Field("url", \.url)
+    } build: { draft in
+        // What is costly to copy is taken out of the draft.
+        guard let id = draft.id, let kind = draft.kind, let occurredAt = draft.occurredAt, let amount = draft.amount,
+            let duration = draft.durationMilliseconds, let success = draft.success, let user = draft.user.take()
+        else { return nil }
+        return Event(
+            id: id, kind: kind, occurredAt: occurredAt, user: user, tags: exchange(&draft.tags, with: []),
+            amount: amount, durationMilliseconds: duration, success: success, session: draft.session,
+            url: draft.url.take())
+    }
+}
+
+/// An ``Event`` while it is read: what is required is nil until it comes.
+struct EventDraft {
+    var id: Int64?
+    var kind: EventKind?
+    var occurredAt: Date?
+    var user: EventUser?
+    var tags: [String] = []
+    var amount: Double?
+    var durationMilliseconds: UInt32?
+    var success: Bool?
+    var session: UUID?
+    var url: String?
+}
+
+/// The kinds of event. A record of another kind is rejected.
+enum EventKind: String, JSONConvertible, Sendable, CaseIterable {
+    case pageView = "page_view"
+    case click
+    case search
+    case purchase
+    case signUp = "sign_up"
+}
+
+/// Who caused an ``Event``.
+struct EventUser: JSONModel, Sendable, Equatable {
+    /// Identifies the user.
+    let id: Int64
+    /// The name to show.
+    let name: String
+    /// The country's code (ISO 3166-1 alpha-2).
+    let country: String?
+    /// Whether the user's address was confirmed.
+    let isVerified: Bool
+
+    static let schema = Schema<EventUser>(draft: EventUserDraft.init) {
+        Field(required: "id", \.id)
+        Field(required: "name", \.name)
+        Field("country", \.country)
+        Field("isVerified", \.isVerified, key: "verified")
+    } build: { draft in
+        guard let id = draft.id, let name = draft.name.take() else { return nil }
+        return EventUser(id: id, name: name, country: draft.country.take(), isVerified: draft.isVerified)
+    }
+}
+
+/// An ``EventUser`` while it is read: what is required is nil until it comes.
+struct EventUserDraft {
+    var id: Int64?
+    var name: String?
+    var country: String?
+    var isVerified = false
+}

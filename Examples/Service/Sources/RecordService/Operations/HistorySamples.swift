@@ -1,0 +1,54 @@
+import FastModel
+
+/// The page's series: a value a second, the newest last.
+struct HistorySamples: JSONModel, Sendable {
+    /// Requests answered.
+    private(set) var requests: [Double] = []
+    /// Requests that were refused or failed, with a status from 500.
+    private(set) var failed: [Double] = []
+    /// Records stored.
+    private(set) var accepted: [Double] = []
+    /// Records rejected.
+    private(set) var rejected: [Double] = []
+    /// Records that wait for their commit.
+    private(set) var queue: [Double] = []
+    /// 99 % of the transactions took no longer, in milliseconds.
+    private(set) var commitP99: [Double] = []
+    /// Half of the answers took no longer, in milliseconds.
+    private(set) var answerP50: [Double] = []
+    /// 99 % of the answers took no longer, in milliseconds.
+    private(set) var answerP99: [Double] = []
+
+    static let schema = Schema(HistorySamples.init) {
+        Field("requests", \.requests)
+        Field("failed", \.failed)
+        Field("accepted", \.accepted)
+        Field("rejected", \.rejected)
+        Field("queue", \.queue)
+        Field("commitP99", \.commitP99, key: "commit_p99")
+        Field("answerP50", \.answerP50, key: "answer_p50")
+        Field("answerP99", \.answerP99, key: "answer_p99")
+    }
+
+    init() {}
+
+    /// Adds a second, and drops the oldest one when there are enough.
+    mutating func append(
+        requests: Double, failed: Double, accepted: Double, rejected: Double, queue: Double, commitP99: Double,
+        answerP50: Double, answerP99: Double
+    ) {
+        Self.append(requests, to: &self.requests)
+        Self.append(failed, to: &self.failed)
+        Self.append(accepted, to: &self.accepted)
+        Self.append(rejected, to: &self.rejected)
+        Self.append(queue, to: &self.queue)
+        Self.append(commitP99, to: &self.commitP99)
+        Self.append(answerP50, to: &self.answerP50)
+        Self.append(answerP99, to: &self.answerP99)
+    }
+
+    private static func append(_ value: Double, to series: inout [Double]) {
+        series.append(value)
+        if series.count > History.seconds { series.removeFirst() }
+    }
+}

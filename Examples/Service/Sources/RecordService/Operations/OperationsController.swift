@@ -1,0 +1,61 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// What operators and their tools ask, on a port of its own: health, metrics and the page.
+struct OperationsController: Sendable {
+    /// What a page may load: nothing but what comes from here.
+    private static let policy = HTTPField.Name("Content-Security-Policy") ?? .via
+
+    let metrics: ServiceMetrics
+    let history: History
+    let health: StoreHealth
+    let store: EventStore
+    let queue: CommitQueue
+    let budget: MemoryBudget
+
+    /// The routes.
+    func router() -> Router<BasicRequestContext> {
+        let router = Router()
+        router.get("healthz") { _, _ in "ok\n" }
+        router.get("readyz") { _, _ in await readiness() }
+        router.get("metrics") { _, _ in
+            metrics.measure(queueRows: queue.rows, bytesInFlight: budget.usedBytes)
+            return Self.response(ByteBuffer(string: metrics.registry.text), "text/plain; version=0.0.4; charset=utf-8")
+        }
+        router.get("status.json") { _, _ in
+            try Response(status: .ok, model: StatusDocument(metrics, history, health))
+        }
+        router.get("/") { _, _ in
+            var response = Self.response(ByteBuffer(bytes: PackageResources.page_html), "text/html; charset=utf-8")
+            response.headers[Self.policy] = "default-src 'self'; img-src data:"
+            return response
+        }
+        router.get("page.css") { _, _ in
+            Self.response(ByteBuffer(bytes: PackageResources.page_css), "text/css; charset=utf-8")
+        }
+        router.get("page.js") { _, _ in
+            Self.response(ByteBuffer(bytes: PackageResources.page_js), "text/javascript; charset=utf-8")
+        }
+        return router
+    }
+
+    /// Whether requests would be served: the database takes a transaction.
+    private func readiness() async -> Response {
+        do throws(StoreError) {
+            try await store.check()
+            health.succeeded()
+            return Self.response(ByteBuffer(string: "ready\n"), "text/plain; charset=utf-8")
+        } catch {
+            health.failed("\(error)")
+            var response = Self.response(ByteBuffer(string: "\(error)\n"), "text/plain; charset=utf-8")
+            response.status = .serviceUnavailable
+            return response
+        }
+    }
+
+    private static func response(_ body: ByteBuffer, _ type: String) -> Response {
+        Response(
+            status: .ok, headers: [.contentType: type, .cacheControl: "no-store"], body: ResponseBody(byteBuffer: body))
+    }
+}

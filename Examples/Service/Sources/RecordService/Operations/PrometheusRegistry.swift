@@ -1,0 +1,95 @@
+import CoreMetrics
+import Synchronization
+
+/// swift-metrics' backend that keeps everything in memory and writes it in Prometheus' text format (version 0.0.4).
+final class PrometheusRegistry: MetricsFactory, Sendable {
+    /// What a label of the format is: a metric's name with its dimensions.
+    private struct Key: Hashable {
+        let name: String
+        let dimensions: [[String]]
+
+        init(_ name: String, _ dimensions: [(String, String)]) {
+            self.name = name
+            self.dimensions = dimensions.map { [$0.0, $0.1] }
+        }
+    }
+
+    private let help: [String: String]
+    private let series = Mutex<[Key: any PrometheusSeries]>([:])
+
+    /// Makes a registry.
+    ///
+    /// - Parameter help: what each metric is, by its name.
+    init(help: [String: String]) {
+        self.help = help
+    }
+
+    /// All metrics as text, in the order of their names.
+    var text: String {
+        let all = series.withLock { $0 }.sorted {
+            ($0.key.name, $0.key.dimensions.description) < ($1.key.name, $1.key.dimensions.description)
+        }
+        var text = ""
+        var last = ""
+        for (key, series) in all {
+            if key.name != last {
+                text += "# HELP \(key.name) \(help[key.name] ?? key.name)\n# TYPE \(key.name) \(series.type)\n"
+                last = key.name
+            }
+            text += series.lines(named: key.name, labels: key.dimensions.map { "\($0[0])=\"\(Self.escaped($0[1]))\"" })
+        }
+        return text
+    }
+
+    /// The values of a counter, by the first dimension's value.
+    func counts(of name: String) -> [String: Int64] {
+        let all = series.withLock { $0 }
+        return all.reduce(into: [:]) { counts, entry in
+            guard entry.key.name == name, let counter = entry.value as? CounterSeries else { return }
+            counts[entry.key.dimensions.first?[1] ?? "", default: 0] += counter.value
+        }
+    }
+
+    /// A histogram's counts now; nil if nothing has been recorded.
+    func histogram(_ name: String) -> HistogramSeries.Counts? {
+        (series.withLock { $0[Key(name, [])] } as? HistogramSeries)?.counts
+    }
+
+    private static func escaped(_ value: String) -> String {
+        value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+    }
+
+    private func find<Series: PrometheusSeries>(
+        _ label: String, _ dimensions: [(String, String)], _ make: () -> Series
+    ) -> Series {
+        series.withLock { all in
+            let key = Key(label, dimensions)
+            if let found = all[key] as? Series { return found }
+            let made = make()
+            all[key] = made
+            return made
+        }
+    }
+
+    func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
+        find(label, dimensions, CounterSeries.init)
+    }
+
+    func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+        find(label, dimensions, GaugeSeries.init)
+    }
+
+    func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
+        find(label, dimensions, HistogramSeries.init)
+    }
+
+    func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+        find(label, dimensions, HistogramSeries.init)
+    }
+
+    // A series stays for as long as the process: who scrapes expects counters that do not vanish.
+    func destroyCounter(_ handler: any CounterHandler) {}
+    func destroyMeter(_ handler: any MeterHandler) {}
+    func destroyRecorder(_ handler: any RecorderHandler) {}
+    func destroyTimer(_ handler: any TimerHandler) {}
+}

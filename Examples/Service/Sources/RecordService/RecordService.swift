@@ -1,0 +1,123 @@
+import Hummingbird
+import HummingbirdCore
+import HummingbirdTLS
+public import Logging
+import NIOCore
+import NIOSSL
+public import ServiceLifecycle
+
+/// The whole service: the port that takes records, the operators' port, and what is behind them.
+public struct RecordService: Service {
+    private let configuration: ServiceConfiguration
+    private let logger: Logger
+    /// Told of the ports once they are open: records, operations.
+    private let onRunning: @Sendable (Port, Int) -> Void
+
+    /// Which of the two ports.
+    public enum Port: Sendable {
+        /// That takes records.
+        case records
+        /// The operators'.
+        case operations
+    }
+
+    /// Makes the service.
+    ///
+    /// - Parameters:
+    ///   - configuration: what was set.
+    ///   - logger: where it logs; nothing of the records goes there.
+    ///   - onRunning: told of each port's number when it is open.
+    public init(
+        _ configuration: ServiceConfiguration, logger: Logger,
+        onRunning: @escaping @Sendable (Port, Int) -> Void = { _, _ in }
+    ) {
+        self.configuration = configuration
+        self.logger = logger
+        self.onRunning = onRunning
+    }
+
+    /// Serves until it is shut down: then no more connections are taken, requests under way are answered, and what is queued is
+    /// committed.
+    ///
+    /// - Throws: ``ConfigurationError``, or why a port cannot be opened.
+    public func run() async throws {
+        let store = EventStore(configuration)
+        let metrics = ServiceMetrics()
+        let health = StoreHealth()
+        do throws(StoreError) {
+            try await store.check()
+        } catch {
+            // It may be usable later: until then the answers are 503.
+            health.failed("\(error)")
+            logger.error("the database cannot be used yet", metadata: ["reason": "\(error)"])
+        }
+        let budget = MemoryBudget(configuration.limitTotalBytes)
+        let queue = CommitQueue(
+            batchesOf: BatchLimit(
+                rows: configuration.batchRows, bytes: configuration.batchBytes,
+                delay: .milliseconds(configuration.batchMilliseconds)),
+            maximumRows: configuration.queueRows)
+        let history = History(metrics, queue, budget)
+        let tokens =
+            configuration.tokensFile.isEmpty ? nil : try TokenStore(path: configuration.tokensFile, logger: logger)
+        let limit = configuration.limitRequestsPerSecond
+        let controller = RecordsController<BasicRequestContext>(
+            configuration: configuration, queue: queue, budget: budget, metrics: metrics,
+            admission: Admission(tokens: tokens, rate: limit == 0 ? nil : RateLimit(perSecond: limit)))
+        let operations = OperationsController(
+            metrics: metrics, history: history, health: health, store: store, queue: queue, budget: budget)
+        // They are shut down in the opposite order, so the writer goes last, when nobody is left to queue anything.
+        var services: [any Service] = [
+            Writer(store: store, queue: queue, health: health, metrics: metrics, logger: logger), history,
+        ]
+        if let tokens { services.append(tokens) }
+        services.append(application(operations.router(), .operations, .http1()))
+        services.append(application(controller.router(), .records, try server()))
+        var group = ServiceGroupConfiguration(services: services, logger: quiet)
+        group.maximumGracefulShutdownDuration = .seconds(configuration.shutdownSeconds)
+        try await ServiceGroup(configuration: group).run()
+    }
+
+    /// The libraries' messages about starting and stopping are of interest only when something is looked for.
+    private var quiet: Logger {
+        var logger = logger
+        if logger.logLevel == .info { logger.logLevel = .notice }
+        return logger
+    }
+
+    private func application(
+        _ router: Router<BasicRequestContext>, _ port: Port, _ server: HTTPServerBuilder
+    ) -> some ApplicationProtocol {
+        let isRecords = port == .records
+        let host = isRecords ? configuration.httpHost : configuration.operationsHost
+        let number = isRecords ? configuration.httpPort : configuration.operationsPort
+        return Application(
+            router: router, server: server,
+            configuration: ApplicationConfiguration(
+                address: .hostname(host, port: number), backlog: 1_024,
+                availableConnectionsDelegate: isRecords
+                    ? MaximumAvailableConnections(configuration.limitConnections) : nil),
+            onServerRunning: { channel in
+                let number = channel.localAddress?.port ?? number
+                logger.notice("listening", metadata: ["port": "\(number)", "for": "\(port)"])
+                onRunning(port, number)
+            },
+            logger: quiet)
+    }
+
+    private func server() throws -> HTTPServerBuilder {
+        let limits = ConnectionGuard.Limits(
+            headTime: .seconds(Int64(configuration.clientHeadSeconds)),
+            bodyTime: .seconds(Int64(configuration.clientBodySeconds)),
+            bytesPerSecond: configuration.clientBytesPerSecond, bodyBytes: configuration.limitBodyBytes)
+        let http = HTTPServerBuilder.http1(
+            configuration: HTTP1Channel.Configuration(additionalChannelHandlers: [ConnectionGuard(limits)]))
+        guard configuration.hasTLS else { return http }
+        let chain = try NIOSSLCertificate.fromPEMFile(configuration.tlsCertificates)
+        return try .tls(
+            http,
+            tlsConfiguration: .makeServerConfiguration(
+                certificateChain: chain.map { .certificate($0) },
+                privateKey: .privateKey(try NIOSSLPrivateKey(file: configuration.tlsKey, format: .pem))))
+    }
+}

@@ -1,0 +1,125 @@
+import Configuration
+import FastModel
+import Foundation
+import Logging
+import SystemPackage
+
+extension ServiceConfiguration {
+    /// All options, in the order in which they are shown.
+    static let settings: [Setting] = [
+        .text("http.host", \.httpHost, "address that takes records"),
+        .number("http.port", \.httpPort, 0...65_535, "its port"),
+        .text("operations.host", \.operationsHost, "address of health, metrics and the page"),
+        .number("operations.port", \.operationsPort, 0...65_535, "its port"),
+        .text("tls.certificates", \.tlsCertificates, "PEM file of the certificate and its chain"),
+        .text("tls.key", \.tlsKey, "PEM file of the certificate's key"),
+        .text("tokens.file", \.tokensFile, "file of those who may write: a name and a token's SHA-256 a line"),
+        .text("store.database", \.storeDatabase, "SQLite database"),
+        .number("store.busy-ms", \.storeBusyMilliseconds, 0...60_000, "patience with other programs' transactions"),
+        .number("batch.rows", \.batchRows, 1...1_000_000, "most rows of a transaction"),
+        .number("batch.bytes", \.batchBytes, 1...(1 << 30), "most bytes of JSON of a transaction"),
+        .number("batch.ms", \.batchMilliseconds, 0...1_000, "how long a transaction waits for more"),
+        .number("queue.rows", \.queueRows, 1...10_000_000, "most records that wait for their commit"),
+        .number("limit.body-bytes", \.limitBodyBytes, 1...(1 << 40), "longest body, decompressed too"),
+        .number("limit.record-bytes", \.limitRecordBytes, 1...(1 << 24), "longest record"),
+        .number("limit.expansion", \.limitExpansion, 1...1_000, "most bytes out of one byte of gzip"),
+        .number("limit.request-bytes", \.limitRequestBytes, 1...(1 << 30), "most bytes of a request in memory"),
+        .number("limit.total-bytes", \.limitTotalBytes, 1...(1 << 40), "most bytes of all requests in memory"),
+        .number("limit.connections", \.limitConnections, 1...100_000, "most connections"),
+        .number("limit.requests-per-second", \.limitRequestsPerSecond, 0...1_000_000, "of a token; 0 for any number"),
+        .number("client.head-seconds", \.clientHeadSeconds, 1...3_600, "for a request's head, and idle"),
+        .number("client.body-seconds", \.clientBodySeconds, 1...3_600, "that a body may keep the service waiting"),
+        .number("client.bytes-per-second", \.clientBytesPerSecond, 1...(1 << 30), "slowest body after that"),
+        .number("shutdown.seconds", \.shutdownSeconds, 1...3_600, "for requests under way after SIGTERM"),
+        .text("log.level", \.logLevel, "trace, debug, info, notice, warning, error or critical"),
+    ]
+
+    /// Reads command line, environment (`SERVICE_…`) and the JSON file that `--config` names, the first that has a value wins.
+    ///
+    /// - Parameters:
+    ///   - arguments: the command line, with the program's name.
+    ///   - environment: the environment's variables.
+    /// - Throws: ``ConfigurationError``; what the configuration file's reader throws.
+    public init(arguments: [String], environment: [String: String]) async throws {
+        self.init()
+        let names = Self.settings.map(\.option)
+        for argument in arguments.dropFirst() where argument.hasPrefix("--") {
+            let name = String(argument.prefix { $0 != "=" })
+            guard name == "--config" || names.contains(name) else { throw ConfigurationError.unknown(name) }
+        }
+        let options = CommandLineArgumentsProvider(arguments: arguments)
+        let variables = EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(with: "service")
+        var providers: [any ConfigProvider] = [options, variables]
+        if let path = ConfigReader(providers: providers).string(forKey: "config") {
+            try Self.checkKeys(ofFile: path)
+            providers.append(try await FileProvider<JSONSnapshot>(filePath: FilePath(path)))
+        }
+        let reader = ConfigReader(providers: providers)
+        for setting in Self.settings { try setting.read(&self, reader) }
+        try check()
+    }
+
+    /// A misspelt key would be a default that nobody wanted.
+    private static func checkKeys(ofFile path: String) throws {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw ConfigurationError.invalid("config", "the file cannot be read")
+        }
+        let names = Set(settings.map(\.name))
+        func check(_ value: JSONValue, _ path: String) throws {
+            guard case .object(let object) = value else {
+                guard names.contains(path) else { throw ConfigurationError.unknown(path) }
+                return
+            }
+            for member in object.members {
+                try check(member.value, path.isEmpty ? member.key : "\(path).\(member.key)")
+            }
+        }
+        try check(ModelDecoder(.untrusted).decode(JSONValue.self, from: data), "")
+    }
+
+    /// Checks what one option alone does not show.
+    private func check() throws(ConfigurationError) {
+        if tlsCertificates.isEmpty != tlsKey.isEmpty {
+            throw .contradiction("tls.certificates and tls.key: one needs the other")
+        }
+        if !isLoopback, tokensFile.isEmpty {
+            throw .contradiction("http.host is not loopback, so tokens.file has to say who may write")
+        }
+        if limitRecordBytes > limitBodyBytes {
+            throw .contradiction("limit.record-bytes is more than limit.body-bytes")
+        }
+        if limitRequestBytes > limitTotalBytes {
+            throw .contradiction("limit.request-bytes is more than limit.total-bytes")
+        }
+        let directory = URL(filePath: storeDatabase).deletingLastPathComponent().path
+        if (try? FileManager.default.contentsOfDirectory(atPath: directory)) == nil {
+            throw .invalid("store.database", "its directory does not exist")
+        }
+        if Logger.Level(rawValue: logLevel) == nil { throw .invalid("log.level", "no such level") }
+    }
+
+    /// The values as lines, as they are printed at the start. None of them is a secret: tokens and keys are in files of their own.
+    public var summary: String {
+        Self.settings.map { "\($0.name) = \($0.value(self))" }.joined(separator: "\n")
+    }
+
+    /// The text of `--help`.
+    public static var help: String {
+        let defaults = ServiceConfiguration()
+        let lines = settings.map { setting in
+            let option = setting.option.padding(toLength: 30, withPad: " ", startingAt: 0)
+            let value = setting.value(defaults)
+            return "  \(option)\(setting.help)\(value.isEmpty ? "" : " (\(value))")"
+        }
+        return """
+            Takes JSON records over HTTP and stores them in SQLite.
+
+            usage: serve [--config FILE.json] [OPTION VALUE]…
+
+            \(lines.joined(separator: "\n"))
+
+            An option --http-port is also SERVICE_HTTP_PORT in the environment and {"http": {"port": …}} in the file. The command
+            line goes before the environment, the environment before the file.
+            """
+    }
+}

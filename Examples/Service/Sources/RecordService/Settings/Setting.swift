@@ -1,0 +1,72 @@
+import Configuration
+
+/// One option: its name in files, the environment and on the command line, and which property it sets.
+struct Setting: Sendable {
+    /// `http.port`: a path in a JSON file, `SERVICE_HTTP_PORT` in the environment, `--http-port` as an option.
+    let name: String
+    /// What it is for.
+    let help: String
+    /// The value as text.
+    let value: @Sendable (ServiceConfiguration) -> String
+    /// Reads the value where one is set.
+    let read: @Sendable (inout ServiceConfiguration, ConfigReader) throws(ConfigurationError) -> Void
+
+    /// The option's name on the command line.
+    var option: String { "--" + name.replacing(".", with: "-") }
+
+    /// An option that is a number within bounds.
+    static func number(
+        _ name: String, _ property: any WritableKeyPath<ServiceConfiguration, Int> & Sendable,
+        _ range: ClosedRange<Int>,
+        _ help: String
+    ) -> Setting {
+        Setting(name: name, help: help, value: { String($0[keyPath: property]) }) {
+            configuration, reader throws(ConfigurationError) in
+            guard let number = reader.int(forKey: ConfigKey(name)) else {
+                if isPresent(name, in: reader) { throw .invalid(name, "a whole number is needed") }
+                return
+            }
+            guard range.contains(number) else { throw .invalid(name, "\(range.lowerBound) to \(range.upperBound)") }
+            configuration[keyPath: property] = number
+        }
+    }
+
+    /// An option that is a text.
+    static func text(
+        _ name: String, _ property: any WritableKeyPath<ServiceConfiguration, String> & Sendable, _ help: String
+    ) -> Setting {
+        Setting(name: name, help: help, value: { $0[keyPath: property] }) {
+            configuration, reader throws(ConfigurationError) in
+            guard let text = reader.string(forKey: ConfigKey(name)) else {
+                if isPresent(name, in: reader) { throw .invalid(name, "a text is needed") }
+                return
+            }
+            configuration[keyPath: property] = text
+        }
+    }
+
+    /// Whether there is a value of whatever type: a reader returns nil as well for one of the wrong type.
+    private static func isPresent(_ name: String, in reader: ConfigReader) -> Bool {
+        let key = ConfigKey(name)
+        return reader.string(forKey: key) != nil || reader.double(forKey: key) != nil || reader.bool(forKey: key) != nil
+    }
+}
+
+/// Why the service does not start.
+public enum ConfigurationError: Error, CustomStringConvertible, Equatable {
+    /// An option's value is wrong.
+    case invalid(String, String)
+    /// An option that does not exist.
+    case unknown(String)
+    /// Options that contradict each other.
+    case contradiction(String)
+
+    /// One line.
+    public var description: String {
+        switch self {
+        case .invalid(let name, let reason): "\(name): \(reason)"
+        case .unknown(let name): "\(name): no such option; --help shows all"
+        case .contradiction(let reason): reason
+        }
+    }
+}

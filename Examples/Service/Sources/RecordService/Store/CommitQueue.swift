@@ -1,0 +1,143 @@
+import FastModelGRDB
+import Synchronization
+
+/// The records that wait for their commit: many requests put theirs in, one writer takes them out. It is bounded, so that overload is
+/// refused and not endured.
+final class CommitQueue: Sendable {
+    /// One request's records, and who waits for them.
+    struct Submission: Sendable {
+        let rows: PreparedRows<Event>
+        let bytes: Int
+        let waiter: CheckedContinuation<StoringReport, any Error>
+    }
+
+    private struct State {
+        var submissions: [Submission] = []
+        var rows = 0
+        var bytes = 0
+        var isFinished = false
+        /// The writer, while it waits, and how many rows it waits for.
+        var writer: (rows: Int, waiter: CheckedContinuation<Void, Never>)?
+
+        /// Whether the writer has what it waits for; then it is to be resumed.
+        mutating func takeWriter(_ limit: BatchLimit) -> CheckedContinuation<Void, Never>? {
+            guard let writer, rows >= writer.rows || bytes >= limit.bytes || isFinished else { return nil }
+            self.writer = nil
+            return writer.waiter
+        }
+    }
+
+    private let state = Mutex(State())
+    private let limit: BatchLimit
+    private let maximumRows: Int
+
+    /// Makes an empty queue.
+    ///
+    /// - Parameters:
+    ///   - limit: when a batch is full.
+    ///   - maximumRows: the most rows that wait. A submission to an empty queue is taken whatever its size.
+    init(batchesOf limit: BatchLimit, maximumRows: Int) {
+        self.limit = limit
+        self.maximumRows = maximumRows
+    }
+
+    /// How many rows wait.
+    var rows: Int { state.withLock { $0.rows } }
+
+    /// Has rows stored, and waits for their commit.
+    ///
+    /// - Parameters:
+    ///   - rows: the rows.
+    ///   - bytes: about how many bytes of JSON they were.
+    /// - Returns: what the commit changed.
+    /// - Throws: ``BodyFault``: `queueFull` at once, or `storeUnavailable`.
+    func store(_ rows: PreparedRows<Event>, bytes: Int) async throws -> StoringReport {
+        try await withCheckedThrowingContinuation { waiter in
+            let (isTaken, writer) = state.withLock { state in
+                guard !state.isFinished, state.rows == 0 || state.rows + rows.count <= maximumRows else {
+                    return (false, CheckedContinuation<Void, Never>?.none)
+                }
+                state.submissions.append(Submission(rows: rows, bytes: bytes, waiter: waiter))
+                state.rows += rows.count
+                state.bytes += bytes
+                return (true, state.takeWriter(limit))
+            }
+            writer?.resume()
+            if !isTaken { waiter.resume(throwing: BodyFault.queueFull) }
+        }
+    }
+
+    /// Takes the submissions of the next transaction: as soon as there are any, and then for a moment more, until they are enough.
+    ///
+    /// - Returns: nil when the queue is finished and empty.
+    func nextBatch() async -> [Submission]? {
+        await wait(forRows: 1)
+        if limit.delay > .zero {
+            await withTaskGroup { group in
+                group.addTask { await self.wait(forRows: self.limit.rows) }
+                group.addTask { try? await Task.sleep(for: self.limit.delay) }
+                await group.next()
+                group.cancelAll()
+            }
+        }
+        let batch = state.withLock { state in
+            var rows = 0
+            var bytes = 0
+            // At least one, however large.
+            let end =
+                state.submissions.firstIndex { submission in
+                    defer {
+                        rows += submission.rows.count
+                        bytes += submission.bytes
+                    }
+                    return rows > 0
+                        && (rows + submission.rows.count > limit.rows || bytes + submission.bytes > limit.bytes)
+                } ?? state.submissions.endIndex
+            let batch = Array(state.submissions[..<end])
+            state.submissions.removeSubrange(..<end)
+            state.rows -= batch.reduce(0) { $0 + $1.rows.count }
+            state.bytes -= batch.reduce(0) { $0 + $1.bytes }
+            return batch
+        }
+        return batch.isEmpty ? nil : batch
+    }
+
+    /// Ends the queue: what is in it is still taken out, nothing more is put in.
+    func finish() {
+        let writer = state.withLock { state in
+            state.isFinished = true
+            return state.takeWriter(limit)
+        }
+        writer?.resume()
+    }
+
+    private func wait(forRows rows: Int) async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { waiter in
+                let ready = state.withLock { state -> CheckedContinuation<Void, Never>? in
+                    // Cancellation either is seen here, or comes later and finds the writer.
+                    if Task.isCancelled { return waiter }
+                    state.writer = (rows, waiter)
+                    return state.takeWriter(limit)
+                }
+                ready?.resume()
+            }
+        } onCancel: {
+            let waiter = state.withLock { state in
+                defer { state.writer = nil }
+                return state.writer?.waiter
+            }
+            waiter?.resume()
+        }
+    }
+}
+
+/// When a transaction is full.
+struct BatchLimit: Sendable {
+    /// With so many rows,
+    let rows: Int
+    /// so many bytes of JSON,
+    let bytes: Int
+    /// or so much time after the first of them.
+    let delay: Duration
+}

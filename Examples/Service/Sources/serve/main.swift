@@ -1,0 +1,38 @@
+import Foundation
+import Logging
+import RecordService
+import ServiceLifecycle
+import UnixSignals
+
+// Exit codes: 0 after SIGTERM or SIGINT, 1 when the service cannot go on, 2 for wrong options.
+let arguments = CommandLine.arguments
+if arguments.contains("--help") {
+    print(ServiceConfiguration.help)
+    exit(0)
+}
+
+let configuration: ServiceConfiguration
+do {
+    configuration = try await ServiceConfiguration(
+        arguments: arguments, environment: ProcessInfo.processInfo.environment)
+} catch {
+    FileHandle.standardError.write(Data("serve: \(error)\n".utf8))
+    exit(2)
+}
+print(configuration.summary)
+// Who starts the service through a pipe reads this before the first log line.
+fflush(nil)
+
+var logger = Logger(label: "serve", factory: { StreamLogHandler.standardError(label: $0) })
+logger.logLevel = Logger.Level(rawValue: configuration.logLevel) ?? .info
+var group = ServiceGroupConfiguration(
+    services: [RecordService(configuration, logger: logger)], gracefulShutdownSignals: [.sigterm, .sigint],
+    logger: logger)
+group.logger.logLevel = max(.notice, logger.logLevel)
+do {
+    try await ServiceGroup(configuration: group).run()
+    logger.notice("stopped")
+} catch {
+    logger.critical("the service cannot go on", metadata: ["reason": "\(error)"])
+    exit(1)
+}

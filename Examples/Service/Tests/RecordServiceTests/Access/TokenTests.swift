@@ -1,0 +1,85 @@
+import Crypto
+import Foundation
+import Testing
+
+@testable import RecordService
+
+struct TokenTests {
+    private static func hash(_ token: String) -> String {
+        SHA256.hash(data: Data(token.utf8)).map { String(format: "%02x", $0) }.joined()
+    }
+
+    @Test("Who sends no token, or a wrong one, is not let in")
+    func overHTTP() async throws {
+        try await TestService.run({ configuration, directory in
+            let file = directory.appending(path: "tokens")
+            try Data("# who\n\nann \(Self.hash("one"))\nbob \(Self.hash("two").uppercased())\n".utf8).write(to: file)
+            configuration.tokensFile = file.path
+        }) { service in
+            let body = Request.records(1...1)
+            for header in ["Bearer one", "bearer two"] {
+                #expect(try await service.post(body, headers: ["Authorization: \(header)"]).status == 200)
+            }
+            let missing = try await service.post(body)
+            #expect(missing.status == 401 && missing.headers["www-authenticate"] == "Bearer")
+            for header in ["Bearer three", "Bearer", "Basic one", "Bearer one two", "Bearer \(Self.hash("one"))"] {
+                let answer = try await service.post(body, headers: ["Authorization: \(header)"])
+                #expect(answer.status == 401 && !answer.body.contains("three"))
+            }
+            // The file changes, breaks, and is whole again.
+            let file = service.directory.appending(path: "tokens")
+            func status(of token: String, is wanted: Int) async throws -> Bool {
+                for _ in 0..<50 {
+                    let answer = try await service.post(body, headers: ["Authorization: Bearer \(token)"])
+                    if answer.status == wanted { return true }
+                    try await Task.sleep(for: .milliseconds(100))
+                }
+                return false
+            }
+            try Data("eve \(Self.hash("three"))".utf8).write(to: file)
+            #expect(try await status(of: "three", is: 200))
+            #expect(try await status(of: "one", is: 401))
+            try Data("nonsense".utf8).write(to: file)
+            try await Task.sleep(for: .milliseconds(1_500))
+            #expect(try await status(of: "three", is: 200))
+            try Data("ann \(Self.hash("one"))".utf8).write(to: file)
+            #expect(try await status(of: "one", is: 200))
+        }
+    }
+
+    @Test(
+        "A file that cannot be followed names its line",
+        arguments: [
+            ("", "there are no tokens in it"), ("# ann", "there are no tokens in it"),
+            ("a b", "line 1 is not a name and 64 hexadecimal digits"),
+            ("\nann " + String(repeating: "0", count: 63), "line 2 is not a name and 64 hexadecimal digits"),
+            ("ann " + String(repeating: "g", count: 64), "line 1 is not a name and 64 hexadecimal digits"),
+        ])
+    func brokenFiles(_ text: String, _ reason: String) {
+        #expect(throws: ConfigurationError.invalid("tokens.file", reason)) { try TokenFile(text) }
+    }
+
+    @Test("A bucket holds a second's requests and fills again")
+    func rateLimit() {
+        let limit = RateLimit(perSecond: 10)
+        let start = ContinuousClock.now
+        #expect((0..<10).allSatisfy { _ in limit.admit("ann", at: start) == nil })
+        #expect(limit.admit("ann", at: start) == .milliseconds(100))
+        #expect(limit.admit("bob", at: start) == nil)
+        #expect(limit.admit("ann", at: start + .milliseconds(100)) == nil)
+        #expect(limit.admit("ann", at: start + .milliseconds(100)) != nil)
+    }
+
+    @Test("Too many requests are 429 with Retry-After")
+    func tooMany() async throws {
+        try await TestService.run({ configuration, _ in configuration.limitRequestsPerSecond = 2 }) { service in
+            var statuses: [Int] = []
+            for _ in 0..<10 {
+                let answer = try await service.post(Request.records(1...1))
+                statuses.append(answer.status)
+                #expect(answer.status == 200 || answer.headers["retry-after"] == "1")
+            }
+            #expect(statuses.prefix(2) == [200, 200] && statuses.contains(429))
+        }
+    }
+}

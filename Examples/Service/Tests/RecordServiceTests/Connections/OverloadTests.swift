@@ -1,0 +1,86 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import RecordService
+
+/// More than the service can do, and a database that does not take anything.
+@Suite(.timeLimit(.minutes(2)))
+struct OverloadTests {
+    @Test("A full queue is 503 with Retry-After, and what waits in it is stored")
+    func fullQueue() async throws {
+        try await TestService.run({ configuration, _ in
+            configuration.queueRows = 10
+            configuration.storeBusyMilliseconds = 20_000
+        }) { service in
+            let answers = try await whileLocked(service, for: .seconds(2)) {
+                try await withThrowingTaskGroup(of: Answer.self) { group in
+                    for number in 0..<20 {
+                        group.addTask { try await service.post(Request.records(number * 6..<number * 6 + 6)) }
+                    }
+                    return try await group.reduce(into: []) { $0.append($1) }
+                }
+            }
+            let refused = answers.filter { $0.status == 503 }
+            #expect(refused.count >= 15 && refused.count < 20)
+            #expect(refused.allSatisfy { $0.headers["retry-after"] == "1" })
+            #expect(try refused.allSatisfy { try $0.codes() == ["queueFull"] })
+            #expect(answers.filter { $0.status == 200 }.count == 20 - refused.count)
+            #expect(try service.rows() == 6 * (20 - refused.count))
+        }
+    }
+
+    @Test("More bytes than the memory for all requests are 503")
+    func fullMemory() async throws {
+        try await TestService.run({ configuration, _ in
+            configuration.limitRequestBytes = 10_000
+            configuration.limitTotalBytes = 20_000
+            configuration.storeBusyMilliseconds = 20_000
+        }) { service in
+            let answers = try await whileLocked(service, for: .seconds(2)) {
+                try await withThrowingTaskGroup(of: Answer.self) { group in
+                    for _ in 0..<8 { group.addTask { try await service.post(Request.records(1...60)) } }
+                    return try await group.reduce(into: []) { $0.append($1) }
+                }
+            }
+            let refused = answers.filter { $0.status == 503 }
+            #expect(refused.count >= 5 && refused.count < 8)
+            #expect(try refused.allSatisfy { try $0.codes() == ["memoryLimit"] })
+            #expect(try await service.post(Request.records(1...60)).accepted() == 60)
+        }
+    }
+
+    @Test(
+        "While the database is locked the answer is 503 and the service not ready; afterwards both are well without a restart"
+    )
+    func lockedDatabase() async throws {
+        try await TestService.run({ configuration, _ in configuration.storeBusyMilliseconds = 100 }) { service in
+            let answer = try await whileLocked(service, for: .seconds(2)) {
+                let answer = try await service.post(Request.records(1...3))
+                #expect(try await service.operations("/readyz").status == 503)
+                #expect(try await service.operations("/healthz").status == 200)
+                return answer
+            }
+            #expect(answer.status == 503)
+            #expect(try answer.codes() == ["storeUnavailable"])
+            #expect(try answer.accepted() == 0)
+            #expect(answer.headers["retry-after"] == "5")
+            #expect(try await service.post(Request.records(1...3)).accepted() == 3)
+            #expect(try await service.operations("/readyz").status == 200)
+        }
+    }
+
+    /// Holds the database's lock while something is done, at most for so long.
+    private func whileLocked<Result: Sendable>(
+        _ service: TestService, for duration: Duration, _ body: @escaping @Sendable () async throws -> Result
+    ) async throws -> Result {
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let database = try DatabaseQueue(path: service.database, configuration: configuration)
+        try await database.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        async let result = body()
+        try await Task.sleep(for: duration)
+        try await database.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+        return try await result
+    }
+}

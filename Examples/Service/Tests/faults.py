@@ -1,0 +1,184 @@
+#!/usr/bin/env python3
+"""The service's process against kills, signals and disks: faults.py PROGRAM [KILLS]."""
+import concurrent.futures
+import os
+import random
+import re
+import shutil
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.dirname(__file__))
+from served import Load, Served, lines, rows
+
+program = os.path.abspath(sys.argv[1])
+kills = int(sys.argv[2]) if len(sys.argv) > 2 else 20
+work = tempfile.mkdtemp(prefix="service-")
+passed = failed = 0
+
+
+def check(name, condition, detail=""):
+    global passed, failed
+    passed, failed = passed + bool(condition), failed + (not condition)
+    print(f"{'ok    ' if condition else 'FAILED'} {name}{'' if condition else f': {detail}'}", flush=True)
+
+
+def killed():
+    """Kill −9 under load: what was acknowledged is there after the restart, and nothing twice."""
+    database = f"{work}/killed.sqlite"
+    acknowledged, sent = set(), 0
+    for _ in range(kills):
+        served = Served(program, database)
+        load = Load(served, clients=4, first=sent)
+        time.sleep(random.uniform(0.1, 0.5))
+        served.stop(signal.SIGKILL)
+        load.stop()
+        acknowledged.update(load.acknowledged)
+        sent = load.sent
+    served = Served(program, database)
+    stored = rows(database)
+    check(f"{kills} kills: {len(acknowledged)} acknowledged records are stored", acknowledged <= set(stored),
+          f"{len(acknowledged - set(stored))} are lost")
+    check("none of them twice, and none that was not sent", len(stored) == len(set(stored)) and set(stored) <= set(range(sent)))
+    check("enough were acknowledged for that to say something", len(acknowledged) > 10 * kills, len(acknowledged))
+    # A client that saw no answer sends again.
+    missing = sorted(set(range(sent)) - acknowledged)
+    served.post(lines(missing))
+    check("records that are sent again are there once", rows(database) == list(range(sent)))
+    check("SIGTERM exits with 0", served.stop() == 0)
+
+
+def terminated():
+    """SIGTERM under load: nothing acknowledged is lost, a request under way is answered, the process ends."""
+    database = f"{work}/terminated.sqlite"
+    served = Served(program, database, "--batch-ms", "200")
+    load = Load(served, clients=8)
+    time.sleep(1)
+    with socket.create_connection(("127.0.0.1", served.port)) as half:
+        body = lines(range(1_000_000, 1_000_010))
+        head = f"POST /v1/records HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-ndjson\r\nContent-Length: {len(body)}\r\n\r\n"
+        half.sendall(head.encode() + body[:500])
+        time.sleep(0.3)
+        served.process.send_signal(signal.SIGTERM)
+        time.sleep(0.5)
+        try:
+            socket.create_connection(("127.0.0.1", served.port)).close()
+            check("no connection is taken after SIGTERM", False)
+        except OSError:
+            check("no connection is taken after SIGTERM", True)
+        half.sendall(body[500:])
+        answer = half.recv(10_000).decode()
+    check("a request under way is answered", answer.startswith("HTTP/1.1 200") and '"accepted":10' in answer, answer)
+    began = time.monotonic()
+    code = served.process.wait(timeout=30)
+    load.stop()
+    check("SIGTERM under load exits with 0", code == 0, f"{code}\n{served.text()}")
+    check("the log is folded into the database", not os.path.exists(database + "-wal"))
+    check("nothing acknowledged is lost", set(load.acknowledged) <= set(rows(database)))
+
+    served = Served(program, f"{work}/deadline.sqlite", "--shutdown-seconds", "1")
+    with socket.create_connection(("127.0.0.1", served.port)) as endless:
+        endless.sendall(head.encode() + body[:500])
+        time.sleep(0.3)
+        began = time.monotonic()
+        code = served.stop()
+    check("a client that does not end holds the service up no longer than the deadline",
+          code == 0 and time.monotonic() - began < 5, f"{code} after {time.monotonic() - began:.1f} s\n{served.text()}")
+
+
+def disks():
+    """A disk that is full, and one that is read-only: 503 with the reason in the log, and recovery without a restart."""
+    mounted = f"{work}/disk"
+    os.mkdir(mounted)
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "none", mounted], stderr=subprocess.DEVNULL).returncode:
+        print("skipped the disks: a file system cannot be mounted here")
+        return
+    try:
+        served = Served(program, f"{mounted}/a.sqlite")
+        stored, status = 0, 200
+        while status == 200 and stored < 100_000:
+            status, answer = served.post(lines(range(stored, stored + 500)))
+            stored += answer["accepted"]
+        check("a full disk is 503", status == 503 and answer["errors"][0]["code"] == "storeUnavailable", answer)
+        check("the log says why", "SQLite error 13" in served.text() or "disk is full" in served.text(), served.text())
+        check("and nothing of the records", "Zoë" not in served.text())
+        check("the rows from before are there", len(rows(f"{mounted}/a.sqlite")) == stored)
+        subprocess.run(["mount", "-o", "remount,size=64m", mounted], check=True)
+        status, answer = served.post(lines(range(stored, stored + 500)))
+        check("with room again the service goes on", status == 200 and answer["accepted"] == 500, answer)
+        check("and is ready", served.get("/readyz")[0] == 200)
+
+        check("SIGTERM exits with 0", served.stop() == 0)
+
+        subprocess.run(["mount", "-o", "remount,ro", mounted], check=True)
+        served = Served(program, f"{mounted}/a.sqlite")
+        status, answer = served.post(lines([10_000_000]))
+        check("a read-only disk is 503", status == 503 and answer["errors"][0]["code"] == "storeUnavailable", answer)
+        check("the log says why", "readonly" in served.text() or "unable to open" in served.text(), served.text())
+        check("and the service is not ready", served.get("/readyz")[0] == 503)
+        subprocess.run(["mount", "-o", "remount,rw", mounted], check=True)
+        status, answer = served.post(lines([10_000_000]))
+        check("when it can be written to, the service goes on", status == 200 and answer["accepted"] == 1, answer)
+        check("SIGTERM exits with 0", served.stop() == 0)
+    finally:
+        subprocess.run(["umount", "-l", mounted])
+
+
+def overloaded():
+    """Far more than fits, while nothing can be committed: memory stays bounded, and afterwards all is well."""
+    database = f"{work}/overloaded.sqlite"
+    served = Served(program, database, "--store-busy-ms", "3000", "--limit-total-bytes", str(16 << 20))
+    lock = sqlite3.connect(database, isolation_level=None)
+    lock.execute("BEGIN IMMEDIATE")
+    body = lines(range(20_000))
+    with concurrent.futures.ThreadPoolExecutor(100) as clients:
+        answers = [clients.submit(served.post, body) for _ in range(100)]
+        concurrent.futures.wait(answers)
+    lock.close()
+    # Whose connection was closed while it was still sending sees no answer.
+    statuses = {answer.result()[0] for answer in answers if not answer.exception()}
+    check("300 MB from 100 clients at once, while the database is locked, are 503", statuses == {503}, statuses)
+    with open(f"/proc/{served.process.pid}/status") as status:
+        peak = int(re.search(r"VmHWM:\s+(\d+)", status.read())[1]) // 1024
+    check(f"memory stays bounded: {peak} MiB at most", peak < 200, peak)
+    status, answer = served.post(body)
+    check("afterwards all is stored", status == 200 and answer["accepted"] == 20_000, answer)
+    check("SIGTERM exits with 0", served.stop() == 0)
+
+
+def options():
+    """What is wrong with the options is said before anything is opened."""
+    result = subprocess.run([program, "--http-prot", "1"], capture_output=True, text=True)
+    check("an unknown option exits with 2", result.returncode == 2 and "--http-prot: no such option" in result.stderr, result)
+    result = subprocess.run([program, "--help"], capture_output=True, text=True)
+    check("--help shows the options", result.returncode == 0 and "--limit-body-bytes" in result.stdout)
+
+
+def encrypted():
+    """TLS with a certificate of its own."""
+    certificate, key = f"{work}/certificate.pem", f"{work}/key.pem"
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost", "-days", "1",
+                    "-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out", certificate], check=True, capture_output=True)
+    served = Served(program, f"{work}/tls.sqlite", "--tls-certificates", certificate, "--tls-key", key,
+                    "--limit-body-bytes", "100000")
+    command = ["curl", "-s", "--cacert", certificate, "-H", "Content-Type: application/x-ndjson", "--data-binary", "@-",
+               "-w", "%{http_code}", f"https://localhost:{served.port}/v1/records"]
+    answer = subprocess.run(command, input=lines([1, 2]), capture_output=True).stdout.decode()
+    check("TLS", answer.endswith("200") and '"accepted":2' in answer, answer)
+    answer = subprocess.run(command, input=lines(range(10_000)), capture_output=True).stdout.decode()
+    check("a body that is too long, over TLS", answer.endswith("413"), answer)
+    check("SIGTERM exits with 0", served.stop() == 0)
+
+
+try:
+    for group in (options, killed, terminated, overloaded, disks, encrypted):
+        group()
+finally:
+    shutil.rmtree(work, ignore_errors=True)
+print(f"{passed} passed, {failed} failed")
+sys.exit(failed > 0)
