@@ -105,7 +105,7 @@ extension _Writer {
         }
     }
 
-    /// Handles a member that is nil, was refused or failed.
+    /// Handles a member that was omitted, refused, reported or failed.
     @inline(never)
     private mutating func settle(
         _ member: UnsafeMutablePointer<WritingMember>, _ written: _Written, from mark: Int, issues: Int
