@@ -35,7 +35,7 @@ struct ValueDelivery {
         }
     }
 
-    /// Stores the value unchanged. If it stays a `JSONValue`, values without a form in JSON are removed.
+    /// Stores the value unchanged. If it stays a `JSONValue`, values without a form in JSON become null.
     private func keep(_ put: _Container.Capture, staysJSON: Bool, in state: inout DecodingState) -> Bool {
         var value = value
         // A model's own policy applies to its repeated keys.
@@ -55,7 +55,7 @@ struct ValueDelivery {
         return stored(in: &state)
     }
 
-    /// Reports a part of the value that has no form in JSON.
+    /// The error for a part of the value that has no form in JSON.
     private func mismatch(
         _ path: [CodingPath.Component], _ type: any Any.Type, in state: borrowing DecodingState
     ) -> ModelError {
