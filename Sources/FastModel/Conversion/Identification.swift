@@ -2,15 +2,15 @@
 @usableFromInline
 final class Identification {
     private let identify: (JSONValue) throws -> (any Any.Type)?
-    /// What the closure has thrown, which has ended the decode.
+    /// The error that the closure threw and that ended the decode.
     private(set) var failure: (any Error)?
 
     init(_ identify: @escaping (JSONValue) throws -> (any Any.Type)?) {
         self.identify = identify
     }
 
-    /// The setter that puts what a captured object or array becomes into a slot for anything: an object the value of the
-    /// type that is chosen for it; a dictionary or an array of what its members become.
+    /// The setter that puts what a captured object or array becomes into a slot for anything: an object the value of
+    /// the type that is chosen for it; a dictionary or an array of what its members become.
     ///
     /// - Throws: for a schema of the type; ``failure`` says why nothing was chosen.
     func setter(for value: JSONValue, in cache: PlanCache) throws(ModelError) -> _Setter {
@@ -53,7 +53,7 @@ final class Identification {
 private enum Identified<Value> {}
 
 extension _ConversionContext {
-    /// What chooses the types of untyped objects, if anything does.
+    /// Chooses the types of untyped objects, if the options or the call do.
     var identification: Identification? {
         unsafe identifier.map { unsafe unsafeDowncast($0.takeUnretainedValue(), to: Identification.self) }
     }

@@ -1,7 +1,7 @@
 /// A type that a model's property can have.
 ///
-/// The library's types conform: strings, numbers, dates, …, optionals, arrays, sets and dictionaries of conforming types,
-/// and every ``JSONModel``. An enumeration with a raw value conforms by saying so:
+/// The library's types conform: strings, numbers, dates, …, optionals, arrays, sets and dictionaries of conforming
+/// types, and every ``JSONModel``. An enumeration with a raw value conforms by saying so:
 ///
 /// ```swift
 /// enum Status: String, JSONConvertible { case open, closed }
@@ -16,10 +16,9 @@
 ///
 ///     init(json: JSONValue) throws {
 ///         let words = json.string?.split(separator: " ") ?? []
-///         guard words.count == 2, let amount = Decimal(string: String(words[0])) else { throw ModelError(.invalidFormat) }
-///         cents = NSDecimalNumber(decimal: amount * 100).intValue
-///         currency = String(words[1])
-///     }
+///         guard words.count == 2, let amount = Decimal(string: String(words[0])) else { throw
+///         ModelError(.invalidFormat) } cents = NSDecimalNumber(decimal: amount * 100).intValue currency =
+///         String(words[1]) }
 ///
 ///     var json: JSONValue { .string("\(Decimal(cents) / 100) \(currency)") }
 /// }
@@ -27,18 +26,20 @@
 ///
 /// The underscored requirements are the engine's and have defaults; they are not meant to be called.
 public protocol JSONConvertible: SendableMetatype {
-    /// Makes a value of a string, number or bool, as it stands in the document. Null does not come here: it is an optional's nil, and
-    /// leaves other properties unchanged.
+    /// Makes a value of the document's string, number or bool. It is not called for null, which is an optional's nil
+    /// and leaves other properties unchanged.
     ///
-    /// - Throws: anything, when there is no such value: the property is left unchanged and that is reported, or in `.strict` thrown. Of
-    ///   an error that is no ``ModelError`` only the type is reported, since it may hold input.
+    /// - Throws: any error, when there is no such value. The property stays unchanged and the error is reported;
+    ///   `.strict` throws it. Of an error that is no ``ModelError`` only the type is reported, since its contents may
+    ///   come from the input.
     init(json: JSONValue) throws
-    /// The value as it stands in a document.
+    /// The value's form in a document.
     ///
-    /// - Throws: anything, when it cannot be written: it is left out, which is reported.
+    /// - Throws: any error, when the value cannot be written. The value is omitted and the error is reported.
     var json: JSONValue { get throws }
 
-    /// Converts a null, bool, number or string; nil leaves the property unchanged, or fails with the reason in the context.
+    /// Converts a null, bool, number or string; nil leaves the property unchanged, or fails with the reason in the
+    /// context.
     static func _scalar(_ event: _Event) -> Self?
     /// How an object or an array becomes a value; nil when it cannot.
     static func _container<Sink: _Sink>(
@@ -48,9 +49,9 @@ public protocol JSONConvertible: SendableMetatype {
     static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written
 }
 
-/// A type that the library itself reads and writes: not by a ``JSONValue``, and with a witness of its own.
+/// A type that the library reads and writes without a ``JSONValue``, and that has a witness of its own.
 public protocol _EngineConvertible: JSONConvertible {
-    /// What else is done with values.
+    /// The functions over values, other than reading.
     static var _witness: _ValueWitness { get }
 }
 
@@ -58,7 +59,7 @@ extension _EngineConvertible {
     @inlinable public static var _witness: _ValueWitness { _ValueWitness(of: Self.self) }
 }
 
-/// A type of the library's that is one value in JSON: it compares by instructions of its own.
+/// A type of the library that is one value in JSON and is compared by its own `Hashable`.
 public protocol _ScalarConvertible: _EngineConvertible, Hashable {
     /// What is done with optionals of the type.
     static var _optionalWitness: _ValueWitness { get }
@@ -83,7 +84,7 @@ extension JSONConvertible {
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == Self { nil }
 
-    /// By ``json``; where Swift's types are kept as they are, as itself.
+    /// By ``json``; an output that keeps Swift's types gets the value itself.
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let value = unsafe value.assumingMemoryBound(to: Self.self).pointee
         if writer.sink?.output == .full { return writer.unencodable(value) }
@@ -96,19 +97,19 @@ extension JSONConvertible {
 }
 
 extension _EngineConvertible {
-    /// A type that says nothing of how it is written has no form in JSON.
+    /// A type without a `_write` of its own has no form in JSON.
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         writer.unencodable(unsafe value.assumingMemoryBound(to: Self.self).pointee)
     }
 }
 
 extension JSONConvertible {
-    /// What is done with the type's values besides reading them.
+    /// The functions over the type's values, other than reading.
     @usableFromInline static var witness: _ValueWitness {
         (self as? any _EngineConvertible.Type)?._witness ?? _ValueWitness(of: self)
     }
 
-    /// An optional's nil; nil of other types.
+    /// The nil of an optional type; nil for other types.
     @usableFromInline static var _nil: Self? { (self as? any OptionalType.Type)?.makeNil(self) }
 
     /// The setter that converts values of the type and puts them into a sink.
@@ -144,7 +145,7 @@ extension JSONConvertible {
 }
 
 extension _Writer {
-    /// Leaves a value out that a converter or its type refuses to write.
+    /// Omits a value that a converter or its type refuses to write.
     @usableFromInline
     mutating func refused(_ error: any Error, _ type: any Any.Type) -> _Written {
         drop((error as? ModelError)?.code ?? .rejected, type: type)

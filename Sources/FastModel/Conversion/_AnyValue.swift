@@ -3,7 +3,7 @@ internal import FoundationEssentials
 #endif
 internal import Foundation
 
-/// A value whose type is known only when it is there: what properties of `Any` hold.
+/// A value whose type is known only at run time, as in properties of `Any`.
 ///
 /// It is read as ``JSONValue/anyValue`` and written as what it is: a conforming type as itself, arrays, sets and
 /// dictionaries of anything by their members; anything else has no form.
@@ -35,7 +35,7 @@ public struct _AnyValue: _EngineConvertible, Hashable {
     public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == _AnyValue {
-        // Not kept alive by the plans that it owns; who decodes keeps it.
+        // Unowned, because the cache owns the plans; the caller of the decode retains the cache.
         unowned let cache = builder.cache
         return unsafe _Container(
             intercepting: _AnyValue.self, sink, willDecode: nil, didDecode: nil,
@@ -68,7 +68,7 @@ public struct _AnyValue: _EngineConvertible, Hashable {
             guard let wrapped else { return .nothing }
             return _AnyValue.write(any: wrapped, to: &writer)
         case .other:
-            // What no type of Swift's holds.
+            // A number that no Swift type holds exactly.
             if let number = any.value as? JSONNumber { return writer.number(number) }
             return writer.mapped(any.value)
         }
@@ -154,7 +154,7 @@ extension _AnyValue {
         return container
     }
 
-    /// The same, but containers of conforming types as those of anything.
+    /// The same, except that containers of conforming types count as containers of anything.
     fileprivate var members: Kind {
         guard type(of: value) is any _ValueContainer.Type else { return kind }
         let container = container
@@ -162,7 +162,7 @@ extension _AnyValue {
         return container
     }
 
-    /// The value itself where optionals or `AnyHashable` hold it.
+    /// The value without the optionals and `AnyHashable` around it.
     fileprivate var unwrapped: _AnyValue {
         if let key = value as? AnyHashable, type(of: value) == AnyHashable.self { return _AnyValue(key.base).unwrapped }
         guard type(of: value) is any _ValueContainer.Type, case .optional(let wrapped?) = container else { return self }
@@ -184,8 +184,8 @@ extension _AnyValue {
 }
 
 extension _Writer {
-    /// Writes a dictionary with keys of any types: those that have a text under it, others are left out and reported. Of
-    /// several with the same text that of the string counts, or of the type whose name comes first.
+    /// Writes a dictionary with keys of any types: those that have a text under it, others are left out and reported.
+    /// Of several with the same text that of the string counts, or of the type whose name comes first.
     fileprivate mutating func entries(_ entries: [AnyHashable: _AnyValue]) -> _Written {
         if let sink, keepsKeys { return sink.add(entries.mapValues(\.value)) }
         var named: [String: _AnyValue] = [:]

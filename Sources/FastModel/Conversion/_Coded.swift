@@ -15,7 +15,7 @@ public struct _Coded<Value: JSONConvertible>: Codable {
         unsafe try withUnsafePointer(to: value) { unsafe try Value.witness.encode($0, encoder) }
     }
 }
-/// What the body makes. A value that it refuses is a `DecodingError` at the path.
+/// The body's result. A value that the body refuses is a `DecodingError` at the path.
 @usableFromInline
 func _refused<Result>(decodedAt path: [any CodingKey], _ body: () throws -> Result) throws -> Result {
     do {
@@ -27,7 +27,7 @@ func _refused<Result>(decodedAt path: [any CodingKey], _ body: () throws -> Resu
     }
 }
 
-/// What the body makes of a value. If it refuses the value, that is an `EncodingError` at the path.
+/// The body's result for a value. A value that the body refuses is an `EncodingError` at the path.
 @usableFromInline
 func _refused<Result>(
     encoded value: Any, at path: [any CodingKey], _ body: () throws -> Result
@@ -42,12 +42,13 @@ func _refused<Result>(
 }
 
 extension Error {
-    /// What is told of a value that was refused; nil when a schema or the depth is at fault, or the error tells its own path.
+    /// The description of a refused value; nil when a schema or the depth is at fault, or the error has a path of its
+    /// own.
     fileprivate var refusal: (cause: any Error, description: String)? {
         if self is DecodingError || self is EncodingError { return nil }
         guard var error = self as? ModelError else { return (self, ModelError.Code.rejected.summary) }
         if error.code == .depthLimit || error.code == .invalidSchema { return nil }
-        // Whatever text it was read from, it was not the decoder's.
+        // The position is dropped: it does not refer to the decoder's text.
         error.position = .none
         return (error, error.code.summary)
     }

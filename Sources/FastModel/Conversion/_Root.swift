@@ -1,9 +1,10 @@
-/// How the values that a call decodes or encodes as a whole are read and written: as their own type says (``_OwnRoot``), or as
-/// the options' provider says (``_MappedRoot``). The entry points differ by it; what they do is written once, for any root.
+/// How the values that a call decodes or encodes as a whole are read and written: as their own type says
+/// (``_OwnRoot``), or as the options' provider says (``_MappedRoot``). The entry points differ by it; what they do is
+/// written once, for any root.
 public protocol _Root<Value>: SendableMetatype {
-    /// What is decoded or encoded.
+    /// The type that is decoded or encoded.
     associatedtype Value
-    /// What the setter is kept under.
+    /// The setter's key in the plan cache.
     static var identity: ObjectIdentifier { get }
     /// The setter that puts a value into a ``_Slot``.
     static func setter(_ builder: _PlanBuilder) -> _Setter

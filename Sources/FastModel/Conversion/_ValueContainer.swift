@@ -1,5 +1,4 @@
-/// A container whose members may be anything, so that only the members themselves tell whether a deep copy is more than a
-/// copy.
+/// A container of members of any type: only the members at run time decide whether a deep copy differs from a copy.
 protocol _ValueContainer {
     /// The container with deep copies of its members.
     func deepCopy(_ context: _CopyContext) -> Self

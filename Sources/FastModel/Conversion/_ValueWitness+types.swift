@@ -1,13 +1,13 @@
-// The witnesses of types that say no more than what they conform to, and of values that converters make.
+// The witnesses of types without a witness of their own, and of values that converters make.
 
 extension _ValueWitness {
-    /// The witness of a type: values are their own copies, and compare, hash and code as the type does itself.
+    /// The witness of a type by its own conformances to `Hashable` and `Codable`; a deep copy is a copy.
     @usableFromInline
     init<Value: JSONConvertible>(of type: Value.Type) {
         unsafe self.init(
             type: type, write: { unsafe Value._write($0, to: &$1) }, isEqual: Self.isEqual(type),
             hash: Self.hash(type), encode: Value.encoding, decode: Value.decoding)
-        // What is a number, or a bool, may stand in a string.
+        // A number or a bool may stand in a string.
         readsNullWords = type is any Numeric.Type || type == Bool.self
         takesNull = (type as? any RawRepresentable.Type)?.rawValueTakesNull ?? false
     }
@@ -29,8 +29,8 @@ extension _ValueWitness {
         unsafe hash = Value.hashing
     }
 
-    /// The witness of a type of which nothing is known but what it conforms to. It is coded and copied as its type says, if that is
-    /// ``JSONConvertible``, and not written.
+    /// The witness of a type of which only the conformances are known. Values are coded and copied if the type is
+    /// ``JSONConvertible``; they are not written.
     @usableFromInline
     init<Value>(ofAny type: Value.Type) {
         let own = (type as? any JSONConvertible.Type)?.witness
@@ -54,7 +54,7 @@ extension _ValueWitness {
     /// The witness of an optional; nil is written as nothing.
     @usableFromInline
     init<Wrapped>(optional wrapped: _ValueWitness, of type: Wrapped.Type) {
-        // A value lies at the start of the optional that holds it.
+        // A value lies at the start of its optional.
         let isNil: (UnsafeRawPointer) -> Bool = {
             unsafe isNone($0.assumingMemoryBound(to: Wrapped?.self).pointee)
         }
@@ -101,7 +101,8 @@ extension _ValueWitness {
         }
     }
 
-    /// The witness of the values that a converter makes. Those whose type is not `Equatable` are equal when they are written alike.
+    /// The witness of the values that a converter makes. Those whose type is not `Equatable` are equal when they are
+    /// written alike.
     @usableFromInline
     init<Conversion: JSONConverter>(_ converter: Conversion) {
         typealias Value = Conversion.Value
@@ -145,20 +146,20 @@ extension _ValueWitness {
         }
     }
 
-    /// How values of a type compare that is or is not `Equatable`; of a type that is not, none are equal.
+    /// Compares values of a type that may be `Equatable`; values of any other type are never equal.
     @usableFromInline
     static func isEqual<Value>(_ type: Value.Type) -> IsEqual {
         unsafe (type as? any Equatable.Type)?.comparison ?? { _, _, _ in false }
     }
 
-    /// How values of a type are hashed. What is not `Hashable` adds nothing, so that equal values have equal hashes.
+    /// Hashes values of a type. A type that is not `Hashable` adds nothing, so that equal values have equal hashes.
     @usableFromInline
     static func hash<Value>(_ type: Value.Type) -> Hash {
         unsafe (type as? any Hashable.Type)?.hashing ?? { _, _ in }
     }
 }
 
-/// Whether an optional is nil. Borrowed, since unspecialised code copies it otherwise.
+/// Whether an optional is nil. Borrowed, because unspecialised code would copy the optional.
 @inline(never)
 private func isNone<Wrapped: ~Copyable>(_ optional: borrowing Wrapped?) -> Bool {
     switch optional {
@@ -189,7 +190,7 @@ extension RawRepresentable {
     }
 }
 
-// The same for callers that have a value and not its place.
+// The same for callers that have a value instead of its address.
 
 extension JSONConvertible {
     /// Whether two values that are of this type are equal.

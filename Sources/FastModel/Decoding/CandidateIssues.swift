@@ -1,9 +1,9 @@
-/// What is wrong with the values of candidate keys unless another candidate has a value: in the open objects, the innermost
-/// last. Each is known to be an issue, or none, at the end of its object.
+/// The postponed issues of candidate keys in the open objects, the innermost last. At the end of its object, each
+/// becomes an issue unless another candidate had a value.
 struct CandidateIssues {
     private var issues: [CandidateIssue] = []
 
-    /// Keeps a candidate's issue. A key that is repeated is counted, so that it cannot make this long.
+    /// Keeps a candidate's issue. Repeated keys are counted, so that the list stays short.
     mutating func add(_ issue: CandidateIssue) {
         let others = issues.indices.reversed().prefix { issues[$0].level == issue.level }
         let same = others.first {
@@ -13,7 +13,7 @@ struct CandidateIssues {
         if let same { issues[same].repetitions += 1 } else { issues.append(issue) }
     }
 
-    /// Hands over the issues of the innermost object, which ends.
+    /// Hands over the issues of the innermost object at its end.
     mutating func take(at level: Int) -> [CandidateIssue] {
         guard let last = issues.last, last.level >= level else { return [] }
         let start = issues.lastIndex { $0.level < level }.map { $0 + 1 } ?? 0
@@ -26,22 +26,23 @@ struct CandidateIssues {
     mutating func drop() { issues.removeAll() }
 }
 
-/// What is wrong with the value under one of a property's candidate keys.
+/// The postponed issue of one of a property's candidate keys.
 struct CandidateIssue {
     /// The level of the object's frame.
     let level: Int
     let candidate: Candidate
-    /// Whether it is a null, for which any other candidate makes up; for what is refused only a better one does.
+    /// Whether the value is null. Any other candidate with a value cancels a null's issue; only a preferred candidate
+    /// cancels a refused value's.
     let isNull: Bool
     let error: ModelError
     let isRequired: Bool
     let isStrict: Bool
-    /// How many of the same key have followed it.
+    /// The number of repetitions of the same key.
     var repetitions = 0
 
-    /// Whether nothing has made up for it.
+    /// Whether no other candidate has cancelled the issue.
     ///
     /// - Parameter best: the rank of the candidate whose value the property has.
-    /// - Returns: false when the issue is none.
+    /// - Returns: false when the issue is cancelled.
     func stands(_ best: UInt8) -> Bool { best >= (isNull ? FieldRank.nulled : candidate.rank) }
 }

@@ -1,14 +1,14 @@
 /// Takes the events of a document and drives the setters: the one engine behind every way to decode.
 ///
-/// It maps values, and hands on what is not simply mapped: keys that feed several fields (``KeyRouting``), objects whose model
-/// is chosen by a key (``VariantSelection``), captured values (``ValueDelivery``).
+/// It maps values itself, and leaves to others: keys that feed several fields (``KeyRouting``), objects whose model is
+/// chosen by a key (``VariantSelection``), captured values (``ValueDelivery``).
 ///
 /// It lives behind a pointer for the length of a parse, so that no event costs a reference count or an exclusivity
 /// check, and it never throws or traps: the first error is kept and the parse stopped.
 @safe
 struct DecodingMachine: ~Copyable {
     var state: DecodingState
-    /// Counts values, where the options limit them; then the reader's callbacks are those that ask it.
+    /// Counts values if the options limit them; the callbacks of ``CountedEvents`` use it then.
     var counter: ValueCounter
 
     init(_ options: UnsafePointer<DecodingOptions>, _ state: consuming DecodingState) {
@@ -17,7 +17,7 @@ struct DecodingMachine: ~Copyable {
     }
 }
 
-// The way of every event. What is rare is kept out of line.
+// The path of every event. Rare cases are kept out of line.
 
 extension DecodingMachine {
     @inline(__always)
@@ -85,13 +85,13 @@ extension DecodingMachine {
         return unsafe store(event, frame)
     }
 
-    /// A scalar that JSON does not have.
+    /// A scalar without a form in JSON.
     mutating func native(_ start: UnsafePointer<UInt8>) -> Bool {
         let event = unsafe _Event(.native, start: start, count: 0, context: state.context)
         return unsafe state.diversion.kind == .none ? store(event, state.top) : rareScalar(event)
     }
 
-    /// Where the next value goes: the target, or a free place in an array that is being made, if there is one.
+    /// The address for the next value: the target, or a free place in an unfinished array, if there is one.
     @inline(__always)
     private func place(in frame: UnsafeMutablePointer<Frame>, _ stride: Int) -> UnsafeMutableRawPointer? {
         let target = unsafe frame.pointee.target
@@ -100,7 +100,7 @@ extension DecodingMachine {
         return unsafe free.pointee.count > 0 ? free.pointee.next : nil
     }
 
-    /// Counts a value that has been put into its place.
+    /// Counts a stored value.
     @inline(__always)
     private func taken(in frame: UnsafeMutablePointer<Frame>, _ stride: Int) {
         unsafe frame.pointee.count &+= 1
@@ -121,7 +121,7 @@ extension DecodingMachine {
     @inline(__always)
     private func put(_ text: consuming String, _ target: UnsafeMutableRawPointer, isOptional: Bool) {
         if isOptional {
-            // Mostly what was there is nil, which needs no release.
+            // The old value is mostly nil, which needs no release.
             let place = unsafe target.assumingMemoryBound(to: String?.self)
             if unsafe place.pointee == nil { unsafe place.initialize(to: text) } else { unsafe place.pointee = text }
         } else {
@@ -141,7 +141,7 @@ extension DecodingMachine {
         return true
     }
 
-    /// A key that is long, not the expected one or not simply mapped.
+    /// A key that is long, unexpected or needs more than mapping.
     @inline(never)
     private mutating func otherKey(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         let frame = unsafe state.top
@@ -198,7 +198,7 @@ extension DecodingMachine {
         if unsafe state.top.pointee.ranks != nil {
             let level = state.level
             guard state.reportPostponed() else { return false }
-            // A rejected record has taken the frame with it.
+            // A rejected record has discarded the frame.
             if state.level != level { return true }
             if unsafe state.top.pointee.kind == .checkedFields {
                 guard unsafe KeyCheck(state.top).end(in: &state) else { return false }
@@ -219,7 +219,7 @@ extension DecodingMachine {
     }
 }
 
-// Events that are not simply mapped.
+// Events that need more than mapping.
 
 extension DecodingMachine {
     @inline(never)
@@ -301,7 +301,7 @@ extension DecodingMachine {
         }
     }
 
-    /// Opens a container that is not simply mapped.
+    /// Opens a container that needs more than mapping.
     private mutating func openRarely(_ container: _Container, _ kind: JSONKind) -> Bool {
         switch container.content {
         case .records(let element, let slot):
@@ -318,7 +318,7 @@ extension DecodingMachine {
         }
     }
 
-    /// A container ended and is not in its place.
+    /// Handles the end of a container whose value was not stored.
     @inline(never)
     private mutating func notFinished(_ frame: UnsafeMutablePointer<Frame>, _ ending: _Container.Ending) -> Bool {
         unsafe UnfinishedContainer(frame, ending)?.settle(in: &state) ?? true
@@ -351,7 +351,7 @@ extension DecodingMachine {
         return rareStart(kind)
     }
 
-    /// Ends a capture: the value goes to all that the key is for.
+    /// Ends a capture: stores the value for all fields of the key.
     private mutating func endCapture(with value: JSONValue) -> Bool {
         let wasPinned = unsafe state.tracker.pointee.pinned
         unsafe state.tracker.pointee.pinned = wasPinned ?? state.diversion.start
@@ -361,7 +361,7 @@ extension DecodingMachine {
             ?? delivery.deliver(to: &self)
     }
 
-    /// Whether the object or array in memory that has just begun is to be handed over as it is.
+    /// Whether the object or array in memory that has just begun is stored without a replay.
     var wantsWhole: Bool {
         unsafe state.diversion.kind == .capturing
             || state.diversion.kind == .none && state.top.pointee.kind == .variants

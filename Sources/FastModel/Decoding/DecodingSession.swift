@@ -1,4 +1,4 @@
-/// One parse: a machine and its reader, in memory of the caller's.
+/// One parse: a machine and its reader, in the caller's memory.
 ///
 /// Invariant: the memory stays where it is until the session ends.
 @safe
@@ -14,19 +14,19 @@ struct DecodingSession: ~Copyable {
     let tracker: UnsafeMutablePointer<SourceTracker>
     private let memory: UnsafeMutableRawPointer
     private let owner: AnyObject?
-    /// What the options say of untyped objects, for the context, which does not keep it.
+    /// Retains the identification of untyped objects for the context.
     private let identification: Identification?
     private let events: UnsafeRawPointer
-    /// Reads what comes in pieces.
+    /// Reads text that comes in pieces.
     private var reader: Reader?
 
     /// Starts a session in memory of its own, for streams.
     ///
     /// - Parameters:
     ///   - options: how to decode.
-    ///   - root: what takes the values of the text.
-    ///   - target: where it puts them.
-    ///   - framing: what comes in pieces; nil where every text is whole.
+    ///   - root: stores the values of the text.
+    ///   - target: the memory in which `root` stores them.
+    ///   - framing: the framing of text in pieces; nil if every text is whole.
     /// - Returns: the session.
     static func allocated(
         _ options: __shared DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer,
@@ -108,7 +108,7 @@ struct DecodingSession: ~Copyable {
     /// Reads one line of a line-framed stream, without its line feed; false when there is an `error`.
     mutating func read(line bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var result = unsafe WholeText.read(bytes, events, context: machine, tracker: tracker)
-        // A string or literal that a carriage return cuts off is one that has no end.
+        // A string or literal that a carriage return cuts off counts as unfinished.
         if case .failed(let fault) = result, fault.code == .invalidSyntax,
             unsafe fault.offset == tracker.pointee.chunkOffset + bytes.count - 1 && bytes.last == UInt8(ascii: "\r")
         {

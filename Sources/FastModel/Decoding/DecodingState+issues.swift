@@ -150,7 +150,7 @@ extension DecodingState {
                 isStrict: isStrict))
     }
 
-    /// Reports the issues of the top frame's object that no other candidate made up for. Afterwards the object may be gone
+    /// Reports the issues of the top frame's object that no other candidate cancelled. Afterwards the object may be destroyed
     /// with the record.
     @inline(never)
     mutating func reportPostponed() -> Bool {

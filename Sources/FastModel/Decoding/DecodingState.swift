@@ -1,4 +1,4 @@
-/// Where a decode stands: its open frames, what happens to the next event, and what was found so far.
+/// The state of a decode: its open frames, the treatment of the next event, and the findings so far.
 ///
 /// Invariant: `depth` counts the open objects and arrays, mapped or diverted.
 @safe
@@ -13,7 +13,7 @@ struct DecodingState: ~Copyable {
     let tracker: UnsafeMutablePointer<SourceTracker>
 
     var issues: IssueCollector
-    /// Called at the end of each record; false stops the parse. It gets the state, which the event's caller has for itself.
+    /// Called at the end of each record, with exclusive access to the state; false stops the parse.
     var onRecord: ((inout DecodingState) -> Bool)?
 
     init(
@@ -33,7 +33,7 @@ struct DecodingState: ~Copyable {
     /// The number of open frames below the top one.
     var level: Int { stack.level }
 
-    /// What stands for the address of text that has no bytes: some address that may be read.
+    /// The address for text without bytes: an address that may be read.
     @inline(__always)
     var noText: UnsafePointer<UInt8> {
         unsafe UnsafeRawPointer(tracker).assumingMemoryBound(to: UInt8.self)
@@ -42,13 +42,13 @@ struct DecodingState: ~Copyable {
     /// Skips the next value.
     mutating func skipNext() { diversion.skip(at: depth) }
 
-    /// Counts a value that a limit refuses like every other, in the path that tells where it is.
+    /// Counts a value that a limit refuses, so that its path has the right index.
     mutating func countRefused() {
         if diversion.kind == .none { unsafe top.pointee.count &+= 1 }
     }
 
-    /// Makes the path that of the object itself, or that of a dictionary's next entry: a key is at fault, and nothing of the
-    /// value before.
+    /// Sets the path to the object itself, or to a dictionary's next entry, because a key is at fault and not the value
+    /// before it.
     mutating func leaveEntry() {
         guard diversion.kind == .none else { return }
         unsafe top.pointee.entry = nil
@@ -61,26 +61,26 @@ struct DecodingState: ~Copyable {
 extension DecodingState {
     var isRequired: Bool { unsafe top.pointee.setter.takeUnretainedValue().isRequired }
 
-    /// Whether it is to be taken strictly.
+    /// Whether the value is converted strictly.
     var isStrict: Bool {
         unsafe top.pointee.setter.takeUnretainedValue().isStrict ?? context.pointee.isStrict
     }
 
     var wantedType: any Any.Type { unsafe top.pointee.setter.takeUnretainedValue().type }
 
-    /// What it becomes if it is an object or an array.
+    /// The container that the value opens if it is an object or an array.
     func container(for kind: JSONKind) -> _Container? {
         let setter = unsafe top.pointee.setter
         return unsafe setter._withUnsafeGuaranteedRef { kind == .object ? $0.object : $0.array }
     }
 
-    /// It was refused: puts the substitute into its place, if there is one.
+    /// Stores the substitute for the refused value, if there is one.
     func substitute() {
         guard let substitute = unsafe top.pointee.setter.takeUnretainedValue().substitute,
             unsafe top.pointee.settleSubstitute()
         else { return }
         unsafe substitute(top.pointee.target, context)
-        // A place that refuses it like the value has noted that again.
+        // A destination that refuses the substitute, too, has recorded a second reason.
         unsafe _ = context.pointee.takeFailure()
     }
 
@@ -102,13 +102,13 @@ extension DecodingState {
 // The records of a stream.
 
 extension DecodingState {
-    /// Whether the current value is a record, and not one that was captured and is being replayed at its depth.
+    /// Whether the current value is a record. A captured value that is replayed at the same depth is not.
     var isAtRecord: Bool { depth == records.depth && level == records.depth }
 
-    /// Whether something of a record is being read.
+    /// Whether a part of a record is being read.
     var isInRecord: Bool { records.depth >= 0 && level >= records.depth }
 
-    /// Whether the top frame's next value is to be the array with the records.
+    /// Whether the top frame's next value should be the array of the records.
     var isForRecords: Bool { unsafe top.pointee.setter.takeUnretainedValue().isForRecords }
 
     /// Opens the array with the records, each of which goes to the slot.
@@ -119,14 +119,14 @@ extension DecodingState {
         unsafe tracker.pointee.retain(from: tracker.pointee.eventEnd)
     }
 
-    /// The array with the records has ended; what follows belongs to the document around them.
+    /// Ends the array of the records; the following values belong to the document around them.
     mutating func endRecords() {
         records.end()
         unsafe tracker.pointee.retain(from: nil)
         issues.endRecords()
     }
 
-    /// An object or array begins where records stand.
+    /// Begins an object or array at the depth of records.
     mutating func startOfRecord() {
         // The rest of a rejected record is skipped with it: the limits count on that.
         if issues.isRejected {
@@ -134,8 +134,8 @@ extension DecodingState {
             skipNext()
             return
         }
-        // A record that was captured has started long before it is replayed.
-        // On a line of its own a record is all there anyway.
+        // A captured record started before its replay.
+        // A line holds the whole record, so nothing needs to be retained.
         guard records.areRetained, isAtRecord, unsafe tracker.pointee.pinned == nil else { return }
         unsafe records.startRecord(at: tracker.pointee.bracket, tracker)
         unsafe tracker.pointee.retain(from: records.start.offset)
@@ -156,7 +156,7 @@ extension DecodingState {
         isAtRecord ? endRecord() : true
     }
 
-    /// Rejects the current record: the rest of it is skipped, and the next one read as if nothing had been.
+    /// Rejects the current record: the rest of the record is skipped, and the next record is read normally.
     mutating func rejectRecord(_ error: ModelError) -> Bool {
         stack.unwind(to: records.depth)
         issues.noted().candidates.drop()
@@ -166,7 +166,7 @@ extension DecodingState {
         return true
     }
 
-    /// Drops a record that broke off with its line, after which nothing is open.
+    /// Drops a record that ended with its line before it was complete; no container is open afterwards.
     mutating func abandonRecord() {
         stack.unwind(to: 0)
         depth = 0
@@ -177,7 +177,8 @@ extension DecodingState {
 // Limits that are exceeded.
 
 extension DecodingState {
-    /// A container that is nested too deeply. Also called for those in it when it is part of a rejected record.
+    /// Handles a container that is nested too deeply. Also called for containers nested in it if it is part of a
+    /// rejected record.
     @inline(never)
     mutating func stopAtDepth() -> Bool {
         let offset = unsafe tracker.pointee.bracket
@@ -193,7 +194,7 @@ extension DecodingState {
         return true
     }
 
-    /// A string, key or number that is too long.
+    /// Handles a string, key or number that is too long.
     @inline(never)
     mutating func stopAtLength(
         _ code: ModelError.Code, _ start: UnsafePointer<UInt8>, _ count: Int, _ limit: Int

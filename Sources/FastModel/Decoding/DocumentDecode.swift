@@ -1,8 +1,8 @@
-/// The decode of one document: what goes in and what comes out, on the stack.
+/// The decode of one document: its inputs and results, on the stack.
 @safe
 @usableFromInline
 struct DocumentDecode: ~Copyable {
-    /// Where the events come from: what the caller lends.
+    /// The source of the events, which the caller lends.
     @safe
     @usableFromInline
     enum Source {
@@ -14,15 +14,15 @@ struct DocumentDecode: ~Copyable {
         case object(UnsafePointer<Any>)
     }
 
-    /// The caller's, which outlive the decode.
+    /// The caller's options, which outlive the decode.
     let options: UnsafePointer<DecodingOptions>
     let root: Unmanaged<_Setter>
     let target: UnsafeMutableRawPointer
     let source: Source
     let wantsReport: Bool
-    /// What an update goes back to.
+    /// The values that a failed update restores.
     var saver: Unmanaged<_ObjectSaver>?
-    /// What chooses the types of untyped objects, in place of what the options say.
+    /// Chooses the types of untyped objects, in place of the options' identification.
     var identification: Identification?
     private(set) var report: DecodingReport?
     var error: ModelError?

@@ -43,8 +43,8 @@ enum FoundationValues {
         machine.start(.array) && elements.allSatisfy { replay($0, to: &machine) } && machine.end()
     }
 
-    /// Sends the members of an object, its discriminator first: behind the others these would have to be captured. The
-    /// members have no order of their own.
+    /// Sends the members of an object, its discriminator first, so that the others need not be captured. The members
+    /// have no order of their own.
     private static func replay(
         members: some Sequence<(key: Any, value: Any)>, to machine: inout DecodingMachine
     ) -> Bool {

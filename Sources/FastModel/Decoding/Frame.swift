@@ -11,7 +11,7 @@ struct Frame {
         case checkedFields
         case elements
         case entries
-        /// A model in the making that was captured before: one value.
+        /// An unfinished model whose object was captured before: one value.
         case slot
         /// An object whose discriminator has not been seen yet.
         case variants
@@ -83,8 +83,8 @@ extension Frame {
         return unsafe entry
     }
 
-    /// Whether a field takes the current key's value: it has no other key, or this one is better than those seen. A null counts
-    /// only while no candidate had a value, and does not end the search.
+    /// Whether a field takes the current key's value: it has no other key, or this one is better than those seen. A
+    /// null counts only while no candidate had a value, and does not end the search.
     func wants(_ route: KeyEntry.Route, isNull: Bool) -> Bool {
         guard !route.isOnly, let ranks = unsafe ranks else { return true }
         let best = unsafe ranks[route.group]
@@ -100,8 +100,8 @@ extension Frame {
 
     /// Records that the substitute takes the place of the current candidate's value.
     ///
-    /// - Returns: false when another candidate's value is there, which stays, as it would if the document had them the other
-    ///   way round.
+    /// - Returns: false when another candidate's value is there, which stays, as it would if the document had them the
+    ///   other way round.
     func settleSubstitute() -> Bool {
         guard let candidate, let ranks = unsafe ranks else { return true }
         guard unsafe ranks[candidate.group] >= FieldRank.nulled else { return false }

@@ -1,7 +1,7 @@
-/// The open objects and arrays that are being mapped, and the memory of the values in the making.
+/// The open objects and arrays that are being mapped, and the memory of unfinished values.
 ///
-/// Invariants: `top` points into the frames, of which the first is the root's; scratch memory is owned by the frames above it,
-/// each initialised.
+/// Invariants: `top` points into the frames, of which the first is the root's; scratch memory is owned by the frames
+/// above it, each initialised.
 @safe
 struct FrameStack: ~Copyable {
     /// The innermost frame.
@@ -12,9 +12,9 @@ struct FrameStack: ~Copyable {
     private var scratch: ScratchStack
     /// The entry that frames without a table expect: it matches no key.
     private let nothing: UnsafeMutablePointer<KeyEntry>
-    /// What the decoder says about keys.
+    /// The decoder's policies for keys.
     let keyPolicies: KeyPolicies
-    /// Whether it says that objects are to be watched for them.
+    /// Whether the decoder's policies need each key of an object to be checked.
     private let hasKeyPolicies: Bool
 
     /// Starts with the root's frame.
@@ -22,10 +22,10 @@ struct FrameStack: ~Copyable {
     /// - Parameters:
     ///   - frames: memory for the first frames, which outlives the stack.
     ///   - capacity: how many frames it holds.
-    ///   - scratch: memory for values in the making.
-    ///   - root: what takes the document's value.
-    ///   - target: where it puts it.
-    ///   - keyPolicies: what the decoder says about keys.
+    ///   - scratch: memory for unfinished values.
+    ///   - root: stores the document's value.
+    ///   - target: the memory in which `root` stores the value.
+    ///   - keyPolicies: the decoder's policies for keys.
     init(
         frames: UnsafeMutablePointer<Frame>, capacity: Int, scratch: ScratchStack, root: Unmanaged<_Setter>,
         target: UnsafeMutableRawPointer, keyPolicies: KeyPolicies
@@ -41,7 +41,7 @@ struct FrameStack: ~Copyable {
             to: Frame(kind: .root, setter: root, target: target, next: nothing, base: target, scratch: target))
     }
 
-    /// Destroys what is unfinished and frees memory; nothing may be called afterwards.
+    /// Destroys unfinished values and frees the memory; no method may be called afterwards.
     mutating func close() {
         unwind(to: 0)
         if ownsFrames { unsafe bottom.deallocate() }
@@ -53,8 +53,7 @@ struct FrameStack: ~Copyable {
     /// The frame of a level.
     subscript(level: Int) -> UnsafeMutablePointer<Frame> { unsafe bottom + level }
 
-    /// Takes the top frame off. It can be read where it is until the next one is pushed; its scratch memory is still in
-    /// use.
+    /// Pops the top frame. It can be read until the next frame is pushed; its scratch memory is still in use.
     @inline(__always)
     mutating func pop() -> UnsafeMutablePointer<Frame> {
         let frame = unsafe top
@@ -86,7 +85,7 @@ struct FrameStack: ~Copyable {
         return level
     }
 
-    /// The innermost level at which a candidate key's value is being read that a better one may still replace.
+    /// The innermost level with a candidate key's value that a preferred candidate may still replace.
     var replaceableLevel: Int? {
         stride(from: level, through: 0, by: -1).first { level in
             unsafe self[level].pointee.candidate.map { $0.rank > 0 } ?? false
@@ -104,7 +103,7 @@ struct FrameStack: ~Copyable {
 extension FrameStack {
     /// Opens a container for the top frame's next value.
     ///
-    /// - Returns: false for one that is not simply mapped: nothing is open then.
+    /// - Returns: false for a container that needs more than mapping; no frame is pushed then.
     @inline(__always)
     mutating func open(_ container: _Container) -> Bool {
         let memory = unsafe scratch.take(container.size)
@@ -160,7 +159,7 @@ extension FrameStack {
     ///
     /// - Parameters:
     ///   - table: the keys there.
-    ///   - isMapped: whether the object has a property of its own as well.
+    ///   - isMapped: whether a property also takes the object itself.
     mutating func descend(_ table: UnsafePointer<KeyTable>, isMapped: Bool = false) {
         let outer = unsafe top.pointee
         let frame = unsafe push(nil, outer.scratch)
@@ -176,7 +175,7 @@ extension FrameStack {
         unsafe check(frame, table, policies)
     }
 
-    /// Makes a frame one in which keys are checked.
+    /// Makes a frame check its keys.
     private func check(_ frame: UnsafeMutablePointer<Frame>, _ table: UnsafePointer<KeyTable>, _ policies: KeyPolicies)
     {
         unsafe frame.pointee.kind = .checkedFields
@@ -200,8 +199,8 @@ extension FrameStack {
         return unsafe frame
     }
 
-    /// Puts a frame on the stack, with what all kinds have. Frames are trivial and their memory is used again, so only
-    /// what a kind uses is written.
+    /// Pushes a frame with the fields that all kinds share. Frames are trivial and their memory is reused, so only the
+    /// fields that a kind uses are written.
     @inline(__always)
     private mutating func push(
         _ container: _Container?, _ scratch: UnsafeMutableRawPointer
@@ -240,7 +239,7 @@ extension FrameStack {
 // The place in the document.
 
 extension FrameStack {
-    /// The path of the top frame's current value, or of a frame's below it.
+    /// The path of the current value of the top frame or of a frame below it.
     func path(upTo level: Int = .max) -> CodingPath {
         var path = CodingPath()
         for index in 0...min(self.level, level) {
@@ -258,9 +257,9 @@ extension FrameStack {
 
     /// The path of a fault of the text.
     ///
-    /// - Parameter expected: what might have stood there: a value, which is another one than the last, or a key, with which
-    ///   the last one has nothing to do.
-    /// - Returns: the path of the value that was to come, or of the object that the key belongs to.
+    /// - Parameter expected: the tokens that were possible: if a value, the path is the next value's; if a key, the
+    ///   object's.
+    /// - Returns: the path of the value that was expected, or of the object whose key was expected.
     func path(before expected: ReadingFault.Expected) -> CodingPath {
         var path = path()
         switch unsafe (top.pointee.kind, expected) {

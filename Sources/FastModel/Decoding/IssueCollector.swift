@@ -1,11 +1,10 @@
-/// Collects what is wrong with a document, and keeps what is wrong with a stream's records apart from what is wrong with the
-/// document around them.
+/// Collects issues, and keeps those of a stream's records apart from those of the document around them.
 struct IssueCollector: ~Copyable {
-    /// How many issues are kept of those that are counted.
+    /// The number of issues that are kept; further issues are counted.
     private let limit: Int
-    /// What was found so far; nil while that is nothing.
+    /// The findings so far; nil if there are none.
     private(set) var findings: DecodingFindings?
-    /// What was found in the document around the records, while they are read.
+    /// The findings in the document around the records, while records are read.
     private var outerFindings: DecodingFindings?
 
     init(limit: Int) { self.limit = limit }
@@ -18,13 +17,13 @@ struct IssueCollector: ~Copyable {
         return findings
     }
 
-    /// Whether the current record of a stream is rejected, and the rest of it skipped.
+    /// Whether the current record of a stream is rejected and its rest is skipped.
     var isRejected: Bool { findings?.isRejected ?? false }
 
-    /// Whether no more issues are kept, so that they need not be made.
+    /// Whether no more issues are kept, so that none need be made.
     var isFull: Bool { findings.map { $0.report.issues.count >= limit } ?? false }
 
-    /// Why the document was given up.
+    /// The error that stopped the parse.
     var error: ModelError? { findings?.error }
 
     /// Adds an issue.
@@ -33,7 +32,7 @@ struct IssueCollector: ~Copyable {
     /// Counts issues that are not kept.
     mutating func count(_ number: Int = 1) { noted().report.count &+= number }
 
-    /// Gives up the document.
+    /// Stops the parse with an error.
     ///
     /// - Returns: false, which stops the parse.
     mutating func stop(_ error: ModelError) -> Bool {
@@ -41,36 +40,37 @@ struct IssueCollector: ~Copyable {
         return false
     }
 
-    /// What was found in the document around the records, or in one without records.
+    /// The findings in the document around the records, or in a document without records.
     ///
     /// - Parameter isInRecords: whether records are being read.
-    /// - Returns: the report; an empty one while nothing was found.
+    /// - Returns: the report; empty if nothing was found.
     func outerReport(isInRecords: Bool) -> DecodingReport {
         (isInRecords ? outerFindings : findings)?.report ?? DecodingReport()
     }
 
-    /// Hands over what was found in a record.
+    /// Hands over the findings in a record.
     mutating func take() -> DecodingFindings? { findings.take() }
 
-    /// Keeps apart what is found in records from what was found before them.
+    /// Sets the findings before the records aside.
     mutating func beginRecords() { outerFindings = findings.take() }
 
-    /// Goes on with what was found before the records.
+    /// Restores the findings that were set aside.
     mutating func endRecords() { findings = outerFindings.take() }
 }
 
-// Required values that were refused: the model around them will lack them, and why is then the better error.
+// Refused required values: the model around them will lack them, and the reason is a better error than "missing".
 
 extension IssueCollector {
-    /// Keeps why a required value was refused. Repeated keys could make this long; the first reasons are the ones that count.
+    /// Keeps why a required value was refused. Repeated keys could make the list long, so only the first reasons are
+    /// kept.
     mutating func keepRefusal(_ issue: ModelError) {
         if noted().refusals.count < 64 { noted().refusals.append(issue) }
     }
 
-    /// Why a model lacks a value, if that was there and refused. All refusals in the model are forgotten.
+    /// The reason why a model lacks a value, if the value was refused. All refusals in the model are forgotten.
     ///
     /// - Parameters:
-    ///   - paths: where the value may stand.
+    ///   - paths: the value's candidate paths.
     ///   - model: the path of the model.
     /// - Returns: the first reason; nil if there is none.
     func takeRefusal(at paths: [CodingPath], in model: CodingPath) -> ModelError? {

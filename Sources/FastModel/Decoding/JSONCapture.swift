@@ -1,4 +1,4 @@
-/// A `JSONValue` in the making, with every key as often as the document has it: what that means depends on what becomes of it.
+/// An unfinished `JSONValue`. Repeated keys are kept, because their meaning depends on the value's destination.
 struct JSONCapture {
     private enum Level {
         case array([JSONValue])
@@ -21,7 +21,7 @@ struct JSONCapture {
     }
 
     mutating func add(_ value: JSONValue) {
-        // Popped while it is changed, so that the array has one owner.
+        // Popped before it is changed, so that the array has one owner.
         switch levels.popLast() {
         case .array(var elements):
             elements.append(value)
@@ -42,7 +42,8 @@ struct JSONCapture {
     }
 }
 
-/// Anything as it comes: with the values that JSON has no form for, and by default with every key as often as it is there.
+/// Anything as it comes: with the values that JSON has no form for, and by default with every key as often as it is
+/// there.
 struct CapturedValue: _EngineConvertible {
     let value: JSONValue
 

@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// Whether no object in it repeats a key and nothing in it is a value that JSON has no form for: nearly always.
+    /// Whether no object in the value repeats a key and all values have a form in JSON: nearly always.
     var isPlain: Bool {
         switch self {
         case .null, .bool, .number, .string: true
@@ -9,8 +9,8 @@ extension JSONValue {
         }
     }
 
-    /// The value as the policy has it where its objects repeat a key: with one value, in the place where the key is first. Nil
-    /// where that must not be.
+    /// The value with one value for each repeated key, by the policy, in the place of the key's first occurrence; nil
+    /// if the policy rejects repeated keys.
     func resolvingDuplicates(_ policy: DecodingOptions.DuplicateKeyPolicy) -> JSONValue? {
         switch self {
         case .null, .bool, .number, .string, .native: return self
@@ -43,10 +43,10 @@ extension JSONValue {
         }
     }
 
-    /// Puts null into the places of what JSON has no form for.
+    /// Replaces values without a form in JSON by null.
     ///
-    /// - Parameter path: where the value is.
-    /// - Returns: what was there, and where.
+    /// - Parameter path: the path of the value.
+    /// - Returns: the replaced values and their paths.
     mutating func takeNatives(at path: [CodingPath.Component] = []) -> [(path: [CodingPath.Component], type: Any.Type)]
     {
         switch self {
@@ -67,10 +67,10 @@ extension JSONValue {
 }
 
 extension JSONObject {
-    /// Whether a key is there twice.
+    /// Whether a key repeats.
     fileprivate var repeatsKeys: Bool {
         if members.count < 2 { return false }
-        // Keys of the same bytes are equal strings; that others may be as well is rare enough.
+        // Keys of the same bytes are equal strings; other equal strings are rare.
         guard members.count > 8 else {
             return members.indices.contains { index in
                 members[..<index].contains { $0.key == members[index].key }

@@ -1,4 +1,4 @@
-// Values in memory as a source of events, as if they were text.
+// Values in memory as a source of events.
 
 extension JSONValue {
     /// Sends the value's events.
@@ -14,9 +14,9 @@ extension JSONValue {
         case .array, .object:
             let wasCapturing = machine.state.diversion.kind == .capturing
             guard machine.start(kind) else { return false }
-            // Captured again at each level it would cost the square of the depth.
+            // To capture it again at each level would take time quadratic in the depth.
             if !wasCapturing, machine.wantsWhole { return machine.take(whole: self) }
-            // What is skipped is not looked at.
+            // A skipped value sends no events.
             return (machine.state.diversion.kind == .skipping || replayMembers(to: &machine)) && machine.end()
         }
     }
@@ -46,7 +46,7 @@ extension String {
         unsafe lend(to: &machine) { machine, start, count in unsafe machine.string(start, count, isASCII: false) }
     }
 
-    /// Sends the event of a number of which it is the text.
+    /// Sends the event of a number with this text.
     func replayAsNumber(to machine: inout DecodingMachine) -> Bool {
         unsafe lend(to: &machine) { machine, start, count in
             unsafe machine.number(start, count, Digits(of: UnsafeBufferPointer(start: start, count: count)))
@@ -58,7 +58,7 @@ extension String {
         unsafe lend(to: &machine) { machine, start, count in unsafe machine.key(start, count) }
     }
 
-    /// Lends text that is not of the chunk being parsed.
+    /// Lends text that is not part of the current chunk.
     private func lend(
         to machine: inout DecodingMachine, _ event: (inout DecodingMachine, UnsafePointer<UInt8>, Int) -> Bool
     ) -> Bool {

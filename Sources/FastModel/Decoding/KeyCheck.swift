@@ -1,14 +1,14 @@
-/// The check of an object's keys: which are repeated, unknown or missing.
+/// Checks an object for repeated, unknown and missing keys.
 @safe
 struct KeyCheck {
-    /// The object's frame, or that of a step of a key path in it: the top one.
+    /// The top frame: the object's, or that of a step of a key path in it.
     private let frame: UnsafeMutablePointer<Frame>
 
     init(_ frame: UnsafeMutablePointer<Frame>) { unsafe self.frame = unsafe frame }
 
     private var policies: KeyPolicies { unsafe frame.pointee.keyPolicies }
 
-    /// Checks a key, and makes what it feeds the next value's target.
+    /// Checks a key, and makes its property the next value's target.
     ///
     /// - Returns: false when the parse stops.
     func take(_ event: _Event, in state: inout DecodingState) -> Bool {
@@ -46,8 +46,8 @@ struct KeyCheck {
         return state.report(within: .unknownKey, offset: offset, isError: policy == .reject)
     }
 
-    /// The object ends: sets the optionals to nil whose keys are missing, and reports the first other property whose key is.
-    /// Afterwards the object may be gone with the record.
+    /// Ends the object: sets optionals without a key to nil, and reports the first other property without a key. This
+    /// may reject the record and destroy the object.
     ///
     /// - Returns: false when the parse stops.
     @inline(never)
@@ -60,7 +60,7 @@ struct KeyCheck {
         let seen = unsafe ranks + table.pointee.groupCount
         for field in plan.expectations where !field.entries.contains(where: { unsafe seen[$0] == 0 }) {
             let setter = unsafe field.setter.takeUnretainedValue()
-            // The records of a stream are no property.
+            // The records of a stream are not a property.
             if setter.isForRecords { continue }
             let null = unsafe _Event(.null, start: state.noText, count: 0, context: state.context)
             if field.isOptional, unsafe setter.scalar(frame.pointee.base + field.offset, null) { continue }

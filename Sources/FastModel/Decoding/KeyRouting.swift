@@ -1,5 +1,4 @@
-/// The way of a value whose key feeds anything but one field: several properties, one of a property's candidate keys, or key
-/// paths.
+/// Routes a value whose key feeds several properties, is one of a property's candidate keys, or begins key paths.
 @safe
 struct KeyRouting {
     private let entry: UnsafeMutablePointer<KeyEntry>
@@ -37,11 +36,11 @@ struct KeyRouting {
         return true
     }
 
-    /// Starts an object or array for the fields, and for those behind it.
+    /// Starts an object or array for the fields of the key and of key paths through it.
     ///
     /// - Returns: false when the parse stops.
     func open(_ kind: JSONKind, in machine: inout DecodingMachine) -> Bool {
-        // Positions of an array are looked up once it is all there.
+        // Positions of an array are looked up when the array is complete.
         let isBelowWanted = unsafe kind == .object || entry.pointee.hasPositions
         let below = unsafe isBelowWanted ? entry.pointee.below : nil
         let wanted = unsafe routes.filter { unsafe machine.state.top.pointee.wants($0, isNull: false) }
@@ -54,12 +53,12 @@ struct KeyRouting {
         guard let container = unsafe kind == .object ? setter.objectReference : setter.arrayReference else {
             return machine.state.notOpened(kind)
         }
-        // A captured value reaches its field through `distribute`, which looks at the candidates itself.
+        // `distribute` stores captured values, and checks the candidates itself.
         if unsafe container.takeUnretainedValue().isCapturing { return machine.beginCapture(kind) }
         return unsafe machine.open(container, kind)
     }
 
-    /// Follows key paths into a value that is not wanted itself.
+    /// Follows key paths into a value that no field takes.
     private func descend(
         _ below: UnsafePointer<KeyTable>?, _ kind: JSONKind, in machine: inout DecodingMachine
     ) -> Bool {
@@ -74,7 +73,7 @@ struct KeyRouting {
         guard machine.state.onRecord != nil, unsafe Self.leadsToRecords(below) else {
             return machine.beginCapture(kind)
         }
-        // The array around the records would be captured, however long it is.
+        // To continue would capture the array around the records, of any length.
         return machine.state.report(
             within: .typeMismatch, offset: unsafe machine.state.tracker.pointee.bracket, found: .array, isError: true)
     }
@@ -104,7 +103,7 @@ struct KeyRouting {
         }
         guard let below = unsafe entry.pointee.below else { return true }
         machine.state.depth += 1
-        // With the whole of it mapped, no key in it is unknown.
+        // If a field takes the whole value, no key in it is unknown.
         unsafe machine.state.stack.descend(below, isMapped: !routes.isEmpty)
         let goesOn =
             switch delivery.value {

@@ -1,5 +1,5 @@
 extension ModelDecoder {
-    /// Decodes a document of which no type is declared: each object is asked what type it is.
+    /// Decodes a document without a declared type: a closure chooses the type of each object.
     ///
     /// ```swift
     /// let found = try ModelDecoder().decodeAny(from: data) { object in
@@ -7,14 +7,14 @@ extension ModelDecoder {
     /// }
     /// ```
     ///
-    /// Objects are asked from the outside in. Those in a model are asked where its property is of `Any`, `[Any]` or
-    /// `[String: Any]`; of other properties the declared type counts. For models whose type is declared, and for streams,
-    /// ``DecodingOptions/identify`` does the same.
+    /// The closure is called from the outside in. Within a model it is called for objects in properties of `Any`,
+    /// `[Any]` or `[String: Any]`; other properties have their declared type. For models whose type is declared, and
+    /// for streams, ``DecodingOptions/identify`` does the same.
     ///
     /// - Parameters:
     ///   - source: one JSON document in UTF-8.
-    ///   - identify: the type that an object is, a model or one that ``DecodingOptions/mappings`` has a schema for; nil for an
-    ///     object that stays a dictionary.
+    ///   - identify: the type that an object is, a model or one that ``DecodingOptions/mappings`` has a schema for; nil
+    ///     for an object that stays a dictionary.
     /// - Returns: a value of the type; an array or dictionary of what is in it; else ``JSONValue/anyValue``.
     /// - Throws: ``ModelError``, and what the closure throws.
     public func decodeAny(
@@ -25,13 +25,14 @@ extension ModelDecoder {
         return try decodeAny(from: source, reporting: &report, identifying: identify)
     }
 
-    /// Decodes a document of which no type is declared, and reports what could not be converted: see ``decodeAny(from:identifying:)-(JSONSource,_)``.
+    /// Decodes a document of which no type is declared, and reports what could not be converted: see
+    /// ``decodeAny(from:identifying:)-(JSONSource,_)``.
     ///
     /// - Parameters:
     ///   - source: one JSON document in UTF-8.
     ///   - report: replaced by this decode's report, also when an error is thrown.
-    ///   - identify: the type that an object is, a model or one that ``DecodingOptions/mappings`` has a schema for; nil for an
-    ///     object that stays a dictionary.
+    ///   - identify: the type that an object is, a model or one that ``DecodingOptions/mappings`` has a schema for; nil
+    ///     for an object that stays a dictionary.
     /// - Returns: a value of the type; an array or dictionary of what is in it; else ``JSONValue/anyValue``.
     /// - Throws: ``ModelError``, and what the closure throws.
     public func decodeAny(
@@ -45,8 +46,8 @@ extension ModelDecoder {
     ///
     /// - Parameters:
     ///   - value: the captured value.
-    ///   - identify: the type that an object is, a model or one that ``DecodingOptions/mappings`` has a schema for; nil for an
-    ///     object that stays a dictionary.
+    ///   - identify: the type that an object is, a model or one that ``DecodingOptions/mappings`` has a schema for; nil
+    ///     for an object that stays a dictionary.
     /// - Returns: a value of the type; an array or dictionary of what is in it; else ``JSONValue/anyValue``.
     /// - Throws: ``ModelError``, and what the closure throws.
     public func decodeAny(
@@ -56,13 +57,14 @@ extension ModelDecoder {
         return try decodeAny(from: value, reporting: &report, identifying: identify)
     }
 
-    /// Decodes a captured value of which no type is declared, and reports what could not be converted: see ``decodeAny(from:identifying:)-(JSONSource,_)``.
+    /// Decodes a captured value of which no type is declared, and reports what could not be converted: see
+    /// ``decodeAny(from:identifying:)-(JSONSource,_)``.
     ///
     /// - Parameters:
     ///   - value: the captured value.
     ///   - report: replaced by this decode's report, also when an error is thrown.
-    ///   - identify: the type that an object is, a model or one that ``DecodingOptions/mappings`` has a schema for; nil for an
-    ///     object that stays a dictionary.
+    ///   - identify: the type that an object is, a model or one that ``DecodingOptions/mappings`` has a schema for; nil
+    ///     for an object that stays a dictionary.
     /// - Returns: a value of the type; an array or dictionary of what is in it; else ``JSONValue/anyValue``.
     /// - Throws: ``ModelError``, and what the closure throws.
     public func decodeAny(
@@ -72,12 +74,13 @@ extension ModelDecoder {
         try identified(&report, identify) { value.lend($0) }
     }
 
-    /// Decodes a dictionary or array as Foundation makes them of which no type is declared: see ``decodeAny(from:identifying:)-(JSONSource,_)``.
+    /// Decodes a dictionary or array as Foundation makes them of which no type is declared: see
+    /// ``decodeAny(from:identifying:)-(JSONSource,_)``.
     ///
     /// - Parameters:
     ///   - object: the object.
-    ///   - identify: the type that an object is, a model or one that ``DecodingOptions/mappings`` has a schema for; nil for an
-    ///     object that stays a dictionary.
+    ///   - identify: the type that an object is, a model or one that ``DecodingOptions/mappings`` has a schema for; nil
+    ///     for an object that stays a dictionary.
     /// - Returns: a value of the type; an array or dictionary of what is in it; else ``JSONValue/anyValue``.
     /// - Throws: ``ModelError``, and what the closure throws.
     public func decodeAny(
@@ -87,13 +90,14 @@ extension ModelDecoder {
         return try decodeAny(fromObject: object, reporting: &report, identifying: identify)
     }
 
-    /// Decodes a dictionary or array as Foundation makes them of which no type is declared, and reports what could not be converted: see ``decodeAny(from:identifying:)-(JSONSource,_)``.
+    /// Decodes a dictionary or array as Foundation makes them of which no type is declared, and reports what could not
+    /// be converted: see ``decodeAny(from:identifying:)-(JSONSource,_)``.
     ///
     /// - Parameters:
     ///   - object: the object.
     ///   - report: replaced by this decode's report, also when an error is thrown.
-    ///   - identify: the type that an object is, a model or one that ``DecodingOptions/mappings`` has a schema for; nil for an
-    ///     object that stays a dictionary.
+    ///   - identify: the type that an object is, a model or one that ``DecodingOptions/mappings`` has a schema for; nil
+    ///     for an object that stays a dictionary.
     /// - Returns: a value of the type; an array or dictionary of what is in it; else ``JSONValue/anyValue``.
     /// - Throws: ``ModelError``, and what the closure throws.
     public func decodeAny(

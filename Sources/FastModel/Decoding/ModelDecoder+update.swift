@@ -1,22 +1,22 @@
 extension ModelDecoder {
-    /// Updates a model with what a document says: absent keys leave their properties alone, nested models are updated in
+    /// Updates a model from a document: absent keys leave their properties unchanged, nested models are updated in
     /// place, null clears as in a decode, arrays, sets and dictionaries are replaced.
     ///
-    /// When an error is thrown the model is as it was: a structure is updated in a copy, and the mapped properties of the
-    /// objects that the model is or holds are set back. What hooks and observers did besides is not undone.
+    /// When an error is thrown the model is as it was: a structure is updated in a copy, and the mapped properties of
+    /// the objects that the model is or holds are set back. What hooks and observers did besides is not undone.
     ///
-    /// Variants, members of containers, and nested models whose schema has a draft but no seed are replaced. An object of a
-    /// ``PolymorphicModel`` is updated in place when its class stays the same.
+    /// Variants, members of containers, and nested models whose schema has a draft but no seed are replaced. An object
+    /// of a ``PolymorphicModel`` is updated in place when its class stays the same.
     ///
-    /// Of a nested value that the document has more than once, under one key or several, the parts add up in its order. A model
-    /// that is refused is set back as it was before the update, and with it the objects that it holds.
+    /// Of a nested value that the document has more than once, under one key or several, the parts add up in its order.
+    /// A model that is refused is set back as it was before the update, and with it the objects that it holds.
     ///
     /// - Parameters:
     ///   - model: the model to update.
     ///   - source: one JSON document in UTF-8: an object.
     ///   - report: replaced by this update's report, also when an error is thrown.
-    /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,JSONSource)`` does; `invalidSchema` for a model with a draft but
-    ///   without a seed.
+    /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,JSONSource)`` does; `invalidSchema` for a model with a draft
+    ///   but without a seed.
     @inlinable
     public func update<Model: JSONModel>(
         _ model: inout Model, from source: borrowing some JSONSource & ~Copyable & ~Escapable,

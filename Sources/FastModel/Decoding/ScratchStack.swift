@@ -1,9 +1,10 @@
-/// Memory for values in the making, taken and returned in stack order. What does not fit the region comes from malloc.
+/// Memory for unfinished values, taken and returned in stack order. Values that do not fit the region get memory from
+/// malloc.
 ///
-/// Invariant: every pointer taken is returned exactly once, the last one first.
+/// Invariant: every pointer taken is returned exactly once, in reverse order.
 @safe
 struct ScratchStack {
-    /// That of the widest vectors that are converted, `SIMD4<Double>`.
+    /// The alignment of the widest vector that is converted, `SIMD4<Double>`.
     static let alignment = 32
 
     private let start: UnsafeMutableRawPointer
@@ -18,7 +19,7 @@ struct ScratchStack {
 
     @inline(__always)
     mutating func take(_ count: Int) -> UnsafeMutableRawPointer {
-        // Never nothing: an empty piece at the region's end would look like one of malloc's.
+        // At least one unit: an empty piece at the region's end would look like memory from malloc.
         let size = (max(1, count) + Self.alignment - 1) & ~(Self.alignment - 1)
         guard unsafe size <= end - top else {
             return UnsafeMutableRawPointer.allocate(byteCount: size, alignment: Self.alignment)

@@ -1,10 +1,10 @@
 /// Counts values, elements and keys, whether they are mapped, captured or skipped.
 ///
-/// Invariant: `levels` is memory of `capacity` levels of which the first `count` are initialised; freed with the counter. A
-/// counter that nothing is to be counted by has none.
+/// Invariant: `levels` is memory of `capacity` levels, of which the first `count` are initialised; it is freed with the
+/// counter. A counter without limits has no memory.
 @safe
 struct ValueCounter: ~Copyable {
-    /// How many more an open object or array may have.
+    /// The number of members that an open object or array may still have.
     private struct Level {
         var elements: Int
         var members: Int
@@ -14,12 +14,12 @@ struct ValueCounter: ~Copyable {
     private let maximumMembers: Int
     private let maximumValues: Int
     private let maximumDepth: Int
-    /// One for each open object and array, the document at first. Deeper than the limit of depth nothing is counted: the
-    /// record is being skipped.
+    /// One level for each open object and array, the document first. Below the limit of depth nothing is counted,
+    /// because the record is being skipped.
     private var levels: UnsafeMutablePointer<Level>
     private var count = 0
     private var capacity = 0
-    /// How many more values there may be: in the document around records, and in the current record.
+    /// The number of further values allowed: in the document around records, and in the current record.
     private var documentValues: Int
     private var recordValues: Int
 
@@ -52,8 +52,8 @@ struct ValueCounter: ~Copyable {
     ///
     /// - Parameters:
     ///   - depth: how many objects and arrays are open.
-    ///   - recordDepth: at how many the records of a stream stand; -1 outside of them.
-    /// - Returns: whether it is within the limits.
+    ///   - recordDepth: the depth of a stream's records; -1 outside of them.
+    /// - Returns: whether the value is within the limits.
     @inline(__always)
     mutating func countValue(at depth: Int, recordDepth: Int) -> Bool {
         if depth == recordDepth {
@@ -68,7 +68,7 @@ struct ValueCounter: ~Copyable {
 
     /// Counts a key of the object that is open at a depth.
     ///
-    /// - Returns: whether it is within the limit.
+    /// - Returns: whether the key is within the limit.
     @inline(__always)
     mutating func countKey(at depth: Int) -> Bool {
         guard depth < count else { return true }
@@ -76,7 +76,7 @@ struct ValueCounter: ~Copyable {
         return unsafe levels[depth].members >= 0
     }
 
-    /// The limit that the value exceeds which has just been counted.
+    /// The limit that the last counted value exceeds.
     var exceeded: ModelError.Code {
         recordValues | documentValues < 0 ? .valueLimit : .elementLimit
     }
@@ -114,6 +114,6 @@ struct ValueCounter: ~Copyable {
 }
 
 extension DecodingOptions {
-    /// Whether there is a limit on the number of anything.
+    /// Whether the options limit any number of values.
     var countsValues: Bool { maximumElements != .max || maximumMembers != .max || maximumValues != .max }
 }

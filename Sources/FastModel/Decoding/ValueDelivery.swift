@@ -1,7 +1,7 @@
-/// A captured object or array on the way to its place: kept as it is, looked at by hooks, or replayed to become a model.
+/// Stores a captured object or array: unchanged, through hooks, or replayed to become a model.
 struct ValueDelivery {
     let value: JSONValue
-    /// Where it starts in the document.
+    /// The offset of the value in the document.
     private let start: SourcePosition
 
     /// Takes a value that was captured just now.
@@ -10,7 +10,7 @@ struct ValueDelivery {
         self.start = start
     }
 
-    /// Gives it, which has been counted, to the top frame's target.
+    /// Stores the value, which has been counted, in the top frame's target.
     ///
     /// - Returns: false when the parse stops.
     func deliver(to machine: inout DecodingMachine) -> Bool {
@@ -35,10 +35,10 @@ struct ValueDelivery {
         }
     }
 
-    /// Puts it into its place as it is; what stays JSON without what JSON has no form for.
+    /// Stores the value unchanged. If it stays a `JSONValue`, values without a form in JSON become null.
     private func keep(_ put: _Container.Capture, staysJSON: Bool, in state: inout DecodingState) -> Bool {
         var value = value
-        // A model says itself what its repeated keys mean.
+        // A model's own policy applies to its repeated keys.
         let duplicates = state.stack.keyPolicies.duplicates ?? .lastWins
         if staysJSON || duplicates != .lastWins, !value.isPlain {
             guard let resolved = value.resolvingDuplicates(duplicates) else {
@@ -55,7 +55,7 @@ struct ValueDelivery {
         return stored(in: &state)
     }
 
-    /// What is wrong with a part of it that is to be JSON.
+    /// The error for a part of the value that has no form in JSON.
     private func mismatch(
         _ path: [CodingPath.Component], _ type: any Any.Type, in state: borrowing DecodingState
     ) -> ModelError {
@@ -65,7 +65,7 @@ struct ValueDelivery {
             foundType: "\(type)")
     }
 
-    /// Gives an object to the variant that its discriminator chooses.
+    /// Stores an object as the variant that its discriminator chooses.
     private func deliver(to variants: _VariantTable, in machine: inout DecodingMachine) -> Bool {
         guard let discriminator = variants.discriminator(of: value) else {
             machine.state.substitute()
@@ -87,7 +87,7 @@ struct ValueDelivery {
             && machine.end()
     }
 
-    /// The discriminator chooses nothing.
+    /// Handles a discriminator that chooses nothing.
     private func refused(
         _ code: ModelError.Code, _ discriminator: JSONValue, _ variants: _VariantTable, in state: inout DecodingState
     ) -> Bool {
@@ -97,13 +97,13 @@ struct ValueDelivery {
             detail: "the key \(variants.key)")
     }
 
-    /// It has reached its place.
+    /// Records that the value was stored.
     private func stored(in state: inout DecodingState) -> Bool {
         unsafe state.top.pointee.settleCandidate()
         return state.endRecordIfThere()
     }
 
-    /// Its place refused it, and noted why.
+    /// Handles a value that its destination refused; the destination has recorded why.
     private func refused(_ code: ModelError.Code? = nil, in state: inout DecodingState) -> Bool {
         let failure = unsafe state.context.pointee.takeFailure()
         state.substitute()
@@ -117,7 +117,7 @@ struct ValueDelivery {
         return state.report(cause, isNew: true)
     }
 
-    /// Lets hooks have a look at an object, and makes a model of it in between.
+    /// Calls the hooks before and after it makes a model of an object.
     private func intercept(
         _ container: _Container?, _ interception: _Interception, in machine: inout DecodingMachine
     ) -> Bool {
@@ -136,7 +136,7 @@ struct ValueDelivery {
         let level = machine.state.level
         machine.state.stack.openSlot(container, setter)
         let goesOn = withExtendedLifetime(setter) { object.replay(to: &machine) }
-        // A rejected record takes everything with it.
+        // A rejected record has discarded all its frames.
         guard goesOn, machine.state.level == level + 1 else { return goesOn }
         let frame = unsafe machine.state.stack.pop()
         let ending = unsafe interception.finish(

@@ -1,5 +1,5 @@
-/// The choice of an object's model by its discriminator, while the object is being read. A discriminator that comes first is
-/// read as it comes; before any other key the object is captured.
+/// Chooses an object's model by its discriminator, while the object is being read. An object that does not begin with
+/// the discriminator is captured.
 struct VariantSelection {
     private let variants: _VariantTable
 
@@ -21,7 +21,7 @@ struct VariantSelection {
         state.stack.openVariants(container)
     }
 
-    /// Ends the wait for the discriminator: the frame goes.
+    /// Ends the wait for the discriminator and pops the frame.
     static func close(in state: inout DecodingState) {
         let frame = unsafe state.stack.pop()
         unsafe state.stack.release(frame)
@@ -63,12 +63,12 @@ struct VariantSelection {
             : machine.string(event.start, event.count, isASCII: false)
     }
 
-    /// The discriminator is an object or an array.
+    /// Handles a discriminator that is an object or an array.
     func takeStart(_ kind: JSONKind, in state: inout DecodingState) -> Bool {
         refuse(.typeMismatch, offset: unsafe state.tracker.pointee.bracket, found: kind, in: &state)
     }
 
-    /// The discriminator chooses nothing: the object is skipped.
+    /// Handles a discriminator that chooses nothing: the object is skipped.
     private func refuse(
         _ code: ModelError.Code, offset: Int, found: JSONKind, _ foundType: (any Any.Type)? = nil,
         in state: inout DecodingState
@@ -83,7 +83,7 @@ struct VariantSelection {
             foundType: foundType)
     }
 
-    /// Captures the object, of which the brace and a key were read.
+    /// Captures the object after its brace and a key were read.
     private func capture(in machine: inout DecodingMachine, key: String) {
         let start = machine.state.diversion.start
         _ = machine.beginCapture(.object)

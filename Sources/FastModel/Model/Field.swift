@@ -1,11 +1,12 @@
 /// One property of a model and where its value stands in the JSON object.
 ///
-/// A key may be a key path, `"ext.desc"`: the value of `desc` in the object `ext`. `"items[0].id"`, or `"items.0.id"`, is
-/// the `id` of the first element of the array `items`. `\.`, `\[` and `\\` are literal characters of a key. What is not
-/// there on the way is absent. Of several keys, the first in the given order whose value is present and not null counts,
-/// whatever the document's order.
+/// A key may be a key path, `"ext.desc"`: the value of `desc` in the object `ext`. `"items[0].id"`, or `"items.0.id"`,
+/// is the `id` of the first element of the array `items`. `\.`, `\[` and `\\` are literal characters of a key. What is
+/// not there on the way is absent. Of several keys, the first in the given order whose value is present and not null
+/// counts, whatever the document's order.
 ///
-/// A property whose type does not say how it stands in JSON has a ``FieldConversion``: `Field("tint", \.tint, using: HexColor())`.
+/// A property whose type does not say how it stands in JSON has a ``FieldConversion``: `Field("tint", \.tint, using:
+/// HexColor())`.
 public struct Field<Root>: Sendable {
     @usableFromInline let description: FieldDescription
 
@@ -26,8 +27,8 @@ public struct Field<Root>: Sendable {
         self.init(name, keyPath, Self.keys(key, keys), options, by: OwnConversion(defaults))
     }
 
-    /// Declares a required property of a draft, in which it is optional and nil until it is read. A document without the key is an error,
-    /// whatever the defaults.
+    /// Declares a required property of a draft, in which it is optional and nil until it is read. A document without
+    /// the key is an error, whatever the defaults.
     ///
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.
@@ -61,7 +62,7 @@ public struct Field<Root>: Sendable {
         self.init(name, keyPath, Self.keys(key, keys), options, by: conversion)
     }
 
-    /// Declares an optional property that a converter reads and writes. Null is nil, without asking the converter.
+    /// Declares an optional property that a converter reads and writes. Null is nil, without a call of the converter.
     ///
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.
@@ -96,8 +97,8 @@ public struct Field<Root>: Sendable {
     }
 
     /// Declares a property of a nested optional value by keys of this object: flat data for nested models. The nested
-    /// value is made when the first of its properties comes that is not null. Where it is not optional, a key path to it
-    /// is enough: `Field("city", \.address.city)`.
+    /// value is made when the first of its properties comes that is not null. Where it is not optional, a key path to
+    /// it is enough: `Field("city", \.address.city)`.
     ///
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.
@@ -118,7 +119,7 @@ public struct Field<Root>: Sendable {
             name, place, Self.keys(key, keys), options,
             witness: { _ValueWitness(optional: Value.witness, of: Value.self) }
         ) { builder, _ in
-            // Null is what a property of nothing is written as.
+            // The property of a missing nested value is written as null.
             unsafe Value.setter(_OptionalSink(_PlaceSink(place)), builder).passingOverNulls(builder) {
                 unsafe !place.hasOwner(at: $0)
             }
@@ -220,7 +221,7 @@ extension Optional: ObjectReference where Wrapped: JSONModel & AnyObject {
             unsafe schema.draft.discard(memory)
             guard var object = consume made else { return true }
             set(object)
-            // Once the object is gone, an unowned property could not even be set: its setter reads it.
+            // Once its object is destroyed, an unowned property cannot even be set: its setter reads the old value.
             defer { set(nil) }
             return !isKnownUniquelyReferenced(&object)
         }

@@ -20,21 +20,22 @@
 /// otherwise; `lazy`, `weak` and `unowned` properties and constants with a value are not. A property without a default
 /// value is *required*: a document without it is an error. One whose type is written as an optional is nil instead.
 ///
-/// A type that declares `CodingKeys`, an enumeration with the protocol `CodingKey`, takes its keys from there, and ignores the
-/// properties that are none of its cases.
+/// A type that declares `CodingKeys`, an enumeration with the protocol `CodingKey`, takes its keys from there, and
+/// ignores the properties that are none of its cases.
 ///
 /// Required properties and constants are possible in structs and in final classes whose superclass is not a model. They
-/// are gathered in a draft, with the default values of the other properties, so a default value's expression is evaluated
-/// twice for each model, and property observers are not called. An update makes a new model of the old one's values; of
-/// those, it does not have the ones that `lazy` properties, superclasses and property wrappers hold. Other models are
-/// made with their initialiser without arguments.
+/// are gathered in a draft, with the default values of the other properties, so a default value's expression is
+/// evaluated twice for each model, and property observers are not called. An update makes a new model of the old one's
+/// values; of those, it does not have the ones that `lazy` properties, superclasses and property wrappers hold. Other
+/// models are made with their initialiser without arguments.
 ///
-/// A method in the type's body that is declared as the one of ``ValidationHook``, ``WillDecodeHook``, ``DidDecodeHook``,
-/// ``PolymorphicModel``, ``WillEncodeHook`` or ``DidEncodeHook`` is called as such, whether or not the type names the protocol. One that has its name and another
-/// declaration is a warning; private methods are left alone.
+/// A method in the type's body that is declared as the one of ``ValidationHook``, ``WillDecodeHook``,
+/// ``DidDecodeHook``, ``PolymorphicModel``, ``WillEncodeHook`` or ``DidEncodeHook`` is called as such, whether or not
+/// the type names the protocol. One that has its name and another declaration is a warning; private methods are
+/// ignored.
 ///
-/// On a subclass of a model the macro extends the inherited schema. A class that gets its conformance through a protocol
-/// of its own names `JSONModel` beside it, or it is taken for such a subclass. On an enumeration it needs
+/// On a subclass of a model the macro extends the inherited schema. A class that gets its conformance through a
+/// protocol of its own names `JSONModel` beside it, or it is taken for such a subclass. On an enumeration it needs
 /// `@Discriminator`. Types within functions cannot have the macro.
 ///
 /// - Parameter options: options of the type, which go before those of the decoder; an enumeration has none. Key
@@ -107,8 +108,8 @@ public macro Ignored() = #externalMacro(module: "FastModelMacros", type: "Ignore
 /// }
 /// ```
 ///
-/// - Parameter key: the key; not a key path. Where it comes first in the object, nothing is captured. Another value than
-///   the cases' is an issue.
+/// - Parameter key: the key; not a key path. Where it comes first in the object, nothing is captured. Another value
+///   than the cases' is an issue.
 @attached(peer)
 public macro Discriminator(_ key: String) =
     #externalMacro(module: "FastModelMacros", type: "DiscriminatorMacro")
@@ -124,12 +125,12 @@ public macro Discriminator(_ key: String) =
 /// }
 /// ```
 ///
-/// Where the key comes first in the object, nothing is captured. A key strategy does not hold for it: a property whose key
-/// is not its name says so with ``Key(_:options:)``.
+/// Where the key comes first in the object, nothing is captured. A key strategy does not hold for it: a property whose
+/// key is not its name says so with ``Key(_:options:)``.
 ///
-/// - Parameter types: the property's values, each a string or the text of a number, and the class that an object with the
-///   value becomes: the property's class itself, which is listed where it is meant, or a subclass. Another value is an
-///   issue.
+/// - Parameter types: the property's values, each a string or the text of a number, and the class that an object with
+///   the value becomes: the property's class itself, which is listed where it is meant, or a subclass. Another value is
+///   an issue.
 @attached(peer)
 public macro Discriminator(_ types: KeyValuePairs<String, AnyClass>) =
     #externalMacro(module: "FastModelMacros", type: "DiscriminatorMacro")

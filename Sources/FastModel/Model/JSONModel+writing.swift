@@ -1,5 +1,5 @@
 extension JSONModel {
-    /// What else is done with models than reading them.
+    /// The functions over models, other than reading.
     public static var _witness: _ValueWitness {
         unsafe _ValueWitness(
             type: self, write: { unsafe _write($0, to: &$1) },
@@ -28,7 +28,7 @@ extension JSONModel {
             ? Swift.type(of: value.assumingMemoryBound(to: Self.self).pointee) : Self.self
     }
 
-    /// The plan of a model's own type, for what has nothing to do with keys.
+    /// The plan of a model's own type, for uses that do not depend on keys.
     @inlinable
     @inline(__always)
     static func _plan(of value: UnsafeRawPointer) -> Unmanaged<_ModelPlan> {
@@ -91,8 +91,8 @@ extension Schema {
 }
 
 extension Schema {
-    /// What a value of a type that has the schema says about which variant it is: an enumeration's key, or of an object the
-    /// key and its value in the nearest class whose variants it is one of.
+    /// What a value of a type that has the schema says about which variant it is: an enumeration's key, or of an object
+    /// the key and its value in the nearest class whose variants it is one of.
     @usableFromInline
     func discriminator<Owner>(of type: Owner.Type, in cache: ModelPlanCache) -> _Discriminator? {
         if let variants, variants.areAll { return _Discriminator(key: variants.key, names: []) }
@@ -157,7 +157,7 @@ extension Schema {
     }
 }
 
-// What an update goes back to when it fails.
+// Saving before an update, which is undone when it fails.
 
 extension JSONModel {
     /// Saves the properties of the objects that the model is or holds.

@@ -16,8 +16,8 @@
 public protocol JSONModel: _EngineConvertible {
     /// The type the schema is declared for: the model, or for a subclass the class that first declares a schema.
     associatedtype SchemaModel = Self
-    /// What the model's properties are and where they stand in JSON. Read when a plan is made, and again by each update or
-    /// `Codable` decoding of an object: a `static let` where the type is no class.
+    /// What the model's properties are and where they stand in JSON. Read when a plan is made, and again by each update
+    /// or `Codable` decoding of an object: a `static let` where the type is no class.
     static var schema: Schema<SchemaModel> { get }
 }
 
@@ -54,14 +54,14 @@ extension JSONModel {
         return Self.schema.object(Self.self, sink, builder, hooks, isVariant: isVariant)
     }
 
-    /// The object chooses its type. The sink's is this one, as far as the compiler knows or not.
+    /// The object chooses its type. The sink's type is this type, which the compiler cannot always know.
     @usableFromInline
     static func _chosen<Sink: _Sink>(
         _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks
     ) -> _Container? {
-        // An object in place may be updated by its class's plan, which is made later.
+        // A stored object may be updated by its class's plan, which is made later.
         builder.meetReference()
-        // Not kept alive by the plans that it owns; who decodes keeps it.
+        // Unowned, because the cache owns the plans; the caller of the decode retains the cache.
         unowned let cache = builder.cache
         return unsafe _Container(
             intercepting: Sink.Value.self, sink, willDecode: nil, didDecode: nil,

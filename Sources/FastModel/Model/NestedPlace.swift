@@ -1,7 +1,7 @@
 /// The place of a property of an optional value, which is nil without that value and makes it when it is set.
 @usableFromInline
 struct NestedPlace<Root, Owner, Nested>: PropertyPlace {
-    /// What the place has: nil without an owner.
+    /// The property's value; nil without an owner.
     @usableFromInline typealias Value = Nested?
 
     @usableFromInline let owner: any WritableKeyPath<Root, Owner?> & Sendable

@@ -1,4 +1,4 @@
-/// A model that knows which of its properties the document had, as a store needs to leave the others alone.
+/// A model that knows which of its properties the document had, so that a store can leave the others unchanged.
 ///
 /// ```swift
 /// struct Author: PresenceTracking {
@@ -13,7 +13,7 @@
 /// }
 /// ```
 ///
-/// Only such models pay for it.
+/// Other models do not pay for the tracking.
 public protocol PresenceTracking: JSONModel {
     /// Which properties the document had; set when the model is decoded.
     var presence: PropertyPresence { get set }
@@ -34,7 +34,7 @@ extension PresenceTracking {
     }
 }
 
-/// Tells a model which of its properties the document had, and passes it on.
+/// Sets in a model which of its properties the document had, and passes the model on.
 struct _TrackingSink<Base: _Sink>: _Sink {
     let base: Base
     let tracking: any PresenceTracking.Type

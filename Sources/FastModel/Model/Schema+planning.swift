@@ -1,11 +1,11 @@
 // How an object becomes a value by a schema.
 
 extension Schema {
-    /// The way of an object: straight, or captured where hooks or fields want to see it.
+    /// The container of an object: mapped while it is read, or captured first if hooks or fields need the whole object.
     ///
     /// - Parameters:
     ///   - type: the value's type: the schema's model or a subclass of it.
-    ///   - sink: where the value goes.
+    ///   - sink: stores the value.
     ///   - builder: makes the plans.
     ///   - hooks: the type's hooks.
     ///   - isVariant: whether a discriminator has already chosen this type.
@@ -14,7 +14,7 @@ extension Schema {
     func object<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool = false
     ) -> _Container where Sink.Value == Value {
-        // An object of a class with variants is seen by the class that it turns out to be of.
+        // In a class with variants, the hooks of the chosen class see the object.
         let isChosen = isVariant || variants?.areAll ?? true
         guard isChosen, hooks.wantsObject || wantsObject else {
             return mapped(type, sink, builder, hooks, isVariant: isVariant)
@@ -22,7 +22,7 @@ extension Schema {
         return observed(type, sink, builder, hooks, isVariant: isVariant)
     }
 
-    /// An object that is read as it comes; one that tracks its properties asks for them at its end.
+    /// An object that is mapped while it is read; a model that tracks its properties gets them at its end.
     @inlinable
     func mapped<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool
@@ -33,7 +33,7 @@ extension Schema {
         return tracked(type, sink, builder, hooks, tracking)
     }
 
-    /// An object whose model is told which of its properties there were.
+    /// An object whose model gets the set of properties that the document had.
     @usableFromInline
     func tracked<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks,
@@ -56,7 +56,7 @@ extension Schema {
         }
     }
 
-    /// Whether a field wants to see the whole object.
+    /// Whether a field needs the whole object.
     @usableFromInline var wantsObject: Bool {
         fields.contains { unsafe $0.complete != nil && options.includes($0) }
     }
@@ -112,7 +112,8 @@ extension Schema {
         return unsafe _Container(
             updated: _UpdatedObject(inPlace: inPlace, fresh: fresh) { target, context in
                 guard let current = unsafe sink.current(at: target) else { return false }
-                // An object made meanwhile, for a key that repeats, is not changed: nothing could undo that.
+                // An object that this update made for a repeated key is not changed, since the change could not be
+                // undone.
                 return unsafe !draft.isReference || context.pointee.hasSaved(current as AnyObject)
             })
     }
@@ -130,7 +131,7 @@ extension Schema {
         return unsafe ending(plan, _ValidatedSink(sink, validate), variantKeys, begin)
     }
 
-    /// The fields with the end of their object, where the model moves out of its scratch memory or is built of its draft.
+    /// The fields and the end of their object: the model is moved from scratch memory or built from its draft.
     @inlinable
     func ending<Sink: _Sink>(
         _ plan: _ObjectPlan, _ sink: Sink, _ variantKeys: [String], _ begin: _Container.Begin?
@@ -143,17 +144,17 @@ extension Schema {
         }
         return unsafe _Container(object: plan, variantKeys, begin: begin) { scratch, target, context in
             guard let built = unsafe build(scratch) else {
-                // What it holds may have been changed in place.
+                // Objects in it may have been changed in place.
                 if let current = unsafe sink.current(at: target) { unsafe context.pointee.undo(current) }
                 return .incomplete
             }
-            // The draft is gone. Consumed, since a cast copies the model otherwise.
+            // The draft has been destroyed. The model is consumed, because a cast would copy it.
             guard let model = (consume built) as? Sink.Value else { return .refused }
             return unsafe sink.put(model, at: target, context) ? .done : .refused
         }
     }
 
-    /// Starts with the value in place, for updates; with a new one where there is none, or no way from it to a draft.
+    /// Starts with the stored value in an update; with a new value if there is none, or if it cannot become a draft.
     @usableFromInline
     func seeding<Sink: _Sink>(_ sink: Sink) -> _Container.Begin {
         { scratch, target in

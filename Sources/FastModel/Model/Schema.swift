@@ -8,9 +8,10 @@ public struct Schema<Model>: Sendable {
     /// Makes the model of a complete draft and destroys the draft; nil, with the draft untouched, when something is
     /// missing. No closure at all when the draft is the model.
     @usableFromInline let build: (@Sendable (UnsafeMutableRawPointer) -> Model?)?
-    /// Initialises memory with the draft of a model, for updates; nil when there is none, or when the draft is the model.
+    /// Initialises memory with the draft of a model, for updates; nil when there is none, or when the draft is the
+    /// model.
     @usableFromInline let seed: (@Sendable (Model, UnsafeMutableRawPointer) -> Void)?
-    /// The models that a key of the object chooses from.
+    /// The models that a key of the object chooses among.
     @usableFromInline var variants: _SchemaVariants<Model>?
     /// The hooks that the type has without conforming to their protocols.
     @usableFromInline var hooks: _ModelHooks
@@ -56,10 +57,10 @@ public struct Schema<Model>: Sendable {
     ///   - makeDraft: makes an empty draft, in which required properties are optionals set to nil.
     ///   - options: options of this type.
     ///   - fields: the draft's properties; the required ones are declared with `Field(required:…)`.
-    ///   - build: makes the model of a draft; nil, with the draft as it was, when a required property is missing. It may take
-    ///     the values out of the draft (`draft.name.take()`), which spares copying them.
-    ///   - seed: makes the draft of a model, the way back. Without it such a model cannot be updated; one that is nested
-    ///     in the updated one is replaced.
+    ///   - build: makes the model of a draft; nil, with the draft as it was, when a required property is missing. It
+    ///     may take the values out of the draft (`draft.name.take()`), which spares copying them.
+    ///   - seed: makes the draft of a model, the way back. Without it such a model cannot be updated; one that is
+    ///     nested in the updated one is replaced.
     @inlinable
     public init<Draft>(
         draft makeDraft: @escaping @Sendable () -> Draft,
@@ -80,7 +81,8 @@ public struct Schema<Model>: Sendable {
             seed: seed.map { unsafe Self._seeding($0) }, problem: Self._problem(ofDraftWith: fields))
     }
 
-    /// What is wrong with a draft's fields. One that is made of the whole object would be set in the model, after it.
+    /// The problem with a draft's fields, if any: a field that reads the whole object would be set after the model was
+    /// built.
     @usableFromInline
     static func _problem(ofDraftWith fields: [FieldDescription]) -> String? {
         let transformed = fields.first { unsafe $0.complete != nil }
@@ -164,10 +166,10 @@ public struct Schema<Model>: Sendable {
         return schema
     }
 
-    /// The schema with the hooks that the macro finds in a type. A macro cannot add the hooks' protocols to a class: the
-    /// compiler takes whatever conformance a macro may add for one that subclasses inherit.
+    /// The schema with the hooks that the macro finds in a type. A macro cannot add the hooks' protocols to a class:
+    /// the compiler takes whatever conformance a macro may add for one that subclasses inherit.
     ///
-    /// A hook whose protocol the type conforms to goes before the one given here.
+    /// A hook whose protocol the type conforms to takes precedence over the hook given here.
     public func _hooks<Owner>(
         of type: Owner.Type,
         validate: (@Sendable (Owner) throws -> Void)? = nil,
@@ -243,8 +245,8 @@ public struct Schema<Model>: Sendable {
     }
 
     /// The first field that has not the name of its property, as far as that can be found out: every option, list and
-    /// description knows a property by its field's name. A property of a nested value may be called anything, since several
-    /// nested values may have properties of one name.
+    /// description knows a property by its field's name. A property of a nested value may be called anything, since
+    /// several nested values may have properties of one name.
     private func nameProblem(in sample: UnsafeMutableRawPointer) -> String? {
         for field in fields {
             guard let name = unsafe field.place.propertyName(in: sample, draft.base(of: sample)), name != field.name

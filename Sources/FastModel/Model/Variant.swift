@@ -8,9 +8,9 @@ public struct Variant<Model>: Sendable {
     /// - Parameters:
     ///   - name: the discriminator's value: a string, or the text of a number.
     ///   - payload: the type the object becomes.
-    ///   - wrap: makes the model of it: an enumeration's case, or `{ $0 }` for a subclass.
-    ///   - unwrap: the way back: what an enumeration's case holds, nil for another case. Without it the model cannot be
-    ///     written. Subclasses need none.
+    ///   - wrap: makes the model of the payload: an enumeration's case, or `{ $0 }` for a subclass.
+    ///   - unwrap: the payload of the model's case, nil for another case. Without `unwrap` the model cannot be written.
+    ///     Subclasses need none.
     @inlinable
     public init<Payload: JSONModel>(
         _ name: String, _ payload: Payload.Type, _ wrap: @escaping @Sendable (Payload) -> Model,
@@ -33,7 +33,7 @@ public enum VariantsBuilder<Model> {
     public static func buildBlock(_ variants: [Variant<Model>]...) -> [Variant<Model>] { variants.flatMap { $0 } }
 }
 
-/// The variants of a schema with the key that chooses.
+/// The variants of a schema, with the key that chooses among them.
 @usableFromInline
 struct _SchemaVariants<Model>: Sendable {
     @usableFromInline let key: String
@@ -48,7 +48,7 @@ struct _SchemaVariants<Model>: Sendable {
         self.areAll = areAll
     }
 
-    /// The variants on the way out, if the model is nothing but one of them.
+    /// The variants for writing, if every model is one of them.
     @usableFromInline var outputs: [_PlanVariant] {
         areAll ? variants.compactMap { $0.maker.output($0.name) } : []
     }
@@ -102,7 +102,7 @@ public protocol _VariantMaker<Model>: Sendable {
     var payload: any JSONModel.Type { get }
     /// The setter that reads the variant and passes the model on.
     func setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter where Sink.Value == Model
-    /// The variant on the way out, by its name; nil when there is no way back.
+    /// The variant for writing, by its name; nil without `unwrap`.
     func output(_ name: String) -> _PlanVariant?
     /// The model of what a decoder has.
     func decoded(from decoder: any Decoder) throws -> Model
@@ -125,7 +125,7 @@ struct _PayloadVariant<Model, Payload: JSONModel>: _VariantMaker {
     @usableFromInline
     func setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter where Sink.Value == Model {
         let sink = _MappedSink(base: sink, map: wrap)
-        // The schema's own model, beside its subclasses, is not asked again which variant it is.
+        // The schema's own model among its subclasses does not choose a variant again.
         let isBase = Payload.self == Model.self
         let object =
             isBase

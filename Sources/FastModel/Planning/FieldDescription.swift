@@ -1,4 +1,4 @@
-/// A field of a schema, with its types erased: what the user says of a property. A plan compiles it.
+/// A field of a schema with its types erased: the user's declaration of a property. A plan compiles it.
 @safe
 @usableFromInline
 struct FieldDescription: Sendable {
@@ -22,17 +22,17 @@ struct FieldDescription: Sendable {
     var options: FieldOptions
     /// Whether a draft must have the property, where it is optional and nil until it is read.
     let isRequired: Bool
-    /// Makes the setter: for a stored property, whose target is its own place, or for one that only its accessors reach, whose target
-    /// is the draft's base.
+    /// Makes the setter. Its target is the property's memory for a stored property, or the draft's base for a property
+    /// with accessors.
     let setter: @Sendable (_ builder: _PlanBuilder, _ isStored: Bool) -> _Setter
-    /// Makes what is done with values besides reading them.
+    /// Makes the functions over values, other than reading.
     let witness: @Sendable () -> _ValueWitness
-    /// What sets the property of a field that wants to see the whole object; it is not set otherwise.
+    /// Sets the property from the whole object; nil for a field that reads its own value.
     var complete: Complete?
-    /// What writes the property, given the base, in place of its witness: a transform's inverse.
+    /// Writes the property, given the base, in place of its witness: a transform's inverse.
     var write: Write?
 
-    /// Whether the field's values are set as they come.
+    /// Whether the field's values are set while they are read.
     var isStreamed: Bool { unsafe !options.isTransient && complete == nil }
 
     @usableFromInline
@@ -58,14 +58,14 @@ struct FieldDescription: Sendable {
 
     /// The candidates in order: the field's own, or those that the key strategy makes of its name.
     func candidates(_ naming: KeyNaming) -> [[String]] {
-        // No more than there are ranks; a schema with more is refused.
+        // At most as many as there are ranks; a schema with more is refused.
         isMapped ? paths : naming.keys(name).prefix(253).map { [$0] }
     }
 
-    /// What is done to the document's keys before they are compared with the field's.
+    /// The folding of the document's keys before they are compared with the field's.
     func folding(_ naming: KeyNaming) -> KeyFolding { isMapped ? .none : naming.folding }
 
-    /// Whether a draft has the property. Reading or setting it in another one would go astray in memory.
+    /// Whether a draft has the property. To read or set it in another draft would access foreign memory.
     func fits(_ draft: _Draft) -> Bool {
         place.root == draft.type || superclasses(of: draft.type).contains { $0 == place.root }
     }
@@ -88,8 +88,8 @@ extension ModelOptions {
         return allowed?.contains { $0.isProperty(of: field) } ?? true
     }
 
-    /// What is wrong with the lists: they name a property that none of the fields has. Ignored, a list would let out what
-    /// it is there to keep in.
+    /// The description of a listed property that no field has, or nil. If such a name were ignored, a misspelled
+    /// deny-list would let its property out.
     func problem(with fields: [FieldDescription]) -> String? {
         let stray = ((allowed ?? []) + denied).first { property in !fields.contains { property.isProperty(of: $0) } }
         switch stray {
@@ -101,7 +101,7 @@ extension ModelOptions {
 }
 
 extension PropertyPlace {
-    /// Saves the property, and what a witness finds in its value.
+    /// Saves the property, and the objects that a witness finds in its value.
     fileprivate func save(
         at base: UnsafeMutableRawPointer, _ saver: _ObjectSaver, _ contents: _ValueWitness.Save?
     ) {

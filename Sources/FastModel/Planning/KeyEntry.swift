@@ -1,4 +1,4 @@
-/// One key of an object level and what its value does.
+/// One key of an object level and the fields that its value feeds.
 @safe
 struct KeyEntry {
     /// A field that the value feeds.
@@ -25,14 +25,14 @@ struct KeyEntry {
     let offset: Int
 
     let key: UnsafePointer<UInt8>
-    /// What is done to the document's key before it is compared, beyond comparing it as it is.
+    /// The folding of the document's key when it does not match exactly.
     let folding: KeyFolding
     /// The entry's number among all entries of the model.
     let number: Int
     /// What other entries feed.
     let routes: UnsafePointer<Route>?
     let routeCount: Int
-    /// The keys below, for an entry that key paths go through.
+    /// The keys of the next level, for an entry that key paths go through.
     let below: UnsafePointer<KeyTable>?
 
     /// Whether a key path goes on through this entry by a position in an array.
@@ -102,8 +102,8 @@ struct KeyEntry {
         unsafe count == keyCount && Self.areEqual(key, other, count)
     }
 
-    /// The same for no more than ``LeadingBytes/capacity`` bytes, where so many can be read. Most keys are not longer; they
-    /// are compared without a loop or a branch on their length, which the processor could not foresee.
+    /// The same for no more than ``LeadingBytes/capacity`` bytes, where so many can be read. Most keys are not longer;
+    /// they are compared without a loop or a branch on their length, which the processor could not foresee.
     @inline(__always)
     func matches(short other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         unsafe count == keyCount && LeadingBytes(at: other) & mask == head

@@ -6,7 +6,8 @@
 /// The memory is owned by the ``_ObjectPlan`` that built the table and does not change once the plan is published.
 @safe
 struct KeyTable {
-    /// How many keys a model can have: a position is less than 0xFFFF, and two spellings of a key may take three entries.
+    /// How many keys a model can have: a position is less than 0xFFFF, and two spellings of a key may take three
+    /// entries.
     static let maximumCount = 43_690
 
     /// The entries in the order of their fields, then one that matches nothing.
@@ -19,7 +20,7 @@ struct KeyTable {
     let groupCount: Int
     /// How many entries the model has in all its tables.
     var modelEntryCount = 0
-    /// What is done to keys that are not found as they are. The keys of a model follow one strategy, or are compared exactly.
+    /// The folding of keys that have no exact match. The keys of a model follow one strategy, or are compared exactly.
     private let folding: KeyFolding
     /// The length of the longest key that is compared with folded ones; -1 if there is none.
     private let longestFolded: Int
@@ -46,7 +47,7 @@ struct KeyTable {
         self.groupCount = groupCount
         folding = entries.first { $0.folding != .none }?.folding ?? .none
         longestFolded = entries.filter { $0.folding != .none }.map(\.keyCount).max() ?? -1
-        // The exact ones first: they are found before a folded one of the same spelling.
+        // Exact entries first, so that they are found before folded entries of the same spelling.
         for index in (0..<count).sorted(by: {
             unsafe self.entries[$0].folding == .none && self.entries[$1].folding != .none
         }) {
@@ -88,7 +89,7 @@ struct KeyTable {
 
     @inline(never)
     private func findFolded(_ key: UnsafePointer<UInt8>, _ keyCount: Int) -> UnsafeMutablePointer<KeyEntry>? {
-        // A key of mere underscores and fillers is not worth folding.
+        // A key of nothing but underscores and fillers is not folded.
         guard keyCount <= 4 * longestFolded + 16 else { return nil }
         let text = unsafe String(decoding: UnsafeBufferPointer(start: key, count: keyCount), as: UTF8.self)
         guard var folded = folding.folded(text) else { return nil }
@@ -126,9 +127,9 @@ final class KeyTree {
     private(set) var children: [KeyTree] = []
     /// The children again, to be found without a search.
     private var childrenByStep: [Step: KeyTree] = [:]
-    /// The key that leads here.
+    /// The key of this node.
     let key: String
-    /// What is done to the document's key before it is compared.
+    /// The folding of the document's key before it is compared.
     let folding: KeyFolding
     private(set) var routes: [KeyEntry.Route] = []
 
@@ -139,8 +140,8 @@ final class KeyTree {
 
     /// The children in the order of their entries; nil stands for one that matches nothing.
     ///
-    /// A key whose letter case does not matter, beside another that is spelled exactly so, comes behind such an entry: what
-    /// follows an entry is expected next and compared first, and the exact one goes before.
+    /// Such an entry precedes a case-insensitive key beside a key with exactly its spelling: the entry after the
+    /// current one is compared first, and the exact key must win.
     var ordered: [KeyTree?] {
         children.filter { !hasTwin($0) } + children.filter(hasTwin).flatMap { [nil, $0] }
     }

@@ -1,16 +1,17 @@
-/// Things by name, found also by the names that keys give them: in another letter case, with underscores, in the plural.
+/// Things by name, found also by the names that keys give them: in another letter case, with underscores, in the
+/// plural.
 struct NameTable<Value: Sendable>: Sendable {
     private(set) var values: [String: Value] = [:]
     /// The names without letter case and underscores.
     private var folded: [String: String] = [:]
 
-    /// Sets what a name stands for, in place of what it stood for.
+    /// Sets the thing of a name, replacing an earlier one.
     mutating func insert(_ value: Value, as name: String) {
         values[name] = value
         folded[KeyFolding.withoutCase(name)] = name
     }
 
-    /// What a name stands for; the exact name goes first.
+    /// The thing of a name; an exact match wins.
     func value(named name: String) -> Value? { self.name(for: name).flatMap { values[$0] } }
 
     /// The registered name that a name means.
@@ -19,7 +20,7 @@ struct NameTable<Value: Sendable>: Sendable {
         return Self.singulars(of: KeyFolding.withoutCase(name)).lazy.compactMap { folded[$0] }.first
     }
 
-    /// The word, and what it may be the plural of.
+    /// The word, and the words that it may be the plural of.
     private static func singulars(of word: String) -> [String] {
         var words = [word]
         if word.hasSuffix("ies") { words.append(word.dropLast(3) + "y") }

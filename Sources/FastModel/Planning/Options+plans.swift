@@ -6,22 +6,24 @@ extension KeyStrategy {
         KeyNaming(property: { KeyNaming.camelCase($0.replacing("-", with: "_")) }) {
             KeyNaming.joined($0, by: "-")
         })
-    /// What `JSONDecoder` does by `convertFromSnakeCase` and `JSONEncoder` by `convertToSnakeCase`. A document's `user_id`, `USER_ID` and
-    /// `userId` are `userId`, and never `userID`, which is written as `user_id` all the same: not every name is read as it is written.
+    /// What `JSONDecoder` does by `convertFromSnakeCase` and `JSONEncoder` by `convertToSnakeCase`. A document's
+    /// `user_id`, `USER_ID` and `userId` are `userId`, and never `userID`, which is written as `user_id` all the same:
+    /// not every name is read as it is written.
     public static let foundationSnakeCase = KeyStrategy(
         KeyNaming(.camelCase, written: { KeyFolding.snakeCase($0) }, keys: { [$0] }))
     /// Letter case and underscores do not matter, in the name and in the document: `userID` is `USER_ID`. A document's
-    /// exact spelling of another property's key goes before.
+    /// exact spelling of another property's key wins.
     public static let caseInsensitive = KeyStrategy(
-        // The name is as good a spelling to write as any.
+        // Any spelling can be read, so the name is written.
         KeyNaming(.caseAndUnderscores, written: { $0 }, keys: { [KeyFolding.withoutCase($0)] }))
 
-    /// What the closure says.
+    /// Keys by a closure.
     ///
     /// - Parameters:
     ///   - keys: the keys of a property, in order of preference. Output uses the first.
-    ///   - property: the property that a key stands for. Asked only for types that are `Codable` and want to know which keys an
-    ///     object has, as enumerations whose cases have values and dictionaries with other keys than strings do.
+    ///   - property: the property that a key stands for. Asked only for types that are `Codable` and want to know which
+    ///     keys an object has, as enumerations whose cases have values and dictionaries with other keys than strings
+    ///     do.
     /// - Returns: the strategy.
     public static func custom(
         _ keys: @escaping @Sendable (_ property: String) -> [String],
@@ -39,7 +41,7 @@ extension KeyStrategy {
 }
 
 extension DecodingOptions {
-    /// The plans of these options, if they are not the shared ones. Who decodes keeps them.
+    /// The plans of these options, if they are not the shared plans. The caller of a decode retains them.
     @usableFromInline var ownPlans: PlanCaches? {
         guard let mappings else { return keys.ownPlans }
         return mappings.registry.plans(keys) as? PlanCaches

@@ -25,7 +25,7 @@ final class PlanCache: Sendable {
     ///
     /// - Parameters:
     ///   - naming: the keys of properties that have none of their own.
-    ///   - mappings: where schemas are looked up before types are asked for theirs.
+    ///   - mappings: schemas that take precedence over the types' own.
     ///   - fresh: for updates, the cache of decoding.
     init(_ naming: KeyNaming, _ mappings: (any SchemaTable)?, fresh: PlanCache? = nil) {
         self.naming = naming
@@ -38,8 +38,8 @@ final class PlanCache: Sendable {
 
     /// The setter of a root type, made by the caller's specialised code the first time.
     ///
-    /// - Returns: the setter, which lives as long as the cache: not retained, so that threads which decode at once do not
-    ///   contend for its count.
+    /// - Returns: the setter, which lives as long as the cache: not retained, so that threads which decode at once do
+    ///   not contend for its count.
     /// - Throws: ``ModelError/Code/invalidSchema``.
     @usableFromInline
     func root(_ type: ObjectIdentifier, make: (_PlanBuilder) -> _Setter) throws(ModelError) -> Unmanaged<_Setter> {
@@ -59,7 +59,7 @@ final class PlanCache: Sendable {
         }
     }
 
-    /// Whether a root type, whose setter has been asked for, may hold objects.
+    /// Whether a root type may hold objects. Its setter has been made before.
     @usableFromInline
     func hasReferences(_ type: ObjectIdentifier) -> Bool {
         state.withLock { $0.references.contains(type) }
@@ -85,8 +85,8 @@ final class PlanCache: Sendable {
     private func build<Result>(
         _ fresh: _PlanBuilder?, _ make: (_PlanBuilder) -> Result
     ) -> (result: Result, problem: String?) {
-        // The build runs outside the lock, since it evaluates the user's schemas, which may decode. Two threads may build
-        // the same plan; the first one stored is kept.
+        // The build runs outside the lock, since it evaluates the user's schemas, which may decode. Two threads may
+        // build the same plan; the first one stored is kept.
         let builder = _PlanBuilder(
             state.withLock { $0.plans }, naming: naming, fresh: fresh, mappings: mappings, cache: self)
         let result = make(builder)
@@ -94,7 +94,7 @@ final class PlanCache: Sendable {
             builder.newPlans.forEach { $0.empty() }
             return (result, problem)
         }
-        // Models may refer to each other in circles, so which of them hold objects is not told apart.
+        // Models may refer to each other in cycles, so all of them count as holding objects.
         if builder.metReferences { builder.newPlans.forEach { $0.hasReferences = true } }
         let plans = builder.results
         state.withLock { state in
@@ -112,7 +112,7 @@ final class PlanCaches: KeyedPlans {
     @usableFromInline static let shared = PlanCaches(.exact, mappings: nil)
 
     let naming: KeyNaming
-    /// Where schemas are looked up before types are asked for theirs.
+    /// Schemas that take precedence over the types' own.
     @usableFromInline let mappings: (any SchemaTable)?
     @usableFromInline let decoding: PlanCache
     @usableFromInline let updating: PlanCache
@@ -123,7 +123,7 @@ final class PlanCaches: KeyedPlans {
     ///
     /// - Parameters:
     ///   - naming: the keys of properties that have none of their own.
-    ///   - mappings: where schemas are looked up before types are asked for theirs.
+    ///   - mappings: schemas that take precedence over the types' own.
     init(_ naming: KeyNaming, mappings: (any SchemaTable)?) {
         self.naming = naming
         self.mappings = mappings
@@ -133,8 +133,8 @@ final class PlanCaches: KeyedPlans {
     }
 }
 
-/// The plans of models by type, made once and kept as long as the cache. Looking one up takes no lock, since every nested model
-/// does it.
+/// The plans of models by type, made once and kept as long as the cache. Looking one up takes no lock, since every
+/// nested model does it.
 @usableFromInline
 final class ModelPlanCache: Sendable {
     /// The plans with the properties' names as keys.
@@ -142,7 +142,7 @@ final class ModelPlanCache: Sendable {
 
     /// The keys of properties that have none of their own.
     let naming: KeyNaming
-    /// Where schemas are looked up before types are asked for theirs.
+    /// Schemas that take precedence over the types' own.
     let mappings: (any SchemaTable)?
     private let plans = TypeTable<_ModelPlan>()
     /// The plans again: the table does not retain them.

@@ -1,19 +1,19 @@
-/// A property of a model, compiled: where it is, and what is done with its value.
+/// A property of a model, compiled: its place and the functions over its value.
 @safe
 final class Property: Sendable {
     let name: String
-    /// Where its value goes in JSON: the first candidate.
+    /// The path of its value in JSON: the first candidate.
     let path: [String]
     /// Its options over those of its type.
     let options: ValueOptions
     /// Whether it is not written.
     let isTransient: Bool
     let isWeak: Bool
-    /// Its offset from the base if it lies in the model's own memory; otherwise its accessors are used.
+    /// The offset from the base of a property in the model's own memory; nil for a property with accessors.
     let offset: Int?
     private let place: any PropertyPlace
     private let witness: _ValueWitness
-    /// Writes the property of the model at a base, where its value alone does not say how.
+    /// Writes the property of the model at a base, if its value alone does not suffice.
     private let special: FieldDescription.Write?
 
     /// Compiles a field.
@@ -42,7 +42,7 @@ final class Property: Sendable {
     /// Whether it lies in the model's own memory.
     var isStored: Bool { offset != nil }
 
-    /// Lends the body the property's value, in its place or as its getter returns it.
+    /// Lends the body the property's value: the stored value or the getter's result.
     @inline(__always)
     private func withValue<Result>(
         at base: UnsafeRawPointer, _ body: (UnsafeRawPointer) throws -> Result
@@ -51,9 +51,9 @@ final class Property: Sendable {
         return unsafe try place.withValue(at: base, body)
     }
 
-    /// What writes the property under the options of the property and its type, and how far from the base it finds it.
+    /// The function that writes the property under the options of the property and its type.
     ///
-    /// - Returns: a function that gets the base with the offset added.
+    /// - Returns: the function, and the offset to add to the base that it gets.
     func writing() -> (offset: Int, write: _ValueWitness.Write) {
         let (start, write) = unsafe plainWriting
         let options = options
@@ -91,7 +91,7 @@ final class Property: Sendable {
         unsafe witness.assign(target + offset, source + offset)
     }
 
-    /// Replaces the value by a deep copy. A setter is only called if there are objects in the value that have copies.
+    /// Replaces the value by a deep copy. A setter is called only if the value holds objects that have copies.
     func deepCopy(at base: UnsafeMutableRawPointer, _ context: _CopyContext) {
         guard let deepCopy = unsafe witness.deepCopy else { return }
         if let offset { return unsafe deepCopy(base + offset, context) }

@@ -1,18 +1,18 @@
 /// Where a property is: how its value is found, got and set in a draft, a model or an object.
 ///
-/// `base` is the address of the draft or model that is a value, and the object itself where it is a reference.
+/// `base` is the address of a draft or model that is a value type, and the object itself for a reference type.
 @usableFromInline
 protocol PropertyPlace: Sendable {
     /// The property's type in memory: a draft's optional for a required property.
     associatedtype Value
-    /// The type that is written down for the property.
+    /// The property's declared type.
     var valueType: any Any.Type { get }
-    /// The type that has the property.
+    /// The type that declares the property.
     var root: any Any.Type { get }
-    /// The key path of the property, or of the one that holds it; nil for places that are made within the library.
+    /// The key path of the property, or of the property that contains it; nil for places that the library makes.
     var keyPath: (any AnyKeyPath & Sendable)? { get }
-    /// The offset from the base of a property that is stored there; nil for one that only its accessors reach. For objects it is found
-    /// by asking a fresh draft for the property's address.
+    /// The offset of a stored property from the base; nil for a property with accessors. For objects, a fresh draft's
+    /// property is accessed to find its address.
     func offset(in draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> Int?
     /// The value, by the property's getter.
     func value(at base: UnsafeRawPointer) -> Value
@@ -20,9 +20,9 @@ protocol PropertyPlace: Sendable {
     func set(_ value: consuming Value, at base: UnsafeMutableRawPointer)
     /// Assigns the value at one base to the property at another.
     func copy(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer)
-    /// Whether setting the property changes what copies of the model share.
+    /// Whether setting the property changes an object that copies of the model share.
     var isShared: Bool { get }
-    /// Whether the property of a fresh draft does not keep what it is given.
+    /// Whether a fresh draft's property does not retain the object that is assigned to it.
     func isWeak(at base: UnsafeMutableRawPointer) -> Bool
     /// Saves the property before an update, and returns its value.
     func save(at base: UnsafeMutableRawPointer, _ saver: _ObjectSaver) -> Value
@@ -42,16 +42,16 @@ extension PropertyPlace {
     /// The value, for callers that do not know its type.
     func any(at base: UnsafeRawPointer) -> Any { unsafe value(at: base) }
 
-    /// The name of a stored property of the root itself, given a draft and its base; nil for one of a nested value, or where it cannot
-    /// be found out.
+    /// The name of a stored property of the root itself, given a draft and its base; nil for a property of a nested
+    /// value, or when the name is unknown.
     func propertyName(in draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> String? {
         guard keyPath != nil else { return nil }
         return unsafe offset(in: draft, base).flatMap { _storedProperty(of: root, at: $0, Value.self) }
     }
 
-    /// Sets a value whose type the caller does not know.
+    /// Sets a value of a type unknown to the caller.
     ///
-    /// - Returns: false when it is of another type.
+    /// - Returns: false when the value is of another type.
     func set(any value: Any, at base: UnsafeMutableRawPointer) -> Bool {
         guard let value = value as? Value else { return false }
         unsafe set(value, at: base)
@@ -79,9 +79,9 @@ struct KeyPathPlace<Root, Value>: PropertyPlace {
 
     @usableFromInline var keyPath: (any AnyKeyPath & Sendable)? { path }
 
-    /// For a struct `MemoryLayout` knows. For an object nothing public does, so a fresh instance is asked for the property's address: the
-    /// access of a stored property without observers hands out the property itself, any other hands out a temporary, which does not lie
-    /// within the object.
+    /// For a struct, `MemoryLayout` gives the offset. Swift has no public function for objects, so the property of a
+    /// fresh instance is accessed: a stored property without observers yields its own address, any other property
+    /// yields a temporary, which does not lie within the object.
     @inlinable
     func offset(in draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> Int? {
         guard Root.self is AnyObject.Type else { return MemoryLayout<Root>.offset(of: path) }
@@ -119,7 +119,7 @@ struct KeyPathPlace<Root, Value>: PropertyPlace {
         at base: UnsafeMutableRawPointer, _ type: Reference.Type
     ) -> Bool {
         guard let typed = path as? WritableKeyPath<Root, Reference>, let isKept = type._isKept else { return false }
-        // Downcast, a key path is no longer known to be sendable; it is the same object.
+        // The cast loses `Sendable`; the result is the same object.
         return !isKept { reference in
             if Root.self is AnyObject.Type {
                 var object = unsafe unsafeBitCast(base, to: Root.self)
@@ -147,7 +147,7 @@ protocol ObjectReference {
 @usableFromInline
 func _offset(_ address: UInt, in object: UnsafeMutableRawPointer, size: Int) -> Int? {
     let distance = address &- UInt(bitPattern: object)
-    // The class knows: a factory's object need not be on the heap, so the allocator cannot be asked.
+    // By the class's metadata: a factory's object need not be on the heap, so the allocator may not know its size.
     let extent = unsafe instanceSize(of: Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue())
     guard extent >= size, distance >= 16, distance <= UInt(extent - size) else { return nil }
     return Int(distance)

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// Objects by type, added once and never removed. Looking one up takes no lock. Whoever adds an object keeps it.
+/// Objects by type, added once and never removed. Lookups take no lock. Callers retain the objects that they add.
 ///
-/// `@unchecked Sendable`: a table's slots are written under the lock only, each once: the object first, then the type with
-/// releasing order, which readers load with acquiring order. A full table is copied into a larger one and stays as it is for
-/// those who still read it.
+/// `@unchecked Sendable`: a table's slots are written under the lock only, each once: the object first, then the type
+/// with releasing order, which readers load with acquiring order. A full table is copied into a larger one and stays as
+/// it is for threads that still read it.
 @safe
 final class TypeTable<Value: AnyObject & Sendable>: @unchecked Sendable {
     /// A type and its object; 0 while the slot is free.
@@ -74,7 +74,7 @@ final class TypeTable<Value: AnyObject & Sendable>: @unchecked Sendable {
 
     @inline(__always)
     private static func hash(_ type: UInt) -> Int {
-        // Metadata is aligned; its low bits say nothing.
+        // Metadata is aligned, so its low bits are always 0.
         Int(truncatingIfNeeded: (type &* 0x9E37_79B9_7F4A_7C15) >> 40)
     }
 

@@ -39,7 +39,7 @@ final class WritingTree {
         return child
     }
 
-    /// Says where a value and an object would be written to the same place.
+    /// The description of a place to which both a value and an object would be written; nil when there is none.
     private func conflict(below path: [String]) -> String? {
         if let value = properties.first, let inner = children.first?.first {
             let place = path.joined(separator: ".")
@@ -51,7 +51,7 @@ final class WritingTree {
     /// The first property here or below.
     private var first: Property? { properties.first ?? children.lazy.compactMap(\.first).first }
 
-    /// What is written here.
+    /// The member that is written for this node.
     var member: WritingMember {
         let (key, keyCount) = unsafe keyText
         guard let property = properties.first, children.isEmpty else {

@@ -1,6 +1,6 @@
-/// The pairs of objects that are being compared, or have been. A pair that comes again is taken for equal: if it is not, the
-/// whole comparison has failed already, or does so where the pair came first. So graphs with cycles can be compared, and an
-/// object that many paths lead to is compared once.
+/// The pairs of objects that are being compared, or have been. A pair that comes again is taken for equal: if it is
+/// not, the whole comparison has failed already, or does so where the pair came first. So graphs with cycles can be
+/// compared, and an object that many paths lead to is compared once.
 @safe
 public struct _ComparingContext {
     /// How many objects within one another are compared on the stack, which is not ours.
@@ -80,11 +80,11 @@ extension _ComparingContext {
     }
 }
 
-/// A hash in the making.
+/// An unfinished hash.
 ///
-/// Graphs that differ only in how many objects make up a cycle are equal: so the hash may not depend on which objects it
-/// has met, only on how many. After those, of further objects no more than their type takes part. This also bounds the work
-/// where many paths lead to one object. Models that are values take part however many they are.
+/// Graphs that differ only in how many objects make up a cycle are equal: so the hash may not depend on which objects
+/// it has met, only on how many. After those, of further objects no more than their type takes part. This also bounds
+/// the work where many paths lead to one object. Models that are values take part however many they are.
 public struct _HashingContext {
     /// What the values go to.
     @usableFromInline var hasher: Hasher

@@ -1,20 +1,20 @@
-/// How an object or array of the document becomes a value: where it is gathered, and how it reaches its place.
+/// How an object or array of the document becomes a value: where the value is built and how it is stored.
 ///
-/// A container is gathered in scratch memory, so that a rejected one leaves its property as it was.
+/// The value is built in scratch memory, so that a rejected one leaves its property unchanged.
 ///
 /// `@unchecked`: every property is a constant; the two unmanaged ones point into what `content` owns, and key tables
 /// do not change once their plan is published (see ``_ObjectPlan``).
 @safe
 public final class _Container: @unchecked Sendable {
-    /// How a value in the making ended.
+    /// How an unfinished value ended.
     public enum Ending {
-        /// It is in its place.
+        /// The value was stored.
         case done
-        /// It lacks something, and is still in scratch memory.
+        /// The value lacks a required property and is still in scratch memory.
         case incomplete
-        /// It is gone, since it or its place refused it; the context has the reason.
+        /// The value was destroyed because validation or its destination rejected it; the context has the reason.
         case refused
-        /// It wants to be told first which of its properties the document had, by the context's ranks.
+        /// The model first needs the properties that the document had, which the ranks in the context say.
         case tracked
     }
 
@@ -34,7 +34,7 @@ public final class _Container: @unchecked Sendable {
             _ value: JSONValue, _ target: UnsafeMutableRawPointer, _ context: UnsafeMutablePointer<_ConversionContext>
         ) -> Bool
 
-    /// What the members mean.
+    /// The kinds of container.
     @safe
     enum Content: Sendable {
         /// Fields of a model.
@@ -43,18 +43,18 @@ public final class _Container: @unchecked Sendable {
         case elements(_Setter)
         /// Entries of a dictionary; the closure takes the key and is false when the key cannot be converted.
         case entries(_Setter, setKey: @Sendable (_ scratch: UnsafeMutableRawPointer, _ key: _Event) -> Bool)
-        /// Elements that are records of a stream: each goes to the slot, and is delivered from there.
+        /// Elements that are records of a stream: each is built in the slot and delivered from there.
         case records(_Setter, slot: UInt)
-        /// Anything, given to the closure as a `JSONValue`; whether it stays one, in which every value is JSON's and no key is
-        /// there twice.
+        /// Anything, given to the closure as a `JSONValue`. The flag says whether the `JSONValue` itself is stored;
+        /// then all its values have a form in JSON and no key is repeated.
         case captured(Capture, staysJSON: Bool)
         /// An object that is captured before it becomes a model.
         case intercepted(_Interception)
         /// A value of no declared type, kept as a `JSONValue` unless the decode identifies such values.
         case untyped(Capture, _Interception)
-        /// An object one of whose keys chooses the model.
+        /// An object with a key that chooses the model.
         case variants(_VariantTable)
-        /// An object that changes the model in place, if there is one.
+        /// An object that updates the existing model, if there is one.
         case updated(_UpdatedObject)
     }
 
@@ -65,9 +65,9 @@ public final class _Container: @unchecked Sendable {
     let table: UnsafePointer<KeyTable>?
     /// What the model's type says about keys.
     let keyPolicies: KeyPolicies
-    /// Whether it says that objects are to be watched for them.
+    /// Whether the type's policies need each key of an object to be checked.
     let hasKeyPolicies: Bool
-    /// The keys that chose the model among variants, which it need not have.
+    /// The keys that chose the model among variants; the model need not map them.
     let variantKeys: [String]
     /// Whether the scratch memory holds a reference to the object with the properties.
     let isReference: Bool
@@ -75,9 +75,9 @@ public final class _Container: @unchecked Sendable {
     let isKeyed: Bool
     /// Bytes of scratch memory.
     let size: Int
-    /// Makes the scratch memory a fresh value or, in an update, that which is in place.
+    /// Initialises the scratch memory with a fresh value or, in an update, with the property's value.
     let begin: Begin
-    /// Moves the value out of scratch memory to its place.
+    /// Moves the value from scratch memory to the property.
     let finish: Finish
     /// Destroys the value in scratch memory.
     let discard: Discard
@@ -90,7 +90,7 @@ public final class _Container: @unchecked Sendable {
         }
     }
 
-    /// Whether an object becomes a model as it comes.
+    /// Whether an object is mapped while it is read.
     var isStreamed: Bool {
         switch content {
         case .fields, .updated: true
@@ -126,7 +126,7 @@ public final class _Container: @unchecked Sendable {
             isKeyed = true
             unsafe members = Unmanaged.passUnretained(setter)
             unsafe table = nil
-        // Neither members nor a table: what is rare leaves the hot path by their absence.
+        // Neither members nor a table: the hot path leaves rare containers to slower code when it finds neither.
         case .records, .captured, .intercepted, .untyped, .variants, .updated:
             isReference = false
             isKeyed = false

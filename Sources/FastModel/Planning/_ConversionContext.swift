@@ -1,4 +1,4 @@
-/// What a conversion needs to know of its decode.
+/// The state of a decode that conversions use.
 @safe
 public struct _ConversionContext {
     /// Only values of the property's own kind are taken.
@@ -19,13 +19,13 @@ public struct _ConversionContext {
     let source: UnsafeMutablePointer<SourceTracker>
     /// Whether short strings can be made without the standard library.
     let packsSmallStrings = SmallString.isKnown
-    /// What a number that is an event consists of; set before a conversion gets one.
+    /// The parts of a number; set before a conversion gets the number's event.
     var digits = Digits(mantissa: 0, exponent: 0, flags: 0)
-    /// Why the last conversion returned nothing; nil means that the property is to be left alone.
+    /// Why the last conversion returned nothing; nil means that the property stays unchanged.
     @usableFromInline var failure: ModelError.Code?
-    /// More about why, never taken from the document.
+    /// Details of the reason, never taken from the document.
     var failureDetail: String?
-    /// The same as an error, where it is about a part of the value: with the path from there.
+    /// The reason as an error when a part of the value was at fault, with the path from the value to that part.
     private var failureCause: (any Error)?
     /// The event of that conversion: its kind, and where its text is.
     var failedKind = _Event.Kind.null
@@ -35,9 +35,9 @@ public struct _ConversionContext {
     var failedType: (any Any.Type)?
     /// The model that is ending, if it tracks its properties.
     var ending: TrackedEnding?
-    /// What an update has saved of the objects that it changes; whoever updates keeps it.
+    /// The properties that an update saved before it changed them; the caller of the update owns the saver.
     var saver: Unmanaged<_ObjectSaver>?
-    /// What chooses the types of untyped objects; whoever decodes keeps it.
+    /// Chooses the types of untyped objects; the caller of the decode owns it.
     var identifier: Unmanaged<AnyObject>?
     /// Whether that conversion was strict.
     var failedStrictly = false
@@ -53,7 +53,7 @@ public struct _ConversionContext {
         unsafe self.source = source
     }
 
-    /// Notes that a value was refused for what the check throws.
+    /// Records that a value was refused because the check throws.
     ///
     /// - Returns: whether it was.
     @usableFromInline
@@ -64,33 +64,33 @@ public struct _ConversionContext {
         } catch let error as ModelError {
             refuse(error.code, error.detail)
         } catch {
-            // Only the error's type: what it holds may come from the document.
+            // Only the error's type: its contents may come from the document.
             failure = .rejected
             failureDetail = "\(type(of: error))"
         }
         return true
     }
 
-    /// Whether an update knows how an object was, so that it can be changed in place. Those that it has made are not known.
+    /// Whether an update has saved an object and may change it in place. Objects that the update made are not saved.
     @usableFromInline
     func hasSaved(_ object: AnyObject) -> Bool {
         unsafe saver?.takeUnretainedValue().hasSaved(object) ?? false
     }
 
-    /// What the body makes; nil where it throws, which is noted.
+    /// The body's result; nil when the body throws, which is recorded.
     mutating func made<Value>(_ make: () throws -> Value) -> Value? {
         var value: Value?
         return isRefused { value = try make() } ? nil : value
     }
 
-    /// Notes that a value was refused.
+    /// Records that a value was refused.
     @usableFromInline
     mutating func refuse(_ code: ModelError.Code, _ detail: String?) {
         failure = code
         failureDetail = detail
     }
 
-    /// Notes that a part of a value was refused.
+    /// Records that a part of a value was refused.
     mutating func refuse(_ cause: ModelError) {
         refuse(cause.code, cause.detail)
         failureCause = cause
@@ -106,13 +106,13 @@ public struct _ConversionContext {
         return (failure, failureDetail, failureCause as? ModelError)
     }
 
-    /// Notes why a conversion fails. The event is kept here so that the way of those that succeed need not keep it.
+    /// Records why a conversion fails. The event is copied here, so that conversions that succeed need not copy it.
     mutating func fail(_ code: ModelError.Code, _ event: _Event) {
         failure = code
         note(event)
     }
 
-    /// Notes the event of which nothing is stored.
+    /// Records the event from which nothing is stored.
     mutating func note(_ event: _Event) {
         failedStrictly = isStrict
         failedKind = event.kind
@@ -122,15 +122,15 @@ public struct _ConversionContext {
     }
 }
 
-/// A model that has been read and wants to be told which of its properties the document had.
+/// A finished model that tracks which of its properties the document had.
 @safe
 struct TrackedEnding {
-    /// Its plan, which its container keeps.
+    /// The model's plan, which its container owns.
     let plan: Unmanaged<_ObjectPlan>
     /// The ranks of its fields; nil where it has none.
     let ranks: UnsafeMutablePointer<UInt8>?
 
-    /// The properties that had a value which could be converted.
+    /// The properties with a value that was converted.
     var presence: PropertyPresence {
         let plan = unsafe plan.takeUnretainedValue()
         var presence = PropertyPresence(noneOf: plan.names)
@@ -142,10 +142,10 @@ struct TrackedEnding {
     }
 }
 
-/// What stands for the rank of a candidate key where a field has none that counts.
+/// The ranks of fields without a candidate that counts.
 enum FieldRank {
-    /// None of the candidates had a value that fits, so that the field's substitute stands there.
+    /// No candidate had a value that fits, so the field's substitute was stored.
     static let substituted: UInt8 = 254
-    /// The candidates had nothing but nulls, one of which was stored.
+    /// All candidates were null, and a null was stored.
     static let nulled: UInt8 = 253
 }

@@ -1,19 +1,20 @@
-/// The objects of a deep copy in the making, so that what is shared in the original is shared in the copy.
+/// The objects of an unfinished deep copy, so that objects shared in the original are shared in the copy.
 public final class _CopyContext {
-    /// As deep as is encoded by default: copies are made recursively, on a stack that is not ours.
+    /// The depth that is encoded by default: copies are made recursively, on the caller's stack.
     private static let maximumDepth = 512
 
-    /// The copies, with their originals: one that nobody else keeps would leave its address to another. A copy is its own.
+    /// The copies, with their originals, which are retained so that no other object gets their addresses. A copy's copy
+    /// is itself.
     private var copies: [ObjectIdentifier: (original: AnyObject, copy: AnyObject, isCopy: Bool)] = [:]
     /// The originals that are being copied and whose copies do not exist yet.
     private var open: Set<ObjectIdentifier> = []
-    /// Whether objects that are not copied yet are to stay as they are: behind `weak` properties, and in the end.
+    /// Whether objects that are not copied yet stay originals: behind `weak` properties, and at the end.
     var keepsUnknown = false
-    /// Whether an original was left where its copy belongs if there will be one.
+    /// Whether a property refers to an original that may be copied later.
     var leavesOriginals = false
     /// Whether an original was replaced by its copy.
     private var replaces = false
-    /// Whether copies are only looked for, and whether there is one.
+    /// Whether copies are only searched for, and whether one was found.
     private var isSearching = false
     private var meetsCopies = false
     /// Sets a property that was set last to what it was.
@@ -43,22 +44,22 @@ public final class _CopyContext {
         return object
     }
 
-    /// Notes an object's copy.
+    /// Records an object's copy.
     func note(_ copy: AnyObject, of object: AnyObject) {
         if copy !== object { copies[ObjectIdentifier(copy)] = (copy, copy, true) }
         copies[ObjectIdentifier(object)] = (object, copy, false)
         replaces = true
     }
 
-    /// Notes a property in which originals were left, of an object that stays where it is.
+    /// Records a property that refers to originals.
     func revisit(_ property: Property, of copy: AnyObject, _ original: AnyObject) {
         unfinished.append((original, copy, property))
     }
 
     /// Copies what a property of an object's copy holds.
     ///
-    /// Accessors may lead to another object, which the copy shares with the original: if the original has got copies, too,
-    /// the property is set back.
+    /// A property's accessors may change an object that the copy shares with the original: if the original got copies
+    /// through it, the property is set back.
     func copy(_ property: Property, of copy: AnyObject, _ original: AnyObject) {
         undo = nil
         unsafe property.deepCopy(at: Self.base(of: copy), self)
@@ -76,8 +77,8 @@ public final class _CopyContext {
         unsafe UnsafeMutableRawPointer(Unmanaged.passUnretained(object).toOpaque())
     }
 
-    /// Copies a property's value and sets it, if there are objects in it that have copies. If copies of the model share what is
-    /// set, that is an error.
+    /// Copies a property's value and sets it, if it holds objects that have copies. It is an error if the setter would
+    /// change an object that copies of the model share.
     @usableFromInline
     func replace<Value>(
         _ value: Value, isShared: Bool, by copied: (Value) -> Value?, set: @escaping (Value) -> Void
@@ -98,7 +99,7 @@ public final class _CopyContext {
             .invalidSchema, position: .none, detail: "a property is reached through an object that copies share")
     }
 
-    /// Puts copies in the places of originals that were left because they had none yet.
+    /// Replaces originals by copies that were made after their properties were set.
     ///
     /// - Parameter root: does so in the value that is copied, where it is no object.
     @usableFromInline

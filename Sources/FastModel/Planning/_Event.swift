@@ -1,14 +1,14 @@
 /// A null, bool, number or string of the document, lent to a conversion for one call.
 ///
-/// This is the one type in which the hot path's generics, which are specialised in the user's module, see raw memory. Use
-/// ``JSONConvertible`` conformances of the library instead of reading it yourself; its shape is not stable.
+/// This is the one type in which the hot path's generics, which are specialised in the user's module, see raw memory.
+/// Use ``JSONConvertible`` conformances of the library instead of reading it yourself; its shape is not stable.
 @safe
 public struct _Event {
     /// The kinds of value that are not containers.
     public enum Kind: UInt8, Sendable {
         case null, bool, number, string
-        /// A value that JSON has no form for, from a dictionary or property list: `start` is the address of the `Any` that holds
-        /// it.
+        /// A value without a form in JSON, from a dictionary or property list: `start` is the address of the `Any` that
+        /// holds the value.
         case native
     }
 
@@ -18,7 +18,7 @@ public struct _Event {
     public let start: UnsafePointer<UInt8>
     /// The bytes from `start`; for a bool 0 or 1.
     public let count: Int
-    /// The options of the decode, and where a conversion says why it failed.
+    /// The options of the decode; conversions record there why they failed.
     public let context: UnsafeMutablePointer<_ConversionContext>
 
     @usableFromInline
@@ -31,7 +31,7 @@ public struct _Event {
         unsafe self.context = context
     }
 
-    /// Notes why a conversion fails.
+    /// Records why a conversion fails.
     ///
     /// - Returns: false, for the caller to return.
     public func fail(_ code: ModelError.Code) -> Bool {
@@ -39,7 +39,7 @@ public struct _Event {
         return false
     }
 
-    /// Notes that the value, once converted, was refused by its place, which has noted why.
+    /// Records that the destination refused the converted value; the destination has recorded why.
     ///
     /// - Returns: false, for the caller to return.
     @usableFromInline
@@ -48,7 +48,8 @@ public struct _Event {
         return false
     }
 
-    /// Notes that an element is refused which would be gone without a word: a property of its type would be left alone.
+    /// Records that an element is refused. The same value would leave a property unchanged, without an issue; an
+    /// element would be lost silently.
     @usableFromInline
     func refuseElement() {
         if unsafe context.pointee.failure == nil { _ = fail(.unexpectedNull) }
@@ -56,7 +57,7 @@ public struct _Event {
 
     var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: start, count: count) }
 
-    /// A native value of the type, if it is one.
+    /// The native value, if it is of the type.
     @usableFromInline
     func native<Value>(_ type: Value.Type = Value.self) -> Value? {
         guard kind == .native else { return nil }
@@ -66,7 +67,7 @@ public struct _Event {
     /// The Swift type of a native value.
     var nativeType: (any Any.Type)? { native(Any.self).map { Swift.type(of: $0) } }
 
-    /// Forgets why the value could not be converted: it is taken as it is.
+    /// Forgets why the value could not be converted, because the value itself is stored.
     @usableFromInline
     func forgetFailure() {
         unsafe _ = context.pointee.takeFailure()
@@ -78,7 +79,7 @@ public struct _Event {
 }
 
 extension _Event.Kind {
-    /// The kind in the terms of errors.
+    /// The kind as errors name it.
     var jsonKind: JSONKind {
         switch self {
         case .null: .null

@@ -1,10 +1,11 @@
-/// Everything precompiled about one model type for what is not decoding: its properties, and how they stand in an object.
+/// Everything precompiled about one model type for what is not decoding: its properties, and how they stand in an
+/// object.
 ///
 /// `@unchecked Sendable`: every property is a constant. Plans are made once per type and live as long as the
-/// ``ModelPlanCache`` that keeps them, which whoever uses one keeps.
+/// ``ModelPlanCache`` that owns them; users of a plan retain the cache.
 @safe
 public final class _ModelPlan: @unchecked Sendable {
-    /// Copies what a model holds into uninitialised memory of a draft.
+    /// Copies a model's values into uninitialised memory of a draft.
     @usableFromInline
     typealias Seed = @Sendable (_ model: UnsafeRawPointer, _ draft: UnsafeMutableRawPointer) -> Void
 
@@ -23,18 +24,20 @@ public final class _ModelPlan: @unchecked Sendable {
     let finish: Finish
     /// The properties that take part, in declaration order.
     let properties: PropertyList
-    /// What an object of the model's is written from.
+    /// The members of the model's JSON object.
     let object: WritingObject
     /// The same with `weak` properties; the same object when there are none.
     let objectWithWeak: WritingObject
     let hooks: _EncodingHooks
     /// The models that this one may be; empty when it has properties of its own.
     let variants: [_PlanVariant]
-    /// What an object says about which variant of a superclass it is, or the key by which those of `variants` differ.
+    /// The discriminator that the model's objects write as variants of a superclass, or the key that chooses among
+    /// `variants`.
     let discriminator: _Discriminator?
-    /// The superclasses that have variants among which the type is not: declared as one of them, it could not be read again.
+    /// The superclasses with variants that do not include the type: as a value of such a class, it could not be read
+    /// again.
     let strangers: Set<ObjectIdentifier>
-    /// Whether writing a model is writing the properties in its memory.
+    /// Whether a model is written by nothing but the properties in its memory.
     let isPlain: Bool
     /// Why the schema cannot be used.
     let problem: String?
@@ -84,7 +87,7 @@ public final class _ModelPlan: @unchecked Sendable {
 
     /// Where the properties of a model are that is its own draft.
     func base(of model: UnsafeRawPointer) -> UnsafeMutableRawPointer {
-        // Only read, as the pointer it was made of demands.
+        // Only read, since it was made of an immutable pointer.
         unsafe isReference ? model.load(as: UnsafeMutableRawPointer.self) : UnsafeMutableRawPointer(mutating: model)
     }
 

@@ -1,8 +1,8 @@
 /// Everything precompiled about one model type: its draft, its key tables and its required properties.
 ///
 /// `@unchecked Sendable`: `fill` runs once, on the thread whose builder made the plan. Other threads get to see it only
-/// through the lock of ``PlanCache``, which the builder's plans pass after the build. Nothing changes afterwards but at the
-/// end: `empty` is called when a build is refused or the cache goes, and whoever decodes keeps the cache.
+/// through the lock of ``PlanCache``, which the builder's plans pass after the build. Afterwards only `empty` changes
+/// the plan: when a build is refused or the cache is destroyed. Decodes retain the cache.
 @safe
 public final class _ObjectPlan: @unchecked Sendable {
     /// A property without which the model cannot be made.
@@ -14,7 +14,7 @@ public final class _ObjectPlan: @unchecked Sendable {
         func isPresent(in draft: UnsafeMutableRawPointer) -> Bool { unsafe place.isPresent(in: draft) }
     }
 
-    /// A field and where it is told that its key is there.
+    /// A field and the entries by which its key is found to be present.
     @safe
     struct Expectation {
         let setter: Unmanaged<_Setter>
@@ -29,13 +29,14 @@ public final class _ObjectPlan: @unchecked Sendable {
     }
 
     let draft: _Draft
-    /// The table of the object's own keys. The pointer is valid at once, so that recursive models can refer to it; what
-    /// it points to is there after `fill`.
+    /// The table of the object's own keys. The pointer is valid at once, so that recursive models can refer to it;
+    /// `fill` makes the table behind it.
     let table: UnsafeMutablePointer<KeyTable>
     private(set) var requirements: [Requirement] = []
-    /// The fields in their order, for objects whose missing keys matter. None in an update, which leaves alone what is missing.
+    /// The fields in their order, for objects whose missing keys matter. Empty in an update, which does not change
+    /// properties without a key.
     private(set) var expectations: [Expectation] = []
-    /// What the type says about keys.
+    /// The type's policies for keys.
     private(set) var keyPolicies = KeyPolicies()
     private var entryCount = 0
     /// The numbers of the entries that feed each setter, while the tables are made.
@@ -45,7 +46,7 @@ public final class _ObjectPlan: @unchecked Sendable {
     private var routes: [UnsafeMutablePointer<KeyEntry.Route>] = unsafe []
     private var tablesBelow: [UnsafeMutablePointer<KeyTable>] = unsafe []
 
-    /// Whether each field's rank is kept, to tell which properties a document had; `names` are theirs.
+    /// Whether each field's rank is kept, to find which properties a document had; `names` are the fields' names.
     let isTracking: Bool
     private(set) var names = PropertyNames([])
     private(set) var trackedCount = 0
@@ -65,13 +66,14 @@ public final class _ObjectPlan: @unchecked Sendable {
         }
     }
 
-    /// Gives up the fields' setters, which keep the plans of the models in this one. Nothing is decoded with it any more.
+    /// Releases the fields' setters, which retain the plans of nested models. The plan is no longer used afterwards.
     func empty() {
         setters = []
         expectations = []
     }
 
-    /// Whether the model or one in it may be an object, which an update changes in place. Set before the plan is published.
+    /// Whether the model or one in it may be an object, which an update changes in place. Set before the plan is
+    /// published.
     var hasReferences = false
 
     /// Compiles the fields.
@@ -89,10 +91,10 @@ public final class _ObjectPlan: @unchecked Sendable {
         for field in fields where options.includes(field) && !field.options.isTransient {
             let paths = field.candidates(naming)
             let offset = unsafe field.place.offset(in: sample, draft.base(of: sample))
-            // The way there may lead through an object.
+            // The key path may go through an object.
             if offset == nil { builder.meetReference() }
             guard field.isStreamed else {
-                // Its value is taken from the whole object; its keys are the model's all the same.
+                // The field reads the whole object, but its keys count as keys of the model.
                 for path in paths { tree.insert(nil, at: path[...], folding: field.folding(naming)) }
                 continue
             }

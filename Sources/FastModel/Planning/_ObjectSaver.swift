@@ -1,19 +1,20 @@
-/// What an update may change in place, as it was before: the mapped properties of the objects that a model is or holds.
+/// The values, before an update, of all properties that it may change: the mapped properties of the objects in a model.
 ///
-/// Objects are saved one after the other, each once, so that neither a long chain of them nor a circle is a problem.
+/// Objects are saved one after the other, each once, so long chains and cycles are safe.
 @safe
 public final class _ObjectSaver {
-    /// A property as it was.
+    /// A property's saved value.
     private struct Saved {
-        /// The object that has the property; nil for what the updated structure itself leads to.
+        /// The object that has the property; nil for a property of the updated struct itself.
         let owner: ObjectIdentifier?
         let restore: () -> Void
     }
 
-    /// Where schemas are looked up before types are asked for theirs.
+    /// Schemas that take precedence over the types' own.
     let mappings: (any SchemaTable)?
     private var seen: Set<ObjectIdentifier> = []
-    /// The objects whose properties are still to be saved. The closures keep them, so that no other one gets its identity.
+    /// The objects whose properties are still to be saved. The closures retain them, so that no other object gets their
+    /// identity.
     private var waiting: [(object: ObjectIdentifier, save: (_ObjectSaver) -> Void)] = []
     private var saved: [Saved] = []
     /// The object whose properties are being saved.
@@ -26,7 +27,7 @@ public final class _ObjectSaver {
         self.mappings = mappings
     }
 
-    /// Saves what the body takes note of, and what the objects lead to that it finds.
+    /// Saves the objects that the body records, and all objects that they refer to.
     @usableFromInline
     func save(_ note: (_ObjectSaver) -> Void) {
         note(self)
@@ -63,7 +64,7 @@ public final class _ObjectSaver {
     /// Whether a type's own schema may not be all.
     var hasMappings: Bool { mappings != nil }
 
-    /// Takes note of an object, which is saved later unless it has been seen.
+    /// Records an object to be saved later, unless it was recorded before.
     func add(_ object: AnyObject, save: @escaping (_ObjectSaver) -> Void) {
         let identity = ObjectIdentifier(object)
         held[owner, default: []].append(identity)
@@ -83,8 +84,8 @@ public final class _ObjectSaver {
         return unsafe save(keyPath, of: unsafeBitCast(base, to: Root.self))
     }
 
-    /// Saves a property, unless it is stored in a structure, which is a copy anyway: the path to one that is not may lead
-    /// through an object.
+    /// Saves a property, unless it is stored in a structure, which is a copy anyway: the path to one that is not may
+    /// lead through an object.
     ///
     /// - Returns: its value, for what it holds.
     @usableFromInline

@@ -12,7 +12,7 @@ public final class _PlanBuilder {
     let naming: KeyNaming
     /// In an update, what plans the models that it makes: as a decode does.
     @usableFromInline let fresh: _PlanBuilder?
-    /// Where schemas are looked up before types are asked for theirs.
+    /// Schemas that take precedence over the types' own.
     let mappings: (any SchemaTable)?
     /// Where plans are kept that are made later, when a document asks for them.
     @usableFromInline let cache: PlanCache
@@ -53,18 +53,18 @@ public final class _PlanBuilder {
         return make(self)
     }
 
-    /// The keys by which the model that is being planned was chosen; they are no concern of the models in it.
+    /// The keys that chose the model being planned; the models nested in it do not inherit them.
     @usableFromInline
     func takeVariantKeys() -> [String] {
         defer { variantKeys = [] }
         return variantKeys
     }
 
-    /// Takes note of a model that is an object.
+    /// Records that a model is an object.
     @usableFromInline
     func meetReference() { metReferences = true }
 
-    /// Takes note of what is wrong.
+    /// Records the first problem of a schema.
     @usableFromInline
     func complain(_ problem: String?) {
         if self.problem == nil { self.problem = problem }
@@ -125,8 +125,8 @@ public final class _PlanBuilder {
         return unsafe scalar(take, with: values.nonFinite, at: \.nonFinite)
     }
 
-    /// The same, with an option in place of the one in the context. Only what is named is exchanged: to copy all options
-    /// for each value would cost more than most conversions.
+    /// The same, with an option in place of the one in the context. Only what is named is exchanged: to copy all
+    /// options for each value would cost more than most conversions.
     private func scalar<Option: Sendable>(
         _ take: @escaping _Setter.Scalar, with option: Option?, at path: WritableKeyPath<_ConversionContext, Option>
     ) -> _Setter.Scalar {

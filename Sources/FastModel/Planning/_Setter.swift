@@ -1,4 +1,4 @@
-/// One property's, element's or entry's way in: what each kind of JSON value does to it, compiled once.
+/// Stores values in one property, element or entry: what to do with each kind of JSON value, compiled once.
 ///
 /// The closures are made by generics that the user's module specialises; for stored properties they capture nothing.
 ///
@@ -14,7 +14,7 @@ public final class _Setter: @unchecked Sendable {
     typealias Substitute =
         @Sendable (_ target: UnsafeMutableRawPointer, _ context: UnsafeMutablePointer<_ConversionContext>) -> Void
 
-    /// The Swift type that is wanted, for errors.
+    /// The expected Swift type, for errors.
     let type: any Any.Type
     /// Whether the model cannot be made without the value.
     let isRequired: Bool
@@ -22,17 +22,18 @@ public final class _Setter: @unchecked Sendable {
     @usableFromInline let scalar: Scalar
     /// Memory into which the machine puts scalars itself.
     let storage: Storage
-    /// Bytes of an element that goes to the next of its container's ``_FreePlaces``; 0 for a value whose place is the target.
+    /// Bytes of an element that is stored in the next of its container's ``_FreePlaces``; 0 for a value stored at the
+    /// target.
     let elementStride: Int
-    /// Whether a null there is an optional's nil.
+    /// Whether null is stored as an optional's nil.
     let storesNil: Bool
     /// Whether values are taken strictly, if the field or its type says so.
     let isStrict: Bool?
-    /// What stands in for a value that cannot be converted, if anything.
+    /// Stores the substitute for a value that cannot be converted, if there is one.
     let substitute: Substitute?
-    /// What a `{` starts, if anything.
+    /// The container that a `{` opens, if any.
     @usableFromInline let object: _Container?
-    /// What a `[` starts, if anything.
+    /// The container that a `[` opens, if any.
     @usableFromInline let array: _Container?
 
     // The same without a retain, for the hot path.
@@ -68,7 +69,7 @@ public final class _Setter: @unchecked Sendable {
         unsafe arrayReference = array.map { unsafe .passUnretained($0) }
     }
 
-    /// The way in for a model and nothing else.
+    /// Makes a setter that takes a model and nothing else.
     @usableFromInline
     convenience init(model: any Any.Type, object: _Container?, _ builder: _PlanBuilder) {
         unsafe self.init(type: model, isRequired: true, object: object, array: nil, builder) { _, event in
@@ -76,7 +77,7 @@ public final class _Setter: @unchecked Sendable {
         }
     }
 
-    /// The same way in, but that a null changes nothing at some targets.
+    /// The same setter, except that null changes nothing at some targets.
     @usableFromInline
     func passingOverNulls(
         _ builder: _PlanBuilder, at isPassedOver: @escaping @Sendable (_ target: UnsafeMutableRawPointer) -> Bool
@@ -90,8 +91,8 @@ public final class _Setter: @unchecked Sendable {
     }
 }
 
-/// The places for elements that a container in the making still has, one behind another. It is the first thing in the builder of
-/// a container whose sink names its elements' storage, so that the machine finds it at the elements' target.
+/// The free places for elements in an unfinished container, one behind another. The builder of a container whose sink
+/// names its elements' storage begins with it, so the machine finds it at the elements' target.
 @safe
 public struct _FreePlaces {
     @usableFromInline var next: UnsafeMutableRawPointer
@@ -103,7 +104,7 @@ public struct _FreePlaces {
         self.count = count
     }
 
-    /// Takes the next place, which has so many bytes.
+    /// Takes the next place, of the given number of bytes.
     @inlinable
     @inline(__always)
     mutating func take(_ stride: Int) {

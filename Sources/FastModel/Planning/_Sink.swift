@@ -1,26 +1,27 @@
-/// Where a finished value goes. Sinks are empty or tiny structs, so that a setter specialised for one captures nothing.
+/// Stores a finished value. Sinks are empty or tiny structs, so that a setter specialised for a sink captures nothing.
 public protocol _Sink<Value>: Sendable {
-    /// The type of value it takes.
+    /// The type of value that the sink takes.
     associatedtype Value
-    /// Whether the value becomes a member of a container, where a null cannot mean "leave it alone".
+    /// Whether the value becomes a member of a container, where null cannot mean "unchanged".
     static var isElement: Bool { get }
-    /// The type of the memory that values are assigned to, if that is all that is done. Those of an element's sink become the next of
-    /// the ``_FreePlaces`` at its target.
+    /// The type of the memory that values are assigned to, if the sink does nothing else. An element's sink assigns to
+    /// the next of the ``_FreePlaces`` at its target.
     static var storage: Any.Type? { get }
-    /// Puts a value in its place: the storage the sink is made for, which is a property, a container's builder, a model.
+    /// Stores a value in the sink's storage: a property, a container's builder, a model.
     ///
-    /// - Returns: false when the place refuses the value, which is gone then; the context has the reason.
+    /// - Returns: false when the storage refuses the value, which is then destroyed; the context has the reason.
     func put(
         _ value: consuming Value, at target: UnsafeMutableRawPointer,
         _ context: UnsafeMutablePointer<_ConversionContext>
     ) -> Bool
-    /// The value in place, for updates; nil where there is none.
+    /// The stored value, for updates; nil when there is none.
     func current(at target: UnsafeMutableRawPointer) -> Value?
-    /// Whether what is put becomes another type of value, so that a native value of that type goes before a conversion.
+    /// Whether the sink stores another type than it takes, so that a native value of the stored type is preferred to a
+    /// conversion.
     static var isConverted: Bool { get }
-    /// Puts a native value in its place, if it has the type already that the place needs.
+    /// Stores a native value, if it already has the stored type.
     ///
-    /// - Returns: whether the place took it; nil when the value is of another type.
+    /// - Returns: whether the value was stored; nil when it is of another type.
     func put(native event: _Event, at target: UnsafeMutableRawPointer) -> Bool?
 }
 
@@ -91,7 +92,7 @@ public struct _OptionalSink<Wrapped, Base: _Sink>: _Sink where Base.Value == Wra
     }
 }
 
-/// Sets a property that only its accessors reach; the target is the base of its place.
+/// Sets a property through its accessors; the target is the base of the property's place.
 @usableFromInline
 struct _PlaceSink<Place: PropertyPlace>: _Sink {
     @usableFromInline let place: Place
@@ -116,7 +117,7 @@ struct _PlaceSink<Place: PropertyPlace>: _Sink {
     func current(at target: UnsafeMutableRawPointer) -> Place.Value? { unsafe place.value(at: target) }
 }
 
-/// Passes on what a closure makes of the value; nil refuses it.
+/// Passes on the result of a closure; nil refuses the value.
 public struct _MappedSink<Value, Base: _Sink>: _Sink {
     @usableFromInline let base: Base
     @usableFromInline let refusal: ModelError.Code
@@ -146,7 +147,7 @@ public struct _MappedSink<Value, Base: _Sink>: _Sink {
     }
 }
 
-/// Takes a subclass's objects to where the class's go.
+/// Stores a subclass's objects where objects of the class are stored.
 public struct _DowncastSink<Subtype, Base: _Sink>: _Sink {
     @usableFromInline let base: Base
 
@@ -166,7 +167,7 @@ public struct _DowncastSink<Subtype, Base: _Sink>: _Sink {
         return unsafe base.put(value, at: target, context)
     }
 
-    /// The object in place, if it is one of the very subclass, which can go on being it.
+    /// The stored object, if it is exactly of the subclass and can be updated.
     @inlinable
     public func current(at target: UnsafeMutableRawPointer) -> Subtype? {
         guard let current = unsafe base.current(at: target), type(of: current as Any) == Subtype.self else {
@@ -176,7 +177,7 @@ public struct _DowncastSink<Subtype, Base: _Sink>: _Sink {
     }
 }
 
-/// Passes on the values that a check lets pass.
+/// Passes on the values that a check accepts.
 @safe
 public struct _ValidatedSink<Base: _Sink>: _Sink {
     @usableFromInline let base: Base

@@ -1,10 +1,11 @@
-/// What is done with the values of a type besides reading them from JSON: one table of functions over a value's memory.
+/// The functions over a type's values other than reading them from JSON: writing, copying, comparing, hashing, coding,
+/// saving.
 ///
-/// A type's own witness is `JSONConvertible.witness`, a converter's is that of its property's type. Witnesses are made when plans are, and
-/// those of containers hold the one of their elements, so nothing is looked up for a value.
+/// A type's own witness is `JSONConvertible.witness`; a converter has the witness of its property's type. Plans make
+/// the witnesses, and a container's witness holds that of its elements, so nothing is looked up for a value.
 ///
-/// `@unchecked Sendable`: the functions capture types, other witnesses and converters, which are `Sendable`, and nothing else; the
-/// compiler does not know it of types that are found by a cast.
+/// `@unchecked Sendable`: the functions capture only types, other witnesses and converters, which are `Sendable`; the
+/// compiler cannot know this of types that are found by a cast.
 @safe
 public struct _ValueWitness: @unchecked Sendable {
     /// Writes a value.
@@ -26,14 +27,15 @@ public struct _ValueWitness: @unchecked Sendable {
     /// Encodes a value for `Codable`.
     @usableFromInline
     typealias Encode = (_ value: UnsafeRawPointer, _ encoder: any Encoder) throws -> Void
-    /// Decodes a value for `Codable` into uninitialised memory; false, with the memory untouched, where the type cannot be decoded.
+    /// Decodes a value for `Codable` into uninitialised memory; false, with the memory untouched, where the type cannot
+    /// be decoded.
     @usableFromInline
     typealias Decode = (_ memory: UnsafeMutableRawPointer, _ decoder: any Decoder) throws -> Bool
     /// Saves the properties of the objects that a value is or holds, before an update that may change them.
     @usableFromInline
     typealias Save = (_ value: UnsafeRawPointer, _ saver: _ObjectSaver) -> Void
 
-    /// The type in the words of errors: another one where this one only stands for it.
+    /// The type that errors name; it differs from the value's type when that is only a wrapper.
     @usableFromInline var declaredType: any Any.Type
     /// Whether null is one of the type's values.
     @usableFromInline var takesNull = false

@@ -12,7 +12,8 @@ public final class _VariantTable: Sendable {
         self.setters = setters
     }
 
-    /// A captured object's discriminator: of a key that repeats the first, which is the one a stream sees.
+    /// A captured object's discriminator. If its key repeats, the first value counts, as it does when the object is
+    /// streamed.
     func discriminator(of object: JSONValue) -> JSONValue? {
         guard case .object(let object) = object else { return nil }
         return object.members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
@@ -20,7 +21,7 @@ public final class _VariantTable: Sendable {
 }
 
 extension JSONValue {
-    /// What a discriminator of this value is looked up by; nil when it cannot be one.
+    /// The text by which a discriminator is looked up; nil when the value cannot be a discriminator.
     var discriminatorText: String? {
         switch self {
         case .string(let name): name
@@ -30,18 +31,18 @@ extension JSONValue {
     }
 }
 
-/// One of the models that a value may be made of, on the way out.
+/// One of the models that an enumeration's value may hold, for writing.
 @safe
 public struct _PlanVariant: Sendable {
     /// The discriminator's value.
     let name: String
-    /// The type of what the value is made of: a model.
+    /// The type of the model that the value holds.
     let payload: any Any.Type
-    /// Lends what the value is made of to the body.
+    /// Lends the body the model that the value holds.
     ///
     /// Returns false, without a call, when the value is another variant.
     let lend: @Sendable (_ value: UnsafeRawPointer, _ body: (_ payload: UnsafeRawPointer) -> Void) -> Bool
-    /// Lends what the value is made of, and makes the value of what the body leaves there.
+    /// Lends the body the model that the value holds, and makes a value of the model afterwards.
     let change:
         @Sendable (_ value: UnsafeMutableRawPointer, _ body: (_ payload: UnsafeMutableRawPointer) -> Void) -> Void
 
@@ -50,6 +51,6 @@ public struct _PlanVariant: Sendable {
 }
 
 extension [_PlanVariant] {
-    /// The first variant that a value is, counted from the start.
+    /// The index of the first variant that matches a value.
     func index(of value: UnsafeRawPointer) -> Int? { firstIndex { unsafe $0.isVariant(of: value) } }
 }

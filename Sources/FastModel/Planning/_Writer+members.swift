@@ -8,8 +8,8 @@ extension _Writer {
         return written
     }
 
-    /// Writes an object that says which variant it is, first or in its place among sorted keys. Of several with the same key
-    /// the outermost counts, and goes before a property.
+    /// Writes an object with its discriminators, first or in their places among sorted keys. Of several discriminators
+    /// with one key the outermost counts; it replaces a property of that key.
     mutating func object(
         _ object: WritingObject, _ base: UnsafeRawPointer, saying discriminators: [_Discriminator]
     ) -> _Written {
@@ -51,7 +51,7 @@ extension _Writer {
 
     /// Writes the object behind a step of a key path; nothing when it would be empty.
     mutating func below(_ object: WritingObject, _ base: UnsafeRawPointer) -> _Written {
-        // Whether it is too deep counts only once there is something in it.
+        // The depth counts only once the object has a member.
         depth &+= 1
         sink?.open(.object)
         let opening = mark
@@ -76,7 +76,8 @@ extension _Writer {
         return result
     }
 
-    /// Writes a member; false when it failed. `issues` is how many there were before it, `result` what becomes of the object.
+    /// Writes a member; false when it failed. `issues` is the number of issues before it, `result` the outcome for the
+    /// object.
     @inline(__always)
     private mutating func member(
         _ member: UnsafeMutablePointer<WritingMember>, _ base: UnsafeRawPointer, _ issues: inout Int,
@@ -104,7 +105,7 @@ extension _Writer {
         }
     }
 
-    /// Deals with a member that was not simply written.
+    /// Handles a member that was omitted, refused, reported or failed.
     @inline(never)
     private mutating func settle(
         _ member: UnsafeMutablePointer<WritingMember>, _ written: _Written, from mark: Int, issues: Int

@@ -83,7 +83,7 @@ extension _Container {
                 unsafe memory.initialize(to: _ArrayBuilder(in: scratch))
             },
             finish: { scratch, target, context in
-                // What is left of the builder, an empty array, needs no destruction.
+                // The builder is left with an empty array, which needs no destruction.
                 let memory = unsafe scratch.assumingMemoryBound(to: _ArrayBuilder<Element>.self)
                 return unsafe put(&memory.pointee, target, context) ? .done : .refused
             },
@@ -96,7 +96,7 @@ extension _Container {
 }
 
 extension _Event {
-    /// A scalar where only a container will do. Null leaves the property alone.
+    /// A scalar where a container is expected. Null leaves the property unchanged.
     @usableFromInline
     func notContainer<T>() -> T? {
         kind == .null ? left() : rejected(.typeMismatch)
@@ -118,7 +118,8 @@ extension ContiguousArray where Element: JSONConvertible {
 }
 
 extension Set where Element: JSONConvertible {
-    /// As an array. Its order is that of the set, which differs from run to run; sorted by its text if the options say so.
+    /// As an array in the set's order, which differs from run to run, or sorted by the elements' text if the options
+    /// say so.
     @inlinable
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let set = unsafe value.assumingMemoryBound(to: Self.self).pointee
@@ -147,9 +148,9 @@ extension Set where Element: JSONConvertible {
 }
 
 extension _Writer {
-    /// Sorts what was written since the first mark by its bytes.
+    /// Sorts the elements written since the first mark by their bytes.
     ///
-    /// - Parameter marks: where each element's comma is; of one that was taken back, where it was.
+    /// - Parameter marks: the offset of each element's comma, or where the comma of a removed element was.
     @usableFromInline
     mutating func sort(elementsAt marks: [Int]) {
         guard sink == nil, let first = marks.first else { return }

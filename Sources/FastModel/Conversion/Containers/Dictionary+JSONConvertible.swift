@@ -37,7 +37,7 @@ extension _Container {
     }
 }
 
-/// A dictionary in the making, with the key whose value comes next.
+/// An unfinished dictionary, with the key of the next value.
 public struct _DictionaryBuilder<Key: JSONKey, Value> {
     @usableFromInline var entries: [Key: Value] = [:]
     @usableFromInline var key: Key?
@@ -50,7 +50,7 @@ public struct _DictionaryBuilder<Key: JSONKey, Value> {
     @inlinable
     init() {}
 
-    /// Takes the key of the next value; false, with the reason noted, when it is none of the type's or there already.
+    /// Takes the key of the next value; false, with the reason recorded, when the key does not fit the type or repeats.
     @inlinable
     mutating func setKey(_ event: _Event) -> Bool {
         text = event.text
@@ -61,13 +61,13 @@ public struct _DictionaryBuilder<Key: JSONKey, Value> {
 
     /// Sets the key's value. Of a key that repeats, the last value stays.
     ///
-    /// - Returns: false, with nothing changed, when the dictionary has a key that is equal to Swift and another one to JSON:
-    ///   canonically equivalent strings, or `1` and `01` for an integer. One of the two values would be lost.
+    /// - Returns: false, with nothing changed, when the dictionary has a key that is equal to Swift and another one to
+    ///   JSON: canonically equivalent strings, or `1` and `01` for an integer. One of the two values would be lost.
     @inlinable
     mutating func set(_ value: consuming Value) -> Bool {
         guard let key else { return true }
         guard let before = entries.updateValue(value, forKey: key) else {
-            // A string is its own text, and most dictionaries have such keys.
+            // A string is its own text; most dictionaries have string keys.
             if Key.self != String.self, !isSpelled(key.description) { spellings[key] = text }
             return true
         }
@@ -105,7 +105,7 @@ extension _Event {
     /// Whether it matters that a dictionary has the key already.
     @usableFromInline var watchesDuplicates: Bool { unsafe context.pointee.duplicates != .lastWins }
 
-    /// What becomes of a key that is there already: it is passed over, or that is an error.
+    /// Handles a repeated key: the key is skipped, or is an error.
     ///
     /// - Returns: false, for the caller to return.
     @usableFromInline
@@ -168,7 +168,7 @@ extension _Writer {
         sink?.key(AnyHashable(key))
     }
 
-    /// Deals with an entry that was not simply written.
+    /// Handles an entry that was omitted, refused, reported or failed.
     @usableFromInline
     mutating func settle(
         entry written: _Written, _ index: Int, from mark: Int, issues: Int, key: (inout _Writer) -> Void

@@ -1,4 +1,4 @@
-/// A type that a dictionary's keys can have: one that its text describes without loss.
+/// A type of dictionary keys: a key's text describes it without loss.
 ///
 /// Strings and integers conform; other types conform by saying so.
 public protocol JSONKey: LosslessStringConvertible, Hashable, SendableMetatype {}

@@ -26,7 +26,7 @@ extension JSONValue: _EngineConvertible {
                 unsafe sink.put(value, at: target, context)
             }
         }
-        // A converter gets what JSON has no form for as well.
+        // A converter also gets values without a form in JSON.
         return unsafe _Container(staysJSON: false) { value, target, context in
             unsafe sink.put(value.resolvingLastWins(), at: target, context)
         }
@@ -56,7 +56,7 @@ extension JSONValue {
 }
 
 extension _Writer {
-    /// Writes a captured value as it stands: members in their order, repeated keys included, unless it is to be sorted.
+    /// Writes a captured value unchanged: members in their order, repeated keys included, unless the options sort keys.
     mutating func value(_ value: JSONValue) -> _Written {
         switch value {
         case .null:
@@ -87,7 +87,7 @@ extension _Writer {
             let isLost = sink?.hasOtherKey(equalTo: member.key) ?? false
             let written = isLost ? drop(.duplicateKey, type: String.self) : value(member.value)
             if written == .value { continue }
-            // No captured value is nothing.
+            // Every captured value is written as something.
             switch settle(element: written, .entry(index), from: mark, issues: issues) {
             case .failed: return .failed
             case .reported: result = .reported
@@ -100,8 +100,9 @@ extension _Writer {
 }
 
 extension JSONValue {
-    /// The value as Swift's and Foundation's own: `NSNull`, `Bool`, `String`, `[Any]`, `[String: Any]`, and for a number
-    /// ``JSONNumber/anyValue``; what JSON has no form for as it is. Of a key that repeats the last value counts.
+    /// The value as Swift's and Foundation's own: `NSNull`, `Bool`, `String`, `[Any]`, `[String: Any]`, and for a
+    /// number ``JSONNumber/anyValue``; a value without a form in JSON is unchanged. The last value of a repeated key
+    /// counts.
     ///
     /// A ``NativeValue`` of the object that a decode was given need not be `Sendable`: take it to no other thread then.
     public var anyValue: Any {
@@ -109,8 +110,8 @@ extension JSONValue {
         return anyValue(&mergesKeys)
     }
 
-    /// The same; tells whether an object in it has keys that are equal to Swift and different ones to JSON, of whose values one
-    /// is lost.
+    /// The same; reports whether an object in it has keys that are equal in Swift and different in JSON, so that a
+    /// value is lost.
     func anyValue(_ mergesKeys: inout Bool) -> Any {
         switch self {
         case .null: return NSNull()
@@ -138,7 +139,7 @@ extension JSONNumber {
     /// never an integer type.
     public var anyValue: Any { exact.value ?? self }
 
-    /// The number as the first of Swift's types that loses nothing of it; otherwise why there is none.
+    /// The number as the first of Swift's types that holds it exactly, or the reason why none does.
     var exact: (value: (any Encodable)?, code: ModelError.Code) {
         if !text.utf8.contains(where: { ".eE".utf8.contains($0) }), text != "-0" {
             if let integer = Int(text) { return (integer, .inexact) }

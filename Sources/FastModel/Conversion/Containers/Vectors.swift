@@ -1,7 +1,7 @@
-// Vectors: JSON arrays of exactly so many values, without memory of their own. Coordinates are what they are for.
+// Vectors: JSON arrays of a fixed number of values, for coordinates. They allocate no memory.
 
 extension SIMD2: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {
-    /// An array of exactly 2 values; any other is refused as a whole.
+    /// An array of exactly 2 values; any other array is refused as a whole.
     @inlinable
     public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
@@ -15,7 +15,7 @@ extension SIMD2: JSONConvertible, _EngineConvertible where Scalar: JSONConvertib
 }
 
 extension SIMD3: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {
-    /// An array of exactly 3 values; any other is refused as a whole.
+    /// An array of exactly 3 values; any other array is refused as a whole.
     @inlinable
     public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
@@ -29,7 +29,7 @@ extension SIMD3: JSONConvertible, _EngineConvertible where Scalar: JSONConvertib
 }
 
 extension SIMD4: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {
-    /// An array of exactly 4 values; any other is refused as a whole.
+    /// An array of exactly 4 values; any other array is refused as a whole.
     @inlinable
     public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
@@ -60,7 +60,7 @@ extension SIMD where Scalar: JSONConvertible {
 
     @inlinable
     static func _writeVector(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        // A vector of three has the size of one of four, and its values at the front.
+        // A vector of three values has the size of a vector of four, with its values at the front.
         let values = unsafe UnsafeBufferPointer(
             start: value.assumingMemoryBound(to: Scalar.self), count: Self.scalarCount)
         return unsafe writer.elements(values)
@@ -71,7 +71,7 @@ extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONCo
     @inlinable
     public static func _scalar(_ event: _Event) -> InlineArray<count, Element>? { event.notContainer() }
 
-    /// An array of exactly as many elements; any other is refused as a whole.
+    /// An array of exactly as many elements; any other array is refused as a whole.
     @inlinable
     public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
@@ -131,7 +131,7 @@ extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONCo
     }
 }
 
-/// A vector in the making, its values in scratch memory.
+/// An unfinished vector, with its values in scratch memory.
 @safe
 @usableFromInline
 struct _VectorBuilder<Element> {
@@ -195,7 +195,7 @@ struct _VectorSink<Element>: _Sink {
 }
 
 extension _Container {
-    /// Gathers so many values, which `put` moves to their target.
+    /// Collects the given number of values, which `put` moves to their target.
     @inlinable
     convenience init<Element: JSONConvertible>(
         vectorOf type: Element.Type, count: Int, _ builder: _PlanBuilder,
@@ -227,7 +227,7 @@ extension _Container {
 }
 
 extension _ConversionContext {
-    /// Notes that an array has not as many values as the vector it was for.
+    /// Records that an array has another number of values than its vector.
     @usableFromInline
     mutating func refuseCount(_ count: Int) { refuse(.typeMismatch, "an array of \(count) values is wanted") }
 }

@@ -1,5 +1,6 @@
-/// An array in the making. Elements are gathered in scratch memory, so that a short array, which most are, is allocated once and
-/// at its size, and the machine puts scalars there itself; of a long one they go on to the array by the handful.
+/// An unfinished array. Elements are collected in scratch memory, where the machine stores scalars itself. A short
+/// array, as most are, is then allocated once, at its size; elements of a long array are moved to the array several at
+/// a time.
 @safe
 public struct _ArrayBuilder<Element> {
     // First, where the machine looks for it.
@@ -36,8 +37,8 @@ public struct _ArrayBuilder<Element> {
         free.take(MemoryLayout<Element>.stride)
     }
 
-    /// Moves what is in the scratch memory to the array. Trivial elements are copied at once; others are moved, which spares
-    /// their reference counts.
+    /// Moves the elements in scratch memory to the array. Trivial elements are copied at once; others are moved,
+    /// without a change of their reference counts.
     @inlinable
     @inline(never)
     mutating func spill() {
@@ -66,8 +67,8 @@ public struct _ArrayBuilder<Element> {
             return result
         }
         defer { clear() }
-        // Of few elements a literal, which is made at its size without asking what there is. No way is
-        // `Array(unsafeUninitializedCapacity:)`, which looks up metadata on each call and takes twice the time.
+        // A literal for few elements: it is allocated at its size. `Array(unsafeUninitializedCapacity:)` looks up
+        // metadata on each call and takes twice the time.
         switch inlineCount {
         case 0: return []
         case 1: return unsafe [inline.move()]

@@ -1,8 +1,8 @@
-/// A way between JSON and a property whose type does not say by itself how it stands in JSON: what `using:` takes.
+/// The argument of `using:`: converts between JSON and a property whose type does not define its form in JSON.
 ///
-/// A ``JSONConverter`` is one, and the form that your own ones have. The library has others: `.any`, `.anyObject` and `.anyArray` for
-/// properties of `Any`, `.mapped()` for types that a ``MappingProvider`` has a schema for, ``TypeRegistry`` for model types that strings
-/// name, and ``ObjectTransform`` for properties that are made of the whole object.
+/// Your own conversions are ``JSONConverter``s. The library has others: `.any`, `.anyObject` and `.anyArray` for
+/// properties of `Any`, `.mapped()` for types with a schema in a ``MappingProvider``, ``TypeRegistry`` for model types
+/// given by name, and ``ObjectTransform`` for properties that depend on the whole object.
 ///
 /// The underscored requirements are the engine's; they are not meant to be called.
 public protocol FieldConversion<Value>: Sendable {
@@ -12,11 +12,11 @@ public protocol FieldConversion<Value>: Sendable {
     /// Makes the setter that puts values into a sink.
     func _setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool) -> _Setter
     where Sink.Value == Value
-    /// What is done with values besides reading them.
+    /// The functions over values, other than reading.
     var _witness: _ValueWitness { get }
 }
 
-/// Values as their own type says.
+/// The conversion that a value's own type defines.
 @usableFromInline
 struct OwnConversion<Value: JSONConvertible>: FieldConversion {
     @usableFromInline let defaults: FieldDefaults<Value>?
@@ -55,7 +55,7 @@ extension JSONConverter {
     public var _witness: _ValueWitness { _ValueWitness(self) }
 }
 
-/// Optional values: null is nil, without asking the converter.
+/// Optional values: null is nil, without a call of the converter.
 @usableFromInline
 struct OptionalConversion<Conversion: JSONConverter>: FieldConversion {
     @usableFromInline typealias Value = Conversion.Value?
@@ -78,7 +78,7 @@ struct OptionalConversion<Conversion: JSONConverter>: FieldConversion {
     }
 }
 
-/// Passes on what a converter makes of the value.
+/// Passes on a converter's result.
 public struct _ConvertedSink<Conversion: JSONConverter, Base: _Sink>: _Sink where Base.Value == Conversion.Value {
     @usableFromInline let base: Base
     @usableFromInline let converter: Conversion
@@ -105,7 +105,7 @@ public struct _ConvertedSink<Conversion: JSONConverter, Base: _Sink>: _Sink wher
 
     @inlinable public static var isConverted: Bool { true }
 
-    /// A value of the property's type is taken as it is, one of the source's is converted.
+    /// A value of the property's type is stored unchanged; a value of the source's type is converted.
     @inlinable
     public func put(native event: _Event, at target: UnsafeMutableRawPointer) -> Bool? {
         if let taken = unsafe base.put(native: event, at: target) { return taken }

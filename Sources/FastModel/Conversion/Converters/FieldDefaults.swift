@@ -1,5 +1,5 @@
-/// What a property becomes when its key is there without a value that fits. Where the key is missing, the property keeps
-/// what the model's initialiser gave it, so the three can be told apart.
+/// The values of a property whose key is present without a value that fits. If the key is missing, the property keeps
+/// the value of the model's initialiser, so that null, a mismatch and a missing key can be distinguished.
 ///
 /// ```swift
 /// Field("pages", \.pages, defaults: FieldDefaults(null: 0, mismatch: -1))
@@ -12,9 +12,9 @@ public struct FieldDefaults<Value>: Sendable {
     /// Makes defaults.
     ///
     /// - Parameters:
-    ///   - null: the value for null and for what counts as it, an empty URL or "null" for an optional number; without one the
-    ///     ``DecodingOptions/NullPolicy`` holds.
-    ///   - mismatch: the value where none can be converted, which is reported as without it; in `.strict` it is thrown.
+    ///   - null: the value for null and for what counts as it, an empty URL or "null" for an optional number; without
+    ///     one the ``DecodingOptions/NullPolicy`` holds.
+    ///   - mismatch: the value when the document's cannot be converted. That is still reported; `.strict` throws it.
     public init(null: Value? = nil, mismatch: Value? = nil) where Value: Sendable {
         if let null { self.null = { null } } else { self.null = nil }
         if let mismatch { self.mismatch = { mismatch } } else { self.mismatch = nil }
@@ -22,7 +22,7 @@ public struct FieldDefaults<Value>: Sendable {
 }
 
 extension JSONConvertible {
-    /// The setter that has values for null and for what cannot be converted.
+    /// The setter with values for null and for values that cannot be converted.
     @inlinable
     static func setter<Sink: _Sink>(
         _ sink: Sink, _ builder: _PlanBuilder, _ defaults: FieldDefaults<Self>, isRequired: Bool

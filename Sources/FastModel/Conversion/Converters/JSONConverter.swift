@@ -1,5 +1,5 @@
-/// A way between a type that JSON has and one that it has not: for properties of types that do not conform to
-/// ``JSONConvertible``, or that stand in JSON in another form than theirs.
+/// Converts between a JSON type and a property's type: for types that do not conform to ``JSONConvertible``, or for
+/// values that have another form in JSON than their type's.
 ///
 /// ```swift
 /// struct HexColor: JSONConverter {
@@ -10,18 +10,19 @@
 /// Field("tint", \.tint, using: HexColor())
 /// ```
 public protocol JSONConverter<Source, Value>: FieldConversion {
-    /// What stands in JSON; `JSONValue` for anything.
+    /// The type in JSON; `JSONValue` for anything.
     associatedtype Source: JSONConvertible
     /// The property's type.
     associatedtype Value
 
     /// Makes the property's value.
     ///
-    /// - Throws: anything, when there is none: the property is left alone and that is reported, or in `.strict` thrown. Of
-    ///   an error that is no ``ModelError`` only the type is reported, since it may hold input.
+    /// - Throws: any error, when the value cannot be made. The property stays unchanged and the error is reported;
+    ///   `.strict` throws it. Of an error that is no ``ModelError`` only the type is reported, since its contents may
+    ///   come from the input.
     func decode(_ source: Source) throws -> Value
 
-    /// Makes what stands in JSON.
+    /// Makes the value in JSON.
     ///
     /// - Throws: anything, when the value cannot be written.
     func encode(_ value: Value) throws -> Source
@@ -40,7 +41,7 @@ public struct Converter<Source: JSONConvertible, Value>: JSONConverter {
     ///
     /// - Parameters:
     ///   - decode: makes the property's value.
-    ///   - encode: makes what stands in JSON.
+    ///   - encode: makes the value in JSON.
     public init(
         decode: @escaping @Sendable (Source) throws -> Value, encode: @escaping @Sendable (Value) throws -> Source
     ) {

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// A class of Foundation's that a property can have: it is read as the Swift type that stands for it.
+/// A class of Foundation that a property can have: JSON is converted to the corresponding Swift type first.
 ///
 /// `NSNumber`, `NSDecimalNumber`, `NSString`, `NSURL`, `NSDate`, `NSData`, `NSArray`, `NSSet`, `NSDictionary` and their
 /// mutable subclasses conform.
 public protocol FoundationConvertible: AnyObject, _EngineConvertible {
-    /// The Swift type that stands for the class.
+    /// The corresponding Swift type.
     associatedtype Form: JSONConvertible
-    /// Makes an instance of the class, or of the subclass that is asked; nil when it cannot hold the value exactly.
+    /// Makes an instance of `Self`, the class or a subclass; nil when it cannot hold the value exactly.
     static func _instance(of form: Form) -> AnyObject?
-    /// The instance as the value of a Swift type, as which it is written.
+    /// The instance as a value of a Swift type, for writing.
     var _swiftValue: any JSONConvertible { get }
 }
 
@@ -35,7 +35,7 @@ extension FoundationConvertible {
         let form = Form.witness
         var witness = _ValueWitness(of: self)
         witness.readsNullWords = form.readsNullWords
-        // By the Swift value: on Linux the hash of some of these objects does not end.
+        // By the Swift value: on Linux, hashing some of these objects does not terminate.
         unsafe witness.hash = { value, context in
             let instance = unsafe value.assumingMemoryBound(to: Self.self).pointee
             // Equal numbers may have been made of different types.
@@ -71,7 +71,7 @@ extension JSONConvertible {
     }
 }
 
-// The classes that stand for strings.
+// Classes whose instances are strings in JSON.
 
 extension NSString: FoundationConvertible {
     public static func _instance(of form: String) -> AnyObject? {
@@ -106,7 +106,7 @@ extension NSData: FoundationConvertible {
     public var _swiftValue: any JSONConvertible { Data(referencing: self) }
 }
 
-/// Also `NSDecimalNumber`, which is exact or refused.
+/// Also `NSDecimalNumber`, whose value is exact or refused.
 extension NSNumber: FoundationConvertible {
     public static func _instance(of form: _NumberForm) -> AnyObject? {
         switch form {
@@ -123,8 +123,8 @@ extension NSNumber: FoundationConvertible {
         }
     }
 
-    /// The number as the first of `Int`, `UInt64`, `Double` and `Decimal` that loses nothing of it; rounded to a `Double`
-    /// when all of them do.
+    /// The number as the first of `Int`, `UInt64`, `Double` and `Decimal` that loses nothing of it; rounded to a
+    /// `Double` when all of them do.
     private static func instance(of number: JSONNumber) -> NSNumber? {
         switch number.anyValue {
         case let integer as Int: return NSNumber(value: integer)
@@ -139,7 +139,7 @@ extension NSNumber: FoundationConvertible {
 
     /// A `Bool`, `Decimal`, `Float`, `Double` or integer, as the number was made. A cast would take 1 for a Bool.
     public var _swiftValue: any JSONConvertible {
-        // There is one object for each bool, and no public way to ask for its class.
+        // Each bool is one shared object, whose class is not public.
         if self === NSNumber(value: true) || self === NSNumber(value: false) { return boolValue }
         if let decimal = self as? NSDecimalNumber { return decimal.decimalValue }
         switch unsafe String(cString: objCType) {
@@ -151,7 +151,7 @@ extension NSNumber: FoundationConvertible {
     }
 }
 
-/// What an `NSNumber` is read from: a bool or a number's text.
+/// The source of an `NSNumber`: a bool or a number's text.
 public enum _NumberForm: _EngineConvertible {
     case bool(Bool)
     case number(JSONNumber)
@@ -194,7 +194,7 @@ public enum _NumberForm: _EngineConvertible {
     }
 }
 
-// The classes that stand for containers; their members are those of `JSONValue.anyValue`.
+// Classes whose instances are containers in JSON; their members are those of `JSONValue.anyValue`.
 
 extension NSArray: FoundationConvertible {
     public static func _instance(of form: [_AnyValue]) -> AnyObject? {

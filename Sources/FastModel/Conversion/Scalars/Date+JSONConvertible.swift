@@ -70,7 +70,7 @@ extension _Event {
         }
     }
 
-    /// What is made of a string's bytes; nil is a string in another form.
+    /// The result for a string's bytes; nil for a string in another form.
     fileprivate func dateText(_ make: (UnsafeBufferPointer<UInt8>) -> Date?) -> Date? {
         guard kind == .string else { return rejected(.typeMismatch) }
         return unsafe make(bytes) ?? rejected(.invalidFormat)
@@ -94,7 +94,7 @@ extension Date {
         }
     }
 
-    /// Deals with a date for which the strategy throws.
+    /// Handles a date for which the strategy throws.
     @inline(never)
     private static func unwritable(_ error: ModelError, _ writer: inout _Writer) -> _Written {
         switch (error.code, writer.settings.unwritableDates) {

@@ -5,8 +5,8 @@ public import Foundation
 #endif
 
 extension Decimal: _ScalarConvertible {
-    /// Exact, or rejected: an integer below 2^128 whose last digit is not 0, times ten to a power from -128 to 127. Of what is not
-    /// finite, not-a-number only.
+    /// Exact, or rejected: an integer below 2^128 whose last digit is not 0, times ten to a power from -128 to 127. The
+    /// only value that is not finite is not-a-number.
     public static func _scalar(_ event: _Event) -> Decimal? {
         if event.notFinite?.isNaN == true { return .nan }
         switch event.kind {
@@ -23,11 +23,11 @@ extension Decimal: _ScalarConvertible {
         return result.value ?? event.rejected(result.code)
     }
 
-    /// The number exactly; otherwise why there is none.
+    /// The exact number, or the reason why `Decimal` cannot hold it.
     static func exact(_ parts: DecimalDigits) -> (value: Decimal?, code: ModelError.Code) {
         guard parts.isValid else { return (nil, .invalidFormat) }
         guard let digits = parts.integer else { return (nil, .inexact) }
-        // Zeros among the digits would make room for more, but arithmetic takes them away, which makes NaN of the number.
+        // Trailing zeros would allow larger exponents, but arithmetic removes them, which turns the number into NaN.
         guard parts.exponent <= 127 else { return (nil, .outOfRange) }
         guard parts.exponent >= -128 else { return (nil, .inexact) }
         var significand = Decimal(UInt64(truncatingIfNeeded: digits))

@@ -19,7 +19,7 @@ extension Float: _ScalarConvertible {
 }
 
 extension _Event {
-    /// The infinity or not-a-number that a native value of any type is, or that one of the words of the options stands for.
+    /// Infinity or not-a-number, from a native value of any type or one of the words of the options.
     var notFinite: Double? {
         if kind == .native {
             let value = native(Double.self) ?? native(Float.self).map { Double($0) }

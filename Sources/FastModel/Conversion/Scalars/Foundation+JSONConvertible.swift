@@ -5,7 +5,7 @@ public import Foundation
 #endif
 
 extension URL: _ScalarConvertible {
-    /// The trimmed string, which must be a URL (RFC 3986) as it is. An empty one is like null.
+    /// The trimmed string, which must be a URL (RFC 3986). An empty string counts as null.
     public static func _scalar(_ event: _Event) -> URL? {
         switch event.kind {
         case .null: return event.left()
@@ -67,7 +67,7 @@ extension Data: _ScalarConvertible {
 }
 
 extension Data {
-    /// The bytes that are the elements of an array; nil where one of them is none, which is noted.
+    /// The elements of an array as bytes; nil, with the reason recorded, if one of them is not a byte.
     fileprivate init?(bytes elements: [JSONValue], _ context: UnsafeMutablePointer<_ConversionContext>) {
         self.init(capacity: elements.count)
         for (index, element) in elements.enumerated() {

@@ -1,4 +1,4 @@
-// One conformance a width; all by the same generic, which is specialised here.
+// One conformance a width. All use the same generic function, which is specialised here.
 
 extension Int: _ScalarConvertible {
     public static func _scalar(_ event: _Event) -> Int? { event.integer() }
@@ -49,7 +49,7 @@ extension UInt128: _ScalarConvertible {
 }
 
 extension _Event {
-    /// An integer, exactly: from a number or, leniently, a string or bool. Never through a floating-point type.
+    /// An exact integer from a number or, leniently, a string or bool. Never converted through a floating-point type.
     @inline(__always)
     func integer<Integer: FixedWidthInteger>() -> Integer? {
         switch kind {
@@ -87,7 +87,7 @@ extension _Event {
     }
 }
 
-// One conformance a width; all by the same generic, which is specialised here.
+// One conformance a width. All use the same generic function, which is specialised here.
 
 extension Int {
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {

@@ -8,7 +8,7 @@
 public enum OpenEnum<Enumeration: RawRepresentable & SendableMetatype> {
     /// One of the enumeration's cases.
     case known(Enumeration)
-    /// A raw value that is none of them.
+    /// A raw value without a case.
     case unknown(Enumeration.RawValue)
 
     /// The case of a raw value.

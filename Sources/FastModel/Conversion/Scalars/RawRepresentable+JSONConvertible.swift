@@ -1,6 +1,6 @@
 extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertible {
-    /// The case with the converted raw value. A value of no case is rejected; null leaves the property alone, unless it is
-    /// one of the raw values.
+    /// The case with the converted raw value. A value without a case is rejected; null leaves the property unchanged,
+    /// unless null is one of the raw values.
     @inlinable
     public static func _scalar(_ event: _Event) -> Self? {
         switch event.kind {

@@ -41,7 +41,8 @@ extension Character {
 }
 
 extension _Event {
-    /// A string as it is; leniently also a number's exact text, "true" and "false". Null leaves the property alone.
+    /// A string unchanged; leniently also a number's exact text, "true" and "false". Null leaves the property
+    /// unchanged.
     @inlinable
     @inline(__always)
     func string() -> String? {
@@ -63,7 +64,7 @@ extension _Event {
     @usableFromInline
     var text: String { ownText }
 
-    /// The same, where a call is to be spared.
+    /// The same, inlined.
     @inline(__always)
     var ownText: String {
         if count <= SmallString.capacity, unsafe context.pointee.packsSmallStrings {
@@ -80,8 +81,8 @@ extension _Event {
         return String(copying: span)
     }
 
-    /// The bytes of a string without white space around them, which is what C takes for it: space, tab, line feed, vertical tab,
-    /// form feed, carriage return.
+    /// The bytes of a string without C's white space around them: space, tab, line feed, vertical tab, form feed,
+    /// carriage return.
     var trimmed: UnsafeBufferPointer<UInt8> {
         var low = 0
         var high = count
@@ -119,12 +120,12 @@ extension _Event {
         byte == 0x20 || (byte >= 0x09 && byte <= 0x0D)
     }
 
-    /// Whether the bytes are known to be ASCII; not asked of strings that are short and so rarely made here.
+    /// Whether the bytes are known to be ASCII; not set for short strings, which are rarely made here.
     @inline(__always)
     private static func isASCII(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         guard count >= 16 else { return false }
         let raw = unsafe UnsafeRawPointer(start)
-        // The last block overlaps what comes before, so that no bytes are left for a loop of their own.
+        // The last block overlaps the one before, so that no bytes need a loop of their own.
         var all = unsafe (raw + (count - 16)).loadUnaligned(as: SIMD2<UInt64>.self)
         var index = 0
         while index < count - 16 {
@@ -136,25 +137,25 @@ extension _Event {
 }
 
 extension _Event {
-    /// Notes why a conversion fails, and gives its result.
+    /// Records why a conversion fails, and returns its result.
     func rejected<T>(_ code: ModelError.Code) -> T? {
         unsafe context.pointee.fail(code, self)
         return nil
     }
 
-    /// What the body makes; nil where it throws, which is why the conversion fails.
+    /// The body's result; nil when it throws, with the error as the reason why the conversion fails.
     func made<T>(_ make: () throws -> T) -> T? {
         if let value = unsafe context.pointee.made(make) { return value }
         _ = refused()
         return nil
     }
 
-    /// A null for a type that has none and no zero: the property is left alone, or that is an issue.
+    /// A null for a type without nil and without a zero: the property stays unchanged, or null is an issue.
     func left<T>() -> T? {
-        // Strictly, null is not of the property's kind, unless the policy says that it is to be passed over.
+        // In strict mode, null is not of the property's kind, unless the policy says that null is skipped.
         let isIssue = unsafe context.pointee.nullPolicy == .issue || isStrict && context.pointee.nullPolicy == .zero
         if isIssue { return rejected(.unexpectedNull) }
-        // What is required, or all there is, cannot be left alone; only the machine knows.
+        // A required property and the root cannot stay unchanged; only the machine knows these cases.
         unsafe context.pointee.note(self)
         return nil
     }

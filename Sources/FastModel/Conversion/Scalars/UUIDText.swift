@@ -6,8 +6,8 @@ package import Foundation
 
 /// The text of a UUID, `E621E1F8-C36C-495A-93FC-0C247A3E6E5F` (RFC 9562), on the stack.
 ///
-/// By hand: Foundation on Linux goes through `sscanf` and `snprintf`, which take ten times as long, and its `sscanf` takes signs
-/// and white space for digits.
+/// By hand: Foundation on Linux goes through `sscanf` and `snprintf`, which take ten times as long, and its `sscanf`
+/// takes signs and white space for digits.
 package struct UUIDText {
     private static let length = 36
 
@@ -43,7 +43,7 @@ package struct UUIDText {
             unsafe text[23] == hyphen
         else { return nil }
         var value: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-        // All digits, whatever is among them: one test at the end.
+        // All digits are read without a test; one test at the end finds those that are not hexadecimal.
         var wrong: UInt8 = 0
         unsafe withUnsafeMutableBytes(of: &value) { target in
             for index in 0..<16 {
@@ -67,7 +67,7 @@ package struct UUIDText {
         value < 10 ? UInt8(ascii: "0") &+ value : UInt8(ascii: "A") &+ (value &- 10)
     }
 
-    /// The value of a digit. What is none sets bits of `wrong`.
+    /// The value of a digit. A byte that is no digit sets bits of `wrong`.
     @inline(__always)
     private static func value(of digit: UInt8, _ wrong: inout UInt8) -> UInt8 {
         let number = digit &- UInt8(ascii: "0")
