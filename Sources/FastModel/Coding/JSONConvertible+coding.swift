@@ -84,10 +84,10 @@ extension UInt128 {
 }
 
 extension _ValueWitness {
-    fileprivate static func coded<Value: JSONConvertible & LosslessStringConvertible>(
+    fileprivate static func coded<Value: _ScalarConvertible & LosslessStringConvertible>(
         asDescriptionOf type: Value.Type
     ) -> _ValueWitness {
-        var witness = _ValueWitness(of: type)
+        var witness = _ValueWitness(ofScalar: type)
         unsafe witness.encode = { value, encoder in
             var container = encoder.singleValueContainer()
             try container.encode(unsafe value.assumingMemoryBound(to: Value.self).pointee.description)

@@ -129,10 +129,6 @@ public struct _AnyValue: _EngineConvertible, Hashable {
     }
 }
 
-extension Equatable {
-    fileprivate func isEqual(to other: Any) -> Bool { self == other as? Self }
-}
-
 extension _AnyValue {
     fileprivate enum Kind {
         case null

@@ -7,8 +7,6 @@ extension _ValueWitness {
         unsafe self.init(
             type: type, write: { unsafe Value._write($0, to: &$1) }, isEqual: Self.isEqual(type),
             hash: Self.hash(type), encode: Value.encoding, decode: Value.decoding)
-        // A number or a bool may stand in a string.
-        readsNullWords = type is any Numeric.Type || type == Bool.self
         takesNull = (type as? any RawRepresentable.Type)?.rawValueTakesNull ?? false
     }
 
@@ -25,6 +23,8 @@ extension _ValueWitness {
     @inline(__always)
     init<Value: JSONConvertible & Hashable>(ofScalar type: Value.Type) {
         self.init(of: type)
+        // What is a number, or a bool, may stand in a string.
+        readsNullWords = type is any Numeric.Type || type == Bool.self
         unsafe isEqual = Value.comparison
         unsafe hash = Value.hashing
     }
@@ -149,13 +149,25 @@ extension _ValueWitness {
     /// Compares values of a type that may be `Equatable`; values of any other type are never equal.
     @usableFromInline
     static func isEqual<Value>(_ type: Value.Type) -> IsEqual {
-        unsafe (type as? any Equatable.Type)?.comparison ?? { _, _, _ in false }
+        if let comparison = unsafe (type as? any Equatable.Type)?.comparison { return unsafe comparison }
+        let optional = type as? any OptionalType.Type
+        // The value may be of a type that is `Equatable`, as one of a protocol's or of a subclass.
+        return { left, right, _ in
+            if let optional, unsafe optional.isNil(left) { return unsafe optional.isNil(right) }
+            let left = unsafe left.assumingMemoryBound(to: Value.self).pointee
+            let right = unsafe right.assumingMemoryBound(to: Value.self).pointee
+            return (left as? any Equatable)?.isEqual(to: right) ?? false
+        }
     }
 
     /// Hashes values of a type. A type that is not `Hashable` adds nothing, so that equal values have equal hashes.
     @usableFromInline
     static func hash<Value>(_ type: Value.Type) -> Hash {
-        unsafe (type as? any Hashable.Type)?.hashing ?? { _, _ in }
+        if let hashing = unsafe (type as? any Hashable.Type)?.hashing { return unsafe hashing }
+        return { value, context in
+            let value = unsafe value.assumingMemoryBound(to: Value.self).pointee
+            (value as? any Hashable)?.hash(into: &context.hasher)
+        }
     }
 }
 
@@ -169,6 +181,9 @@ private func isNone<Wrapped: ~Copyable>(_ optional: borrowing Wrapped?) -> Bool 
 }
 
 extension Equatable {
+    /// Whether a value of any type is of this one and equal.
+    func isEqual(to other: Any) -> Bool { self == other as? Self }
+
     @inline(__always)
     fileprivate static var comparison: _ValueWitness.IsEqual {
         { left, right, _ in

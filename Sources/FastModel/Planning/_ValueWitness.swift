@@ -2,7 +2,7 @@
 /// saving.
 ///
 /// A type's own witness is `JSONConvertible.witness`; a converter has the witness of its property's type. Plans make
-/// the witnesses, and a container's witness holds that of its elements, so nothing is looked up for a value.
+/// the witnesses, and a container's witness holds that of its elements, so what is written, copied, compared or hashed looks up none.
 ///
 /// `@unchecked Sendable`: the functions capture only types, other witnesses and converters, which are `Sendable`; the
 /// compiler cannot know this of types that are found by a cast.
