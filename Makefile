@@ -22,7 +22,7 @@ SERVICE := Examples/Service
 # Options of the service: make serve OPTIONS="--http-port 9000 --store-database /var/lib/records.sqlite".
 OPTIONS ?=
 
-.PHONY: deps bench-deps service-deps run serve test test-service load-service test-traits test-http bench bench-check lint format conversions sanitize sanitize-threads fuzz soak snippets docs bad-input check
+.PHONY: deps bench-deps service-deps run serve test test-service kafka-deps mock-cluster test-kafka test-spark load-kafka load-service test-traits test-http bench bench-check lint format conversions sanitize sanitize-threads fuzz soak snippets docs bad-input check
 
 deps: ## Install what is missing to build: libyajl, SQLite, and zlib and libzstd for the example.
 	@Scripts/deps.sh libyajl-dev libsqlite3-dev zlib1g-dev libzstd-dev pkg-config
@@ -54,6 +54,22 @@ test-service: service-deps ## The tests of the example service: in its process, 
 	$(SWIFT) test --package-path $(SERVICE) --skip-build --no-parallel
 	$(SERVICE)/Tests/faults.py $(SERVICE)/.build/debug/serve
 	$(SERVICE)/Tests/page.py $(SERVICE)/.build/debug/serve .build/service
+
+kafka-deps: deps ## Besides, for reading from Kafka: librdkafka, whose mock cluster is also what the tests run against.
+	@Scripts/deps.sh librdkafka-dev
+
+mock-cluster: kafka-deps
+	@mkdir -p .build/kafka
+	cc -O1 -Wall -Wextra -Werror $(SERVICE)/Tests/MockCluster/mock-cluster.c -lrdkafka -o .build/kafka/mock-cluster
+
+test-kafka: mock-cluster ## Members of a consumer group, killed and cut off from a mock cluster: each record is stored once.
+	$(SWIFT) build --package-path $(SERVICE) --traits Kafka -c release --product serve
+	$(SERVICE)/Tests/kafka.py $(SERVICE)/.build/release/serve .build/kafka/mock-cluster 100000
+
+load-kafka: mock-cluster ## Records a second of one and of two members, beside the ingestion of the same number from a file.
+	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
+	$(SWIFT) build --package-path $(SERVICE) --traits Kafka -c release --product serve
+	$(SERVICE)/Tests/load-kafka.py $(SERVICE)/.build/release/serve .build/kafka/mock-cluster $(INGEST)/.build/release/ingest
 
 load-service: service-deps ## The example service under wrk's load, beside the ingestion of the same records from a file.
 	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
@@ -101,6 +117,9 @@ soak: service-deps ## Long streams, the worst inputs, ten million numbers, a gig
 	$(INGEST)/Tests/memory.sh $(INGEST)/.build/release/ingest
 	$(SWIFT) build --package-path $(SERVICE) -c release --product serve
 	$(SERVICE)/Tests/faults.py $(SERVICE)/.build/release/serve 100
+	$(MAKE) mock-cluster
+	$(SWIFT) build --package-path $(SERVICE) --traits Kafka -c release --product serve
+	$(SERVICE)/Tests/kafka.py $(SERVICE)/.build/release/serve .build/kafka/mock-cluster 500000
 	MEMORY_MINUTES=10 $(SERVICE)/Tests/load.py $(SERVICE)/.build/release/serve $(INGEST)/.build/release/ingest
 
 snippets: deps ## What README and the articles print compiles, and what they name exists.

@@ -13,6 +13,7 @@ let package = Package(
     name: "Service",
     platforms: [.macOS(.v26)],
     products: [.executable(name: "serve", targets: ["serve"])],
+    traits: [.trait(name: "Kafka", description: "Reads records from Kafka as well. Needs librdkafka.")],
     dependencies: [
         // Without the macro, so that swift-syntax is never compiled: the models declare their schemas themselves.
         .package(name: "FastModel", path: "../..", traits: ["NIO", "GRDB"]),
@@ -33,10 +34,17 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(
+            name: "CKafka", pkgConfig: "rdkafka", providers: [.apt(["librdkafka-dev"]), .brew(["librdkafka"])]),
+        .target(
+            name: "KafkaClient", dependencies: [.target(name: "CKafka", condition: .when(traits: ["Kafka"]))],
+            swiftSettings: swiftSettings
+        ),
         .target(
             name: "RecordService",
             dependencies: [
                 "CZlib", "FastModel",
+                .target(name: "KafkaClient", condition: .when(traits: ["Kafka"])),
                 .product(name: "FastModelGRDB", package: "FastModel"),
                 .product(name: "FastModelNIO", package: "FastModel"),
                 .product(name: "Configuration", package: "swift-configuration"),

@@ -71,6 +71,12 @@ public struct RecordService: Service {
             Writer(store: store, queue: queue, health: health, metrics: metrics, logger: logger), history,
         ]
         if let tokens { services.append(tokens) }
+        #if Kafka
+        if !configuration.kafkaBrokers.isEmpty {
+            services.append(
+                try KafkaMember(configuration, store: store, health: health, metrics: metrics, logger: logger))
+        }
+        #endif
         services.append(application(operations.router(), .operations, .http1()))
         services.append(application(controller.router(), .records, try server()))
         var group = ServiceGroupConfiguration(services: services, logger: quiet)

@@ -10,7 +10,7 @@ final class ServiceMetrics: Sendable {
         let fault: RecordFault
     }
 
-    private static let help = [
+    private static let own = [
         "service_requests_total": "Requests by the status of their answer; aborted where none could be given.",
         "service_request_seconds": "Time from a request's head to its answer.",
         "service_records_total": "Records by what became of them.",
@@ -23,6 +23,13 @@ final class ServiceMetrics: Sendable {
         "service_queue_rows": "Records that wait for their commit.",
         "service_bytes_in_flight": "Bytes of JSON that are decoded and not committed.",
     ]
+    private static var help: [String: String] {
+        #if Kafka
+        own.merging(KafkaMetrics.help) { $1 }
+        #else
+        own
+        #endif
+    }
     private static let maximumRejects = 20
 
     /// Where everything is counted.
@@ -39,6 +46,10 @@ final class ServiceMetrics: Sendable {
     private let failures: Counter
     private let queueRows: Meter
     private let bytesInFlight: Meter
+    #if Kafka
+    /// What a member of a consumer group counts besides.
+    let kafka: KafkaMetrics
+    #endif
     private let rejects = Mutex<[Reject]>([])
 
     /// Starts at zero.
@@ -58,6 +69,9 @@ final class ServiceMetrics: Sendable {
         failures = Counter(label: "service_commit_failures_total", factory: registry)
         queueRows = Meter(label: "service_queue_rows", factory: registry)
         bytesInFlight = Meter(label: "service_bytes_in_flight", factory: registry)
+        #if Kafka
+        kafka = KafkaMetrics(registry)
+        #endif
     }
 
     /// The places of the latest rejected records.

@@ -20,6 +20,11 @@ extension ServiceConfiguration {
         .number("batch.bytes", \.batchBytes, 1...(1 << 30), "most bytes of JSON of a transaction"),
         .number("batch.ms", \.batchMilliseconds, 0...1_000, "how long a transaction waits for more"),
         .number("queue.rows", \.queueRows, 1...10_000_000, "most records that wait for their commit"),
+        .text("kafka.brokers", \.kafkaBrokers, "Kafka's brokers, host:port,…; none to read nothing from Kafka"),
+        .text("kafka.topic", \.kafkaTopic, "topic with the records"),
+        .text("kafka.group", \.kafkaGroup, "consumer group, whose members share the partitions"),
+        .text("kafka.properties", \.kafkaProperties, "file of librdkafka's settings, NAME=VALUE a line"),
+        .number("kafka.workers", \.kafkaWorkers, 0...1_024, "threads that decode a batch; 0 for one a processor"),
         .number("limit.body-bytes", \.limitBodyBytes, 1...(1 << 40), "longest body, decompressed too"),
         .number("limit.record-bytes", \.limitRecordBytes, 1...(1 << 24), "longest record"),
         .number("limit.expansion", \.limitExpansion, 1...1_000, "most bytes out of one byte of gzip"),
@@ -91,6 +96,9 @@ extension ServiceConfiguration {
         if limitRequestBytes > limitTotalBytes {
             throw .contradiction("limit.request-bytes is more than limit.total-bytes")
         }
+        #if !Kafka
+        if !kafkaBrokers.isEmpty { throw .contradiction("kafka.brokers needs a build with --traits Kafka") }
+        #endif
         let directory = URL(filePath: storeDatabase).deletingLastPathComponent().path
         if (try? FileManager.default.contentsOfDirectory(atPath: directory)) == nil {
             throw .invalid("store.database", "its directory does not exist")

@@ -28,6 +28,17 @@ public struct ServiceConfiguration: Sendable {
     /// The most records that wait for their commit.
     public var queueRows = 40_000
 
+    /// Some of Kafka's brokers, as `host:port,…`; without them Kafka is not read.
+    public var kafkaBrokers = ""
+    /// The topic with the records.
+    public var kafkaTopic = "records"
+    /// The consumer group, whose members share the topic's partitions.
+    public var kafkaGroup = "records"
+    /// The file of librdkafka's settings; secrets belong there.
+    public var kafkaProperties = ""
+    /// The threads that decode a batch; 0 for one a processor.
+    public var kafkaWorkers = 0
+
     /// The longest body, before and after decompression.
     public var limitBodyBytes = 64 << 20
     /// The longest record.

@@ -37,7 +37,10 @@ struct Setting: Sendable {
     ) -> Setting {
         Setting(name: name, help: help, value: { $0[keyPath: property] }) {
             configuration, reader throws(ConfigurationError) in
-            guard let text = reader.string(forKey: ConfigKey(name)) else {
+            // A value with commas is read as a list.
+            let key = ConfigKey(name)
+            guard let text = reader.string(forKey: key) ?? reader.stringArray(forKey: key)?.joined(separator: ",")
+            else {
                 if isPresent(name, in: reader) { throw .invalid(name, "a text is needed") }
                 return
             }

@@ -59,7 +59,7 @@ actor EventStore {
         }
     }
 
-    private func perform<Result: Sendable>(
+    func perform<Result: Sendable>(
         _ body: (DatabaseQueue) async throws -> Result
     ) async throws(StoreError) -> Result {
         do {

@@ -47,6 +47,13 @@ struct ConfigurationTests {
         }
     }
 
+    @Test("A value with commas is one text")
+    func commas() async throws {
+        let read = try await configuration(["--kafka-topic", "a,b"], ["SERVICE_KAFKA_GROUP": "c,d:1,e"])
+        #expect(read.kafkaTopic == "a,b")
+        #expect(read.kafkaGroup == "c,d:1,e")
+    }
+
     @Test("A key that the file should not have is named")
     func unknownKeys() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")

@@ -1,0 +1,55 @@
+#if Kafka
+import CKafka
+import Synchronization
+
+/// What librdkafka calls back with. It keeps the last rebalance for the poll during which it came, and hands on the log.
+///
+/// librdkafka calls for a rebalance only within a poll or the close, on their thread, and for the log on any thread.
+final class GroupCallbacks: Sendable {
+    /// Takes a line of the log: syslog's severity, and the text.
+    let log: @Sendable (Int32, String) -> Void
+    private let event = Mutex<KafkaEvent?>(nil)
+    private let isClosing = Atomic(false)
+
+    init(log: @escaping @Sendable (Int32, String) -> Void) {
+        self.log = log
+    }
+
+    /// The rebalance that has come since the last call.
+    func takeEvent() -> KafkaEvent? { event.withLock { $0.take() } }
+
+    /// From now on nobody polls any more, so partitions are given up as soon as they are taken away.
+    func close() { isClosing.store(true, ordering: .relaxed) }
+
+    /// Registers the callbacks. The object has to outlive the handle that is made of the configuration.
+    func install(in configuration: OpaquePointer) {
+        unsafe rd_kafka_conf_set_opaque(configuration, Unmanaged.passUnretained(self).toOpaque())
+        unsafe rd_kafka_conf_set_rebalance_cb(configuration) { handle, code, partitions, opaque in
+            unsafe GroupCallbacks.of(opaque)?.rebalanced(handle, code, partitions)
+        }
+        unsafe rd_kafka_conf_set_log_cb(configuration) { handle, level, _, text in
+            guard let handle = unsafe handle, let text = unsafe text else { return }
+            unsafe GroupCallbacks.of(rd_kafka_opaque(handle))?.log(level, String(cString: text))
+        }
+    }
+
+    private static func of(_ opaque: UnsafeMutableRawPointer?) -> GroupCallbacks? {
+        unsafe opaque.map { unsafe Unmanaged<GroupCallbacks>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func rebalanced(
+        _ handle: OpaquePointer?, _ code: rd_kafka_resp_err_t,
+        _ partitions: UnsafeMutablePointer<rd_kafka_topic_partition_list_t>?
+    ) {
+        let isAssignment = code == RD_KAFKA_RESP_ERR__ASSIGN_PARTITIONS
+        var numbers: [Int32] = []
+        if isAssignment, let list = unsafe partitions?.pointee {
+            for index in unsafe 0..<Int(list.cnt) { unsafe numbers.append(list.elems[index].partition) }
+        }
+        event.withLock { $0 = isAssignment ? .assigned(numbers) : .revoked }
+        if isClosing.load(ordering: .relaxed) { unsafe rd_kafka_assign(handle, nil) }
+        // Ends the poll, so that the event is seen at once.
+        unsafe rd_kafka_yield(handle)
+    }
+}
+#endif

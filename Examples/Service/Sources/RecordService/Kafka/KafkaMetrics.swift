@@ -1,0 +1,68 @@
+#if Kafka
+import Metrics
+
+/// What the member of the consumer group counts.
+final class KafkaMetrics: Sendable {
+    /// What each metric is, by its name.
+    static let help = [
+        "service_kafka_lag": "Records of the assigned partitions that are not read yet.",
+        "service_kafka_partitions": "Partitions that are assigned to this member.",
+        "service_kafka_paused": "1 while the partitions are paused because the database takes nothing.",
+        "service_kafka_rebalances_total": "How often partitions were assigned.",
+        "service_kafka_batches_total": "Batches that were committed.",
+        "service_kafka_batch_records": "Records of the last batch that was committed.",
+        "service_kafka_dropped_batches_total": "Batches that were not committed, whose records are read again, by why.",
+    ]
+
+    private let registry: PrometheusRegistry
+    private let lag: Meter
+    private let partitions: Meter
+    private let paused: Meter
+    private let rebalances: Counter
+    private let batches: Counter
+    private let batchRecords: Meter
+
+    /// Starts at zero.
+    init(_ registry: PrometheusRegistry) {
+        self.registry = registry
+        lag = Meter(label: "service_kafka_lag", factory: registry)
+        partitions = Meter(label: "service_kafka_partitions", factory: registry)
+        paused = Meter(label: "service_kafka_paused", factory: registry)
+        rebalances = Counter(label: "service_kafka_rebalances_total", factory: registry)
+        batches = Counter(label: "service_kafka_batches_total", factory: registry)
+        batchRecords = Meter(label: "service_kafka_batch_records", factory: registry)
+    }
+
+    /// Counts an assignment of partitions.
+    func rebalanced() { rebalances.increment() }
+
+    /// Counts a batch that was committed.
+    func stored(_ records: Int) {
+        batches.increment()
+        batchRecords.set(records)
+    }
+
+    /// Counts a batch that was not.
+    ///
+    /// - Parameter reason: `fenced`, `failed` or `revoked`.
+    func dropped(_ reason: String) {
+        Counter(label: "service_kafka_dropped_batches_total", dimensions: [("reason", reason)], factory: registry)
+            .increment()
+    }
+
+    /// Notes what is measured only now and then.
+    func measure(lag records: Int64, partitions count: Int, isPaused: Bool) {
+        lag.set(records)
+        partitions.set(count)
+        paused.set(isPaused ? 1 : 0)
+    }
+}
+
+extension ServiceMetrics {
+    /// Counts rejected records, and keeps the first ones' places.
+    func rejected(_ rejects: [KafkaReject]) {
+        let codes = rejects.reduce(into: [String: Int]()) { $0[$1.code, default: 0] += 1 }
+        rejected(codes, rejects.prefix(IngestionReport.maximumErrors).map(\.fault))
+    }
+}
+#endif

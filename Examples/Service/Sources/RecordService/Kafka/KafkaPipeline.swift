@@ -1,0 +1,126 @@
+#if Kafka
+import FastModel
+import Logging
+import Synchronization
+
+/// Decodes batches at the same time, and commits them one after the other in the order in which they came.
+///
+/// After one that is not stored, those behind it are dropped: their records come again from where the database is.
+final class KafkaPipeline: Sendable {
+    /// So many batches are decoded or wait for their commit, besides the one that is read.
+    static let maximumBatches = 2
+
+    private struct State {
+        /// Batches of earlier generations are dropped.
+        var generation = 0
+        var batches = 0
+        var last: Task<Void, Never>?
+        var hasFailed = false
+    }
+
+    private let state = Mutex(State())
+    private let topic: String
+    private let workers: Int
+    private let options: DecodingOptions
+    private let store: EventStore
+    private let health: StoreHealth
+    private let metrics: ServiceMetrics
+    private let logger: Logger
+
+    /// Makes an empty pipeline into a store.
+    init(
+        _ configuration: ServiceConfiguration, workers: Int, store: EventStore, health: StoreHealth,
+        metrics: ServiceMetrics, logger: Logger
+    ) {
+        topic = configuration.kafkaTopic
+        self.workers = workers
+        var options = DecodingOptions.untrusted
+        options.maximumDocumentBytes = configuration.limitRecordBytes
+        self.options = options
+        self.store = store
+        self.health = health
+        self.metrics = metrics
+        self.logger = logger
+    }
+
+    /// Whether nothing is under way.
+    var isIdle: Bool { state.withLock { $0.batches == 0 } }
+
+    /// Whether a batch was not stored since ``drop(within:)``.
+    var hasFailed: Bool { state.withLock { $0.hasFailed } }
+
+    /// Takes a batch.
+    func submit(_ batch: KafkaBatch) {
+        state.withLock { state in
+            let (generation, previous) = (state.generation, state.last)
+            state.batches += 1
+            state.last = Task {
+                let decoded = await batch.decoded(by: workers, options)
+                await previous?.value
+                if self.state.withLock({ $0.generation == generation }) {
+                    await commit(decoded, generation)
+                } else {
+                    metrics.kafka.dropped("revoked")
+                }
+                self.state.withLock { $0.batches -= 1 }
+            }
+        }
+    }
+
+    /// Waits until there is room for another batch.
+    ///
+    /// - Returns: false if there is none after so long.
+    func hasRoom(within duration: Duration) async -> Bool {
+        await wait(for: duration) { $0.batches < Self.maximumBatches }
+    }
+
+    /// Drops the batches whose commit has not begun, and waits for the one whose commit has.
+    ///
+    /// If that takes longer, it goes on. It is stored then, or finds that another member has stored records of its partitions.
+    func drop(within duration: Duration) async {
+        state.withLock { state in
+            state.generation += 1
+            state.hasFailed = false
+        }
+        _ = await wait(for: duration) { $0.batches == 0 }
+    }
+
+    private func wait(for duration: Duration, until isReached: (borrowing State) -> Bool) async -> Bool {
+        let end = ContinuousClock.now + duration
+        while !state.withLock({ isReached($0) }) {
+            if ContinuousClock.now >= end { return false }
+            try? await Task.sleep(for: .milliseconds(1))
+        }
+        return true
+    }
+
+    private func commit(_ batch: DecodedBatch, _ generation: Int) async {
+        let start = ContinuousClock.now
+        do throws(StoreError) {
+            guard let report = try await store.store(batch, topic) else {
+                logger.warning("another member has stored these records, so the batch is dropped")
+                return fail(generation, "fenced")
+            }
+            metrics.committed(rows: batch.count, in: .now - start)
+            metrics.kafka.stored(batch.count)
+            metrics.rejected(report.rejects)
+            for stored in report.stored { metrics.accepted(stored) }
+            health.succeeded()
+        } catch {
+            metrics.commitFailed()
+            health.failed("\(error)")
+            logger.error("a batch was not stored, its records are read again", metadata: ["reason": "\(error)"])
+            fail(generation, "failed")
+        }
+    }
+
+    private func fail(_ generation: Int, _ reason: String) {
+        metrics.kafka.dropped(reason)
+        state.withLock { state in
+            guard state.generation == generation else { return }
+            state.generation += 1
+            state.hasFailed = true
+        }
+    }
+}
+#endif

@@ -1,0 +1,35 @@
+#if Kafka
+import Foundation
+
+/// Settings of librdkafka from a file, such as `sasl.password`: a line each, `NAME=VALUE`.
+struct KafkaProperties {
+    let values: [(name: String, value: String)]
+
+    /// Reads the file's text. Blank lines and those that begin with # say nothing.
+    ///
+    /// - Throws: ``ConfigurationError``, with the line's number.
+    init(_ text: String) throws(ConfigurationError) {
+        var values: [(name: String, value: String)] = []
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let line = line.trimmingCharacters(in: .whitespaces)
+            if line.isEmpty || line.hasPrefix("#") { continue }
+            guard let equals = line.firstIndex(of: "="), equals > line.startIndex else {
+                throw .invalid("kafka.properties", "line \(index + 1) is not NAME=VALUE")
+            }
+            values.append((String(line[..<equals]), String(line[line.index(after: equals)...])))
+        }
+        self.values = values
+    }
+
+    /// Reads a file.
+    ///
+    /// - Throws: ``ConfigurationError``.
+    init(path: String) throws(ConfigurationError) {
+        guard let data = FileManager.default.contents(atPath: path), let text = String(data: data, encoding: .utf8)
+        else {
+            throw .invalid("kafka.properties", "the file cannot be read")
+        }
+        try self.init(text)
+    }
+}
+#endif

@@ -1,0 +1,196 @@
+#!/usr/bin/env python3
+"""Members of a consumer group against kills, lost brokers and each other: kafka.py SERVE MOCK-CLUSTER [RECORDS] [STORE].
+
+Each run leaves behind what one member that nobody disturbs does: the same rows, rejects and offsets, each once. Without RECORDS
+they are 100,000. STORE is a PostgreSQL's URL instead of a file of SQLite.
+"""
+import os
+import random
+import shutil
+import signal
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.dirname(__file__))
+from cluster import Cluster, Member, SQLite, contents, offset, write_records
+
+program, mock = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+count = int(sys.argv[3]) if len(sys.argv) > 3 else 100_000
+work = tempfile.mkdtemp(prefix="kafka-")
+topic = f"{work}/topic"
+passed = failed = 0
+
+
+def check(name, condition, detail=""):
+    global passed, failed
+    passed, failed = passed + bool(condition), failed + (not condition)
+    print(f"{'ok    ' if condition else 'FAILED'} {name}{'' if condition else f': {detail}'}", flush=True)
+
+
+def wait_until(store, number, members=(), seconds=60):
+    """Waits until so many records are stored or rejected."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        if offset(store) >= number:
+            return True
+        time.sleep(0.05)
+    for member in members:
+        print(member.text()[-3000:])
+    return False
+
+
+def same(name, store):
+    """Compares all rows of all tables with those of the undisturbed run."""
+    found = contents(store)
+    for table, rows in expected.items():
+        wrong = [pair for pair in zip(rows, found[table]) if pair[0] != pair[1]][:1]
+        check(f"{name}: {len(rows):,} {table} are equal", rows == found[table], f"{len(found[table]):,}, {wrong}")
+    store.remove()
+
+
+def fresh(name):
+    return SQLite(f"{work}/{name}.sqlite")
+
+
+def undisturbed():
+    """One member, which nobody disturbs: what the others are compared with. What is broken is known without it."""
+    global expected
+    store = fresh("one")
+    cluster = Cluster(mock)
+    print(cluster.tell(f"produce {topic}"))
+    member = Member(program, store.name, cluster, work)
+    check("1 member reads everything", wait_until(store, count, [member]))
+    metrics = {}
+    deadline = time.monotonic() + 10
+    while time.monotonic() < deadline and metrics.get("service_kafka_lag") != 0:
+        time.sleep(0.2)
+        metrics = member.metrics()
+    check("its metrics say so", metrics.get("service_kafka_lag") == 0 and metrics["service_kafka_partitions"] == 8
+          and metrics["service_kafka_rebalances_total"] >= 1 and metrics["service_kafka_batches_total"] >= 1
+          and metrics["service_kafka_batch_records"] >= 1, metrics)
+    check("SIGTERM exits with 0", member.stop() == 0, member.text())
+    check("the log has nothing of the records", "Zoë" not in member.text() and "name 1" not in member.text())
+    expected = contents(store)
+    broken = sum(1 for number in range(count) if number % 33 == 7)
+    again = sum(1 for number in range(56, count) if number % 33 != 7 and number % 20 == 3 and (number - 56) % 33 != 7)
+    check(f"all {broken:,} broken records are rejects", len(expected["rejects"]) == broken, len(expected["rejects"]))
+    check("the others are rows, of versions the last", len(expected["events"]) == count - broken - again
+          and sum("again" in str(row) for row in expected["events"]) > again // 2, len(expected["events"]))
+    check("a reject has its code and place", all(row[3] and row[5] >= 0 for row in expected["rejects"])
+          and len({row[3] for row in expected["rejects"]}) >= 5, {row[3] for row in expected["rejects"]})
+    print("codes:", sorted({row[3] for row in expected["rejects"]}))
+    member = Member(program, store.name, cluster, work)
+    member.wait_for(r"partitions=\[(\d).*partitions assigned")
+    time.sleep(1)
+    check("a restart stores nothing again", contents(store) == expected
+          and member.metrics().get("service_kafka_batches_total") == 0)
+    member.stop()
+    cluster.stop()
+    store.remove()
+
+
+def shared():
+    """Three members, each with some of the partitions."""
+    store = fresh("three")
+    cluster = Cluster(mock)
+    members = [Member(program, store.name, cluster, work) for _ in range(3)]
+    for member in members:
+        member.wait_for(r"partitions=\[(\d).*partitions assigned")
+    cluster.tell(f"produce {topic}")
+    check("3 members read everything", wait_until(store, count, members))
+    check("each of them some", all(member.metrics()["service_kafka_batches_total"] > 0 for member in members))
+    for member in members:
+        check("SIGTERM exits with 0", member.stop() == 0, member.text())
+    cluster.stop()
+    same("3 members", store)
+
+
+def killed():
+    """Members come, are killed with −9 or end, while records are produced."""
+    store = fresh("killed")
+    cluster = Cluster(mock)
+    generator = random.Random(22)
+    parts = split(10)
+    members = [Member(program, store.name, cluster, work) for _ in range(2)]
+    kills = 0
+    for part in parts:
+        cluster.tell(f"produce {part}")
+        time.sleep(generator.uniform(0.2, 1.5))
+        victim = members.pop(generator.randrange(len(members)))
+        how = signal.SIGKILL if generator.random() < 0.75 else signal.SIGTERM
+        kills += how == signal.SIGKILL
+        victim.stop(how)
+        while len(members) < generator.randint(1, 3):
+            members.append(Member(program, store.name, cluster, work))
+    check(f"members that come, and {kills} that are killed, read everything", wait_until(store, count, members))
+    for member in members:
+        member.stop()
+    cluster.stop()
+    same("members killed", store)
+
+
+def stopped():
+    """A member that sleeps until others have its partitions, and then goes on with what it had: the zombie."""
+    store = fresh("zombie")
+    cluster = Cluster(mock)
+    zombie = Member(program, store.name, cluster, work)
+    zombie.wait_for(r"partitions=\[(\d).*partitions assigned")
+    cluster.tell(f"produce {topic}")
+    check("a member begins", wait_until(store, count // 20, [zombie]))
+    zombie.process.send_signal(signal.SIGSTOP)
+    heir = Member(program, store.name, cluster, work)
+    check("another one ends what a sleeping one began", wait_until(store, count, [heir]))
+    zombie.process.send_signal(signal.SIGCONT)
+    time.sleep(3)
+    check("the zombie was fenced or had nothing left", zombie.process.poll() is None)
+    print("  dropped by the zombie:", {k: v for k, v in zombie.metrics().items() if "dropped" in k})
+    zombie.stop()
+    heir.stop()
+    cluster.stop()
+    same("a zombie", store)
+
+
+def brokers():
+    """The brokers go down and up, one or all of them."""
+    store = fresh("brokers")
+    cluster = Cluster(mock)
+    generator = random.Random(7)
+    members = [Member(program, store.name, cluster, work) for _ in range(2)]
+    cluster.tell(f"produce {topic}")
+    for _ in range(6):
+        down = generator.sample([1, 2, 3], generator.choice([1, 1, 2, 3]))
+        for broker in down:
+            cluster.tell(f"down {broker}")
+        time.sleep(generator.uniform(0.3, 1.5))
+        for broker in down:
+            cluster.tell(f"up {broker}")
+        time.sleep(generator.uniform(0.3, 1))
+    check("with brokers down and up everything is read", wait_until(store, count, members))
+    for member in members:
+        check("SIGTERM exits with 0", member.stop() == 0, member.text())
+    cluster.stop()
+    same("brokers down and up", store)
+
+
+def split(number):
+    """The topic in so many files."""
+    with open(topic) as file:
+        lines = file.readlines()
+    paths = []
+    for index in range(number):
+        paths.append(f"{topic}-{index}")
+        with open(paths[-1], "w") as file:
+            file.writelines(lines[index * count // number:(index + 1) * count // number])
+    return paths
+
+
+try:
+    write_records(topic, 0, count)
+    undisturbed()
+    for group in (shared, killed, stopped, brokers):
+        group()
+finally:
+    shutil.rmtree(work, ignore_errors=True)
+print(f"{passed} passed, {failed} failed")
+sys.exit(failed > 0)
