@@ -71,6 +71,11 @@ load-kafka: mock-cluster ## Records a second of one and of two members, beside t
 	$(SWIFT) build --package-path $(SERVICE) --traits Kafka -c release --product serve
 	$(SERVICE)/Tests/load-kafka.py $(SERVICE)/.build/release/serve .build/kafka/mock-cluster $(INGEST)/.build/release/ingest
 
+test-spark: deps ## `ingest convert` on a standalone Spark of two workers, one of them killed. Installs PySpark: 450 MB.
+	@[ -d .build/spark/pyspark ] || pip install --quiet --target .build/spark pyspark
+	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
+	Examples/Spark/Tests/spark.py $(INGEST)/.build/release/ingest .build/spark
+
 load-service: service-deps ## The example service under wrk's load, beside the ingestion of the same records from a file.
 	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
 	$(SWIFT) build --package-path $(SERVICE) -c release --product serve
