@@ -22,7 +22,7 @@ SERVICE := Examples/Service
 # Options of the service: make serve OPTIONS="--http-port 9000 --store-database /var/lib/records.sqlite".
 OPTIONS ?=
 
-.PHONY: deps bench-deps service-deps run serve test test-service kafka-deps mock-cluster test-kafka test-spark load-kafka load-service test-traits test-http bench bench-check lint format conversions sanitize sanitize-threads fuzz soak snippets docs bad-input check
+.PHONY: deps bench-deps service-deps run serve test test-service kafka-deps mock-cluster test-kafka test-cluster test-spark load-kafka load-service test-traits test-http bench bench-check lint format conversions sanitize sanitize-threads fuzz soak snippets docs bad-input check
 
 deps: ## Install what is missing to build: libyajl, SQLite, and zlib and libzstd for the example.
 	@Scripts/deps.sh libyajl-dev libsqlite3-dev zlib1g-dev libzstd-dev pkg-config
@@ -63,8 +63,9 @@ mock-cluster: kafka-deps
 	cc -O1 -Wall -Wextra -Werror $(SERVICE)/Tests/MockCluster/mock-cluster.c -lrdkafka -o .build/kafka/mock-cluster
 
 test-kafka: mock-cluster ## Members of a consumer group, killed and cut off from a mock cluster: each record is stored once.
-	$(SWIFT) build --package-path $(SERVICE) --traits Kafka -c release --product serve
-	$(SERVICE)/Tests/kafka.py $(SERVICE)/.build/release/serve .build/kafka/mock-cluster 100000
+	$(SWIFT) build --package-path $(SERVICE) --traits Kafka --build-tests
+	$(SWIFT) test --package-path $(SERVICE) --traits Kafka --skip-build --filter 'Kafka'
+	$(SERVICE)/Tests/kafka.py $(SERVICE)/.build/debug/serve .build/kafka/mock-cluster 100000
 
 load-kafka: mock-cluster ## Records a second of one and of two members, beside the ingestion of the same number from a file.
 	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
@@ -93,6 +94,8 @@ bench: bench-deps ## Time the library beside its peers; writes Benchmarks/result
 
 bench-check: bench-deps ## Fail when a budget or a threshold is exceeded.
 	Benchmarks/bench-check.sh
+
+test-cluster: test-kafka ## All that needs more than one process of ours.
 
 lint: deps ## Formatting and the rules of CONTRIBUTING.md that can be checked.
 	@Scripts/lint.sh
@@ -139,4 +142,4 @@ bad-input: deps ## The example against broken input, full disks and interruption
 	$(INGEST)/Tests/bad-input.sh $(INGEST)/.build/release/ingest
 	$(INGEST)/Tests/infer-and-store.py $(INGEST)/.build/release/ingest $(DOCUMENTS)
 
-check: lint test test-traits test-service snippets test-http bad-input sanitize fuzz soak bench-check ## Everything.
+check: lint test test-traits test-service test-kafka snippets test-http bad-input sanitize fuzz soak bench-check ## Everything.

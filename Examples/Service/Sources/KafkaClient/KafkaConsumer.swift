@@ -32,8 +32,9 @@ public final class KafkaConsumer {
         guard let configuration = unsafe rd_kafka_conf_new() else { throw KafkaError(description: "no memory") }
         let defaults = [
             ("bootstrap.servers", brokers), ("group.id", group),
-            // What is fetched ahead waits in memory.
-            ("queued.max.messages.kbytes", "16384"),
+            // Above either limit librdkafka stops fetching and looks again up to a second later: of the default, 100,000 records,
+            // nothing is left by then.
+            ("queued.min.messages", "1000000"), ("queued.max.messages.kbytes", "65536"),
         ]
         // The database has the offsets; whether records were deleted before they were read is said, not skipped over.
         let fixed = [

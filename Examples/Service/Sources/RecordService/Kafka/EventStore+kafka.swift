@@ -64,7 +64,8 @@ extension Database {
     fileprivate func advance(_ move: OffsetMove, _ topic: String) throws -> Bool {
         if let from = move.from {
             try cachedStatement(
-                sql: "UPDATE kafka_offsets SET next_offset = ? WHERE topic = ? AND kafka_partition = ? AND next_offset = ?"
+                sql:
+                    "UPDATE kafka_offsets SET next_offset = ? WHERE topic = ? AND kafka_partition = ? AND next_offset = ?"
             ).execute(arguments: [move.to, topic, move.partition, from])
         } else {
             try cachedStatement(sql: "INSERT INTO kafka_offsets VALUES (?, ?, ?) ON CONFLICT DO NOTHING")

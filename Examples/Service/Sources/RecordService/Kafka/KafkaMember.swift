@@ -16,7 +16,7 @@ actor KafkaMember: Service {
     private let configuration: ServiceConfiguration
     private let store: EventStore
     private let health: StoreHealth
-    private let metrics: ServiceMetrics
+    private let metrics: KafkaMetrics
     private let logger: Logger
     private let pipeline: KafkaPipeline
     private let consumer: KafkaConsumer
@@ -44,12 +44,12 @@ actor KafkaMember: Service {
         self.configuration = configuration
         self.store = store
         self.health = health
-        self.metrics = metrics
+        self.metrics = KafkaMetrics(metrics.registry)
         self.logger = logger
         let workers = configuration.kafkaWorkers
         pipeline = KafkaPipeline(
             configuration, workers: workers == 0 ? ProcessInfo.processInfo.activeProcessorCount : workers,
-            store: store, health: health, metrics: metrics, logger: logger)
+            store: store, health: health, metrics: metrics, kafkaMetrics: self.metrics, logger: logger)
         consumer = try KafkaConsumer(
             topic: configuration.kafkaTopic, group: configuration.kafkaGroup, brokers: configuration.kafkaBrokers,
             properties: configuration.kafkaProperties.isEmpty
@@ -78,7 +78,7 @@ actor KafkaMember: Service {
         if pipeline.hasFailed || !isPositioned && !assigned.isEmpty && .now >= retry { await position() }
         switch gather() {
         case .assigned(let partitions):
-            metrics.kafka.rebalanced()
+            metrics.rebalanced()
             logger.notice("partitions assigned", metadata: ["partitions": "\(partitions)"])
             assigned = partitions
             await position()
@@ -173,7 +173,7 @@ actor KafkaMember: Service {
         let lags = assigned.map { partition in
             consumer.end(of: partition).map { max(0, $0 - (positions[partition] ?? 0)) } ?? 0
         }
-        metrics.kafka.measure(lag: lags.reduce(0, +), partitions: assigned.count, isPaused: isPaused)
+        metrics.measure(lag: lags.reduce(0, +), partitions: assigned.count, isPaused: isPaused)
     }
 }
 #endif

@@ -25,12 +25,13 @@ final class KafkaPipeline: Sendable {
     private let store: EventStore
     private let health: StoreHealth
     private let metrics: ServiceMetrics
+    private let kafkaMetrics: KafkaMetrics
     private let logger: Logger
 
     /// Makes an empty pipeline into a store.
     init(
         _ configuration: ServiceConfiguration, workers: Int, store: EventStore, health: StoreHealth,
-        metrics: ServiceMetrics, logger: Logger
+        metrics: ServiceMetrics, kafkaMetrics: KafkaMetrics, logger: Logger
     ) {
         topic = configuration.kafkaTopic
         self.workers = workers
@@ -40,6 +41,7 @@ final class KafkaPipeline: Sendable {
         self.store = store
         self.health = health
         self.metrics = metrics
+        self.kafkaMetrics = kafkaMetrics
         self.logger = logger
     }
 
@@ -60,7 +62,7 @@ final class KafkaPipeline: Sendable {
                 if self.state.withLock({ $0.generation == generation }) {
                     await commit(decoded, generation)
                 } else {
-                    metrics.kafka.dropped("revoked")
+                    kafkaMetrics.dropped("revoked")
                 }
                 self.state.withLock { $0.batches -= 1 }
             }
@@ -102,7 +104,7 @@ final class KafkaPipeline: Sendable {
                 return fail(generation, "fenced")
             }
             metrics.committed(rows: batch.count, in: .now - start)
-            metrics.kafka.stored(batch.count)
+            kafkaMetrics.stored(batch.count)
             metrics.rejected(report.rejects)
             for stored in report.stored { metrics.accepted(stored) }
             health.succeeded()
@@ -115,7 +117,7 @@ final class KafkaPipeline: Sendable {
     }
 
     private func fail(_ generation: Int, _ reason: String) {
-        metrics.kafka.dropped(reason)
+        kafkaMetrics.dropped(reason)
         state.withLock { state in
             guard state.generation == generation else { return }
             state.generation += 1

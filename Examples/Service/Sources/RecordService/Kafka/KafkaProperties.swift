@@ -16,7 +16,8 @@ struct KafkaProperties {
             guard let equals = line.firstIndex(of: "="), equals > line.startIndex else {
                 throw .invalid("kafka.properties", "line \(index + 1) is not NAME=VALUE")
             }
-            values.append((String(line[..<equals]), String(line[line.index(after: equals)...])))
+            let name = line[..<equals].trimmingCharacters(in: .whitespaces)
+            values.append((name, line[line.index(after: equals)...].trimmingCharacters(in: .whitespaces)))
         }
         self.values = values
     }

@@ -55,6 +55,9 @@ final class PrometheusRegistry: MetricsFactory, Sendable {
         (series.withLock { $0[Key(name, [])] } as? HistogramSeries)?.counts
     }
 
+    /// A gauge's value; nil if there is no such gauge.
+    func gauge(_ name: String) -> Double? { (series.withLock { $0[Key(name, [])] } as? GaugeSeries)?.current }
+
     private static func escaped(_ value: String) -> String {
         value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
     }

@@ -34,6 +34,7 @@ final class GaugeSeries: PrometheusSeries, MeterHandler {
     private let value = Mutex(0.0)
 
     var type: String { "gauge" }
+    var current: Double { value.withLock { $0 } }
 
     func set(_ value: Int64) { set(Double(value)) }
     func set(_ value: Double) { self.value.withLock { $0 = value } }

@@ -46,10 +46,6 @@ final class ServiceMetrics: Sendable {
     private let failures: Counter
     private let queueRows: Meter
     private let bytesInFlight: Meter
-    #if Kafka
-    /// What a member of a consumer group counts besides.
-    let kafka: KafkaMetrics
-    #endif
     private let rejects = Mutex<[Reject]>([])
 
     /// Starts at zero.
@@ -69,9 +65,6 @@ final class ServiceMetrics: Sendable {
         failures = Counter(label: "service_commit_failures_total", factory: registry)
         queueRows = Meter(label: "service_queue_rows", factory: registry)
         bytesInFlight = Meter(label: "service_bytes_in_flight", factory: registry)
-        #if Kafka
-        kafka = KafkaMetrics(registry)
-        #endif
     }
 
     /// The places of the latest rejected records.

@@ -26,6 +26,8 @@ struct StatusDocument: JSONModel, Sendable {
     var samples = HistorySamples()
     /// Records stored since the start.
     var accepted: Int64 = 0
+    /// Records of Kafka that are not read yet; nil where none are read.
+    var lag: Int64?
     /// Requests since the start, by status.
     var statuses: [String: Int64] = [:]
     /// Rejected records since the start, by code.
@@ -37,6 +39,7 @@ struct StatusDocument: JSONModel, Sendable {
         Field("failure", \.failure)
         Field("samples", \.samples)
         Field("accepted", \.accepted)
+        Field("lag", \.lag)
         Field("statuses", \.statuses)
         Field("codes", \.codes)
         Field("rejects", \.rejects)
@@ -52,6 +55,7 @@ struct StatusDocument: JSONModel, Sendable {
         failure = health.failure ?? ""
         samples = history.samples
         accepted = records.reduce(0) { $0 + ($1.key == "rejected" ? 0 : $1.value) }
+        lag = metrics.registry.gauge("service_kafka_lag").map { Int64($0) }
         statuses = metrics.registry.counts(of: "service_requests_total")
         codes = metrics.registry.counts(of: "service_rejects_total")
         rejects = metrics.latestRejects.reversed().map { reject in

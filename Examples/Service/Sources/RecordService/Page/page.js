@@ -73,6 +73,8 @@ function show(status) {
   element("p99").textContent = number.format(Math.max(0, ...s.answer_p99.slice(-5)));
   element("queue").textContent = number.format(s.queue.at(-1) ?? 0);
   element("total").textContent = number.format(status.accepted);
+  element("kafka").hidden = status.lag == null;
+  element("lag").textContent = number.format(status.lag ?? 0);
   draw("records", [s.accepted, s.rejected]);
   draw("answers", [s.requests, s.failed]);
   draw("latency", [s.answer_p50, s.answer_p99, s.commit_p99]);

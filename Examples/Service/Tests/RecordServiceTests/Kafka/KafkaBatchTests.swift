@@ -1,0 +1,55 @@
+#if Kafka
+import FastModel
+import Testing
+
+@testable import RecordService
+
+struct KafkaBatchTests {
+    private func batch(_ records: [(partition: Int32, text: String)], from position: Int64?) -> KafkaBatch {
+        var batch = KafkaBatch()
+        var next: [Int32: Int64] = [:]
+        for (partition, text) in records {
+            batch.bytes += Array(text.utf8)
+            batch.append(partition, next[partition, default: position ?? 0], after: position)
+            next[partition, default: position ?? 0] += 1
+        }
+        return batch
+    }
+
+    @Test(
+        "However many threads decode, the records stay in order, and each reject has its place",
+        arguments: [1, 2, 3, 7, 100])
+    func order(_ workers: Int) async throws {
+        let broken = "{\n \"id\": true}"
+        let records = (0..<50).map { number in
+            (
+                Int32(number % 3),
+                number % 10 == 4 ? broken : String(decoding: Request.records(number...number), as: UTF8.self)
+            )
+        }
+        let decoded = await batch(records, from: nil).decoded(by: workers, .untrusted)
+        #expect(decoded.chunks.flatMap { $0.rows.models.map(\.id) } == (0..<50).filter { $0 % 10 != 4 }.map(Int64.init))
+        let rejects = decoded.chunks.flatMap(\.rejects)
+        #expect(rejects.map(\.offset) == [1, 4, 8, 11, 14])
+        #expect(rejects.map(\.partition) == [1, 2, 0, 1, 2])
+        #expect(rejects.allSatisfy { $0.line == 2 && $0.column == 8 && $0.path == "id" }, "\(rejects)")
+        #expect(decoded.count == 50)
+    }
+
+    @Test("A batch brings each of its partitions from where it was to behind the last record")
+    func moves() {
+        let batch = batch([(5, "{}"), (2, ""), (5, "{}")], from: 7)
+        #expect(batch.moves == [OffsetMove(partition: 2, from: 7, to: 8), OffsetMove(partition: 5, from: 7, to: 9)])
+    }
+
+    @Test("Settings of librdkafka, and what is wrong with them")
+    func properties() throws {
+        let read = try KafkaProperties("# secrets\n\n sasl.password = a=b \nclient.id=c")
+        #expect(read.values.map(\.name) == ["sasl.password", "client.id"])
+        #expect(read.values.map(\.value) == ["a=b", "c"])
+        #expect(throws: ConfigurationError.invalid("kafka.properties", "line 2 is not NAME=VALUE")) {
+            try KafkaProperties("a=b\nc")
+        }
+    }
+}
+#endif
