@@ -54,12 +54,12 @@ def write_records(path, first, count):
 class Member(Served):
     """The service as a member of a group."""
 
-    def __init__(self, program, database, cluster, work, *options):
+    def __init__(self, program, database, cluster, work, *options, busy=10_000):
         properties = f"{work}/properties"
         with open(properties, "w") as file:
             file.write("session.timeout.ms=6000\nheartbeat.interval.ms=500\nreconnect.backoff.max.ms=500\n")
         super().__init__(program, database, "--kafka-brokers", cluster.servers, "--kafka-properties", properties,
-                         "--store-busy-ms", "10000", *options)
+                         "--store-busy-ms", str(busy), *options)
 
     def metrics(self):
         """The values without labels, and those with some as their text."""

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Members of a consumer group against kills, lost brokers and each other: kafka.py SERVE MOCK-CLUSTER [RECORDS] [STORE].
+"""Members of a consumer group against kills, lost brokers and each other: kafka.py SERVE MOCK-CLUSTER [RECORDS].
 
 Each run leaves behind what one member that nobody disturbs does: the same rows, rejects and offsets, each once. Without RECORDS
-they are 100,000. STORE is a PostgreSQL's URL instead of a file of SQLite.
+they are 100,000.
 """
 import os
 import random
 import shutil
 import signal
+import sqlite3
 import sys
 import tempfile
 import time
@@ -173,6 +174,34 @@ def brokers():
     same("brokers down and up", store)
 
 
+def locked():
+    """Another program locks the database for longer than a member has patience: it pauses, and reads on afterwards."""
+    store = fresh("locked")
+    cluster = Cluster(mock)
+    members = [Member(program, store.name, cluster, work, busy=300) for _ in range(2)]
+    for member in members:
+        member.wait_for(r"partitions=\[(\d).*partitions assigned")
+    parts = split(2)
+    cluster.tell(f"produce {parts[0]}")
+    lock = sqlite3.connect(store.name, isolation_level=None, timeout=60)
+    lock.execute("BEGIN IMMEDIATE")
+    cluster.tell(f"produce {parts[1]}")
+    deadline = time.monotonic() + 30
+    paused = 0
+    while not paused and time.monotonic() < deadline:
+        time.sleep(0.2)
+        paused = sum(member.metrics().get("service_kafka_paused", 0) for member in members)
+    check("while the database is locked, partitions are paused", paused > 0)
+    check("and a member is not ready", any(member.get("/readyz")[0] == 503 for member in members))
+    lock.execute("ROLLBACK")
+    lock.close()
+    check("afterwards everything is read", wait_until(store, count, members))
+    for member in members:
+        check("SIGTERM exits with 0", member.stop() == 0, member.text())
+    cluster.stop()
+    same("a locked database", store)
+
+
 def split(number):
     """The topic in so many files."""
     with open(topic) as file:
@@ -188,7 +217,7 @@ def split(number):
 try:
     write_records(topic, 0, count)
     undisturbed()
-    for group in (shared, killed, stopped, brokers):
+    for group in (shared, killed, stopped, brokers, locked):
         group()
 finally:
     shutil.rmtree(work, ignore_errors=True)

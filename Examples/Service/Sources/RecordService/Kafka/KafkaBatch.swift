@@ -36,6 +36,7 @@ struct KafkaBatch: Sendable {
     /// - Parameters:
     ///   - workers: at most so many.
     ///   - options: how.
+    /// - Returns: what is to be stored.
     func decoded(by workers: Int, _ options: DecodingOptions) async -> DecodedBatch {
         let length = max(1, (count + workers - 1) / workers)
         let chunks = await withTaskGroup(of: (Int, DecodedChunk).self) { group in
