@@ -54,6 +54,15 @@ struct ConfigurationTests {
         #expect(read.kafkaGroup == "c,d:1,e")
     }
 
+    #if !Kafka
+    @Test("A build without Kafka says so")
+    func withoutKafka() async {
+        await #expect(throws: ConfigurationError.contradiction("kafka.brokers needs a build with --traits Kafka")) {
+            try await configuration(["--kafka-brokers", "a:1,b:2"])
+        }
+    }
+    #endif
+
     @Test("A key that the file should not have is named")
     func unknownKeys() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
