@@ -67,7 +67,7 @@ extension JSONModel {
 
     /// Decodes a model of the properties that are there.
     @inlinable
-    public static func _decodedProperties(from decoder: any Decoder) throws -> Self {
+    static func _decodedProperties(from decoder: any Decoder) throws -> Self {
         if let model = try _ownArchive(of: decoder) { return model }
         let schema = schema
         if let variants = schema.variants, let model = try variants.decoded(self, from: decoder) as? Self {

@@ -21,11 +21,6 @@ public protocol JSONModel: _EngineConvertible {
     static var schema: Schema<SchemaModel> { get }
 }
 
-extension JSONModel {
-    @inlinable
-    public static func _scalar(_ event: _Event) -> Self? { event.notContainer() }
-}
-
 // How an object becomes a model. Each layer that a model does not use is left out when its plan is made: choosing the
 // type, then hooks that see the object, variants, and at the bottom the plain fields (see Schema+planning.swift).
 

@@ -52,7 +52,8 @@ public protocol DidEncodeHook: JSONModel {
 
 /// The hooks that a model type has, found once, when its plan is made.
 @safe
-public struct _ModelHooks: Sendable {
+@usableFromInline
+struct _ModelHooks: Sendable {
     /// Checks the model at the address.
     @usableFromInline private(set) var validate: (@Sendable (_ model: UnsafeRawPointer) throws -> Void)?
     /// Looks at the object before it is read; false refuses it.

@@ -95,7 +95,8 @@ struct _SchemaVariants<Model>: Sendable {
 }
 
 /// Makes the setter of a variant for a sink, whose type only the caller knows.
-public protocol _VariantMaker<Model>: Sendable {
+@usableFromInline
+protocol _VariantMaker<Model>: Sendable {
     /// The model that the variant is one of.
     associatedtype Model
     /// The type that the object becomes.

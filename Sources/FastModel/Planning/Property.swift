@@ -222,15 +222,16 @@ struct PropertyList: Sendable {
 }
 
 /// A property's name, or a dictionary's key, for `Codable`.
-public struct _PropertyKey: CodingKey {
-    public let stringValue: String
-    public var intValue: Int? { nil }
+@usableFromInline
+struct _PropertyKey: CodingKey {
+    @usableFromInline let stringValue: String
+    @usableFromInline var intValue: Int? { nil }
 
-    public init(stringValue: String) {
+    @usableFromInline init(stringValue: String) {
         self.stringValue = stringValue
     }
 
-    public init?(intValue: Int) {
+    @usableFromInline init?(intValue: Int) {
         nil
     }
 }

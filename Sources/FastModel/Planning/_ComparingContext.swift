@@ -2,7 +2,8 @@
 /// not, the whole comparison has failed already, or does so where the pair came first. So graphs with cycles can be
 /// compared, and an object that many paths lead to is compared once.
 @safe
-public struct _ComparingContext {
+@usableFromInline
+struct _ComparingContext {
     /// How many objects within one another are compared on the stack, which is not ours.
     private static let maximumDepth = 100
     /// How many pairs are looked through, which for few of them is faster than to hash.
@@ -85,7 +86,8 @@ extension _ComparingContext {
 /// Graphs that differ only in how many objects make up a cycle are equal: so the hash may not depend on which objects
 /// it has met, only on how many. After those, of further objects no more than their type takes part. This also bounds
 /// the work where many paths lead to one object. Models that are values take part however many they are.
-public struct _HashingContext {
+@usableFromInline
+struct _HashingContext {
     /// What the values go to.
     @usableFromInline var hasher: Hasher
     /// How many objects are still to be entered.

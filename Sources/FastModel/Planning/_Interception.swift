@@ -2,7 +2,8 @@
 ///
 /// The model is made in a ``_Slot``, in scratch memory, and goes on from there.
 @safe
-public struct _Interception: Sendable {
+@usableFromInline
+struct _Interception: Sendable {
     @usableFromInline
     typealias Choice =
         @Sendable (
@@ -56,7 +57,8 @@ struct _EncodingHooks: Sendable {
 
 /// The value a model is gathered in: the model itself, or a stand-in whose properties are optional.
 @safe
-public struct _Draft: Sendable {
+@usableFromInline
+struct _Draft: Sendable {
     /// Its type.
     let type: any Any.Type
     /// Bytes of one draft.

@@ -4,7 +4,8 @@
 /// `@unchecked Sendable`: every property is a constant. Plans are made once per type and live as long as the
 /// ``ModelPlanCache`` that owns them; users of a plan retain the cache.
 @safe
-public final class _ModelPlan: @unchecked Sendable {
+@usableFromInline
+final class _ModelPlan: @unchecked Sendable {
     /// Copies a model's values into uninitialised memory of a draft.
     @usableFromInline
     typealias Seed = @Sendable (_ model: UnsafeRawPointer, _ draft: UnsafeMutableRawPointer) -> Void

@@ -4,7 +4,8 @@
 /// through the lock of ``PlanCache``, which the builder's plans pass after the build. Afterwards only `empty` changes
 /// the plan: when a build is refused or the cache is destroyed. Decodes retain the cache.
 @safe
-public final class _ObjectPlan: @unchecked Sendable {
+@usableFromInline
+final class _ObjectPlan: @unchecked Sendable {
     /// A property without which the model cannot be made.
     @safe
     struct Requirement {

@@ -2,7 +2,8 @@
 ///
 /// Objects are saved one after the other, each once, so long chains and cycles are safe.
 @safe
-public final class _ObjectSaver {
+@usableFromInline
+final class _ObjectSaver {
     /// A property's saved value.
     private struct Saved {
         /// The object that has the property; nil for a property of the updated struct itself.

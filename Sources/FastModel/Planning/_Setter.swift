@@ -94,7 +94,8 @@ public final class _Setter: @unchecked Sendable {
 /// The free places for elements in an unfinished container, one behind another. The builder of a container whose sink
 /// names its elements' storage begins with it, so the machine finds it at the elements' target.
 @safe
-public struct _FreePlaces {
+@usableFromInline
+struct _FreePlaces {
     @usableFromInline var next: UnsafeMutableRawPointer
     @usableFromInline var count: Int
 
@@ -115,7 +116,8 @@ public struct _FreePlaces {
 
 /// What an update does with an object of the document: it changes the model in place, or makes one where there is none.
 @safe
-public final class _UpdatedObject: Sendable {
+@usableFromInline
+final class _UpdatedObject: Sendable {
     /// Whether there is a model to change.
     @usableFromInline
     typealias IsThere =

@@ -1,6 +1,7 @@
 /// A place for one value, empty at first: where a document's or record's value ends up.
 @safe
-public struct _Slot<Value> {
+@usableFromInline
+struct _Slot<Value> {
     @usableFromInline let memory: UnsafeMutablePointer<Value>
     @usableFromInline var isFull = false
     /// Whether the value is the one that an update starts from, and none that was put in since.
@@ -71,14 +72,15 @@ public struct _Slot<Value> {
 }
 
 /// Fills a ``_Slot``.
-public struct _SlotSink<Value>: _Sink {
+@usableFromInline
+struct _SlotSink<Value>: _Sink {
     @inlinable
     init() {}
 
-    @inlinable public static var isElement: Bool { false }
+    @inlinable static var isElement: Bool { false }
 
     @inlinable
-    public func put(
+    func put(
         _ value: consuming Value, at target: UnsafeMutableRawPointer,
         _ context: UnsafeMutablePointer<_ConversionContext>
     ) -> Bool {
@@ -88,7 +90,7 @@ public struct _SlotSink<Value>: _Sink {
     }
 
     @inlinable
-    public func current(at target: UnsafeMutableRawPointer) -> Value? {
+    func current(at target: UnsafeMutableRawPointer) -> Value? {
         let slot = unsafe target.assumingMemoryBound(to: _Slot<Value>.self)
         return unsafe slot.pointee.isFull ? slot.pointee.memory.pointee : nil
     }

@@ -47,7 +47,8 @@ public enum _Written: UInt8, Sendable {
 }
 
 /// The kinds of value that hold others.
-public enum _Bracket: Sendable {
+@usableFromInline
+enum _Bracket: Sendable {
     case object
     case array
     /// An array that holds a set's members.

@@ -43,11 +43,12 @@ extension Field {
 }
 
 /// Reads and writes a value by its own `init(from:)` and `encode(to:)`.
-public struct _CodableConverter<Value: Codable & SendableMetatype>: JSONConverter {
+@usableFromInline
+struct _CodableConverter<Value: Codable & SendableMetatype>: JSONConverter {
     @inlinable
     init() {}
 
-    public func decode(_ source: _CodableForm<Value>) -> Value { source.value }
+    @usableFromInline func decode(_ source: _CodableForm<Value>) -> Value { source.value }
 
-    public func encode(_ value: Value) -> _CodableForm<Value> { _CodableForm(value) }
+    @usableFromInline func encode(_ value: Value) -> _CodableForm<Value> { _CodableForm(value) }
 }

@@ -1,12 +1,13 @@
 /// A value that has no schema and no conversion, but is `Codable`, as the value of a property.
-public struct _CodableForm<Value: Codable & SendableMetatype>: _EngineConvertible {
+@usableFromInline
+struct _CodableForm<Value: Codable & SendableMetatype>: _EngineConvertible {
     let value: Value
 
     init(_ value: Value) {
         self.value = value
     }
 
-    public static var _witness: _ValueWitness {
+    @usableFromInline static var _witness: _ValueWitness {
         var witness = _ValueWitness(of: self)
         witness.declaredType = Value.self
         // What does not say when it is equal is equal when it is written alike.
@@ -34,7 +35,7 @@ public struct _CodableForm<Value: Codable & SendableMetatype>: _EngineConvertibl
 
     // MARK: Decoding
 
-    public static func _scalar(_ event: _Event) -> _CodableForm? {
+    @usableFromInline static func _scalar(_ event: _Event) -> _CodableForm? {
         switch event.kind {
         case .null:
             guard let optional = Value.self as? any OptionalType.Type else { return event.left() }
@@ -49,7 +50,7 @@ public struct _CodableForm<Value: Codable & SendableMetatype>: _EngineConvertibl
         return nil
     }
 
-    public static func _container<Sink: _Sink>(
+    @usableFromInline static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == _CodableForm {
         let values = builder.values
@@ -61,7 +62,7 @@ public struct _CodableForm<Value: Codable & SendableMetatype>: _EngineConvertibl
 
     // MARK: Encoding
 
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+    @usableFromInline static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         writer.codable(unsafe value.assumingMemoryBound(to: _CodableForm.self).pointee.value)
     }
 

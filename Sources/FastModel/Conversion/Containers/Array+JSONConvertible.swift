@@ -2,9 +2,6 @@ extension Array: JSONConvertible, _EngineConvertible where Element: JSONConverti
     @inlinable public static var _witness: _ValueWitness { _ValueWitness(elementsOf: Self.self) }
 
     @inlinable
-    public static func _scalar(_ event: _Event) -> [Element]? { event.notContainer() }
-
-    @inlinable
     public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == Self {
@@ -19,9 +16,6 @@ extension ContiguousArray: JSONConvertible, _EngineConvertible where Element: JS
     @inlinable public static var _witness: _ValueWitness { _ValueWitness(elementsOf: Self.self) }
 
     @inlinable
-    public static func _scalar(_ event: _Event) -> ContiguousArray<Element>? { event.notContainer() }
-
-    @inlinable
     public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == Self {
@@ -34,9 +28,6 @@ extension ContiguousArray: JSONConvertible, _EngineConvertible where Element: JS
 
 extension Set: JSONConvertible, _EngineConvertible where Element: JSONConvertible {
     @inlinable public static var _witness: _ValueWitness { _ValueWitness(membersOf: Self.self) }
-
-    @inlinable
-    public static func _scalar(_ event: _Event) -> Set<Element>? { event.notContainer() }
 
     @inlinable
     public static func _container<Sink: _Sink>(

@@ -1,8 +1,5 @@
 extension Dictionary: JSONConvertible, _EngineConvertible where Key: JSONKey, Value: JSONConvertible {
     @inlinable
-    public static func _scalar(_ event: _Event) -> [Key: Value]? { event.notContainer() }
-
-    @inlinable
     public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == Self {
@@ -38,7 +35,8 @@ extension _Container {
 }
 
 /// An unfinished dictionary, with the key of the next value.
-public struct _DictionaryBuilder<Key: JSONKey, Value> {
+@usableFromInline
+struct _DictionaryBuilder<Key: JSONKey, Value> {
     @usableFromInline var entries: [Key: Value] = [:]
     @usableFromInline var key: Key?
     @usableFromInline var text = ""
@@ -84,14 +82,15 @@ public struct _DictionaryBuilder<Key: JSONKey, Value> {
 }
 
 /// Sets the entry of a ``_DictionaryBuilder``'s key.
-public struct _EntrySink<Key: JSONKey, Value>: _Sink {
+@usableFromInline
+struct _EntrySink<Key: JSONKey, Value>: _Sink {
     @inlinable
     init() {}
 
-    @inlinable public static var isElement: Bool { true }
+    @inlinable static var isElement: Bool { true }
 
     @inlinable
-    public func put(
+    func put(
         _ value: consuming Value, at target: UnsafeMutableRawPointer,
         _ context: UnsafeMutablePointer<_ConversionContext>
     ) -> Bool {

@@ -1,76 +1,35 @@
 // Vectors: JSON arrays of a fixed number of values, for coordinates. They allocate no memory.
 
-extension SIMD2: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {
-    /// An array of exactly 2 values; any other array is refused as a whole.
+extension SIMD2: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {}
+
+extension SIMD3: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {}
+
+extension SIMD4: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {}
+
+extension SIMD where Self: _EngineConvertible, Scalar: JSONConvertible {
+    /// An array of exactly as many values; any other array is refused as a whole.
     @inlinable
     public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == Self { kind == .array ? _vector(sink, builder) : nil }
-
-    /// As an array of its values.
-    @inlinable
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        unsafe _writeVector(value, to: &writer)
-    }
-}
-
-extension SIMD3: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {
-    /// An array of exactly 3 values; any other array is refused as a whole.
-    @inlinable
-    public static func _container<Sink: _Sink>(
-        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == Self { kind == .array ? _vector(sink, builder) : nil }
-
-    /// As an array of its values.
-    @inlinable
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        unsafe _writeVector(value, to: &writer)
-    }
-}
-
-extension SIMD4: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {
-    /// An array of exactly 4 values; any other array is refused as a whole.
-    @inlinable
-    public static func _container<Sink: _Sink>(
-        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == Self { kind == .array ? _vector(sink, builder) : nil }
-
-    /// As an array of its values.
-    @inlinable
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        unsafe _writeVector(value, to: &writer)
-    }
-}
-
-extension SIMD where Self: _EngineConvertible {
-    @inlinable
-    public static func _scalar(_ event: _Event) -> Self? { event.notContainer() }
-}
-
-extension SIMD where Scalar: JSONConvertible {
-    @inlinable
-    static func _vector<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == Self, Self: SendableMetatype {
-        unsafe _Container(vectorOf: Scalar.self, count: scalarCount, builder) { values, target, context in
+    ) -> _Container? where Sink.Value == Self {
+        guard kind == .array else { return nil }
+        return unsafe _Container(vectorOf: Scalar.self, count: scalarCount, builder) { values, target, context in
             var vector = Self()
-            for index in 0..<Self.scalarCount { unsafe vector[index] = (values + index).move() }
+            for index in 0..<scalarCount { unsafe vector[index] = (values + index).move() }
             return unsafe sink.put(vector, at: target, context)
         }
     }
 
+    /// As an array of its values.
     @inlinable
-    static func _writeVector(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         // A vector of three values has the size of a vector of four, with its values at the front.
-        let values = unsafe UnsafeBufferPointer(
-            start: value.assumingMemoryBound(to: Scalar.self), count: Self.scalarCount)
+        let values = unsafe UnsafeBufferPointer(start: value.assumingMemoryBound(to: Scalar.self), count: scalarCount)
         return unsafe writer.elements(values)
     }
 }
 
 extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONConvertible {
-    @inlinable
-    public static func _scalar(_ event: _Event) -> InlineArray<count, Element>? { event.notContainer() }
-
     /// An array of exactly as many elements; any other array is refused as a whole.
     @inlinable
     public static func _container<Sink: _Sink>(

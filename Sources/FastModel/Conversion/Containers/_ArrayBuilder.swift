@@ -2,7 +2,8 @@
 /// array, as most are, is then allocated once, at its size; elements of a long array are moved to the array several at
 /// a time.
 @safe
-public struct _ArrayBuilder<Element> {
+@usableFromInline
+struct _ArrayBuilder<Element> {
     // First, where the machine looks for it.
     @usableFromInline var free: _FreePlaces
     @usableFromInline let inline: UnsafeMutablePointer<Element>
@@ -98,16 +99,17 @@ public struct _ArrayBuilder<Element> {
 }
 
 /// Appends to an ``_ArrayBuilder``.
-public struct _ElementSink<Element>: _Sink {
+@usableFromInline
+struct _ElementSink<Element>: _Sink {
     @inlinable
     init() {}
 
-    @inlinable public static var isElement: Bool { true }
+    @inlinable static var isElement: Bool { true }
 
-    @inlinable public static var storage: Any.Type? { Element.self }
+    @inlinable static var storage: Any.Type? { Element.self }
 
     @inlinable
-    public func put(
+    func put(
         _ value: consuming Element, at target: UnsafeMutableRawPointer,
         _ context: UnsafeMutablePointer<_ConversionContext>
     ) -> Bool {

@@ -79,7 +79,8 @@ struct OptionalConversion<Conversion: JSONConverter>: FieldConversion {
 }
 
 /// Passes on a converter's result.
-public struct _ConvertedSink<Conversion: JSONConverter, Base: _Sink>: _Sink where Base.Value == Conversion.Value {
+@usableFromInline
+struct _ConvertedSink<Conversion: JSONConverter, Base: _Sink>: _Sink where Base.Value == Conversion.Value {
     @usableFromInline let base: Base
     @usableFromInline let converter: Conversion
 
@@ -89,10 +90,10 @@ public struct _ConvertedSink<Conversion: JSONConverter, Base: _Sink>: _Sink wher
         self.converter = converter
     }
 
-    @inlinable public static var isElement: Bool { Base.isElement }
+    @inlinable static var isElement: Bool { Base.isElement }
 
     @inlinable
-    public func put(
+    func put(
         _ value: consuming Conversion.Source, at target: UnsafeMutableRawPointer,
         _ context: UnsafeMutablePointer<_ConversionContext>
     ) -> Bool {
@@ -103,11 +104,11 @@ public struct _ConvertedSink<Conversion: JSONConverter, Base: _Sink>: _Sink wher
         return unsafe base.put(converted, at: target, context)
     }
 
-    @inlinable public static var isConverted: Bool { true }
+    @inlinable static var isConverted: Bool { true }
 
     /// A value of the property's type is stored unchanged; a value of the source's type is converted.
     @inlinable
-    public func put(native event: _Event, at target: UnsafeMutableRawPointer) -> Bool? {
+    func put(native event: _Event, at target: UnsafeMutableRawPointer) -> Bool? {
         if let taken = unsafe base.put(native: event, at: target) { return taken }
         guard let source = event.native() ?? event.captured as? Conversion.Source else { return nil }
         event.forgetFailure()
@@ -116,7 +117,8 @@ public struct _ConvertedSink<Conversion: JSONConverter, Base: _Sink>: _Sink wher
 }
 
 /// The same for an optional property, which a null makes nil.
-public struct _ConvertedOptionalSink<Conversion: JSONConverter, Base: _Sink>: _Sink
+@usableFromInline
+struct _ConvertedOptionalSink<Conversion: JSONConverter, Base: _Sink>: _Sink
 where Base.Value == Conversion.Value? {
     @usableFromInline let base: Base
     @usableFromInline let converter: Conversion
@@ -127,10 +129,10 @@ where Base.Value == Conversion.Value? {
         self.converter = converter
     }
 
-    @inlinable public static var isElement: Bool { Base.isElement }
+    @inlinable static var isElement: Bool { Base.isElement }
 
     @inlinable
-    public func put(
+    func put(
         _ value: consuming Conversion.Source?, at target: UnsafeMutableRawPointer,
         _ context: UnsafeMutablePointer<_ConversionContext>
     ) -> Bool {
@@ -138,10 +140,10 @@ where Base.Value == Conversion.Value? {
         return unsafe _ConvertedSink(_OptionalSink(base), converter).put(source, at: target, context)
     }
 
-    @inlinable public static var isConverted: Bool { true }
+    @inlinable static var isConverted: Bool { true }
 
     @inlinable
-    public func put(native event: _Event, at target: UnsafeMutableRawPointer) -> Bool? {
+    func put(native event: _Event, at target: UnsafeMutableRawPointer) -> Bool? {
         unsafe _ConvertedSink(_OptionalSink(base), converter).put(native: event, at: target)
     }
 }
