@@ -132,7 +132,7 @@ extension Decodable {
     }
 }
 
-extension _ModelPlan {
+extension TypePlan {
     /// Encodes the properties of a model that is declared with a type.
     @usableFromInline
     func encode(_ model: UnsafeRawPointer, as declared: ObjectIdentifier, to encoder: any Encoder) throws {

@@ -105,7 +105,7 @@ extension _PlanBuilder {
     /// Why values of a type cannot be updated.
     @usableFromInline
     func updateProblem<Value>(of type: Value.Type) -> String? {
-        if let schema = schema(of: type) { return schema.updateProblem(for: type) }
+        if let schema = types.schema(of: type) { return schema.updateProblem(for: type) }
         return (type as? any JSONModel.Type)?.updateProblem
     }
 }

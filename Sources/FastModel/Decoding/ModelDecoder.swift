@@ -93,7 +93,7 @@ extension ModelDecoder {
             builder.complain(builder.updateProblem(of: Root.Value.self))
             return Root.setter(builder)
         }
-        let saver = plans.updating.hasReferences(Root.identity) ? _ObjectSaver(plans.mappings) : nil
+        let saver = plans.updating.hasReferences(Root.identity) ? _ObjectSaver(plans.types) : nil
         saver?.save { root.save(value, $0) }
         let current = value
         do throws(ModelError) {

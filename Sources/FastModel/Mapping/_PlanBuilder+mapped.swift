@@ -28,7 +28,7 @@ extension _PlanBuilder {
     /// An object of a registered type.
     @inlinable
     func object<Sink: _Sink>(_ sink: Sink) -> _Container? {
-        guard let schema = schema(of: Sink.Value.self) else {
+        guard let schema = types.schema(of: Sink.Value.self) else {
             complain("no mapping of \(Sink.Value.self) is registered")
             return nil
         }
@@ -73,7 +73,7 @@ extension _Event {
 extension _ObjectSaver {
     /// Takes back what an update has done to the objects that a model is or holds.
     func undo<Model>(_ model: Model) {
-        let finder = _ObjectSaver(mappings)
+        let finder = _ObjectSaver(types)
         if let model = model as? any JSONModel { finder.note(model) } else { finder.saveMapped(model) }
         restore(foundBy: finder)
     }
@@ -83,12 +83,14 @@ extension _ObjectSaver {
     /// Takes note of a value that the provider has a schema for.
     @usableFromInline
     func saveMapped<Value>(_ value: Value) {
-        guard let schema = schema(of: Value.self) else {
+        guard let plan = unsafe types.plan(ofMapped: Value.self) else {
             guard let container = Value.self as? any _MappedContainer.Type else { return }
             return unsafe withUnsafePointer(to: value) { unsafe container._saveMapped($0, self) }
         }
-        guard Value.self is AnyObject.Type else { return schema.save(value, self) }
-        add(value as AnyObject) { schema.save(value, $0) }
+        let save: (_ObjectSaver) -> Void = { saver in
+            unsafe withUnsafePointer(to: value) { unsafe plan.takeUnretainedValue().save($0, saver) }
+        }
+        if Value.self is AnyObject.Type { add(value as AnyObject, save: save) } else { save(self) }
     }
 }
 

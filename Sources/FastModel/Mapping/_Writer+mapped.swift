@@ -12,17 +12,12 @@ extension _Writer {
         }
     }
 
-    private func plan<Value>(of value: Value) -> Unmanaged<_ModelPlan>? {
-        guard Value.self is AnyObject.Type else { return unsafe plan(ofMapped: Value.self) }
+    private func plan<Value>(of value: Value) -> Unmanaged<TypePlan>? {
+        guard Value.self is AnyObject.Type else { return unsafe plans.plan(ofMapped: Value.self) }
         let type: AnyClass = Swift.type(of: value as AnyObject)
         let mapped: AnyClass? =
             plans.hasSchema(of: type) ? type : superclasses(of: type).first { plans.hasSchema(of: $0) }
-        return unsafe mapped.flatMap { unsafe plan(ofMapped: $0) }
-    }
-
-    private func plan<Mapped>(ofMapped type: Mapped.Type) -> Unmanaged<_ModelPlan>? {
-        if let plan = unsafe plan(ObjectIdentifier(type)) { return unsafe plan }
-        return unsafe plans.schema(of: type)?.makePlan(of: type, _ModelHooks(ofMapped: type).encoding, in: plans)
+        return unsafe mapped.flatMap { unsafe plans.plan(ofMapped: $0) }
     }
 
     mutating func mapped(elements: some Collection) -> _Written {
@@ -61,6 +56,14 @@ extension _Writer {
         }
         close(.object, opening)
         return result
+    }
+}
+
+extension TypePlans {
+    /// The plan of a type that the provider has a schema of.
+    func plan<Mapped>(ofMapped type: Mapped.Type) -> Unmanaged<TypePlan>? {
+        if let plan = unsafe find(ObjectIdentifier(type)) { return unsafe plan }
+        return unsafe schema(of: type)?.makePlan(of: type, _ModelHooks(ofMapped: type).encoding, in: self)
     }
 }
 

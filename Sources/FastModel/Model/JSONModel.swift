@@ -43,7 +43,7 @@ extension JSONModel {
     static func _own<Sink: _Sink>(
         _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool = false
     ) -> _Container? where Sink.Value == Self {
-        if let schema = builder.schema(of: Self.self) {
+        if let schema = builder.types.schema(of: Self.self) {
             return schema.object(Self.self, sink, builder, hooks, isVariant: isVariant)
         }
         return Self.schema.object(Self.self, sink, builder, hooks, isVariant: isVariant)
@@ -68,7 +68,7 @@ extension JSONModel {
 
     /// The setter that makes an object of a type, if that is a subtype, and puts it into a slot for this type.
     private static func _setter<Subtype: JSONModel, Value>(
-        ofSubtype type: Subtype.Type, for value: Value.Type, in cache: PlanCache
+        ofSubtype type: Subtype.Type, for value: Value.Type, in cache: ReadingPlans
     ) throws(ModelError) -> _Setter? {
         guard type is Self.Type else { return nil }
         return unsafe try cache.root(ObjectIdentifier(_Subtype<Self, Subtype>.self)) { builder in

@@ -1,22 +1,21 @@
 /// The setters of root types and the plans of models, made once per type.
 @usableFromInline
-final class PlanCache: Sendable {
+final class ReadingPlans: Sendable {
     private struct State {
         var roots: [_Setter] = []
         /// The roots that hold objects.
         var references: Set<ObjectIdentifier> = []
-        var plans: [ObjectIdentifier: _ObjectPlan] = [:]
+        var plans: [ObjectIdentifier: ReadingPlan] = [:]
         /// Every plan that was made: of two that threads made at once, both are in use.
-        var made: [_ObjectPlan] = []
+        var made: [ReadingPlan] = []
     }
 
     /// The plans with the properties' names as keys.
-    @usableFromInline static let shared = PlanCaches.shared.decoding
+    @usableFromInline static let shared = PlanCache.shared.decoding
 
-    private let naming: KeyNaming
-    private let mappings: (any SchemaTable)?
+    private let types: TypePlans
     /// In a cache for updates, that of decoding: an update makes models, too.
-    private let fresh: PlanCache?
+    private let fresh: ReadingPlans?
     private let state = Locked(State())
     /// The roots again, to be found without the lock: each decode asks for one.
     private let roots = TypeTable<_Setter>()
@@ -24,12 +23,10 @@ final class PlanCache: Sendable {
     /// Makes an empty cache.
     ///
     /// - Parameters:
-    ///   - naming: the keys of properties that have none of their own.
-    ///   - mappings: schemas that take precedence over the types' own.
-    ///   - fresh: for updates, the cache of decoding.
-    init(_ naming: KeyNaming, _ mappings: (any SchemaTable)?, fresh: PlanCache? = nil) {
-        self.naming = naming
-        self.mappings = mappings
+    ///   - types: the plans of the types themselves.
+    ///   - fresh: for updates, the plans of decoding.
+    init(_ types: TypePlans, fresh: ReadingPlans? = nil) {
+        self.types = types
         self.fresh = fresh
     }
 
@@ -88,7 +85,7 @@ final class PlanCache: Sendable {
         // The build runs outside the lock, since it evaluates the user's schemas, which may decode. Two threads may
         // build the same plan; the first one stored is kept.
         let builder = _PlanBuilder(
-            state.withLock { $0.plans }, naming: naming, fresh: fresh, mappings: mappings, cache: self)
+            state.withLock { $0.plans }, types, fresh: fresh, cache: self)
         let result = make(builder)
         if let problem = builder.problem {
             builder.newPlans.forEach { $0.empty() }
@@ -107,17 +104,18 @@ final class PlanCache: Sendable {
 
 /// The plans of one way to name keys, for each mode.
 @usableFromInline
-final class PlanCaches: KeyedPlans {
+final class PlanCache: KeyedPlans {
     /// Those with the properties' names as keys.
-    @usableFromInline static let shared = PlanCaches(.exact, mappings: nil)
+    @usableFromInline static let shared = PlanCache(.exact, mappings: nil)
 
     let naming: KeyNaming
     /// Schemas that take precedence over the types' own.
     @usableFromInline let mappings: (any SchemaTable)?
-    @usableFromInline let decoding: PlanCache
-    @usableFromInline let updating: PlanCache
-    /// The plans for what is not decoding.
-    let models: ModelPlanCache
+    /// The plans of the types themselves.
+    @usableFromInline let types: TypePlans
+    /// The same by the keys of documents.
+    @usableFromInline let decoding: ReadingPlans
+    @usableFromInline let updating: ReadingPlans
 
     /// Makes empty caches.
     ///
@@ -127,26 +125,26 @@ final class PlanCaches: KeyedPlans {
     init(_ naming: KeyNaming, mappings: (any SchemaTable)?) {
         self.naming = naming
         self.mappings = mappings
-        decoding = PlanCache(naming, mappings)
-        updating = PlanCache(naming, mappings, fresh: decoding)
-        models = ModelPlanCache(naming, mappings)
+        types = TypePlans(naming, mappings)
+        decoding = ReadingPlans(types)
+        updating = ReadingPlans(types, fresh: decoding)
     }
 }
 
 /// The plans of models by type, made once and kept as long as the cache. Looking one up takes no lock, since every
 /// nested model does it.
 @usableFromInline
-final class ModelPlanCache: Sendable {
+final class TypePlans: Sendable {
     /// The plans with the properties' names as keys.
-    @usableFromInline static let shared = PlanCaches.shared.models
+    @usableFromInline static let shared = PlanCache.shared.types
 
     /// The keys of properties that have none of their own.
     let naming: KeyNaming
     /// Schemas that take precedence over the types' own.
     let mappings: (any SchemaTable)?
-    private let plans = TypeTable<_ModelPlan>()
+    private let plans = TypeTable<TypePlan>()
     /// The plans again: the table does not retain them.
-    private let kept = Locked<[_ModelPlan]>([])
+    private let kept = Locked<[TypePlan]>([])
 
     init(_ naming: KeyNaming, _ mappings: (any SchemaTable)?) {
         self.naming = naming
@@ -158,13 +156,13 @@ final class ModelPlanCache: Sendable {
 
     /// The plan of a type, if it is made.
     @usableFromInline
-    func find(_ type: ObjectIdentifier) -> Unmanaged<_ModelPlan>? {
+    func find(_ type: ObjectIdentifier) -> Unmanaged<TypePlan>? {
         unsafe plans.find(type)
     }
 
     /// Keeps a plan and returns it, or the one that another thread has made meanwhile.
     @usableFromInline
-    func keep(_ plan: _ModelPlan, for type: ObjectIdentifier) -> Unmanaged<_ModelPlan> {
+    func keep(_ plan: TypePlan, for type: ObjectIdentifier) -> Unmanaged<TypePlan> {
         unsafe plans.add(type) {
             kept.withLock { $0.append(plan) }
             return unsafe .passUnretained(plan)

@@ -14,7 +14,7 @@ struct _ComparingContext {
     /// All of them again, once they are many.
     private var known: Set<Pair> = []
     /// The pairs whose properties are compared when the stack is shorter.
-    private var postponed: [(plan: _ModelPlan, left: AnyObject, right: AnyObject)] = []
+    private var postponed: [(plan: TypePlan, left: AnyObject, right: AnyObject)] = []
     private var depth = 0
     /// How many comparisons may fail without the whole failing.
     private var attempts = 0
@@ -22,7 +22,7 @@ struct _ComparingContext {
     init() {}
 
     /// Compares two objects of one class.
-    mutating func objects(_ plan: _ModelPlan, _ left: AnyObject, _ right: AnyObject) -> Bool {
+    mutating func objects(_ plan: TypePlan, _ left: AnyObject, _ right: AnyObject) -> Bool {
         if left === right { return true }
         let mark = pairs.count
         guard isNew(left, right) else { return true }
@@ -45,7 +45,7 @@ struct _ComparingContext {
         return known.insert(Pair(left, right)).inserted
     }
 
-    private mutating func nested(_ plan: _ModelPlan, _ left: AnyObject, _ right: AnyObject) -> Bool {
+    private mutating func nested(_ plan: TypePlan, _ left: AnyObject, _ right: AnyObject) -> Bool {
         depth += 1
         defer { depth -= 1 }
         return unsafe withUnsafePointer(to: left) { left in

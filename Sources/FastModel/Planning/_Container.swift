@@ -3,7 +3,7 @@
 /// The value is built in scratch memory, so that a rejected one leaves its property unchanged.
 ///
 /// `@unchecked`: every property is a constant; the two unmanaged ones point into what `content` owns, and key tables
-/// do not change once their plan is published (see ``_ObjectPlan``).
+/// do not change once their plan is published (see ``ReadingPlan``).
 @safe
 public final class _Container: @unchecked Sendable {
     /// How an unfinished value ended.
@@ -38,7 +38,7 @@ public final class _Container: @unchecked Sendable {
     @safe
     enum Content: Sendable {
         /// Fields of a model.
-        case fields(_ObjectPlan)
+        case fields(ReadingPlan)
         /// Elements of an array or set.
         case elements(_Setter)
         /// Entries of a dictionary; the closure takes the key and is false when the key cannot be converted.
@@ -141,7 +141,7 @@ public final class _Container: @unchecked Sendable {
 
     @usableFromInline
     convenience init(
-        object plan: _ObjectPlan,
+        object plan: ReadingPlan,
         _ variantKeys: [String],
         begin: Begin?,
         finish: @escaping Finish

@@ -126,7 +126,7 @@ public struct _ConversionContext {
 @safe
 struct TrackedEnding {
     /// The model's plan, which its container owns.
-    let plan: Unmanaged<_ObjectPlan>
+    let plan: Unmanaged<ReadingPlan>
     /// The ranks of its fields; nil where it has none.
     let ranks: UnsafeMutablePointer<UInt8>?
 

@@ -11,8 +11,8 @@ final class _ObjectSaver {
         let restore: () -> Void
     }
 
-    /// Schemas that take precedence over the types' own.
-    let mappings: (any SchemaTable)?
+    /// The plans of the objects' types.
+    let types: TypePlans
     private var seen: Set<ObjectIdentifier> = []
     /// The objects whose properties are still to be saved. The closures retain them, so that no other object gets their
     /// identity.
@@ -24,8 +24,8 @@ final class _ObjectSaver {
     private var held: [ObjectIdentifier?: [ObjectIdentifier]] = [:]
 
     @usableFromInline
-    init(_ mappings: (any SchemaTable)?) {
-        self.mappings = mappings
+    init(_ types: TypePlans) {
+        self.types = types
     }
 
     /// Saves the objects that the body records, and all objects that they refer to.
@@ -61,9 +61,6 @@ final class _ObjectSaver {
             if let owner = property.owner, reached.contains(owner) { property.restore() }
         }
     }
-
-    /// Whether a type's own schema may not be all.
-    var hasMappings: Bool { mappings != nil }
 
     /// Records an object to be saved later, unless it was recorded before.
     func add(_ object: AnyObject, save: @escaping (_ObjectSaver) -> Void) {
