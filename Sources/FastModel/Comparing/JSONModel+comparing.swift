@@ -24,7 +24,7 @@ extension JSONModel {
     /// none.
     @inlinable
     public func hasEqualProperties(as other: Self) -> Bool {
-        var context = _ComparingContext.fresh
+        var context = ComparingContext.fresh
         return unsafe withUnsafePointer(to: self) { left in
             unsafe withUnsafePointer(to: other) { right in unsafe Self._hasEqualProperties(left, right, &context) }
         }
@@ -33,20 +33,20 @@ extension JSONModel {
     /// Adds the model's type and all mapped properties to a hash, in order. Models with equal properties have equal hashes.
     @inlinable
     public func hashProperties(into hasher: inout Hasher) {
-        var context = _HashingContext.around(hasher)
+        var context = HashingContext.around(hasher)
         unsafe withUnsafePointer(to: self) { unsafe Self._hashProperties($0, &context) }
         hasher = context.hasher
     }
 
     @inlinable
     static func _hasEqualProperties(
-        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
+        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout ComparingContext
     ) -> Bool {
         unsafe context.models(_plan(of: left), left, _plan(of: right), right)
     }
 
     @inlinable
-    static func _hashProperties(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
+    static func _hashProperties(_ value: UnsafeRawPointer, _ context: inout HashingContext) {
         unsafe context.model(_plan(of: value), value)
     }
 
@@ -67,9 +67,9 @@ extension JSONModel {
     }
 }
 
-extension _ComparingContext {
+extension ComparingContext {
     /// For inlinable code.
-    @usableFromInline static var fresh: _ComparingContext { _ComparingContext() }
+    @usableFromInline static var fresh: ComparingContext { ComparingContext() }
 
     /// Compares two models of the plans.
     @usableFromInline
@@ -110,10 +110,10 @@ extension _ComparingContext {
     }
 }
 
-extension _HashingContext {
+extension HashingContext {
     /// For inlinable code.
     @usableFromInline
-    static func around(_ hasher: Hasher) -> _HashingContext { _HashingContext(hasher) }
+    static func around(_ hasher: Hasher) -> HashingContext { HashingContext(hasher) }
 
     /// Adds a model.
     @usableFromInline

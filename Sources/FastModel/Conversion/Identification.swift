@@ -36,7 +36,7 @@ final class Identification {
         in cache: ReadingPlans, _ value: @escaping @Sendable (Value) -> Any
     ) throws(ModelError) -> _Setter {
         unsafe try cache.root(ObjectIdentifier(Identified<Value>.self)) { builder in
-            let sink = _MappedSink<Value, _SlotSink<_AnyValue>>(base: _SlotSink()) { _AnyValue(value($0)) }
+            let sink = MappedSink<Value, SlotSink<_AnyValue>>(base: SlotSink()) { _AnyValue(value($0)) }
             guard let own = Value.self as? any JSONConvertible.Type else { return builder.mapped(sink) }
             return setter(of: own, sink, builder)
         }.takeUnretainedValue()
@@ -45,7 +45,7 @@ final class Identification {
     private static func setter<Value: JSONConvertible, Sink: _Sink>(
         of type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Setter {
-        Value.setter(_DowncastSink<Value, Sink>(sink), builder)
+        Value.setter(DowncastSink<Value, Sink>(sink), builder)
     }
 }
 

@@ -25,7 +25,7 @@ extension JSONModel {
     ///   objects in one another.
     @inlinable
     public func deepCopy() throws(ModelError) -> Self {
-        let context = _CopyContext.fresh
+        let context = CopyContext.fresh
         var copy = self
         unsafe withUnsafeMutablePointer(to: &copy) { place in
             unsafe context.model(Self._plan(of: place), place)
@@ -83,9 +83,9 @@ extension TypePlan {
     }
 }
 
-extension _CopyContext {
+extension CopyContext {
     /// For inlinable code.
-    @usableFromInline static var fresh: _CopyContext { _CopyContext() }
+    @usableFromInline static var fresh: CopyContext { CopyContext() }
 
     /// Why the copy cannot be made.
     @usableFromInline var failure: ModelError? { error }

@@ -118,7 +118,7 @@ extension _Writer {
             discriminators = []
             return drop(.unencodable, type: plan.type)
         }
-        discriminators.append(_Discriminator(key: key, names: variants.map(\.name)))
+        discriminators.append(Discriminator(key: key, names: variants.map(\.name)))
         var written = _Written.failed
         _ = unsafe variant.lend(value) { unsafe written = variant.model.writeVariant($0, to: &self) }
         return written
@@ -129,14 +129,14 @@ extension TypePlan {
     /// A discriminator as the first property of the same key is written; nil when that says the same by another value than
     /// a string, and is left to say it.
     func stated(
-        _ discriminator: _Discriminator, _ base: UnsafeMutableRawPointer, _ encoder: ModelEncoder,
+        _ discriminator: Discriminator, _ base: UnsafeMutableRawPointer, _ encoder: ModelEncoder,
         by isKey: (Property) -> Bool
-    ) -> _Discriminator? {
+    ) -> Discriminator? {
         guard let property = properties.first(where: isKey) else { return discriminator }
         let value = unsafe encoder.scalar(of: property, base)
         guard let name = value?.discriminatorText, discriminator.names.contains(name) else { return discriminator }
         guard case .string = value else { return nil }
-        return _Discriminator(key: discriminator.key, names: [name])
+        return Discriminator(key: discriminator.key, names: [name])
     }
 }
 

@@ -16,7 +16,7 @@ extension MappingProvider {
     /// - Parameter schema: the schema. Options and fields are as in a schema of the type's own.
     @inlinable
     public func register<Model>(_ schema: Schema<Model>) {
-        register(schema) { $0.mapped(_ElementSink<Model>()) }
+        register(schema) { $0.mapped(ElementSink<Model>()) }
     }
 
     @usableFromInline
@@ -34,7 +34,7 @@ extension MappingProvider {
     public func override<Model: JSONModel>(
         _ model: Model.Type, options: ModelOption<Model>..., @FieldsBuilder<Model> fields: () -> [Field<Model>]
     ) where Model.SchemaModel == Model {
-        override(model, options: options, fields: fields().map(\.description)) { $0.mapped(_ElementSink<Model>()) }
+        override(model, options: options, fields: fields().map(\.description)) { $0.mapped(ElementSink<Model>()) }
     }
 
     @usableFromInline

@@ -7,7 +7,7 @@ extension _Writer {
     mutating func mapped<Value>(_ value: Value) -> _Written {
         unsafe withUnsafePointer(to: value) { address in
             if let plan = unsafe plan(of: value) { return unsafe model(plan, address) }
-            guard let container = Value.self as? any _MappedContainer.Type else { return unencodable(value) }
+            guard let container = Value.self as? any MappedContainer.Type else { return unencodable(value) }
             return unsafe container._writeMapped(address, to: &self)
         }
     }
@@ -63,18 +63,18 @@ extension TypePlans {
     /// The plan of a type that the provider has a schema of.
     func plan<Mapped>(ofMapped type: Mapped.Type) -> Unmanaged<TypePlan>? {
         if let plan = unsafe find(ObjectIdentifier(type)) { return unsafe plan }
-        return unsafe schema(of: type)?.makePlan(of: type, _ModelHooks(ofMapped: type).encoding, in: self)
+        return unsafe schema(of: type)?.makePlan(of: type, ModelHooks(ofMapped: type).encoding, in: self)
     }
 }
 
 /// Values of types that the options' provider has schemas of, and containers of them.
 @usableFromInline
-enum _MappedRoot<Value>: _Root {
+enum MappedForm<Value>: RootForm {
     // Not the value's own: that of a type which is also convertible is another setter's.
     @inlinable static var identity: ObjectIdentifier { ObjectIdentifier(Self.self) }
 
     @inlinable
-    static func setter(_ builder: _PlanBuilder) -> _Setter { builder.mapped(_SlotSink<Value>()) }
+    static func setter(_ builder: _PlanBuilder) -> _Setter { builder.mapped(SlotSink<Value>()) }
 
     @inlinable
     static func write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
@@ -82,5 +82,5 @@ enum _MappedRoot<Value>: _Root {
     }
 
     @inlinable
-    static func save(_ value: Value, _ saver: _ObjectSaver) { saver.saveMapped(value) }
+    static func save(_ value: Value, _ saver: ObjectSaver) { saver.saveMapped(value) }
 }

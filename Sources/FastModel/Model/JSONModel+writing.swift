@@ -53,7 +53,7 @@ extension JSONModel {
     /// Makes the plan of exactly this type: by the provider's schema, or by its own.
     @inlinable
     static func _makeOwnPlan(in cache: TypePlans) -> Unmanaged<TypePlan> {
-        let hooks = _ModelHooks(of: self).encoding
+        let hooks = ModelHooks(of: self).encoding
         if let mapped = cache.schema(of: self) { return unsafe mapped.makePlan(of: self, hooks, in: cache) }
         return unsafe schema.makePlan(of: self, hooks, in: cache)
     }
@@ -63,7 +63,7 @@ extension Schema {
     /// Makes the plan of a type: the schema's model or a subclass.
     @inlinable
     func makePlan<Owner>(
-        of type: Owner.Type, _ hooks: _EncodingHooks, in cache: TypePlans
+        of type: Owner.Type, _ hooks: EncodingHooks, in cache: TypePlans
     ) -> Unmanaged<TypePlan> {
         var seed: TypePlan.Seed?
         if let typed = unsafe self.seed {
@@ -84,7 +84,8 @@ extension Schema {
         let plan = unsafe TypePlan(
             type, isReference: Owner.self is AnyObject.Type, draft: draft, fields: fields, options: options,
             cache: cache, seed: seed, finish: finish, hooks: hooks,
-            readingProblem: problem(for: type), problem: outputProblem(for: type), variants: variants?.outputs ?? [], discriminator: discriminator(of: type, in: cache),
+            readingProblem: problem(for: type), problem: outputProblem(for: type), variants: variants?.outputs ?? [],
+            discriminator: discriminator(of: type, in: cache),
             foreignTo: Self.strangers(type, in: cache))
         return unsafe cache.keep(plan, for: ObjectIdentifier(type))
     }
@@ -94,8 +95,8 @@ extension Schema {
     /// What a value of a type that has the schema says about which variant it is: an enumeration's key, or of an object
     /// the key and its value in the nearest class whose variants it is one of.
     @usableFromInline
-    func discriminator<Owner>(of type: Owner.Type, in cache: TypePlans) -> _Discriminator? {
-        if let variants, variants.areAll { return _Discriminator(key: variants.key, names: []) }
+    func discriminator<Owner>(of type: Owner.Type, in cache: TypePlans) -> Discriminator? {
+        if let variants, variants.areAll { return Discriminator(key: variants.key, names: []) }
         if let found = variants?.discriminator(of: type) { return found }
         return superclasses(of: type).lazy.compactMap { cache.discriminator(of: type, by: $0) }.first
     }
@@ -119,7 +120,7 @@ extension TypePlans {
     /// What objects of a type say about which of a superclass's variants they are.
     fileprivate func discriminator<Ancestor>(
         of type: any Any.Type, by ancestor: Ancestor.Type
-    ) -> _Discriminator? {
+    ) -> Discriminator? {
         if let schema = schema(of: ancestor) { return schema.variants?.discriminator(of: type) }
         return (ancestor as? any JSONModel.Type)?.discriminator(ofVariant: type)
     }
@@ -127,7 +128,7 @@ extension TypePlans {
 
 extension JSONModel {
     /// What objects of a type say about which of this type's variants they are.
-    fileprivate static func discriminator(ofVariant type: any Any.Type) -> _Discriminator? {
+    fileprivate static func discriminator(ofVariant type: any Any.Type) -> Discriminator? {
         schema.variants?.discriminator(of: type)
     }
 
@@ -161,7 +162,7 @@ extension Schema {
 
 extension JSONModel {
     /// Saves the properties of the objects that the model is or holds.
-    static func save(_ value: Self, _ saver: _ObjectSaver) {
+    static func save(_ value: Self, _ saver: ObjectSaver) {
         guard Self.self is AnyObject.Type else { return saveProperties(of: value, saver) }
         // An object may have more properties than the type it is declared with.
         let type = Swift.type(of: value as Any) as? any JSONModel.Type ?? Self.self
@@ -173,7 +174,7 @@ extension JSONModel {
         }
     }
 
-    private static func saveProperties(of value: Any, _ saver: _ObjectSaver) {
+    private static func saveProperties(of value: Any, _ saver: ObjectSaver) {
         guard let model = value as? Self else { return }
         let plan = unsafe saver.types.find(ObjectIdentifier(self)) ?? _makePlan(in: saver.types)
         unsafe withUnsafePointer(to: model) { model in

@@ -12,7 +12,7 @@ extension Schema {
     /// - Returns: the container.
     @inlinable
     func object<Value, Sink: _Sink>(
-        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool = false
+        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool = false
     ) -> _Container where Sink.Value == Value {
         // In a class with variants, the hooks of the chosen class see the object.
         let isChosen = isVariant || variants?.areAll ?? true
@@ -25,7 +25,7 @@ extension Schema {
     /// An object that is mapped while it is read; a model that tracks its properties gets them at its end.
     @inlinable
     func mapped<Value, Sink: _Sink>(
-        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool
+        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool
     ) -> _Container where Sink.Value == Value {
         guard let tracking = type as? any PresenceTracking.Type, isVariant || variants == nil else {
             return plain(type, sink, builder, hooks, isVariant: isVariant)
@@ -36,16 +36,16 @@ extension Schema {
     /// An object whose model gets the set of properties that the document had.
     @usableFromInline
     func tracked<Value, Sink: _Sink>(
-        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks,
+        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks,
         _ tracking: any PresenceTracking.Type
     ) -> _Container where Sink.Value == Value {
-        tracked(plain(type, _TrackingSink(base: sink, tracking: tracking), builder, hooks, isVariant: true))
+        tracked(plain(type, TrackingSink(base: sink, tracking: tracking), builder, hooks, isVariant: true))
     }
 
     private func tracked(_ container: _Container) -> _Container {
         if case .updated(let object) = container.content {
             return unsafe _Container(
-                updated: _UpdatedObject(
+                updated: UpdatedObject(
                     inPlace: tracked(object.inPlace), fresh: tracked(object.fresh), isThere: object.isThere))
         }
         guard case .fields(let plan) = container.content else { return container }
@@ -64,9 +64,9 @@ extension Schema {
     /// A captured object.
     @usableFromInline
     func observed<Value, Sink: _Sink>(
-        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool
+        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool
     ) -> _Container where Sink.Value == Value {
-        let object = mapped(type, _SlotSink<Value>(), builder, hooks, isVariant: isVariant)
+        let object = mapped(type, SlotSink<Value>(), builder, hooks, isVariant: isVariant)
         let setter = _Setter(model: type, object: object, builder)
         let properties = unsafe plan(of: type, hooks, builder).takeUnretainedValue().properties.all
         let duplicates = options.keyPolicies.duplicates
@@ -93,22 +93,22 @@ extension Schema {
     /// The fields, or a key that chooses a variant.
     @inlinable
     func plain<Value, Sink: _Sink>(
-        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool
+        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool
     ) -> _Container where Sink.Value == Value {
         if !isVariant, Model.self == Value.self, let variants {
-            let sink = _MappedSink<Model, Sink>(base: sink) { $0 as? Value }
+            let sink = MappedSink<Model, Sink>(base: sink) { $0 as? Value }
             // An object has been checked as what it is.
             guard let validate = unsafe hooks.validate, !(Value.self is AnyObject.Type) else {
                 return _Container(variants: variants.table(sink, builder))
             }
-            return unsafe _Container(variants: variants.table(_ValidatedSink(sink, validate), builder))
+            return unsafe _Container(variants: variants.table(ValidatedSink(sink, validate), builder))
         }
         let variantKeys = builder.takeVariantKeys()
         let fresh = fields(type, sink, builder.fresh ?? builder, hooks, variantKeys)
         guard builder.fresh != nil else { return fresh }
         let inPlace = fields(type, sink, builder, hooks, variantKeys)
         return unsafe _Container(
-            updated: _UpdatedObject(inPlace: inPlace, fresh: fresh) { target, context in
+            updated: UpdatedObject(inPlace: inPlace, fresh: fresh) { target, context in
                 guard let current = unsafe sink.current(at: target) else { return false }
                 // An object that this update made for a repeated key is not changed, since the change could not be
                 // undone.
@@ -118,20 +118,20 @@ extension Schema {
 
     /// The plan of a type that has the schema.
     @inlinable
-    func plan<Owner>(of type: Owner.Type, _ hooks: _ModelHooks, _ builder: _PlanBuilder) -> Unmanaged<TypePlan> {
+    func plan<Owner>(of type: Owner.Type, _ hooks: ModelHooks, _ builder: _PlanBuilder) -> Unmanaged<TypePlan> {
         unsafe builder.types.find(ObjectIdentifier(type)) ?? makePlan(of: type, hooks.encoding, in: builder.types)
     }
 
     /// The fields, streamed.
     @inlinable
     func fields<Value, Sink: _Sink>(
-        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, _ variantKeys: [String]
+        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, _ variantKeys: [String]
     ) -> _Container where Sink.Value == Value {
         let plan = unsafe builder.plan(
             of: plan(of: type, hooks, builder), isTracking: type is any PresenceTracking.Type)
         let begin = unsafe builder.fresh != nil ? seeding(sink) : nil
         guard let validate = unsafe hooks.validate else { return unsafe ending(plan, sink, variantKeys, begin) }
-        return unsafe ending(plan, _ValidatedSink(sink, validate), variantKeys, begin)
+        return unsafe ending(plan, ValidatedSink(sink, validate), variantKeys, begin)
     }
 
     /// The fields and the end of their object: the model is moved from scratch memory or built from its draft.

@@ -52,7 +52,7 @@ struct FieldDescription: Sendable {
     }
 
     /// Whether a draft has the property. To read or set it in another draft would access foreign memory.
-    func fits(_ draft: _Draft) -> Bool {
+    func fits(_ draft: ModelDraft) -> Bool {
         place.root == draft.type || superclasses(of: draft.type).contains { $0 == place.root }
     }
 }

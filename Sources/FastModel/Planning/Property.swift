@@ -42,7 +42,7 @@ final class Property: Sendable {
 
     /// Compiles the fields of a type.
     static func all(
-        _ fields: [FieldDescription], _ type: ModelOptions, _ naming: KeyNaming, of draft: _Draft
+        _ fields: [FieldDescription], _ type: ModelOptions, _ naming: KeyNaming, of draft: ModelDraft
     ) -> [Property] {
         unsafe draft.withSample { sample in
             let base = unsafe draft.base(of: sample)
@@ -103,7 +103,7 @@ final class Property: Sendable {
     }
 
     /// Saves the property of the model or draft at a base, and the objects in it, before an update.
-    func save(at base: UnsafeMutableRawPointer, _ saver: _ObjectSaver) {
+    func save(at base: UnsafeMutableRawPointer, _ saver: ObjectSaver) {
         unsafe place.save(at: base, saver, witness.save)
     }
 
@@ -114,7 +114,7 @@ final class Property: Sendable {
     }
 
     /// Replaces the value by a deep copy. A setter is called only if the value holds objects that have copies.
-    func deepCopy(at base: UnsafeMutableRawPointer, _ context: _CopyContext) {
+    func deepCopy(at base: UnsafeMutableRawPointer, _ context: CopyContext) {
         guard let deepCopy = unsafe witness.deepCopy else { return }
         if let offset { return unsafe deepCopy(base + offset, context) }
         unsafe place.replace(at: base, context, by: deepCopy)
@@ -125,14 +125,14 @@ final class Property: Sendable {
 
     /// Whether the property is equal in two models.
     @inline(__always)
-    func isEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext) -> Bool {
+    func isEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout ComparingContext) -> Bool {
         if let offset { return unsafe witness.isEqual(left + offset, right + offset, &context) }
         return unsafe isAccessedEqual(left, right, &context)
     }
 
     @inline(never)
     private func isAccessedEqual(
-        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
+        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout ComparingContext
     ) -> Bool {
         unsafe withValue(at: left) { left in
             unsafe withValue(at: right) { right in unsafe witness.isEqual(left, right, &context) }
@@ -140,23 +140,23 @@ final class Property: Sendable {
     }
 
     /// Adds the value to a hash.
-    func hash(at base: UnsafeRawPointer, _ context: inout _HashingContext) {
+    func hash(at base: UnsafeRawPointer, _ context: inout HashingContext) {
         if let offset { return unsafe witness.hash(base + offset, &context) }
         unsafe withValue(at: base) { unsafe witness.hash($0, &context) }
     }
 
     /// Encodes the value under the property's name, or not at all if it is nil.
-    func encode(at base: UnsafeRawPointer, to container: inout KeyedEncodingContainer<_PropertyKey>) throws {
+    func encode(at base: UnsafeRawPointer, to container: inout KeyedEncodingContainer<PropertyKey>) throws {
         unsafe try withValue(at: base) { value in
             if unsafe witness.isNil(value) { return }
             try container.encode(
-                unsafe CodedPlace(value: value, encode: witness.encode), forKey: _PropertyKey(stringValue: name))
+                unsafe CodedPlace(value: value, encode: witness.encode), forKey: PropertyKey(stringValue: name))
         }
     }
 
     /// Decodes the value, if the container has the property's name.
-    func decode(at base: UnsafeMutableRawPointer, from container: KeyedDecodingContainer<_PropertyKey>) throws {
-        let key = _PropertyKey(stringValue: name)
+    func decode(at base: UnsafeMutableRawPointer, from container: KeyedDecodingContainer<PropertyKey>) throws {
+        let key = PropertyKey(stringValue: name)
         guard container.contains(key) else { return }
         let decoder = try container.superDecoder(forKey: key)
         let decode = unsafe witness.decode
@@ -175,7 +175,7 @@ extension PropertyPlace {
 
     /// Saves the property, and the objects that a witness finds in its value.
     fileprivate func save(
-        at base: UnsafeMutableRawPointer, _ saver: _ObjectSaver, _ contents: _ValueWitness.Save?
+        at base: UnsafeMutableRawPointer, _ saver: ObjectSaver, _ contents: _ValueWitness.Save?
     ) {
         let value = unsafe save(at: base, saver)
         if let contents = unsafe contents { unsafe withUnsafePointer(to: value) { unsafe contents($0, saver) } }
@@ -186,7 +186,7 @@ extension PropertyPlace {
     }
 
     fileprivate func replace(
-        at base: UnsafeMutableRawPointer, _ context: _CopyContext, by deepCopy: _ValueWitness.DeepCopy
+        at base: UnsafeMutableRawPointer, _ context: CopyContext, by deepCopy: _ValueWitness.DeepCopy
     ) {
         context.replace(
             unsafe value(at: base), isShared: isShared,
@@ -253,7 +253,7 @@ struct PropertyList: Sendable {
 
 /// A property's name, or a dictionary's key, for `Codable`.
 @usableFromInline
-struct _PropertyKey: CodingKey {
+struct PropertyKey: CodingKey {
     @usableFromInline let stringValue: String
     @usableFromInline var intValue: Int? { nil }
 

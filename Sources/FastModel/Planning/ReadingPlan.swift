@@ -30,7 +30,7 @@ final class ReadingPlan: @unchecked Sendable {
         var entries: [Int] = []
     }
 
-    let draft: _Draft
+    let draft: ModelDraft
     /// The table of the object's own keys. The pointer is valid at once, so that recursive models can refer to it;
     /// `fill` makes the table behind it.
     let table: UnsafeMutablePointer<KeyTable>
@@ -53,7 +53,7 @@ final class ReadingPlan: @unchecked Sendable {
     private(set) var names = PropertyNames([])
     private(set) var trackedCount = 0
 
-    init(_ draft: _Draft, isTracking: Bool = false) {
+    init(_ draft: ModelDraft, isTracking: Bool = false) {
         self.draft = draft
         self.isTracking = isTracking
         unsafe table = .allocate(capacity: 1)

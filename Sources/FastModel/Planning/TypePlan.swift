@@ -2,7 +2,7 @@
 /// ``ReadingPlan`` has the same properties by the keys of an object that is read.
 ///
 /// `@unchecked Sendable`: every property is a constant. Plans are made once per type and live as long as the
-/// ``TypePlans`` that own them; users of a plan retain these.
+/// ``TypePlans`` that own them; users of a plan retain the ``PlanCache``.
 @safe
 @usableFromInline
 final class TypePlan: @unchecked Sendable {
@@ -18,7 +18,7 @@ final class TypePlan: @unchecked Sendable {
     let type: any Any.Type
     /// Whether a model is a reference to an object.
     let isReference: Bool
-    let draft: _Draft
+    let draft: ModelDraft
     /// Fills a draft from a model; nil when the draft is the model.
     let seed: Seed?
     /// Puts a complete draft's model in the place of another; false, with the draft untouched, when it is not complete.
@@ -29,12 +29,12 @@ final class TypePlan: @unchecked Sendable {
     let object: WritingObject
     /// The same with `weak` properties; the same object when there are none.
     let objectWithWeak: WritingObject
-    let hooks: _EncodingHooks
+    let hooks: EncodingHooks
     /// The models that this one may be; empty when it has properties of its own.
-    let variants: [_PlanVariant]
+    let variants: [PlanVariant]
     /// The discriminator that the model's objects write as variants of a superclass, or the key that chooses among
     /// `variants`.
-    let discriminator: _Discriminator?
+    let discriminator: Discriminator?
     /// The superclasses with variants that do not include the type: as a value of such a class, it could not be read
     /// again.
     let strangers: Set<ObjectIdentifier>
@@ -51,9 +51,10 @@ final class TypePlan: @unchecked Sendable {
 
     @usableFromInline
     init(
-        _ type: any Any.Type, isReference: Bool, draft: _Draft, fields: [FieldDescription], options: ModelOptions,
-        cache: TypePlans, seed: Seed?, finish: @escaping Finish, hooks: _EncodingHooks, readingProblem: String?,
-        problem: String?, variants: [_PlanVariant], discriminator: _Discriminator?, foreignTo strangers: Set<ObjectIdentifier>
+        _ type: any Any.Type, isReference: Bool, draft: ModelDraft, fields: [FieldDescription], options: ModelOptions,
+        cache: TypePlans, seed: Seed?, finish: @escaping Finish, hooks: EncodingHooks, readingProblem: String?,
+        problem: String?, variants: [PlanVariant], discriminator: Discriminator?,
+        foreignTo strangers: Set<ObjectIdentifier>
     ) {
         self.type = type
         self.isReference = isReference
@@ -65,7 +66,8 @@ final class TypePlan: @unchecked Sendable {
         naming = options.keys?.naming ?? cache.naming
         unsafe self.finish = finish
         let properties =
-            readingProblem == nil ? Property.all(fields.filter { options.includes($0) }, options, naming, of: draft) : []
+            readingProblem == nil
+            ? Property.all(fields.filter { options.includes($0) }, options, naming, of: draft) : []
         self.properties = PropertyList(properties)
         let written = properties.filter { !$0.isTransient }
         let tree = WritingTree(written.filter { !$0.isWeak })
@@ -89,7 +91,7 @@ final class TypePlan: @unchecked Sendable {
     func compiled(_ field: FieldDescription) -> [Property] { Property.all([field], options, naming, of: draft) }
 
     /// Saves the properties of the objects that a model is or holds, before an update.
-    func save(_ model: UnsafeRawPointer, _ saver: _ObjectSaver) {
+    func save(_ model: UnsafeRawPointer, _ saver: ObjectSaver) {
         // One whose draft cannot be had is replaced as a whole.
         guard problem == nil else { return }
         unsafe withBase(of: model) { base in properties.forEach { unsafe $0.save(at: base, saver) } }

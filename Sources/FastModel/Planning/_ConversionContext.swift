@@ -36,7 +36,7 @@ public struct _ConversionContext {
     /// The model that is ending, if it tracks its properties.
     var ending: TrackedEnding?
     /// The properties that an update saved before it changed them; the caller of the update owns the saver.
-    var saver: Unmanaged<_ObjectSaver>?
+    var saver: Unmanaged<ObjectSaver>?
     /// Chooses the types of untyped objects; the caller of the decode owns it.
     var identifier: Unmanaged<AnyObject>?
     /// Whether that conversion was strict.

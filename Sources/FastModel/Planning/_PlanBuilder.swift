@@ -75,7 +75,9 @@ public final class _PlanBuilder {
             self.addition = nil
             complain(model.readingProblem ?? addition.conflict(with: model.properties))
             let plan = ReadingPlan(model.draft, isTracking: isTracking)
-            if problem == nil { plan.fill(model.properties.all + model.compiled(addition.field), model.keyPolicies, self) }
+            if problem == nil {
+                plan.fill(model.properties.all + model.compiled(addition.field), model.keyPolicies, self)
+            }
             return plan
         }
         if let plan = plans[type] {

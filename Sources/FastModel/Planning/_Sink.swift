@@ -5,7 +5,7 @@ public protocol _Sink<Value>: Sendable {
     /// Whether the value becomes a member of a container, where null cannot mean "unchanged".
     static var isElement: Bool { get }
     /// The type of the memory that values are assigned to, if the sink does nothing else. An element's sink assigns to
-    /// the next of the ``_FreePlaces`` at its target.
+    /// the next of the ``FreePlaces`` at its target.
     static var storage: Any.Type? { get }
     /// Stores a value in the sink's storage: a property, a container's builder, a model.
     ///
@@ -43,7 +43,7 @@ extension _Sink {
 
 /// Assigns to initialised memory of the value's type.
 @usableFromInline
-struct _StoredSink<Value>: _Sink {
+struct StoredSink<Value>: _Sink {
     @inlinable
     init() {}
 
@@ -68,7 +68,7 @@ struct _StoredSink<Value>: _Sink {
 
 /// Wraps the value and passes it on.
 @usableFromInline
-struct _OptionalSink<Wrapped, Base: _Sink>: _Sink where Base.Value == Wrapped? {
+struct OptionalSink<Wrapped, Base: _Sink>: _Sink where Base.Value == Wrapped? {
     @usableFromInline let base: Base
 
     @inlinable
@@ -96,7 +96,7 @@ struct _OptionalSink<Wrapped, Base: _Sink>: _Sink where Base.Value == Wrapped? {
 
 /// Sets a property through its accessors; the target is the base of the property's place.
 @usableFromInline
-struct _PlaceSink<Place: PropertyPlace>: _Sink {
+struct PlaceSink<Place: PropertyPlace>: _Sink {
     @usableFromInline let place: Place
 
     @inlinable
@@ -121,7 +121,7 @@ struct _PlaceSink<Place: PropertyPlace>: _Sink {
 
 /// Passes on the result of a closure; nil refuses the value.
 @usableFromInline
-struct _MappedSink<Value, Base: _Sink>: _Sink {
+struct MappedSink<Value, Base: _Sink>: _Sink {
     @usableFromInline let base: Base
     @usableFromInline let refusal: ModelError.Code
     @usableFromInline let map: @Sendable (Value) -> Base.Value?
@@ -152,7 +152,7 @@ struct _MappedSink<Value, Base: _Sink>: _Sink {
 
 /// Stores a subclass's objects where objects of the class are stored.
 @usableFromInline
-struct _DowncastSink<Subtype, Base: _Sink>: _Sink {
+struct DowncastSink<Subtype, Base: _Sink>: _Sink {
     @usableFromInline let base: Base
 
     @inlinable
@@ -184,7 +184,7 @@ struct _DowncastSink<Subtype, Base: _Sink>: _Sink {
 /// Passes on the values that a check accepts.
 @safe
 @usableFromInline
-struct _ValidatedSink<Base: _Sink>: _Sink {
+struct ValidatedSink<Base: _Sink>: _Sink {
     @usableFromInline let base: Base
     @usableFromInline let validate: @Sendable (UnsafeRawPointer) throws -> Void
 

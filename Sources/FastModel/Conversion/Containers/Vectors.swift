@@ -93,9 +93,9 @@ extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONCo
 /// An unfinished vector, with its values in scratch memory.
 @safe
 @usableFromInline
-struct _VectorBuilder<Element> {
+struct VectorBuilder<Element> {
     // First, where the machine looks for it.
-    @usableFromInline var free: _FreePlaces
+    @usableFromInline var free: FreePlaces
     @usableFromInline let values: UnsafeMutablePointer<Element>
     @usableFromInline let capacity: Int
     /// Whether there were more values than places.
@@ -110,7 +110,7 @@ struct _VectorBuilder<Element> {
     @inlinable
     init(in scratch: UnsafeMutableRawPointer, capacity: Int) {
         unsafe values = (scratch + Self.valuesOffset).bindMemory(to: Element.self, capacity: capacity)
-        unsafe free = _FreePlaces(next: UnsafeMutableRawPointer(values), count: capacity)
+        unsafe free = FreePlaces(next: UnsafeMutableRawPointer(values), count: capacity)
         self.capacity = capacity
     }
 
@@ -133,9 +133,9 @@ struct _VectorBuilder<Element> {
     }
 }
 
-/// Appends to a ``_VectorBuilder``.
+/// Appends to a ``VectorBuilder``.
 @usableFromInline
-struct _VectorSink<Element>: _Sink {
+struct VectorSink<Element>: _Sink {
     @inlinable
     init() {}
 
@@ -148,7 +148,7 @@ struct _VectorSink<Element>: _Sink {
         _ value: consuming Element, at target: UnsafeMutableRawPointer,
         _ context: UnsafeMutablePointer<_ConversionContext>
     ) -> Bool {
-        unsafe target.assumingMemoryBound(to: _VectorBuilder<Element>.self).pointee.append(value)
+        unsafe target.assumingMemoryBound(to: VectorBuilder<Element>.self).pointee.append(value)
         return true
     }
 }
@@ -164,14 +164,14 @@ extension _Container {
             ) -> Bool
     ) {
         unsafe self.init(
-            elements: Element.setter(_VectorSink<Element>(), builder),
-            size: _VectorBuilder<Element>.valuesOffset + count * MemoryLayout<Element>.stride,
+            elements: Element.setter(VectorSink<Element>(), builder),
+            size: VectorBuilder<Element>.valuesOffset + count * MemoryLayout<Element>.stride,
             begin: { scratch, _ in
-                let memory = unsafe scratch.bindMemory(to: _VectorBuilder<Element>.self, capacity: 1)
-                unsafe memory.initialize(to: _VectorBuilder(in: scratch, capacity: count))
+                let memory = unsafe scratch.bindMemory(to: VectorBuilder<Element>.self, capacity: 1)
+                unsafe memory.initialize(to: VectorBuilder(in: scratch, capacity: count))
             },
             finish: { scratch, target, context in
-                let builder = unsafe scratch.assumingMemoryBound(to: _VectorBuilder<Element>.self).pointee
+                let builder = unsafe scratch.assumingMemoryBound(to: VectorBuilder<Element>.self).pointee
                 if builder.isComplete {
                     return unsafe put(builder.values, target, context) ? .done : .refused
                 }
@@ -180,7 +180,7 @@ extension _Container {
                 return .refused
             },
             discard: { scratch in
-                unsafe scratch.assumingMemoryBound(to: _VectorBuilder<Element>.self).pointee.discard()
+                unsafe scratch.assumingMemoryBound(to: VectorBuilder<Element>.self).pointee.discard()
             })
     }
 }

@@ -49,7 +49,7 @@ extension JSONConverter {
     @inlinable
     public func _setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool) -> _Setter
     where Sink.Value == Value {
-        Source.setter(_ConvertedSink(sink, self), builder, isRequired: isRequired)
+        Source.setter(ConvertedSink(sink, self), builder, isRequired: isRequired)
     }
 
     public var _witness: _ValueWitness { _ValueWitness(self) }
@@ -70,7 +70,7 @@ struct OptionalConversion<Conversion: JSONConverter>: FieldConversion {
     @inlinable
     func _setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool) -> _Setter
     where Sink.Value == Conversion.Value? {
-        Conversion.Source?.setter(_ConvertedOptionalSink(sink, converter), builder, isRequired: isRequired)
+        Conversion.Source?.setter(ConvertedOptionalSink(sink, converter), builder, isRequired: isRequired)
     }
 
     @usableFromInline var _witness: _ValueWitness {
@@ -80,7 +80,7 @@ struct OptionalConversion<Conversion: JSONConverter>: FieldConversion {
 
 /// Passes on a converter's result.
 @usableFromInline
-struct _ConvertedSink<Conversion: JSONConverter, Base: _Sink>: _Sink where Base.Value == Conversion.Value {
+struct ConvertedSink<Conversion: JSONConverter, Base: _Sink>: _Sink where Base.Value == Conversion.Value {
     @usableFromInline let base: Base
     @usableFromInline let converter: Conversion
 
@@ -118,7 +118,7 @@ struct _ConvertedSink<Conversion: JSONConverter, Base: _Sink>: _Sink where Base.
 
 /// The same for an optional property, which a null makes nil.
 @usableFromInline
-struct _ConvertedOptionalSink<Conversion: JSONConverter, Base: _Sink>: _Sink
+struct ConvertedOptionalSink<Conversion: JSONConverter, Base: _Sink>: _Sink
 where Base.Value == Conversion.Value? {
     @usableFromInline let base: Base
     @usableFromInline let converter: Conversion
@@ -137,13 +137,13 @@ where Base.Value == Conversion.Value? {
         _ context: UnsafeMutablePointer<_ConversionContext>
     ) -> Bool {
         guard let source = value else { return unsafe base.put(nil, at: target, context) }
-        return unsafe _ConvertedSink(_OptionalSink(base), converter).put(source, at: target, context)
+        return unsafe ConvertedSink(OptionalSink(base), converter).put(source, at: target, context)
     }
 
     @inlinable static var isConverted: Bool { true }
 
     @inlinable
     func put(native event: _Event, at target: UnsafeMutableRawPointer) -> Bool? {
-        unsafe _ConvertedSink(_OptionalSink(base), converter).put(native: event, at: target)
+        unsafe ConvertedSink(OptionalSink(base), converter).put(native: event, at: target)
     }
 }

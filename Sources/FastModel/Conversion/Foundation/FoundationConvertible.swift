@@ -23,7 +23,7 @@ extension FoundationConvertible {
     public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == Self {
-        Form._container(kind, _MappedSink(base: sink) { (form: Form) in instance(of: form) as? Self }, builder)
+        Form._container(kind, MappedSink(base: sink) { (form: Form) in instance(of: form) as? Self }, builder)
     }
 
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {

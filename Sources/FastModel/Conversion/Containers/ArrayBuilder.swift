@@ -3,9 +3,9 @@
 /// a time.
 @safe
 @usableFromInline
-struct _ArrayBuilder<Element> {
+struct ArrayBuilder<Element> {
     // First, where the machine looks for it.
-    @usableFromInline var free: _FreePlaces
+    @usableFromInline var free: FreePlaces
     @usableFromInline let inline: UnsafeMutablePointer<Element>
     /// The elements before those in the scratch memory.
     @usableFromInline var spilled: [Element] = []
@@ -28,7 +28,7 @@ struct _ArrayBuilder<Element> {
     @inlinable
     init(in scratch: UnsafeMutableRawPointer) {
         unsafe inline = (scratch + Self.inlineOffset).bindMemory(to: Element.self, capacity: Self.inlineCapacity)
-        unsafe free = _FreePlaces(next: UnsafeMutableRawPointer(inline), count: Self.inlineCapacity)
+        unsafe free = FreePlaces(next: UnsafeMutableRawPointer(inline), count: Self.inlineCapacity)
     }
 
     @inlinable
@@ -55,7 +55,7 @@ struct _ArrayBuilder<Element> {
 
     @inlinable
     mutating func clear() {
-        unsafe free = _FreePlaces(next: UnsafeMutableRawPointer(inline), count: Self.inlineCapacity)
+        unsafe free = FreePlaces(next: UnsafeMutableRawPointer(inline), count: Self.inlineCapacity)
     }
 
     /// Moves the elements out.
@@ -98,9 +98,9 @@ struct _ArrayBuilder<Element> {
     }
 }
 
-/// Appends to an ``_ArrayBuilder``.
+/// Appends to an ``ArrayBuilder``.
 @usableFromInline
-struct _ElementSink<Element>: _Sink {
+struct ElementSink<Element>: _Sink {
     @inlinable
     init() {}
 
@@ -113,7 +113,7 @@ struct _ElementSink<Element>: _Sink {
         _ value: consuming Element, at target: UnsafeMutableRawPointer,
         _ context: UnsafeMutablePointer<_ConversionContext>
     ) -> Bool {
-        unsafe target.assumingMemoryBound(to: _ArrayBuilder<Element>.self).pointee.append(value)
+        unsafe target.assumingMemoryBound(to: ArrayBuilder<Element>.self).pointee.append(value)
         return true
     }
 }

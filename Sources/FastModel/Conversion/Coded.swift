@@ -1,6 +1,6 @@
 /// A value of any type that a property can have, for `Codable`'s containers.
 @usableFromInline
-struct _Coded<Value: JSONConvertible>: Codable {
+struct Coded<Value: JSONConvertible>: Codable {
     @usableFromInline let value: Value
 
     @inlinable

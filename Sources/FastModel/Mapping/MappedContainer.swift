@@ -1,24 +1,24 @@
 /// An optional, array, set or dictionary of a type that is no model itself, but may have a schema in the options' provider.
 @usableFromInline
-protocol _MappedContainer: SendableMetatype {
+protocol MappedContainer: SendableMetatype {
     /// The setter that reads a container's members by the provider's schema.
     static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter where Sink.Value == Self
     /// Writes a container, its members by the provider's schema.
     static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written
     /// Saves the properties of the objects that an update may change in place.
-    static func _saveMapped(_ value: UnsafeRawPointer, _ saver: _ObjectSaver)
+    static func _saveMapped(_ value: UnsafeRawPointer, _ saver: ObjectSaver)
 }
 
-extension _MappedContainer {
+extension MappedContainer {
     /// Nothing: an update replaces the members.
-    @usableFromInline static func _saveMapped(_ value: UnsafeRawPointer, _ saver: _ObjectSaver) {}
+    @usableFromInline static func _saveMapped(_ value: UnsafeRawPointer, _ saver: ObjectSaver) {}
 }
 
-extension Optional: _MappedContainer {
+extension Optional: MappedContainer {
     @inlinable
     static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
     where Sink.Value == Self {
-        let wrapped = builder.mapped(_OptionalSink(sink))
+        let wrapped = builder.mapped(OptionalSink(sink))
         return unsafe _Setter(type: Wrapped.self, object: wrapped.object, array: wrapped.array, builder) {
             target, event in
             if event.kind == .native, let taken = unsafe sink.put(native: event, at: target) { return taken }
@@ -31,12 +31,12 @@ extension Optional: _MappedContainer {
         unsafe value.assumingMemoryBound(to: Self.self).pointee.map { writer.mapped($0) } ?? .nothing
     }
 
-    @usableFromInline static func _saveMapped(_ value: UnsafeRawPointer, _ saver: _ObjectSaver) {
+    @usableFromInline static func _saveMapped(_ value: UnsafeRawPointer, _ saver: ObjectSaver) {
         if let wrapped = unsafe value.assumingMemoryBound(to: Self.self).pointee { saver.saveMapped(wrapped) }
     }
 }
 
-extension Array: _MappedContainer {
+extension Array: MappedContainer {
     @inlinable
     static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
     where Sink.Value == Self {
@@ -48,11 +48,11 @@ extension Array: _MappedContainer {
     }
 }
 
-extension ContiguousArray: _MappedContainer {
+extension ContiguousArray: MappedContainer {
     @inlinable
     static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
     where Sink.Value == Self {
-        builder.setter(sink, object: nil, array: builder.array(_SequenceSink(sink)))
+        builder.setter(sink, object: nil, array: builder.array(SequenceSink(sink)))
     }
 
     @usableFromInline static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
@@ -60,11 +60,11 @@ extension ContiguousArray: _MappedContainer {
     }
 }
 
-extension Set: _MappedContainer {
+extension Set: MappedContainer {
     @inlinable
     static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
     where Sink.Value == Self {
-        builder.setter(sink, object: nil, array: builder.array(_SequenceSink(sink)))
+        builder.setter(sink, object: nil, array: builder.array(SequenceSink(sink)))
     }
 
     @usableFromInline static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
@@ -72,11 +72,11 @@ extension Set: _MappedContainer {
     }
 }
 
-extension Dictionary: _MappedContainer where Key: JSONKey {
+extension Dictionary: MappedContainer where Key: JSONKey {
     @inlinable
     static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
     where Sink.Value == Self {
-        let object = _Container(entriesOf: builder.mapped(_EntrySink<Key, Value>()), sink)
+        let object = _Container(entriesOf: builder.mapped(EntrySink<Key, Value>()), sink)
         return builder.setter(sink, object: object, array: nil)
     }
 
@@ -87,7 +87,7 @@ extension Dictionary: _MappedContainer where Key: JSONKey {
 
 /// Makes a set, or another collection of elements, of an array.
 @usableFromInline
-struct _SequenceSink<Elements: _ArrayConvertible, Base: _Sink>: _Sink where Base.Value == Elements {
+struct SequenceSink<Elements: ArrayConvertible, Base: _Sink>: _Sink where Base.Value == Elements {
     @usableFromInline let base: Base
 
     @inlinable
@@ -108,11 +108,11 @@ struct _SequenceSink<Elements: _ArrayConvertible, Base: _Sink>: _Sink where Base
 
 /// A collection that can be made of an array of its elements.
 @usableFromInline
-protocol _ArrayConvertible: Sequence {
+protocol ArrayConvertible: Sequence {
     /// Makes the collection of the elements.
     init(_ elements: [Element])
 }
 
-extension ContiguousArray: _ArrayConvertible {}
+extension ContiguousArray: ArrayConvertible {}
 
-extension Set: _ArrayConvertible {}
+extension Set: ArrayConvertible {}

@@ -3,7 +3,7 @@
 /// compared, and an object that many paths lead to is compared once.
 @safe
 @usableFromInline
-struct _ComparingContext {
+struct ComparingContext {
     /// How many objects within one another are compared on the stack, which is not ours.
     private static let maximumDepth = 100
     /// How many pairs are looked through, which for few of them is faster than to hash.
@@ -55,7 +55,7 @@ struct _ComparingContext {
 
     /// Whether the body finds something equal. If not, another comparison may.
     @usableFromInline
-    mutating func attempt(_ body: (inout _ComparingContext) -> Bool) -> Bool {
+    mutating func attempt(_ body: (inout ComparingContext) -> Bool) -> Bool {
         attempts += 1
         defer { attempts -= 1 }
         return body(&self)
@@ -69,7 +69,7 @@ struct _ComparingContext {
     }
 }
 
-extension _ComparingContext {
+extension ComparingContext {
     private struct Pair: Hashable {
         let left: ObjectIdentifier
         let right: ObjectIdentifier
@@ -87,7 +87,7 @@ extension _ComparingContext {
 /// it has met, only on how many. After those, of further objects no more than their type takes part. This also bounds
 /// the work where many paths lead to one object. Models that are values take part however many they are.
 @usableFromInline
-struct _HashingContext {
+struct HashingContext {
     /// What the values go to.
     @usableFromInline var hasher: Hasher
     /// How many objects are still to be entered.
