@@ -68,7 +68,7 @@ struct ArchivedProperties<Model: JSONModel>: Codable {
     }
 
     init(from decoder: any Decoder) throws {
-        names = Set(try decoder.container(keyedBy: _PropertyKey.self).allKeys.map(\.stringValue))
+        names = Set(try decoder.container(keyedBy: PropertyKey.self).allKeys.map(\.stringValue))
         model = try Model._decodedProperties(from: decoder)
     }
 

@@ -67,7 +67,7 @@ extension JSONModel {
 
     /// Decodes a model of the properties that are there.
     @inlinable
-    public static func _decodedProperties(from decoder: any Decoder) throws -> Self {
+    static func _decodedProperties(from decoder: any Decoder) throws -> Self {
         if let model = try _ownArchive(of: decoder) { return model }
         let schema = schema
         if let variants = schema.variants, let model = try variants.decoded(self, from: decoder) as? Self {
@@ -132,7 +132,7 @@ extension Decodable {
     }
 }
 
-extension _ModelPlan {
+extension TypePlan {
     /// Encodes the properties of a model that is declared with a type.
     @usableFromInline
     func encode(_ model: UnsafeRawPointer, as declared: ObjectIdentifier, to encoder: any Encoder) throws {
@@ -141,18 +141,18 @@ extension _ModelPlan {
         // Objects that hold themselves would never end.
         try encoder.codingPath.checkDepth(limit: EncodingOptions().maximumDepth, within: encoder.userInfo.archiveDepth)
         if !variants.isEmpty { return unsafe try encodeVariant(model, to: encoder) }
-        var container = encoder.container(keyedBy: _PropertyKey.self)
+        var container = encoder.container(keyedBy: PropertyKey.self)
         unsafe try withBase(of: model) { base in
             try properties.forEach { if !$0.isWeak { unsafe try $0.encode(at: base, to: &container) } }
             guard let discriminator else { return }
-            let key = _PropertyKey(stringValue: discriminator.key)
+            let key = PropertyKey(stringValue: discriminator.key)
             guard let name = unsafe coded(discriminator, base)?.names.first else { return }
             try container.encode(name, forKey: key)
         }
     }
 
     /// A discriminator as the property of its name has it.
-    private func coded(_ discriminator: _Discriminator, _ base: UnsafeMutableRawPointer) -> _Discriminator? {
+    private func coded(_ discriminator: Discriminator, _ base: UnsafeMutableRawPointer) -> Discriminator? {
         unsafe stated(discriminator, base, ModelEncoder()) { $0.name == discriminator.key }
     }
 
@@ -161,8 +161,8 @@ extension _ModelPlan {
         guard let variant = variants.first, let key = discriminator?.key else {
             throw ModelError(.unencodable, position: .none, wanted: "\(type)")
         }
-        let discriminator = _Discriminator(key: key, names: variants.map(\.name))
-        var result: Result<_Discriminator?, any Error> = .success(nil)
+        let discriminator = Discriminator(key: key, names: variants.map(\.name))
+        var result: Result<Discriminator?, any Error> = .success(nil)
         _ = unsafe variant.lend(model) { payload in
             result = Result {
                 // By its schema, also where it codes itself: that could leave no room for the discriminator.
@@ -174,8 +174,8 @@ extension _ModelPlan {
         }
         guard let name = try result.get()?.names.first else { return }
         // Last, so that a property of the same key does not replace it.
-        var container = encoder.container(keyedBy: _PropertyKey.self)
-        try container.encode(name, forKey: _PropertyKey(stringValue: key))
+        var container = encoder.container(keyedBy: PropertyKey.self)
+        try container.encode(name, forKey: PropertyKey(stringValue: key))
     }
 
     /// Decodes a draft and lends it to the body, which takes it or, by false, leaves it.
@@ -184,7 +184,7 @@ extension _ModelPlan {
         if let problem { throw ModelError(.invalidSchema, position: .none, detail: problem) }
         // A property list may lead back to itself.
         try decoder.codingPath.checkDepth(limit: DecodingOptions().maximumDepth, within: decoder.userInfo.archiveDepth)
-        let container = try decoder.container(keyedBy: _PropertyKey.self)
+        let container = try decoder.container(keyedBy: PropertyKey.self)
         unsafe try withUnsafeTemporaryAllocation(byteCount: max(1, draft.size), alignment: 16) { memory in
             let memory = unsafe memory.baseAddress.unsafelyUnwrapped
             unsafe draft.begin(memory, memory)

@@ -15,7 +15,7 @@ extension JSONValue: Codable {
             self = try ModelDecoder.ofOwnText(byteCount: text.utf8.count).decode(CapturedValue.self, from: text).value
             return
         }
-        if let container = try? decoder.container(keyedBy: _PropertyKey.self) {
+        if let container = try? decoder.container(keyedBy: PropertyKey.self) {
             try decoder.codingPath.checkDepth(limit: DecodingOptions().maximumDepth)
             // What a property list has no number for is an object there.
             if Set(container.allKeys.map(\.stringValue)) == decimalKeys,

@@ -24,7 +24,7 @@ extension JSONModel {
     /// none.
     @inlinable
     public func hasEqualProperties(as other: Self) -> Bool {
-        var context = _ComparingContext.fresh
+        var context = ComparingContext.fresh
         return unsafe withUnsafePointer(to: self) { left in
             unsafe withUnsafePointer(to: other) { right in unsafe Self._hasEqualProperties(left, right, &context) }
         }
@@ -33,20 +33,20 @@ extension JSONModel {
     /// Adds the model's type and all mapped properties to a hash, in order. Models with equal properties have equal hashes.
     @inlinable
     public func hashProperties(into hasher: inout Hasher) {
-        var context = _HashingContext.around(hasher)
+        var context = HashingContext.around(hasher)
         unsafe withUnsafePointer(to: self) { unsafe Self._hashProperties($0, &context) }
         hasher = context.hasher
     }
 
     @inlinable
     static func _hasEqualProperties(
-        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
+        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout ComparingContext
     ) -> Bool {
         unsafe context.models(_plan(of: left), left, _plan(of: right), right)
     }
 
     @inlinable
-    static func _hashProperties(_ value: UnsafeRawPointer, _ context: inout _HashingContext) {
+    static func _hashProperties(_ value: UnsafeRawPointer, _ context: inout HashingContext) {
         unsafe context.model(_plan(of: value), value)
     }
 
@@ -67,15 +67,15 @@ extension JSONModel {
     }
 }
 
-extension _ComparingContext {
+extension ComparingContext {
     /// For inlinable code.
-    @usableFromInline static var fresh: _ComparingContext { _ComparingContext() }
+    @usableFromInline static var fresh: ComparingContext { ComparingContext() }
 
     /// Compares two models of the plans.
     @usableFromInline
     mutating func models(
-        _ leftPlan: Unmanaged<_ModelPlan>, _ left: UnsafeRawPointer,
-        _ rightPlan: Unmanaged<_ModelPlan>, _ right: UnsafeRawPointer
+        _ leftPlan: Unmanaged<TypePlan>, _ left: UnsafeRawPointer,
+        _ rightPlan: Unmanaged<TypePlan>, _ right: UnsafeRawPointer
     ) -> Bool {
         guard unsafe leftPlan.toOpaque() == rightPlan.toOpaque() else { return false }
         return unsafe leftPlan._withUnsafeGuaranteedRef { plan in
@@ -85,7 +85,7 @@ extension _ComparingContext {
         }
     }
 
-    private mutating func values(_ plan: _ModelPlan, _ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
+    private mutating func values(_ plan: TypePlan, _ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
         if plan.variants.isEmpty { return unsafe properties(plan, left, right) }
         guard let index = unsafe plan.variants.index(of: left), unsafe index == plan.variants.index(of: right) else {
             return false
@@ -101,7 +101,7 @@ extension _ComparingContext {
     }
 
     /// Compares the properties of two models.
-    mutating func properties(_ plan: _ModelPlan, _ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
+    mutating func properties(_ plan: TypePlan, _ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
         unsafe plan.withBase(of: left) { left in
             unsafe plan.withBase(of: right) { right in
                 plan.properties.allSatisfy { unsafe $0.isWeak || $0.isEqual(left, right, &self) }
@@ -110,14 +110,14 @@ extension _ComparingContext {
     }
 }
 
-extension _HashingContext {
+extension HashingContext {
     /// For inlinable code.
     @usableFromInline
-    static func around(_ hasher: Hasher) -> _HashingContext { _HashingContext(hasher) }
+    static func around(_ hasher: Hasher) -> HashingContext { HashingContext(hasher) }
 
     /// Adds a model.
     @usableFromInline
-    mutating func model(_ plan: Unmanaged<_ModelPlan>, _ value: UnsafeRawPointer) {
+    mutating func model(_ plan: Unmanaged<TypePlan>, _ value: UnsafeRawPointer) {
         unsafe hasher.combine(unsafe plan.toOpaque())
         unsafe plan._withUnsafeGuaranteedRef { plan in
             guard plan.isReference else { return unsafe values(plan, value) }
@@ -125,14 +125,14 @@ extension _HashingContext {
         }
     }
 
-    private mutating func values(_ plan: _ModelPlan, _ value: UnsafeRawPointer) {
+    private mutating func values(_ plan: TypePlan, _ value: UnsafeRawPointer) {
         if plan.variants.isEmpty { return unsafe properties(plan, value) }
         guard let index = unsafe plan.variants.index(of: value) else { return }
         hasher.combine(index)
         _ = unsafe plan.variants[index].lend(value) { unsafe plan.variants[index].model.hashing($0, &self) }
     }
 
-    private mutating func properties(_ plan: _ModelPlan, _ value: UnsafeRawPointer) {
+    private mutating func properties(_ plan: TypePlan, _ value: UnsafeRawPointer) {
         unsafe plan.withBase(of: value) { base in
             plan.properties.forEach { if !$0.isWeak { unsafe $0.hash(at: base, &self) } }
         }

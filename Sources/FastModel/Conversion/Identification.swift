@@ -13,7 +13,7 @@ final class Identification {
     /// the type that is chosen for it; a dictionary or an array of what its members become.
     ///
     /// - Throws: for a schema of the type; ``failure`` says why nothing was chosen.
-    func setter(for value: JSONValue, in cache: PlanCache) throws(ModelError) -> _Setter {
+    func setter(for value: JSONValue, in cache: ReadingPlans) throws(ModelError) -> _Setter {
         guard case .object = value else {
             return try Self.setter(in: cache) { (elements: [_AnyValue]) in elements.map(\.value) }
         }
@@ -28,15 +28,15 @@ final class Identification {
         return try Self.setter(in: cache) { (members: [String: _AnyValue]) in members.mapValues(\.value) }
     }
 
-    private static func setter<Value>(of type: Value.Type, in cache: PlanCache) throws(ModelError) -> _Setter {
+    private static func setter<Value>(of type: Value.Type, in cache: ReadingPlans) throws(ModelError) -> _Setter {
         try setter(in: cache) { (value: Value) in value }
     }
 
     private static func setter<Value>(
-        in cache: PlanCache, _ value: @escaping @Sendable (Value) -> Any
+        in cache: ReadingPlans, _ value: @escaping @Sendable (Value) -> Any
     ) throws(ModelError) -> _Setter {
         unsafe try cache.root(ObjectIdentifier(Identified<Value>.self)) { builder in
-            let sink = _MappedSink<Value, _SlotSink<_AnyValue>>(base: _SlotSink()) { _AnyValue(value($0)) }
+            let sink = MappedSink<Value, SlotSink<_AnyValue>>(base: SlotSink()) { _AnyValue(value($0)) }
             guard let own = Value.self as? any JSONConvertible.Type else { return builder.mapped(sink) }
             return setter(of: own, sink, builder)
         }.takeUnretainedValue()
@@ -45,7 +45,7 @@ final class Identification {
     private static func setter<Value: JSONConvertible, Sink: _Sink>(
         of type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Setter {
-        Value.setter(_DowncastSink<Value, Sink>(sink), builder)
+        Value.setter(DowncastSink<Value, Sink>(sink), builder)
     }
 }
 

@@ -97,6 +97,10 @@ extension JSONConvertible {
 }
 
 extension _EngineConvertible {
+    /// A type without a `_scalar` of its own is an object or an array in JSON.
+    @inlinable
+    public static func _scalar(_ event: _Event) -> Self? { event.notContainer() }
+
     /// A type without a `_write` of its own has no form in JSON.
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         writer.unencodable(unsafe value.assumingMemoryBound(to: Self.self).pointee)

@@ -75,19 +75,19 @@ public struct _AnyValue: _EngineConvertible, Hashable {
     }
 
     public static func == (left: _AnyValue, right: _AnyValue) -> Bool {
-        var context = _ComparingContext()
+        var context = ComparingContext()
         return haveEqualMembers(left, right, &context)
     }
 
     public func hash(into hasher: inout Hasher) {
-        var context = _HashingContext(hasher)
+        var context = HashingContext(hasher)
         hash(&context)
         hasher = context.hasher
     }
 
     /// Containers are equal by their members, whatever the types of their members are declared to be.
     private static func haveEqualMembers(
-        _ left: _AnyValue, _ right: _AnyValue, _ context: inout _ComparingContext
+        _ left: _AnyValue, _ right: _AnyValue, _ context: inout ComparingContext
     ) -> Bool {
         let (left, right) = (left.unwrapped, right.unwrapped)
         switch (left.members, right.members) {
@@ -106,13 +106,13 @@ public struct _AnyValue: _EngineConvertible, Hashable {
     }
 
     private static func haveEqualMembers<Key>(
-        _ left: [Key: _AnyValue], _ right: [Key: _AnyValue], _ context: inout _ComparingContext
+        _ left: [Key: _AnyValue], _ right: [Key: _AnyValue], _ context: inout ComparingContext
     ) -> Bool {
         left.count == right.count
             && left.allSatisfy { key, value in right[key].map { haveEqualMembers(value, $0, &context) } ?? false }
     }
 
-    private func hash(_ context: inout _HashingContext) {
+    private func hash(_ context: inout HashingContext) {
         let value = unwrapped
         switch value.members {
         case .null, .optional: context.hasher.combine(0)
@@ -152,7 +152,7 @@ extension _AnyValue {
 
     /// The same, except that containers of conforming types count as containers of anything.
     fileprivate var members: Kind {
-        guard type(of: value) is any _ValueContainer.Type else { return kind }
+        guard type(of: value) is any ValueContainer.Type else { return kind }
         let container = container
         if case .other = container { return kind }
         return container
@@ -161,7 +161,7 @@ extension _AnyValue {
     /// The value without the optionals and `AnyHashable` around it.
     fileprivate var unwrapped: _AnyValue {
         if let key = value as? AnyHashable, type(of: value) == AnyHashable.self { return _AnyValue(key.base).unwrapped }
-        guard type(of: value) is any _ValueContainer.Type, case .optional(let wrapped?) = container else { return self }
+        guard type(of: value) is any ValueContainer.Type, case .optional(let wrapped?) = container else { return self }
         return wrapped.unwrapped
     }
 

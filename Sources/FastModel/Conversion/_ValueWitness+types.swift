@@ -209,7 +209,7 @@ extension RawRepresentable {
 
 extension JSONConvertible {
     /// Whether two values that are of this type are equal.
-    static func areEqual(_ left: Any, _ right: Any, _ context: inout _ComparingContext) -> Bool {
+    static func areEqual(_ left: Any, _ right: Any, _ context: inout ComparingContext) -> Bool {
         guard let left = left as? Self, let right = right as? Self else { return false }
         return unsafe withUnsafePointer(to: left) { left in
             unsafe withUnsafePointer(to: right) { right in unsafe witness.isEqual(left, right, &context) }
@@ -217,7 +217,7 @@ extension JSONConvertible {
     }
 
     /// Adds a value that is of this type to a hash.
-    static func hash(any value: Any, _ context: inout _HashingContext) {
+    static func hash(any value: Any, _ context: inout HashingContext) {
         guard let value = value as? Self else { return }
         unsafe withUnsafePointer(to: value) { unsafe witness.hash($0, &context) }
     }

@@ -25,7 +25,7 @@ extension JSONModel {
     ///   objects in one another.
     @inlinable
     public func deepCopy() throws(ModelError) -> Self {
-        let context = _CopyContext.fresh
+        let context = CopyContext.fresh
         var copy = self
         unsafe withUnsafeMutablePointer(to: &copy) { place in
             unsafe context.model(Self._plan(of: place), place)
@@ -36,7 +36,7 @@ extension JSONModel {
     }
 }
 
-extension _ModelPlan {
+extension TypePlan {
     /// Why nothing can be made of models.
     fileprivate var failure: ModelError? {
         problem.map { ModelError(.invalidSchema, position: .none, detail: $0) }
@@ -83,16 +83,16 @@ extension _ModelPlan {
     }
 }
 
-extension _CopyContext {
+extension CopyContext {
     /// For inlinable code.
-    @usableFromInline static var fresh: _CopyContext { _CopyContext() }
+    @usableFromInline static var fresh: CopyContext { CopyContext() }
 
     /// Why the copy cannot be made.
     @usableFromInline var failure: ModelError? { error }
 
     /// Replaces a model in its place by a deep copy.
     @usableFromInline
-    func model(_ plan: Unmanaged<_ModelPlan>, _ place: UnsafeMutableRawPointer) {
+    func model(_ plan: Unmanaged<TypePlan>, _ place: UnsafeMutableRawPointer) {
         unsafe plan._withUnsafeGuaranteedRef { plan in
             if let failure = plan.failure {
                 error = error ?? failure
@@ -109,7 +109,7 @@ extension _CopyContext {
         }
     }
 
-    private func object(_ plan: _ModelPlan, _ place: UnsafeMutableRawPointer) {
+    private func object(_ plan: TypePlan, _ place: UnsafeMutableRawPointer) {
         let original = unsafe place.load(as: AnyObject.self)
         if let copy = copy(of: original) {
             unsafe place.assumingMemoryBound(to: AnyObject.self).pointee = copy
@@ -132,7 +132,7 @@ extension _CopyContext {
     }
 
     /// Copies a model by way of a draft.
-    private func draft(_ plan: _ModelPlan, _ place: UnsafeMutableRawPointer, _ seed: _ModelPlan.Seed) {
+    private func draft(_ plan: TypePlan, _ place: UnsafeMutableRawPointer, _ seed: TypePlan.Seed) {
         unsafe withUnsafeTemporaryAllocation(byteCount: max(1, plan.draft.size), alignment: 16) { memory in
             let memory = unsafe memory.baseAddress.unsafelyUnwrapped
             unsafe seed(place, memory)
@@ -144,7 +144,7 @@ extension _CopyContext {
     /// Copies what properties hold: those of an object, which can be revisited, or of a value, for which what holds it is.
     /// The stored ones first: others may lead through them.
     private func properties(
-        _ plan: _ModelPlan, _ base: UnsafeMutableRawPointer, of object: (original: AnyObject, copy: AnyObject)? = nil
+        _ plan: TypePlan, _ base: UnsafeMutableRawPointer, of object: (original: AnyObject, copy: AnyObject)? = nil
     ) {
         for isStored in [true, false] {
             plan.properties.forEach { if $0.isStored == isStored { unsafe property($0, base, of: object) } }

@@ -96,7 +96,7 @@ extension DecodingMachine {
     private func place(in frame: UnsafeMutablePointer<Frame>, _ stride: Int) -> UnsafeMutableRawPointer? {
         let target = unsafe frame.pointee.target
         if stride == 0 { return unsafe target }
-        let free = unsafe target.assumingMemoryBound(to: _FreePlaces.self)
+        let free = unsafe target.assumingMemoryBound(to: FreePlaces.self)
         return unsafe free.pointee.count > 0 ? free.pointee.next : nil
     }
 
@@ -105,7 +105,7 @@ extension DecodingMachine {
     private func taken(in frame: UnsafeMutablePointer<Frame>, _ stride: Int) {
         unsafe frame.pointee.count &+= 1
         if stride != 0 {
-            unsafe frame.pointee.target.assumingMemoryBound(to: _FreePlaces.self).pointee.take(stride)
+            unsafe frame.pointee.target.assumingMemoryBound(to: FreePlaces.self).pointee.take(stride)
         }
     }
 

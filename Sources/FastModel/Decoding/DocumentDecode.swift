@@ -21,7 +21,7 @@ struct DocumentDecode: ~Copyable {
     let source: Source
     let wantsReport: Bool
     /// The values that a failed update restores.
-    var saver: Unmanaged<_ObjectSaver>?
+    var saver: Unmanaged<ObjectSaver>?
     /// Chooses the types of untyped objects, in place of the options' identification.
     var identification: Identification?
     private(set) var report: DecodingReport?

@@ -68,7 +68,7 @@ enum FoundationValues {
         switch key {
         case let key as any LosslessStringConvertible: key.description
         case let text as NSString: text.description
-        case let number as NSNumber: (number._swiftValue as? any LosslessStringConvertible)?.description
+        case let number as NSNumber: (number.swiftValue as? any LosslessStringConvertible)?.description
         default: nil
         }
     }
@@ -101,7 +101,7 @@ extension FoundationValues {
     private static func replay(object: AnyObject, to machine: inout DecodingMachine) -> Bool? {
         switch object {
         case is NSNull: return machine.null()
-        case let number as NSNumber: return replay(number._swiftValue, to: &machine)
+        case let number as NSNumber: return replay(number.swiftValue, to: &machine)
         case let string as NSString: return string.description.replay(to: &machine)
         case let elements as NSArray: return replay(elements: elements.map { $0 }, to: &machine)
         case let members as NSDictionary: return replay(members: members.lazy.map { $0 }, to: &machine)

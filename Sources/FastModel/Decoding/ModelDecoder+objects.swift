@@ -26,7 +26,7 @@ extension ModelDecoder {
     public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, from value: JSONValue, reporting report: inout DecodingReport
     ) throws(ModelError) -> Value {
-        try read(_OwnRoot<Value>.self, &report) { value.lend($0) }
+        try read(OwnForm<Value>.self, &report) { value.lend($0) }
     }
 
     /// Decodes a dictionary or array as Foundation makes them of a property list or JSON: strings, numbers, `Bool`, `Date`,
@@ -47,7 +47,7 @@ extension ModelDecoder {
     public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, fromObject object: Any, reporting report: inout DecodingReport
     ) throws(ModelError) -> Value {
-        try read(_OwnRoot<Value>.self, &report) { lend(object, $0) }
+        try read(OwnForm<Value>.self, &report) { lend(object, $0) }
     }
 
     /// Decodes a dictionary or array as Foundation makes them: see ``decode(_:fromObject:reporting:)``.

@@ -22,7 +22,7 @@ extension ModelDecoder {
         _ model: inout Model, from source: borrowing some JSONSource & ~Copyable & ~Escapable,
         reporting report: inout DecodingReport
     ) throws(ModelError) {
-        try change(_OwnRoot<Model>.self, &model, &report) { source.lend($0) }
+        try change(OwnForm<Model>.self, &model, &report) { source.lend($0) }
     }
 
     /// Updates a model with what a document says: see
@@ -52,7 +52,7 @@ extension ModelDecoder {
     public func update<Model: JSONModel>(
         _ model: inout Model, from value: JSONValue, reporting report: inout DecodingReport
     ) throws(ModelError) {
-        try change(_OwnRoot<Model>.self, &model, &report) { value.lend($0) }
+        try change(OwnForm<Model>.self, &model, &report) { value.lend($0) }
     }
 
     /// Updates a model with a captured object: see
@@ -82,7 +82,7 @@ extension ModelDecoder {
     public func update<Model: JSONModel>(
         _ model: inout Model, fromObject object: Any, reporting report: inout DecodingReport
     ) throws(ModelError) {
-        try change(_OwnRoot<Model>.self, &model, &report) { lend(object, $0) }
+        try change(OwnForm<Model>.self, &model, &report) { lend(object, $0) }
     }
 
     /// Updates a model with a dictionary as Foundation makes them: see
@@ -105,7 +105,7 @@ extension _PlanBuilder {
     /// Why values of a type cannot be updated.
     @usableFromInline
     func updateProblem<Value>(of type: Value.Type) -> String? {
-        if let schema = schema(of: type) { return schema.updateProblem(for: type) }
+        if let schema = types.schema(of: type) { return schema.updateProblem(for: type) }
         return (type as? any JSONModel.Type)?.updateProblem
     }
 }

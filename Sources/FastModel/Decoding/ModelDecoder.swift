@@ -28,7 +28,7 @@ public struct ModelDecoder: Sendable {
     public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, from source: borrowing some JSONSource & ~Copyable & ~Escapable
     ) throws(ModelError) -> Value {
-        try read(_OwnRoot<Value>.self, from: source)
+        try read(OwnForm<Value>.self, from: source)
     }
 
     /// Decodes a value and reports what could not be converted.
@@ -44,7 +44,7 @@ public struct ModelDecoder: Sendable {
         _ type: Value.Type = Value.self, from source: borrowing some JSONSource & ~Copyable & ~Escapable,
         reporting report: inout DecodingReport
     ) throws(ModelError) -> Value {
-        try read(_OwnRoot<Value>.self, &report) { source.lend($0) }
+        try read(OwnForm<Value>.self, &report) { source.lend($0) }
     }
 }
 
@@ -54,7 +54,7 @@ extension ModelDecoder {
     /// Decodes a text without a report, which costs nothing then.
     @inlinable
     @inline(__always)
-    func read<Root: _Root>(
+    func read<Root: RootForm>(
         _ root: Root.Type, from source: borrowing some JSONSource & ~Copyable & ~Escapable
     ) throws(ModelError) -> Root.Value {
         let plans = options.ownPlans
@@ -67,7 +67,7 @@ extension ModelDecoder {
 
     /// Decodes what a source lends.
     @inlinable
-    func read<Root: _Root>(
+    func read<Root: RootForm>(
         _ root: Root.Type, _ report: inout DecodingReport, _ identification: Identification? = nil,
         _ lend: ((DocumentDecode.Source) -> ModelError?) -> ModelError?
     ) throws(ModelError) -> Root.Value {
@@ -82,7 +82,7 @@ extension ModelDecoder {
 
     /// Updates a value with what a source lends; after an error it is as it was.
     @inlinable
-    func change<Root: _Root>(
+    func change<Root: RootForm>(
         _ root: Root.Type, _ value: inout Root.Value, _ report: inout DecodingReport,
         _ lend: ((DocumentDecode.Source) -> ModelError?) -> ModelError?
     ) throws(ModelError) {
@@ -93,7 +93,7 @@ extension ModelDecoder {
             builder.complain(builder.updateProblem(of: Root.Value.self))
             return Root.setter(builder)
         }
-        let saver = plans.updating.hasReferences(Root.identity) ? _ObjectSaver(plans.mappings) : nil
+        let saver = plans.updating.hasReferences(Root.identity) ? ObjectSaver(plans.types) : nil
         saver?.save { root.save(value, $0) }
         let current = value
         do throws(ModelError) {
@@ -113,7 +113,7 @@ extension ModelDecoder {
         holding value: Value? = nil, _ body: (_ target: UnsafeMutableRawPointer) -> ModelError?
     ) throws(ModelError) -> Value {
         try unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { memory throws(ModelError) in
-            var slot = unsafe _Slot(memory.baseAddress.unsafelyUnwrapped)
+            var slot = unsafe ValueSlot(memory.baseAddress.unsafelyUnwrapped)
             if let value { slot.put(value) }
             if let error = unsafe withUnsafeMutablePointer(to: &slot, { unsafe body($0) }) {
                 slot.clear()
@@ -128,7 +128,7 @@ extension ModelDecoder {
     func run(
         _ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer, _ source: DocumentDecode.Source,
         _ report: UnsafeMutablePointer<DecodingReport>?, _ identification: Identification? = nil,
-        saver: _ObjectSaver? = nil
+        saver: ObjectSaver? = nil
     ) -> ModelError? {
         unsafe withUnsafePointer(to: options) { options in
             var decode = unsafe DocumentDecode(

@@ -66,7 +66,7 @@ struct ValueDelivery {
     }
 
     /// Stores an object as the variant that its discriminator chooses.
-    private func deliver(to variants: _VariantTable, in machine: inout DecodingMachine) -> Bool {
+    private func deliver(to variants: VariantTable, in machine: inout DecodingMachine) -> Bool {
         guard let discriminator = variants.discriminator(of: value) else {
             machine.state.substitute()
             var error = ModelError(
@@ -89,7 +89,7 @@ struct ValueDelivery {
 
     /// Handles a discriminator that chooses nothing.
     private func refused(
-        _ code: ModelError.Code, _ discriminator: JSONValue, _ variants: _VariantTable, in state: inout DecodingState
+        _ code: ModelError.Code, _ discriminator: JSONValue, _ variants: VariantTable, in state: inout DecodingState
     ) -> Bool {
         state.substitute()
         return state.report(
@@ -119,7 +119,7 @@ struct ValueDelivery {
 
     /// Calls the hooks before and after it makes a model of an object.
     private func intercept(
-        _ container: _Container?, _ interception: _Interception, in machine: inout DecodingMachine
+        _ container: _Container?, _ interception: Interception, in machine: inout DecodingMachine
     ) -> Bool {
         guard let container else { return true }
         var object = value

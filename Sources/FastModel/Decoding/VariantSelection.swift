@@ -1,7 +1,7 @@
 /// Chooses an object's model by its discriminator, while the object is being read. An object that does not begin with
 /// the discriminator is captured.
 struct VariantSelection {
-    private let variants: _VariantTable
+    private let variants: VariantTable
 
     /// The choice that a frame waits for; nil if it waits for none.
     init?(of frame: UnsafeMutablePointer<Frame>) {

@@ -21,7 +21,7 @@ extension ModelEncoder {
     public func encodeObject<Model: JSONModel>(
         _ model: Model, reporting report: inout EncodingReport
     ) throws(ModelError) -> [String: Any] {
-        try object(_OwnRoot<Model>.self, model, &report)
+        try object(OwnForm<Model>.self, model, &report)
     }
 
     /// Encodes a value as objects of the kinds the options' `output` names: an array of dictionaries for an array of models.
@@ -44,7 +44,7 @@ extension ModelEncoder {
     public func encodeAny<Value: JSONConvertible>(
         _ value: Value, reporting report: inout EncodingReport
     ) throws(ModelError) -> Any {
-        try any(_OwnRoot<Value>.self, value, &report)
+        try any(OwnForm<Value>.self, value, &report)
     }
 
     /// Encodes a value as a ``JSONValue``: members in order, numbers with the text they would have.
@@ -67,7 +67,7 @@ extension ModelEncoder {
     public func encodeValue<Value: JSONConvertible>(
         _ value: Value, reporting report: inout EncodingReport
     ) throws(ModelError) -> JSONValue {
-        try captured(_OwnRoot<Value>.self, value, &report)
+        try captured(OwnForm<Value>.self, value, &report)
     }
 }
 
@@ -75,7 +75,7 @@ extension ModelEncoder {
 
 extension ModelEncoder {
     @inlinable
-    func any<Root: _Root>(
+    func any<Root: RootForm>(
         _ root: Root.Type, _ value: Root.Value, _ report: inout EncodingReport, holdsDecimals: Bool = true
     ) throws(ModelError) -> Any {
         var result: Any?
@@ -88,7 +88,7 @@ extension ModelEncoder {
     }
 
     @inlinable
-    func object<Root: _Root>(
+    func object<Root: RootForm>(
         _ root: Root.Type, _ value: Root.Value, _ report: inout EncodingReport
     ) throws(ModelError) -> [String: Any] {
         guard let object = try any(root, value, &report) as? [String: Any] else {
@@ -98,7 +98,7 @@ extension ModelEncoder {
     }
 
     @inlinable
-    func captured<Root: _Root>(
+    func captured<Root: RootForm>(
         _ root: Root.Type, _ value: Root.Value, _ report: inout EncodingReport
     ) throws(ModelError) -> JSONValue {
         var buffer = JSONBuffer()
@@ -144,10 +144,10 @@ extension ModelEncoder {
     public func encodePropertyList<Value: JSONConvertible>(
         _ value: Value, format: PropertyListSerialization.PropertyListFormat = .binary
     ) throws(ModelError) -> Data {
-        try propertyList(_OwnRoot<Value>.self, value, format)
+        try propertyList(OwnForm<Value>.self, value, format)
     }
 
-    func propertyList<Root: _Root>(
+    func propertyList<Root: RootForm>(
         _ root: Root.Type, _ value: Root.Value, _ format: PropertyListSerialization.PropertyListFormat
     ) throws(ModelError) -> Data {
         var encoder = self

@@ -34,7 +34,7 @@ public struct ModelEncoder: Sendable {
     ///   without a form in JSON are left out; use ``encode(_:into:reporting:)`` to see them.
     @inlinable
     public func encode<Value: JSONConvertible>(_ value: Value) throws(ModelError) -> Data {
-        try data(_OwnRoot<Value>.self, value)
+        try data(OwnForm<Value>.self, value)
     }
 
     /// Encodes a value as a string.
@@ -42,7 +42,7 @@ public struct ModelEncoder: Sendable {
     /// - Throws: ``ModelError``, as ``encode(_:)`` does.
     @inlinable
     public func encodeString<Value: JSONConvertible>(_ value: Value) throws(ModelError) -> String {
-        try text(_OwnRoot<Value>.self, value).text
+        try text(OwnForm<Value>.self, value).text
     }
 
     /// Encodes a value as bytes.
@@ -50,7 +50,7 @@ public struct ModelEncoder: Sendable {
     /// - Throws: ``ModelError``, as ``encode(_:)`` does.
     @inlinable
     public func encodeBytes<Value: JSONConvertible>(_ value: Value) throws(ModelError) -> [UInt8] {
-        try text(_OwnRoot<Value>.self, value).bytes
+        try text(OwnForm<Value>.self, value).bytes
     }
 
     /// Appends a value's text to a buffer, which may be used again and again.
@@ -63,7 +63,7 @@ public struct ModelEncoder: Sendable {
     public func encode<Value: JSONConvertible>(
         _ value: Value, into buffer: inout JSONBuffer
     ) throws(ModelError) {
-        try unsafe write(_OwnRoot<Value>.self, value, into: &buffer, nil)
+        try unsafe write(OwnForm<Value>.self, value, into: &buffer, nil)
     }
 
     /// Appends a value's text to a buffer and reports what has no form in JSON.
@@ -77,7 +77,7 @@ public struct ModelEncoder: Sendable {
     public func encode<Value: JSONConvertible>(
         _ value: Value, into buffer: inout JSONBuffer, reporting report: inout EncodingReport
     ) throws(ModelError) {
-        try unsafe write(_OwnRoot<Value>.self, value, into: &buffer, &report)
+        try unsafe write(OwnForm<Value>.self, value, into: &buffer, &report)
     }
 }
 
@@ -86,7 +86,7 @@ public struct ModelEncoder: Sendable {
 extension ModelEncoder {
     @inlinable
     @inline(__always)
-    func write<Root: _Root>(
+    func write<Root: RootForm>(
         _ root: Root.Type, _ value: Root.Value, into buffer: inout JSONBuffer,
         _ report: UnsafeMutablePointer<EncodingReport>?
     ) throws(ModelError) {
@@ -98,7 +98,7 @@ extension ModelEncoder {
 
     @inlinable
     @inline(__always)
-    func text<Root: _Root>(_ root: Root.Type, _ value: Root.Value) throws(ModelError) -> JSONBuffer {
+    func text<Root: RootForm>(_ root: Root.Type, _ value: Root.Value) throws(ModelError) -> JSONBuffer {
         var buffer = JSONBuffer()
         try unsafe write(root, value, into: &buffer, nil)
         return buffer
@@ -106,7 +106,7 @@ extension ModelEncoder {
 
     @inlinable
     @inline(__always)
-    func data<Root: _Root>(_ root: Root.Type, _ value: Root.Value) throws(ModelError) -> Data {
+    func data<Root: RootForm>(_ root: Root.Type, _ value: Root.Value) throws(ModelError) -> Data {
         try text(root, value).intoData()
     }
 
@@ -174,11 +174,11 @@ extension ModelEncoder {
     public func encodeLines<Records: Sequence>(
         _ values: Records, chunkBytes: Int = 65_536, to sink: (RawSpan) throws -> Void
     ) throws where Records.Element: JSONConvertible {
-        try lines(_OwnRoot<Records.Element>.self, values, chunkBytes, sink)
+        try lines(OwnForm<Records.Element>.self, values, chunkBytes, sink)
     }
 
     @inlinable
-    func lines<Root: _Root, Records: Sequence>(
+    func lines<Root: RootForm, Records: Sequence>(
         _ root: Root.Type, _ values: Records, _ chunkBytes: Int, _ sink: (RawSpan) throws -> Void
     ) throws where Records.Element == Root.Value {
         var encoder = self

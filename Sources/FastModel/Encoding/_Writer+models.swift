@@ -1,7 +1,7 @@
 extension _Writer {
     /// Writes a model.
     @usableFromInline
-    mutating func model(_ plan: Unmanaged<_ModelPlan>, _ value: UnsafeRawPointer) -> _Written {
+    mutating func model(_ plan: Unmanaged<TypePlan>, _ value: UnsafeRawPointer) -> _Written {
         unsafe plan._withUnsafeGuaranteedRef { plan in
             guard plan.isPlain, !hasFieldSettings else { return unsafe special(plan, value) }
             return unsafe object(plan.object, value)
@@ -12,7 +12,7 @@ extension _Writer {
     @usableFromInline
     @inline(never)
     mutating func subclass(
-        _ plan: Unmanaged<_ModelPlan>, _ value: UnsafeRawPointer, of declared: ObjectIdentifier
+        _ plan: Unmanaged<TypePlan>, _ value: UnsafeRawPointer, of declared: ObjectIdentifier
     ) -> _Written {
         unsafe plan._withUnsafeGuaranteedRef { plan in
             guard plan.strangers.contains(declared) else { return unsafe special(plan, value) }
@@ -23,7 +23,7 @@ extension _Writer {
 
     /// Writes what is more than a struct with properties: an object, a model with hooks or a draft, in a field with options.
     @inline(never)
-    fileprivate mutating func special(_ plan: _ModelPlan, _ value: UnsafeRawPointer) -> _Written {
+    fileprivate mutating func special(_ plan: TypePlan, _ value: UnsafeRawPointer) -> _Written {
         guard hasFieldSettings else { return unsafe reference(plan, value) }
         // The options of a field hold for its value, not for the fields of a model in it.
         let outer = settings
@@ -36,7 +36,7 @@ extension _Writer {
         return unsafe reference(plan, value)
     }
 
-    private mutating func reference(_ plan: _ModelPlan, _ value: UnsafeRawPointer) -> _Written {
+    private mutating func reference(_ plan: TypePlan, _ value: UnsafeRawPointer) -> _Written {
         if let problem = plan.writingProblem { return fail(.invalidSchema, detail: problem) }
         guard plan.isReference else { return unsafe hooked(plan, value) }
         let object = unsafe value.load(as: UnsafeRawPointer.self)
@@ -46,7 +46,7 @@ extension _Writer {
         return unsafe hooked(plan, value)
     }
 
-    private mutating func hooked(_ plan: _ModelPlan, _ value: UnsafeRawPointer) -> _Written {
+    private mutating func hooked(_ plan: TypePlan, _ value: UnsafeRawPointer) -> _Written {
         guard let will = unsafe plan.hooks.will else { return unsafe completed(plan, value) }
         var written = _Written.failed
         unsafe will(value) { value in unsafe written = completed(plan, value) }
@@ -54,7 +54,7 @@ extension _Writer {
     }
 
     /// Writes a model by way of a captured object, if its hook wants that.
-    private mutating func completed(_ plan: _ModelPlan, _ value: UnsafeRawPointer) -> _Written {
+    private mutating func completed(_ plan: TypePlan, _ value: UnsafeRawPointer) -> _Written {
         guard let did = unsafe plan.hooks.did else { return unsafe fields(plan, value) }
         var options = options
         options.layout = .compact
@@ -90,7 +90,7 @@ extension _Writer {
         }
     }
 
-    private mutating func fields(_ plan: _ModelPlan, _ value: UnsafeRawPointer) -> _Written {
+    private mutating func fields(_ plan: TypePlan, _ value: UnsafeRawPointer) -> _Written {
         if !plan.variants.isEmpty { return unsafe variant(plan, value) }
         let members = options.includesWeak ? plan.objectWithWeak : plan.object
         if let discriminator = plan.discriminator { discriminators.append(discriminator) }
@@ -112,31 +112,31 @@ extension _Writer {
     }
 
     /// Writes what one of several variants is made of, which says which it is.
-    private mutating func variant(_ plan: _ModelPlan, _ value: UnsafeRawPointer) -> _Written {
+    private mutating func variant(_ plan: TypePlan, _ value: UnsafeRawPointer) -> _Written {
         let variants = plan.variants.filter { unsafe $0.isVariant(of: value) }
         guard let variant = variants.first, let key = plan.discriminator?.key else {
             discriminators = []
             return drop(.unencodable, type: plan.type)
         }
-        discriminators.append(_Discriminator(key: key, names: variants.map(\.name)))
+        discriminators.append(Discriminator(key: key, names: variants.map(\.name)))
         var written = _Written.failed
         _ = unsafe variant.lend(value) { unsafe written = variant.model.writeVariant($0, to: &self) }
         return written
     }
 }
 
-extension _ModelPlan {
+extension TypePlan {
     /// A discriminator as the first property of the same key is written; nil when that says the same by another value than
     /// a string, and is left to say it.
     func stated(
-        _ discriminator: _Discriminator, _ base: UnsafeMutableRawPointer, _ encoder: ModelEncoder,
+        _ discriminator: Discriminator, _ base: UnsafeMutableRawPointer, _ encoder: ModelEncoder,
         by isKey: (Property) -> Bool
-    ) -> _Discriminator? {
+    ) -> Discriminator? {
         guard let property = properties.first(where: isKey) else { return discriminator }
         let value = unsafe encoder.scalar(of: property, base)
         guard let name = value?.discriminatorText, discriminator.names.contains(name) else { return discriminator }
         guard case .string = value else { return nil }
-        return _Discriminator(key: discriminator.key, names: [name])
+        return Discriminator(key: discriminator.key, names: [name])
     }
 }
 

@@ -16,7 +16,7 @@ extension MappingProvider {
     /// - Parameter schema: the schema. Options and fields are as in a schema of the type's own.
     @inlinable
     public func register<Model>(_ schema: Schema<Model>) {
-        register(schema) { $0.mapped(_ElementSink<Model>()) }
+        register(schema) { $0.mapped(ElementSink<Model>()) }
     }
 
     @usableFromInline
@@ -34,7 +34,7 @@ extension MappingProvider {
     public func override<Model: JSONModel>(
         _ model: Model.Type, options: ModelOption<Model>..., @FieldsBuilder<Model> fields: () -> [Field<Model>]
     ) where Model.SchemaModel == Model {
-        override(model, options: options, fields: fields().map(\.description)) { $0.mapped(_ElementSink<Model>()) }
+        override(model, options: options, fields: fields().map(\.description)) { $0.mapped(ElementSink<Model>()) }
     }
 
     @usableFromInline
@@ -63,14 +63,14 @@ private final class ProviderRegistry: SchemaRegistry {
     private struct State {
         var schemas: RegisteredSchemas
         /// The plans made so far with the properties' names as keys, and with those of each key strategy.
-        var plans: PlanCaches?
+        var plans: PlanCache?
         var strategyPlans: [StrategyPlans] = []
     }
 
     /// The plans for a key strategy, as long as there is one.
     private struct StrategyPlans {
-        weak var strategy: PlanCaches?
-        let plans: PlanCaches
+        weak var strategy: PlanCache?
+        let plans: PlanCache
     }
 
     private let state: Locked<State>
@@ -92,12 +92,12 @@ private final class ProviderRegistry: SchemaRegistry {
     func plans(_ keys: KeyStrategy) -> any KeyedPlans {
         state.withLock { state in
             guard let strategy = keys.ownPlans else {
-                let plans = state.plans ?? PlanCaches(.exact, mappings: state.schemas)
+                let plans = state.plans ?? PlanCache(.exact, mappings: state.schemas)
                 state.plans = plans
                 return plans
             }
             if let known = state.strategyPlans.first(where: { $0.strategy === strategy }) { return known.plans }
-            let plans = PlanCaches(strategy.naming, mappings: state.schemas)
+            let plans = PlanCache(strategy.naming, mappings: state.schemas)
             state.strategyPlans.removeAll { $0.strategy == nil }
             state.strategyPlans.append(StrategyPlans(strategy: strategy, plans: plans))
             return plans

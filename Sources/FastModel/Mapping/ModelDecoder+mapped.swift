@@ -13,7 +13,7 @@ extension ModelDecoder {
     public func decode<Value>(
         mapped type: Value.Type = Value.self, from source: borrowing some JSONSource & ~Copyable & ~Escapable
     ) throws(ModelError) -> Value {
-        try read(_MappedRoot<Value>.self, from: source)
+        try read(MappedForm<Value>.self, from: source)
     }
 
     /// Decodes a document as a type that the options' ``DecodingOptions/mappings`` have a schema for, or as optionals,
@@ -30,7 +30,7 @@ extension ModelDecoder {
         mapped type: Value.Type = Value.self, from source: borrowing some JSONSource & ~Copyable & ~Escapable,
         reporting report: inout DecodingReport
     ) throws(ModelError) -> Value {
-        try read(_MappedRoot<Value>.self, &report) { source.lend($0) }
+        try read(MappedForm<Value>.self, &report) { source.lend($0) }
     }
 
     /// Decodes a captured value as a type that the options' ``DecodingOptions/mappings`` have a schema for, or as optionals,
@@ -63,7 +63,7 @@ extension ModelDecoder {
         mapped type: Value.Type = Value.self, from value: JSONValue,
         reporting report: inout DecodingReport
     ) throws(ModelError) -> Value {
-        try read(_MappedRoot<Value>.self, &report) { value.lend($0) }
+        try read(MappedForm<Value>.self, &report) { value.lend($0) }
     }
 
     /// Decodes a dictionary or array as Foundation makes them as a type that the options' ``DecodingOptions/mappings`` have a schema for, or as optionals,
@@ -96,7 +96,7 @@ extension ModelDecoder {
         mapped type: Value.Type = Value.self, fromObject object: Any,
         reporting report: inout DecodingReport
     ) throws(ModelError) -> Value {
-        try read(_MappedRoot<Value>.self, &report) { lend(object, $0) }
+        try read(MappedForm<Value>.self, &report) { lend(object, $0) }
     }
 
     /// Updates a value of a type that the options' ``DecodingOptions/mappings`` have a schema for with what a document says: see
@@ -112,7 +112,7 @@ extension ModelDecoder {
         mapped model: inout Value, from source: borrowing some JSONSource & ~Copyable & ~Escapable,
         reporting report: inout DecodingReport
     ) throws(ModelError) {
-        try change(_MappedRoot<Value>.self, &model, &report) { source.lend($0) }
+        try change(MappedForm<Value>.self, &model, &report) { source.lend($0) }
     }
 
     /// Updates a value of a type that the options' ``DecodingOptions/mappings`` have a schema for with what a document says: see
@@ -142,7 +142,7 @@ extension ModelDecoder {
     public func update<Value>(
         mapped model: inout Value, from value: JSONValue, reporting report: inout DecodingReport
     ) throws(ModelError) {
-        try change(_MappedRoot<Value>.self, &model, &report) { value.lend($0) }
+        try change(MappedForm<Value>.self, &model, &report) { value.lend($0) }
     }
 
     /// Updates a value of a type that the options' ``DecodingOptions/mappings`` have a schema for with a captured object: see
@@ -172,7 +172,7 @@ extension ModelDecoder {
     public func update<Value>(
         mapped model: inout Value, fromObject object: Any, reporting report: inout DecodingReport
     ) throws(ModelError) {
-        try change(_MappedRoot<Value>.self, &model, &report) { lend(object, $0) }
+        try change(MappedForm<Value>.self, &model, &report) { lend(object, $0) }
     }
 
     /// Updates a value of a type that the options' ``DecodingOptions/mappings`` have a schema for with a dictionary as Foundation makes them: see

@@ -13,7 +13,7 @@ extension ModelEncoder {
     public func encode<Value>(
         mapped value: Value
     ) throws(ModelError) -> Data {
-        try data(_MappedRoot<Value>.self, value)
+        try data(MappedForm<Value>.self, value)
     }
 
     /// Encodes a value as a string: see ``encode(mapped:)``.
@@ -25,7 +25,7 @@ extension ModelEncoder {
     public func encodeString<Value>(
         mapped value: Value
     ) throws(ModelError) -> String {
-        try text(_MappedRoot<Value>.self, value).text
+        try text(MappedForm<Value>.self, value).text
     }
 
     /// Encodes a value as bytes: see ``encode(mapped:)``.
@@ -37,7 +37,7 @@ extension ModelEncoder {
     public func encodeBytes<Value>(
         mapped value: Value
     ) throws(ModelError) -> [UInt8] {
-        try text(_MappedRoot<Value>.self, value).bytes
+        try text(MappedForm<Value>.self, value).bytes
     }
 
     /// Appends a value's text to a buffer: see ``encode(mapped:)``.
@@ -50,7 +50,7 @@ extension ModelEncoder {
     public func encode<Value>(
         mapped value: Value, into buffer: inout JSONBuffer
     ) throws(ModelError) {
-        try unsafe write(_MappedRoot<Value>.self, value, into: &buffer, nil)
+        try unsafe write(MappedForm<Value>.self, value, into: &buffer, nil)
     }
 
     /// Appends a value's text to a buffer and reports what has no form in JSON: see ``encode(mapped:)``.
@@ -64,7 +64,7 @@ extension ModelEncoder {
     public func encode<Value>(
         mapped value: Value, into buffer: inout JSONBuffer, reporting report: inout EncodingReport
     ) throws(ModelError) {
-        try unsafe write(_MappedRoot<Value>.self, value, into: &buffer, &report)
+        try unsafe write(MappedForm<Value>.self, value, into: &buffer, &report)
     }
 
     /// Encodes a value as a dictionary, of the kind the options' `output` names: see ``encode(mapped:)``.
@@ -91,7 +91,7 @@ extension ModelEncoder {
     public func encodeObject<Value>(
         mapped value: Value, reporting report: inout EncodingReport
     ) throws(ModelError) -> [String: Any] {
-        try object(_MappedRoot<Value>.self, value, &report)
+        try object(MappedForm<Value>.self, value, &report)
     }
 
     /// Encodes a value as objects of the kinds the options' `output` names: see ``encode(mapped:)``.
@@ -118,7 +118,7 @@ extension ModelEncoder {
     public func encodeAny<Value>(
         mapped value: Value, reporting report: inout EncodingReport
     ) throws(ModelError) -> Any {
-        try any(_MappedRoot<Value>.self, value, &report)
+        try any(MappedForm<Value>.self, value, &report)
     }
 
     /// Encodes a value as a ``JSONValue``: see ``encode(mapped:)``.
@@ -145,7 +145,7 @@ extension ModelEncoder {
     public func encodeValue<Value>(
         mapped value: Value, reporting report: inout EncodingReport
     ) throws(ModelError) -> JSONValue {
-        try captured(_MappedRoot<Value>.self, value, &report)
+        try captured(MappedForm<Value>.self, value, &report)
     }
 
     /// Encodes a value as a property list, whatever the options' `output`: see ``encodePropertyList(_:format:)``.
@@ -158,7 +158,7 @@ extension ModelEncoder {
     public func encodePropertyList<Value>(
         mapped value: Value, format: PropertyListSerialization.PropertyListFormat = .binary
     ) throws(ModelError) -> Data {
-        try propertyList(_MappedRoot<Value>.self, value, format)
+        try propertyList(MappedForm<Value>.self, value, format)
     }
 
     /// Encodes a sequence as NDJSON: see ``encodeLines(_:chunkBytes:to:)``.
@@ -172,6 +172,6 @@ extension ModelEncoder {
     public func encodeLines<Records: Sequence>(
         mapped values: Records, chunkBytes: Int = 65_536, to sink: (RawSpan) throws -> Void
     ) throws {
-        try lines(_MappedRoot<Records.Element>.self, values, chunkBytes, sink)
+        try lines(MappedForm<Records.Element>.self, values, chunkBytes, sink)
     }
 }

@@ -4,22 +4,22 @@ extension _PlanBuilder {
     /// The setter of a value: of a type that has a schema, or of a container of such values.
     @inlinable
     func mapped<Sink: _Sink>(_ sink: Sink) -> _Setter {
-        if !isMapped(Sink.Value.self), let container = Sink.Value.self as? any _MappedContainer.Type {
+        if !isMapped(Sink.Value.self), let container = Sink.Value.self as? any MappedContainer.Type {
             return contained(container, sink)
         }
         return setter(sink, object: object(sink), array: nil)
     }
 
     @usableFromInline
-    func contained<Container: _MappedContainer, Sink: _Sink>(_ type: Container.Type, _ sink: Sink) -> _Setter {
-        Container._mapped(_DowncastSink<Container, Sink>(sink), self)
+    func contained<Container: MappedContainer, Sink: _Sink>(_ type: Container.Type, _ sink: Sink) -> _Setter {
+        Container._mapped(DowncastSink<Container, Sink>(sink), self)
     }
 
     /// An array, whose elements have the setter that the code which registered their type made for it, or one for elements
     /// that are containers themselves.
     @inlinable
     func array<Element, Sink: _Sink>(_ sink: Sink) -> _Container where Sink.Value == [Element] {
-        let elements = elements(ofMapped: Element.self) ?? mapped(_ElementSink<Element>())
+        let elements = elements(ofMapped: Element.self) ?? mapped(ElementSink<Element>())
         return unsafe _Container(arrayOf: elements, Element.self) { elements, target, context in
             unsafe sink.put(elements.take(), at: target, context)
         }
@@ -28,12 +28,12 @@ extension _PlanBuilder {
     /// An object of a registered type.
     @inlinable
     func object<Sink: _Sink>(_ sink: Sink) -> _Container? {
-        guard let schema = schema(of: Sink.Value.self) else {
+        guard let schema = types.schema(of: Sink.Value.self) else {
             complain("no mapping of \(Sink.Value.self) is registered")
             return nil
         }
         guard let model = Sink.Value.self as? any JSONModel.Type else {
-            return schema.object(Sink.Value.self, sink, self, _ModelHooks())
+            return schema.object(Sink.Value.self, sink, self, ModelHooks())
         }
         return object(sink, schema, of: model)
     }
@@ -43,7 +43,7 @@ extension _PlanBuilder {
     func object<Model: JSONModel, Sink: _Sink>(
         _ sink: Sink, _ schema: Schema<Sink.Value>, of model: Model.Type
     ) -> _Container? {
-        let hooks = _ModelHooks(of: model)
+        let hooks = ModelHooks(of: model)
         return hooks.wantsType
             ? Model._chosen(sink, self, hooks) : schema.object(Sink.Value.self, sink, self, hooks)
     }
@@ -70,10 +70,10 @@ extension _Event {
     }
 }
 
-extension _ObjectSaver {
+extension ObjectSaver {
     /// Takes back what an update has done to the objects that a model is or holds.
     func undo<Model>(_ model: Model) {
-        let finder = _ObjectSaver(mappings)
+        let finder = ObjectSaver(types)
         if let model = model as? any JSONModel { finder.note(model) } else { finder.saveMapped(model) }
         restore(foundBy: finder)
     }
@@ -83,12 +83,14 @@ extension _ObjectSaver {
     /// Takes note of a value that the provider has a schema for.
     @usableFromInline
     func saveMapped<Value>(_ value: Value) {
-        guard let schema = schema(of: Value.self) else {
-            guard let container = Value.self as? any _MappedContainer.Type else { return }
+        guard let plan = unsafe types.plan(ofMapped: Value.self) else {
+            guard let container = Value.self as? any MappedContainer.Type else { return }
             return unsafe withUnsafePointer(to: value) { unsafe container._saveMapped($0, self) }
         }
-        guard Value.self is AnyObject.Type else { return schema.save(value, self) }
-        add(value as AnyObject) { schema.save(value, $0) }
+        let save: (ObjectSaver) -> Void = { saver in
+            unsafe withUnsafePointer(to: value) { unsafe plan.takeUnretainedValue().save($0, saver) }
+        }
+        if Value.self is AnyObject.Type { add(value as AnyObject, save: save) } else { save(self) }
     }
 }
 

@@ -7,22 +7,17 @@ extension _Writer {
     mutating func mapped<Value>(_ value: Value) -> _Written {
         unsafe withUnsafePointer(to: value) { address in
             if let plan = unsafe plan(of: value) { return unsafe model(plan, address) }
-            guard let container = Value.self as? any _MappedContainer.Type else { return unencodable(value) }
+            guard let container = Value.self as? any MappedContainer.Type else { return unencodable(value) }
             return unsafe container._writeMapped(address, to: &self)
         }
     }
 
-    private func plan<Value>(of value: Value) -> Unmanaged<_ModelPlan>? {
-        guard Value.self is AnyObject.Type else { return unsafe plan(ofMapped: Value.self) }
+    private func plan<Value>(of value: Value) -> Unmanaged<TypePlan>? {
+        guard Value.self is AnyObject.Type else { return unsafe plans.plan(ofMapped: Value.self) }
         let type: AnyClass = Swift.type(of: value as AnyObject)
         let mapped: AnyClass? =
             plans.hasSchema(of: type) ? type : superclasses(of: type).first { plans.hasSchema(of: $0) }
-        return unsafe mapped.flatMap { unsafe plan(ofMapped: $0) }
-    }
-
-    private func plan<Mapped>(ofMapped type: Mapped.Type) -> Unmanaged<_ModelPlan>? {
-        if let plan = unsafe plan(ObjectIdentifier(type)) { return unsafe plan }
-        return unsafe plans.schema(of: type)?.makePlan(of: type, _ModelHooks(ofMapped: type).encoding, in: plans)
+        return unsafe mapped.flatMap { unsafe plans.plan(ofMapped: $0) }
     }
 
     mutating func mapped(elements: some Collection) -> _Written {
@@ -64,19 +59,28 @@ extension _Writer {
     }
 }
 
+extension TypePlans {
+    /// The plan of a type that the provider has a schema of.
+    func plan<Mapped>(ofMapped type: Mapped.Type) -> Unmanaged<TypePlan>? {
+        if let plan = unsafe find(ObjectIdentifier(type)) { return unsafe plan }
+        return unsafe schema(of: type)?.makePlan(of: type, ModelHooks(ofMapped: type).encoding, in: self)
+    }
+}
+
 /// Values of types that the options' provider has schemas of, and containers of them.
-public enum _MappedRoot<Value>: _Root {
+@usableFromInline
+enum MappedForm<Value>: RootForm {
     // Not the value's own: that of a type which is also convertible is another setter's.
-    @inlinable public static var identity: ObjectIdentifier { ObjectIdentifier(Self.self) }
+    @inlinable static var identity: ObjectIdentifier { ObjectIdentifier(Self.self) }
 
     @inlinable
-    public static func setter(_ builder: _PlanBuilder) -> _Setter { builder.mapped(_SlotSink<Value>()) }
+    static func setter(_ builder: _PlanBuilder) -> _Setter { builder.mapped(SlotSink<Value>()) }
 
     @inlinable
-    public static func write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+    static func write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         unsafe writer.mapped(value.assumingMemoryBound(to: Value.self).pointee)
     }
 
     @inlinable
-    public static func save(_ value: Value, _ saver: _ObjectSaver) { saver.saveMapped(value) }
+    static func save(_ value: Value, _ saver: ObjectSaver) { saver.saveMapped(value) }
 }

@@ -120,7 +120,7 @@ public struct Field<Root>: Sendable {
             witness: { _ValueWitness(optional: Value.witness, of: Value.self) }
         ) { builder, _ in
             // The property of a missing nested value is written as null.
-            unsafe Value.setter(_OptionalSink(_PlaceSink(place)), builder).passingOverNulls(builder) {
+            unsafe Value.setter(OptionalSink(PlaceSink(place)), builder).passingOverNulls(builder) {
                 unsafe !place.hasOwner(at: $0)
             }
         }
@@ -169,8 +169,8 @@ public struct Field<Root>: Sendable {
             witness: { conversion._witness }
         ) { builder, isStored in
             isStored
-                ? conversion._setter(_StoredSink<Conversion.Value>(), builder, isRequired: false)
-                : conversion._setter(_PlaceSink(place), builder, isRequired: false)
+                ? conversion._setter(StoredSink<Conversion.Value>(), builder, isRequired: false)
+                : conversion._setter(PlaceSink(place), builder, isRequired: false)
         }
     }
 
@@ -185,8 +185,8 @@ public struct Field<Root>: Sendable {
             witness: { _ValueWitness(optional: conversion._witness, of: Conversion.Value.self) }
         ) { builder, isStored in
             isStored
-                ? conversion._setter(_OptionalSink(_StoredSink<Conversion.Value?>()), builder, isRequired: true)
-                : conversion._setter(_OptionalSink(_PlaceSink(place)), builder, isRequired: true)
+                ? conversion._setter(OptionalSink(StoredSink<Conversion.Value?>()), builder, isRequired: true)
+                : conversion._setter(OptionalSink(PlaceSink(place)), builder, isRequired: true)
         }
     }
 

@@ -31,20 +31,20 @@ extension JSONModel {
     /// The plan of a model's own type, for uses that do not depend on keys.
     @inlinable
     @inline(__always)
-    static func _plan(of value: UnsafeRawPointer) -> Unmanaged<_ModelPlan> {
+    static func _plan(of value: UnsafeRawPointer) -> Unmanaged<TypePlan> {
         unsafe _type(of: value)._ownPlan
     }
 
     /// The plan of the type itself.
     @inlinable
-    static var _ownPlan: Unmanaged<_ModelPlan> {
-        unsafe ModelPlanCache.shared.find(ObjectIdentifier(self)) ?? _makePlan(in: .shared)
+    static var _ownPlan: Unmanaged<TypePlan> {
+        unsafe TypePlans.shared.find(ObjectIdentifier(self)) ?? _makePlan(in: .shared)
     }
 
     /// Makes the plan of the type.
     @inlinable
     @inline(never)
-    static func _makePlan(in cache: ModelPlanCache) -> Unmanaged<_ModelPlan> {
+    static func _makePlan(in cache: TypePlans) -> Unmanaged<TypePlan> {
         // An object's class may be a subclass of `Self`; a provider knows it as what it is.
         let type: any JSONModel.Type = self
         return unsafe type._makeOwnPlan(in: cache)
@@ -52,8 +52,8 @@ extension JSONModel {
 
     /// Makes the plan of exactly this type: by the provider's schema, or by its own.
     @inlinable
-    static func _makeOwnPlan(in cache: ModelPlanCache) -> Unmanaged<_ModelPlan> {
-        let hooks = _ModelHooks(of: self).encoding
+    static func _makeOwnPlan(in cache: TypePlans) -> Unmanaged<TypePlan> {
+        let hooks = ModelHooks(of: self).encoding
         if let mapped = cache.schema(of: self) { return unsafe mapped.makePlan(of: self, hooks, in: cache) }
         return unsafe schema.makePlan(of: self, hooks, in: cache)
     }
@@ -63,13 +63,13 @@ extension Schema {
     /// Makes the plan of a type: the schema's model or a subclass.
     @inlinable
     func makePlan<Owner>(
-        of type: Owner.Type, _ hooks: _EncodingHooks, in cache: ModelPlanCache
-    ) -> Unmanaged<_ModelPlan> {
-        var seed: _ModelPlan.Seed?
+        of type: Owner.Type, _ hooks: EncodingHooks, in cache: TypePlans
+    ) -> Unmanaged<TypePlan> {
+        var seed: TypePlan.Seed?
         if let typed = unsafe self.seed {
             unsafe seed = { model, draft in unsafe typed(model.assumingMemoryBound(to: Model.self).pointee, draft) }
         }
-        var finish: _ModelPlan.Finish = { draft, model in
+        var finish: TypePlan.Finish = { draft, model in
             unsafe model.assumingMemoryBound(to: Owner.self).pointee =
                 draft.assumingMemoryBound(to: Owner.self).move()
             return true
@@ -81,10 +81,11 @@ extension Schema {
                 return true
             }
         }
-        let plan = unsafe _ModelPlan(
+        let plan = unsafe TypePlan(
             type, isReference: Owner.self is AnyObject.Type, draft: draft, fields: fields, options: options,
-            cache: cache, seed: seed, finish: finish, hooks: hooks, problem: outputProblem(for: type),
-            variants: variants?.outputs ?? [], discriminator: discriminator(of: type, in: cache),
+            cache: cache, seed: seed, finish: finish, hooks: hooks,
+            readingProblem: problem(for: type), problem: outputProblem(for: type), variants: variants?.outputs ?? [],
+            discriminator: discriminator(of: type, in: cache),
             foreignTo: Self.strangers(type, in: cache))
         return unsafe cache.keep(plan, for: ObjectIdentifier(type))
     }
@@ -94,8 +95,8 @@ extension Schema {
     /// What a value of a type that has the schema says about which variant it is: an enumeration's key, or of an object
     /// the key and its value in the nearest class whose variants it is one of.
     @usableFromInline
-    func discriminator<Owner>(of type: Owner.Type, in cache: ModelPlanCache) -> _Discriminator? {
-        if let variants, variants.areAll { return _Discriminator(key: variants.key, names: []) }
+    func discriminator<Owner>(of type: Owner.Type, in cache: TypePlans) -> Discriminator? {
+        if let variants, variants.areAll { return Discriminator(key: variants.key, names: []) }
         if let found = variants?.discriminator(of: type) { return found }
         return superclasses(of: type).lazy.compactMap { cache.discriminator(of: type, by: $0) }.first
     }
@@ -104,12 +105,12 @@ extension Schema {
 extension Schema {
     /// The superclasses of a type that have variants, among which it is not.
     @usableFromInline
-    static func strangers<Owner>(_ type: Owner.Type, in cache: ModelPlanCache) -> Set<ObjectIdentifier> {
+    static func strangers<Owner>(_ type: Owner.Type, in cache: TypePlans) -> Set<ObjectIdentifier> {
         Set(superclasses(of: type).filter { cache.isStranger(type, to: $0) }.map { ObjectIdentifier($0) })
     }
 }
 
-extension ModelPlanCache {
+extension TypePlans {
     /// Whether a superclass has variants, and a type is none of them.
     fileprivate func isStranger<Ancestor>(_ type: any Any.Type, to ancestor: Ancestor.Type) -> Bool {
         if let schema = schema(of: ancestor) { return schema.isStranger(type) }
@@ -119,7 +120,7 @@ extension ModelPlanCache {
     /// What objects of a type say about which of a superclass's variants they are.
     fileprivate func discriminator<Ancestor>(
         of type: any Any.Type, by ancestor: Ancestor.Type
-    ) -> _Discriminator? {
+    ) -> Discriminator? {
         if let schema = schema(of: ancestor) { return schema.variants?.discriminator(of: type) }
         return (ancestor as? any JSONModel.Type)?.discriminator(ofVariant: type)
     }
@@ -127,7 +128,7 @@ extension ModelPlanCache {
 
 extension JSONModel {
     /// What objects of a type say about which of this type's variants they are.
-    fileprivate static func discriminator(ofVariant type: any Any.Type) -> _Discriminator? {
+    fileprivate static func discriminator(ofVariant type: any Any.Type) -> Discriminator? {
         schema.variants?.discriminator(of: type)
     }
 
@@ -161,7 +162,7 @@ extension Schema {
 
 extension JSONModel {
     /// Saves the properties of the objects that the model is or holds.
-    static func save(_ value: Self, _ saver: _ObjectSaver) {
+    static func save(_ value: Self, _ saver: ObjectSaver) {
         guard Self.self is AnyObject.Type else { return saveProperties(of: value, saver) }
         // An object may have more properties than the type it is declared with.
         let type = Swift.type(of: value as Any) as? any JSONModel.Type ?? Self.self
@@ -169,35 +170,15 @@ extension JSONModel {
         saver.add(object) { saver in
             type.saveProperties(of: object, saver)
             // A provider may map more of a class than its subclass's schema does.
-            if saver.hasMappings, type != Self.self { saveProperties(of: object, saver) }
+            if saver.types.mappings != nil, type != Self.self { saveProperties(of: object, saver) }
         }
     }
 
-    private static func saveProperties(of value: Any, _ saver: _ObjectSaver) {
-        if let schema = saver.schema(of: Self.self) {
-            if let model = value as? Self { schema.save(model, saver) }
-        } else if let model = value as? SchemaModel {
-            schema.save(model, saver)
-        }
-    }
-}
-
-extension Schema {
-    /// Saves the properties of the objects that a model is or holds.
-    func save(_ model: Model, _ saver: _ObjectSaver) {
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: max(1, draft.size), alignment: 16)
-        defer { unsafe memory.deallocate() }
-        if let seed = unsafe seed {
-            unsafe seed(model, memory)
-        } else if unsafe build == nil {
-            unsafe memory.bindMemory(to: Model.self, capacity: 1).initialize(to: model)
-        } else {
-            // It is replaced as a whole.
-            return
-        }
-        defer { unsafe draft.discard(memory) }
-        for field in fields where options.includes(field) {
-            unsafe field.save(at: draft.base(of: memory), saver)
+    private static func saveProperties(of value: Any, _ saver: ObjectSaver) {
+        guard let model = value as? Self else { return }
+        let plan = unsafe saver.types.find(ObjectIdentifier(self)) ?? _makePlan(in: saver.types)
+        unsafe withUnsafePointer(to: model) { model in
+            unsafe plan._withUnsafeGuaranteedRef { unsafe $0.save(model, saver) }
         }
         if let model = model as? any PresenceTracking { model.savePresence(saver) }
     }

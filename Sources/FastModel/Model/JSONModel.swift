@@ -21,11 +21,6 @@ public protocol JSONModel: _EngineConvertible {
     static var schema: Schema<SchemaModel> { get }
 }
 
-extension JSONModel {
-    @inlinable
-    public static func _scalar(_ event: _Event) -> Self? { event.notContainer() }
-}
-
 // How an object becomes a model. Each layer that a model does not use is left out when its plan is made: choosing the
 // type, then hooks that see the object, variants, and at the bottom the plain fields (see Schema+planning.swift).
 
@@ -39,16 +34,16 @@ extension JSONModel {
     static func _model<Sink: _Sink>(_ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder) -> _Container?
     where Sink.Value == Self {
         guard kind == .object else { return nil }
-        let hooks = _ModelHooks(of: Self.self)
+        let hooks = ModelHooks(of: Self.self)
         return hooks.wantsType ? _chosen(sink, builder, hooks) : _own(sink, builder, hooks)
     }
 
     /// The schema decides: the provider's, or the type's own.
     @inlinable
     static func _own<Sink: _Sink>(
-        _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool = false
+        _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool = false
     ) -> _Container? where Sink.Value == Self {
-        if let schema = builder.schema(of: Self.self) {
+        if let schema = builder.types.schema(of: Self.self) {
             return schema.object(Self.self, sink, builder, hooks, isVariant: isVariant)
         }
         return Self.schema.object(Self.self, sink, builder, hooks, isVariant: isVariant)
@@ -57,7 +52,7 @@ extension JSONModel {
     /// The object chooses its type. The sink's type is this type, which the compiler cannot always know.
     @usableFromInline
     static func _chosen<Sink: _Sink>(
-        _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks
+        _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks
     ) -> _Container? {
         // A stored object may be updated by its class's plan, which is made later.
         builder.meetReference()
@@ -73,15 +68,15 @@ extension JSONModel {
 
     /// The setter that makes an object of a type, if that is a subtype, and puts it into a slot for this type.
     private static func _setter<Subtype: JSONModel, Value>(
-        ofSubtype type: Subtype.Type, for value: Value.Type, in cache: PlanCache
+        ofSubtype type: Subtype.Type, for value: Value.Type, in cache: ReadingPlans
     ) throws(ModelError) -> _Setter? {
         guard type is Self.Type else { return nil }
-        return unsafe try cache.root(ObjectIdentifier(_Subtype<Self, Subtype>.self)) { builder in
-            let sink = _DowncastSink<Subtype, _SlotSink<Value>>(_SlotSink())
-            return _Setter(model: type, object: Subtype._own(sink, builder, _ModelHooks(of: type)), builder)
+        return unsafe try cache.root(ObjectIdentifier(SubtypeKey<Self, Subtype>.self)) { builder in
+            let sink = DowncastSink<Subtype, SlotSink<Value>>(SlotSink())
+            return _Setter(model: type, object: Subtype._own(sink, builder, ModelHooks(of: type)), builder)
         }.takeUnretainedValue()
     }
 }
 
 /// Identifies the setter that makes a subtype for a slot of a type.
-private enum _Subtype<Model, Subtype> {}
+private enum SubtypeKey<Model, Subtype> {}

@@ -52,7 +52,8 @@ public protocol DidEncodeHook: JSONModel {
 
 /// The hooks that a model type has, found once, when its plan is made.
 @safe
-public struct _ModelHooks: Sendable {
+@usableFromInline
+struct ModelHooks: Sendable {
     /// Checks the model at the address.
     @usableFromInline private(set) var validate: (@Sendable (_ model: UnsafeRawPointer) throws -> Void)?
     /// Looks at the object before it is read; false refuses it.
@@ -63,7 +64,7 @@ public struct _ModelHooks: Sendable {
     private(set) var modelType: (@Sendable (_ object: JSONValue) -> any JSONModel.Type)?
 
     /// The hooks on the way out.
-    @usableFromInline private(set) var encoding = _EncodingHooks()
+    @usableFromInline private(set) var encoding = EncodingHooks()
 
     /// Whether the model's objects are captured before they are read.
     @usableFromInline var wantsObject: Bool { unsafe willDecode != nil || didDecode != nil }
@@ -101,7 +102,7 @@ public struct _ModelHooks: Sendable {
         modelType: (@Sendable (JSONValue) -> any JSONModel.Type)?,
         willEncode: (@Sendable (inout Owner) -> Void)?,
         didEncode: (@Sendable (Owner, inout JSONValue) -> Bool)?
-    ) -> _ModelHooks {
+    ) -> ModelHooks {
         var hooks = self
         if let validate {
             unsafe hooks.validate = { unsafe try validate($0.assumingMemoryBound(to: Owner.self).pointee) }
@@ -140,11 +141,11 @@ public struct _ModelHooks: Sendable {
         { unsafe $0.assumingMemoryBound(to: Model.self).pointee.didDecode(from: $1) }
     }
 
-    private static func preparation<Model: WillEncodeHook>(of type: Model.Type) -> _EncodingHooks.Will {
+    private static func preparation<Model: WillEncodeHook>(of type: Model.Type) -> EncodingHooks.Will {
         unsafe preparing { (model: inout Model) in model.willEncode() }
     }
 
-    private static func preparing<Owner>(_ willEncode: @escaping @Sendable (inout Owner) -> Void) -> _EncodingHooks.Will
+    private static func preparing<Owner>(_ willEncode: @escaping @Sendable (inout Owner) -> Void) -> EncodingHooks.Will
     {
         { model, body in
             var copy = unsafe model.assumingMemoryBound(to: Owner.self).pointee
@@ -153,7 +154,7 @@ public struct _ModelHooks: Sendable {
         }
     }
 
-    private static func outputCompletion<Model: DidEncodeHook>(of type: Model.Type) -> _EncodingHooks.Did {
+    private static func outputCompletion<Model: DidEncodeHook>(of type: Model.Type) -> EncodingHooks.Did {
         { unsafe $0.assumingMemoryBound(to: Model.self).pointee.didEncode(into: &$1) }
     }
 }

@@ -56,7 +56,7 @@ struct NestedPlace<Root, Owner, Nested>: PropertyPlace {
     }
 
     @usableFromInline
-    func save(at base: UnsafeMutableRawPointer, _ saver: _ObjectSaver) -> Nested? {
+    func save(at base: UnsafeMutableRawPointer, _ saver: ObjectSaver) -> Nested? {
         unsafe saver.save(owner, at: base).map { saver.save(path, of: $0) }
     }
 }

@@ -26,7 +26,7 @@ extension PresenceTracking {
     }
 
     /// Saves the presence before an update.
-    func savePresence(_ saver: _ObjectSaver) { _ = saver.save(\Self.presence, of: self) }
+    func savePresence(_ saver: ObjectSaver) { _ = saver.save(\Self.presence, of: self) }
 
     /// Adds to the presence of a model in memory.
     static func insert(_ position: Int, at model: UnsafeMutableRawPointer) {
@@ -35,7 +35,7 @@ extension PresenceTracking {
 }
 
 /// Sets in a model which of its properties the document had, and passes the model on.
-struct _TrackingSink<Base: _Sink>: _Sink {
+struct TrackingSink<Base: _Sink>: _Sink {
     let base: Base
     let tracking: any PresenceTracking.Type
 
@@ -65,11 +65,11 @@ extension _Container {
         didDecode: (
             @Sendable (UnsafeMutableRawPointer, JSONValue, UnsafeMutablePointer<_ConversionContext>) -> Bool
         )?,
-        captured: Capture? = nil, setter: @escaping _Interception.Choice
+        captured: Capture? = nil, setter: @escaping Interception.Choice
     ) where Sink.Value == Value {
-        let interception = unsafe _Interception(willDecode: willDecode, setter: setter) {
+        let interception = unsafe Interception(willDecode: willDecode, setter: setter) {
             memory, object, target, context in
-            let slot = unsafe memory.assumingMemoryBound(to: _Slot<Value>.self)
+            let slot = unsafe memory.assumingMemoryBound(to: ValueSlot<Value>.self)
             guard unsafe slot.pointee.isFull && !slot.pointee.isSeed else { return .incomplete }
             let isComplete = unsafe didDecode?(slot.pointee.memory, object, context) ?? true
             guard let model = unsafe slot.pointee.take() else { return .incomplete }
@@ -80,14 +80,14 @@ extension _Container {
             return unsafe sink.put(model, at: target, context) ? .done : .refused
         }
         unsafe self.init(
-            intercepted: interception, captured, size: _Slot<Value>.sizeWithPlace,
+            intercepted: interception, captured, size: ValueSlot<Value>.sizeWithPlace,
             begin: { memory, target in
-                unsafe _Slot<Value>.begin(in: memory)
+                unsafe ValueSlot<Value>.begin(in: memory)
                 guard let current = unsafe sink.current(at: target) else { return }
-                let slot = unsafe memory.assumingMemoryBound(to: _Slot<Value>.self)
+                let slot = unsafe memory.assumingMemoryBound(to: ValueSlot<Value>.self)
                 unsafe slot.pointee.put(current)
                 unsafe slot.pointee.isSeed = true
             },
-            discard: { unsafe $0.assumingMemoryBound(to: _Slot<Value>.self).pointee.clear() })
+            discard: { unsafe $0.assumingMemoryBound(to: ValueSlot<Value>.self).pointee.clear() })
     }
 }

@@ -37,47 +37,47 @@ extension FieldDescription {
     /// The type of the model's property: a draft's optional that is required is what it wraps.
     var valueType: any Any.Type {
         let type = place.valueType
-        guard isRequired, let optional = type as? any _WrappingType.Type else { return type }
+        guard isRequired, let optional = type as? any WrappingType.Type else { return type }
         return optional._wrapped
     }
 }
 
 /// A type that is made of values of another.
-protocol _WrappingType {
+protocol WrappingType {
     /// The other type.
     static var _wrapped: any Any.Type { get }
     /// Whether there is one such value or none.
     static var _isOptional: Bool { get }
 }
 
-extension _WrappingType {
+extension WrappingType {
     static var _isOptional: Bool { false }
 }
 
-extension Optional: _WrappingType {
+extension Optional: WrappingType {
     static var _wrapped: any Any.Type { Wrapped.self }
     static var _isOptional: Bool { true }
 }
 
-extension Array: _WrappingType {
+extension Array: WrappingType {
     static var _wrapped: any Any.Type { Element.self }
 }
 
-extension ContiguousArray: _WrappingType {
+extension ContiguousArray: WrappingType {
     static var _wrapped: any Any.Type { Element.self }
 }
 
-extension Set: _WrappingType {
+extension Set: WrappingType {
     static var _wrapped: any Any.Type { Element.self }
 }
 
-extension Dictionary: _WrappingType {
+extension Dictionary: WrappingType {
     static var _wrapped: any Any.Type { Value.self }
 }
 
 /// The type at the bottom of optionals, arrays, sets and dictionaries.
 func _innermostType(_ type: any Any.Type) -> any Any.Type {
     var type = type
-    while let wrapping = type as? any _WrappingType.Type { type = wrapping._wrapped }
+    while let wrapping = type as? any WrappingType.Type { type = wrapping._wrapped }
     return type
 }

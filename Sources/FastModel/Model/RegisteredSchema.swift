@@ -66,26 +66,10 @@ struct RegisteredSchemas: SchemaTable {
     }
 }
 
-extension Optional where Wrapped == any SchemaTable {
+extension TypePlans {
     /// The provider's schema of a type, if there is one.
-    fileprivate func schema<Model>(of type: Model.Type) -> Schema<Model>? {
-        (self as? RegisteredSchemas)?.schema(of: type)
+    @usableFromInline
+    func schema<Model>(of type: Model.Type) -> Schema<Model>? {
+        (mappings as? RegisteredSchemas)?.schema(of: type)
     }
-}
-
-extension _PlanBuilder {
-    /// The provider's schema of a type, if there is one.
-    @usableFromInline
-    func schema<Model>(of type: Model.Type) -> Schema<Model>? { mappings.schema(of: type) }
-}
-
-extension ModelPlanCache {
-    /// The provider's schema of a type, if there is one.
-    @usableFromInline
-    func schema<Model>(of type: Model.Type) -> Schema<Model>? { mappings.schema(of: type) }
-}
-
-extension _ObjectSaver {
-    /// The provider's schema of a type, if there is one.
-    func schema<Model>(of type: Model.Type) -> Schema<Model>? { mappings.schema(of: type) }
 }

@@ -12,7 +12,7 @@ extension Schema {
     /// - Returns: the container.
     @inlinable
     func object<Value, Sink: _Sink>(
-        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool = false
+        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool = false
     ) -> _Container where Sink.Value == Value {
         // In a class with variants, the hooks of the chosen class see the object.
         let isChosen = isVariant || variants?.areAll ?? true
@@ -25,7 +25,7 @@ extension Schema {
     /// An object that is mapped while it is read; a model that tracks its properties gets them at its end.
     @inlinable
     func mapped<Value, Sink: _Sink>(
-        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool
+        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool
     ) -> _Container where Sink.Value == Value {
         guard let tracking = type as? any PresenceTracking.Type, isVariant || variants == nil else {
             return plain(type, sink, builder, hooks, isVariant: isVariant)
@@ -36,16 +36,16 @@ extension Schema {
     /// An object whose model gets the set of properties that the document had.
     @usableFromInline
     func tracked<Value, Sink: _Sink>(
-        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks,
+        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks,
         _ tracking: any PresenceTracking.Type
     ) -> _Container where Sink.Value == Value {
-        tracked(plain(type, _TrackingSink(base: sink, tracking: tracking), builder, hooks, isVariant: true))
+        tracked(plain(type, TrackingSink(base: sink, tracking: tracking), builder, hooks, isVariant: true))
     }
 
     private func tracked(_ container: _Container) -> _Container {
         if case .updated(let object) = container.content {
             return unsafe _Container(
-                updated: _UpdatedObject(
+                updated: UpdatedObject(
                     inPlace: tracked(object.inPlace), fresh: tracked(object.fresh), isThere: object.isThere))
         }
         guard case .fields(let plan) = container.content else { return container }
@@ -64,26 +64,24 @@ extension Schema {
     /// A captured object.
     @usableFromInline
     func observed<Value, Sink: _Sink>(
-        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool
+        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool
     ) -> _Container where Sink.Value == Value {
-        let object = mapped(type, _SlotSink<Value>(), builder, hooks, isVariant: isVariant)
+        let object = mapped(type, SlotSink<Value>(), builder, hooks, isVariant: isVariant)
         let setter = _Setter(model: type, object: object, builder)
-        let naming = options.keys?.naming ?? builder.naming
+        let properties = unsafe plan(of: type, hooks, builder).takeUnretainedValue().properties.all
         let duplicates = options.keyPolicies.duplicates
-        let completed = fields.filter {
-            unsafe $0.complete != nil && !$0.options.isTransient && options.includes($0)
-        }
-        let firstPosition = fields.count { $0.isStreamed && options.includes($0) }
+        let completed = properties.filter { unsafe $0.field.complete != nil && !$0.field.options.isTransient }
+        let firstPosition = properties.count { $0.field.isStreamed }
         let tracking = type as? any PresenceTracking.Type
         return unsafe _Container(
             intercepting: type, sink, willDecode: hooks.willDecode,
             didDecode: { model, object, context in
                 let isRefused = unsafe context.pointee.isRefused {
-                    for (index, field) in completed.enumerated() {
+                    for (index, property) in completed.enumerated() {
                         let policy = unsafe duplicates ?? context.pointee.duplicates
-                        guard let node = object.value(of: field, naming, policy) else { continue }
+                        guard let node = object.value(of: property, policy) else { continue }
                         // Only a schema whose draft is the model has such fields.
-                        unsafe try field.complete?(draft.base(of: model), node, object)
+                        unsafe try property.field.complete?(draft.base(of: model), node, object)
                         unsafe tracking?.insert(firstPosition + index, at: model)
                     }
                 }
@@ -95,22 +93,22 @@ extension Schema {
     /// The fields, or a key that chooses a variant.
     @inlinable
     func plain<Value, Sink: _Sink>(
-        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, isVariant: Bool
+        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool
     ) -> _Container where Sink.Value == Value {
         if !isVariant, Model.self == Value.self, let variants {
-            let sink = _MappedSink<Model, Sink>(base: sink) { $0 as? Value }
+            let sink = MappedSink<Model, Sink>(base: sink) { $0 as? Value }
             // An object has been checked as what it is.
             guard let validate = unsafe hooks.validate, !(Value.self is AnyObject.Type) else {
                 return _Container(variants: variants.table(sink, builder))
             }
-            return unsafe _Container(variants: variants.table(_ValidatedSink(sink, validate), builder))
+            return unsafe _Container(variants: variants.table(ValidatedSink(sink, validate), builder))
         }
         let variantKeys = builder.takeVariantKeys()
         let fresh = fields(type, sink, builder.fresh ?? builder, hooks, variantKeys)
         guard builder.fresh != nil else { return fresh }
         let inPlace = fields(type, sink, builder, hooks, variantKeys)
         return unsafe _Container(
-            updated: _UpdatedObject(inPlace: inPlace, fresh: fresh) { target, context in
+            updated: UpdatedObject(inPlace: inPlace, fresh: fresh) { target, context in
                 guard let current = unsafe sink.current(at: target) else { return false }
                 // An object that this update made for a repeated key is not changed, since the change could not be
                 // undone.
@@ -118,23 +116,28 @@ extension Schema {
             })
     }
 
+    /// The plan of a type that has the schema.
+    @inlinable
+    func plan<Owner>(of type: Owner.Type, _ hooks: ModelHooks, _ builder: _PlanBuilder) -> Unmanaged<TypePlan> {
+        unsafe builder.types.find(ObjectIdentifier(type)) ?? makePlan(of: type, hooks.encoding, in: builder.types)
+    }
+
     /// The fields, streamed.
     @inlinable
     func fields<Value, Sink: _Sink>(
-        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: _ModelHooks, _ variantKeys: [String]
+        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, _ variantKeys: [String]
     ) -> _Container where Sink.Value == Value {
-        let plan = builder.plan(
-            for: ObjectIdentifier(type), draft, fields, options, isTracking: type is any PresenceTracking.Type,
-            problem: problem(for: type))
+        let plan = unsafe builder.plan(
+            of: plan(of: type, hooks, builder), isTracking: type is any PresenceTracking.Type)
         let begin = unsafe builder.fresh != nil ? seeding(sink) : nil
         guard let validate = unsafe hooks.validate else { return unsafe ending(plan, sink, variantKeys, begin) }
-        return unsafe ending(plan, _ValidatedSink(sink, validate), variantKeys, begin)
+        return unsafe ending(plan, ValidatedSink(sink, validate), variantKeys, begin)
     }
 
     /// The fields and the end of their object: the model is moved from scratch memory or built from its draft.
     @inlinable
     func ending<Sink: _Sink>(
-        _ plan: _ObjectPlan, _ sink: Sink, _ variantKeys: [String], _ begin: _Container.Begin?
+        _ plan: ReadingPlan, _ sink: Sink, _ variantKeys: [String], _ begin: _Container.Begin?
     ) -> _Container {
         guard let build = unsafe build else {
             return unsafe _Container(object: plan, variantKeys, begin: begin) { scratch, target, context in
@@ -174,14 +177,13 @@ extension Schema {
 }
 
 extension JSONValue {
-    /// A field's value in this object: that of its first candidate that is not null.
+    /// A property's value in this object: that of its first candidate that is not null.
     fileprivate func value(
-        of field: FieldDescription, _ naming: KeyNaming, _ duplicates: DecodingOptions.DuplicateKeyPolicy
+        of property: Property, _ duplicates: DecodingOptions.DuplicateKeyPolicy
     ) -> JSONValue? {
-        let paths = field.candidates(naming)
-        let folding = field.folding(naming)
-        guard folding != .none else { return candidate(at: paths, duplicates) }
-        guard case .object(let object) = self, let key = paths.first?.first else { return nil }
+        let folding = property.folding
+        guard folding != .none else { return candidate(at: property.candidates, duplicates) }
+        guard case .object(let object) = self, let key = property.candidates.first?.first else { return nil }
         return object.value(duplicates) { (folding.folded($0) ?? $0).utf8.elementsEqual(key.utf8) }
     }
 }

@@ -1,7 +1,7 @@
 /// What a model's properties are, where they stand in a JSON object, and how a model is made.
 @safe
 public struct Schema<Model>: Sendable {
-    @usableFromInline var draft: _Draft
+    @usableFromInline var draft: ModelDraft
     @usableFromInline var fields: [FieldDescription]
     /// The type's own options.
     @usableFromInline var options: ModelOptions
@@ -12,18 +12,18 @@ public struct Schema<Model>: Sendable {
     /// model.
     @usableFromInline let seed: (@Sendable (Model, UnsafeMutableRawPointer) -> Void)?
     /// The models that a key of the object chooses among.
-    @usableFromInline var variants: _SchemaVariants<Model>?
+    @usableFromInline var variants: SchemaVariants<Model>?
     /// The hooks that the type has without conforming to their protocols.
-    @usableFromInline var hooks: _ModelHooks
+    @usableFromInline var hooks: ModelHooks
     /// Why the schema cannot work.
     @usableFromInline var problem: String?
 
     @usableFromInline
     init(
-        draft: _Draft, fields: [FieldDescription], options: ModelOptions,
+        draft: ModelDraft, fields: [FieldDescription], options: ModelOptions,
         build: (@Sendable (UnsafeMutableRawPointer) -> Model?)?,
-        seed: (@Sendable (Model, UnsafeMutableRawPointer) -> Void)? = nil, variants: _SchemaVariants<Model>? = nil,
-        hooks: _ModelHooks = _ModelHooks(), problem: String? = nil
+        seed: (@Sendable (Model, UnsafeMutableRawPointer) -> Void)? = nil, variants: SchemaVariants<Model>? = nil,
+        hooks: ModelHooks = ModelHooks(), problem: String? = nil
     ) {
         self.draft = draft
         self.fields = fields
@@ -48,7 +48,7 @@ public struct Schema<Model>: Sendable {
         @FieldsBuilder<Model> fields: () -> [Field<Model>]
     ) {
         unsafe self.init(
-            draft: _Draft(make), fields: fields().map(\.description), options: ModelOptions(options), build: nil)
+            draft: ModelDraft(make), fields: fields().map(\.description), options: ModelOptions(options), build: nil)
     }
 
     /// Declares the schema of a model with required properties, which cannot be made empty: it is gathered in a draft.
@@ -71,7 +71,7 @@ public struct Schema<Model>: Sendable {
     ) {
         let fields = fields().map(\.description)
         unsafe self.init(
-            draft: _Draft(makeDraft), fields: fields, options: ModelOptions(options),
+            draft: ModelDraft(makeDraft), fields: fields, options: ModelOptions(options),
             build: { memory in
                 let draft = unsafe memory.assumingMemoryBound(to: Draft.self)
                 guard let model = unsafe build(&draft.pointee) else { return nil }
@@ -113,8 +113,8 @@ public struct Schema<Model>: Sendable {
     @inlinable
     public init(variantsBy key: String, @VariantsBuilder<Model> _ variants: () -> [Variant<Model>]) {
         unsafe self.init(
-            draft: _Draft({}), fields: [], options: ModelOptions(), build: { _ in nil },
-            variants: _SchemaVariants(key: key, variants: variants(), areAll: true))
+            draft: ModelDraft({}), fields: [], options: ModelOptions(), build: { _ in nil },
+            variants: SchemaVariants(key: key, variants: variants(), areAll: true))
     }
 
     /// The schema of a class whose objects are made of it or one of its subclasses, as a key says.
@@ -132,7 +132,7 @@ public struct Schema<Model>: Sendable {
     @inlinable
     public func variants(by key: String, @VariantsBuilder<Model> _ variants: () -> [Variant<Model>]) -> Schema<Model> {
         var schema = self
-        schema.variants = _SchemaVariants(key: key, variants: variants())
+        schema.variants = SchemaVariants(key: key, variants: variants())
         return schema
     }
 
@@ -151,12 +151,12 @@ public struct Schema<Model>: Sendable {
         _ make: @escaping @Sendable () -> Subclass, options: ModelOption<Subclass>...,
         @FieldsBuilder<Subclass> fields: () -> [Field<Subclass>]
     ) -> Schema<Model> {
-        extended(draft: _Draft(make), isSubclass: make() is Model, by: fields().map(\.description), options)
+        extended(draft: ModelDraft(make), isSubclass: make() is Model, by: fields().map(\.description), options)
     }
 
     @usableFromInline
     func extended<Subclass>(
-        draft: _Draft, isSubclass: Bool, by own: [FieldDescription], _ ownOptions: [ModelOption<Subclass>]
+        draft: ModelDraft, isSubclass: Bool, by own: [FieldDescription], _ ownOptions: [ModelOption<Subclass>]
     ) -> Schema<Model> {
         var schema = overriding(own, ownOptions)
         schema.draft = draft
@@ -259,7 +259,7 @@ public struct Schema<Model>: Sendable {
     }
 }
 
-extension _Draft {
+extension ModelDraft {
     /// A draft made by the closure.
     @inlinable
     init<Draft>(_ make: @escaping @Sendable () -> Draft) {

@@ -1,7 +1,7 @@
 /// One of the models that an object's discriminator chooses from: see ``Schema/variants(by:_:)``.
 public struct Variant<Model>: Sendable {
     @usableFromInline let name: String
-    @usableFromInline let maker: any _VariantMaker<Model>
+    @usableFromInline let maker: any VariantMaker<Model>
 
     /// Declares a variant.
     ///
@@ -17,7 +17,7 @@ public struct Variant<Model>: Sendable {
         unwrap: (@Sendable (Model) -> Payload?)? = nil
     ) {
         self.name = name
-        maker = _PayloadVariant(wrap: wrap, unwrap: unwrap)
+        maker = PayloadVariant(wrap: wrap, unwrap: unwrap)
     }
 }
 
@@ -35,7 +35,7 @@ public enum VariantsBuilder<Model> {
 
 /// The variants of a schema, with the key that chooses among them.
 @usableFromInline
-struct _SchemaVariants<Model>: Sendable {
+struct SchemaVariants<Model>: Sendable {
     @usableFromInline let key: String
     @usableFromInline let variants: [Variant<Model>]
     /// Whether every model is one of the variants, and has no properties besides.
@@ -49,7 +49,7 @@ struct _SchemaVariants<Model>: Sendable {
     }
 
     /// The variants for writing, if every model is one of them.
-    @usableFromInline var outputs: [_PlanVariant] {
+    @usableFromInline var outputs: [PlanVariant] {
         areAll ? variants.compactMap { $0.maker.output($0.name) } : []
     }
 
@@ -60,9 +60,9 @@ struct _SchemaVariants<Model>: Sendable {
     }
 
     /// What objects of a type say about which variant they are.
-    func discriminator(of type: any Any.Type) -> _Discriminator? {
+    func discriminator(of type: any Any.Type) -> Discriminator? {
         let names = variants.filter { $0.maker.payload == type }.map(\.name)
-        return names.isEmpty ? nil : _Discriminator(key: key, names: names)
+        return names.isEmpty ? nil : Discriminator(key: key, names: names)
     }
 
     /// The model of what a decoder has; nil when that is of the type itself, which says so or nothing.
@@ -70,8 +70,8 @@ struct _SchemaVariants<Model>: Sendable {
     /// - Throws: `DecodingError` when the key chooses nothing, or is missing where every model is one of the variants.
     @usableFromInline
     func decoded(_ type: any Any.Type, from decoder: any Decoder) throws -> Model? {
-        let container = try decoder.container(keyedBy: _PropertyKey.self)
-        let key = _PropertyKey(stringValue: key)
+        let container = try decoder.container(keyedBy: PropertyKey.self)
+        let key = PropertyKey(stringValue: key)
         if !areAll, !container.contains(key) { return nil }
         // A property of the same key may say it by a number.
         let name = try container.decode(JSONValue.self, forKey: key).discriminatorText
@@ -84,18 +84,19 @@ struct _SchemaVariants<Model>: Sendable {
 
     /// The table that decides for a sink.
     @inlinable
-    func table<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _VariantTable where Sink.Value == Model {
+    func table<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> VariantTable where Sink.Value == Model {
         var setters: [String: _Setter] = [:]
         for variant in variants {
             if setters[variant.name] != nil { builder.complain("\(Model.self) has the variant \(variant.name) twice") }
             setters[variant.name] = builder.variant(by: key) { variant.maker.setter(sink, $0) }
         }
-        return _VariantTable(key: key, setters: setters)
+        return VariantTable(key: key, setters: setters)
     }
 }
 
 /// Makes the setter of a variant for a sink, whose type only the caller knows.
-public protocol _VariantMaker<Model>: Sendable {
+@usableFromInline
+protocol VariantMaker<Model>: Sendable {
     /// The model that the variant is one of.
     associatedtype Model
     /// The type that the object becomes.
@@ -103,14 +104,14 @@ public protocol _VariantMaker<Model>: Sendable {
     /// The setter that reads the variant and passes the model on.
     func setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter where Sink.Value == Model
     /// The variant for writing, by its name; nil without `unwrap`.
-    func output(_ name: String) -> _PlanVariant?
+    func output(_ name: String) -> PlanVariant?
     /// The model of what a decoder has.
     func decoded(from decoder: any Decoder) throws -> Model
 }
 
 /// A variant that is read as one type and wrapped.
 @usableFromInline
-struct _PayloadVariant<Model, Payload: JSONModel>: _VariantMaker {
+struct PayloadVariant<Model, Payload: JSONModel>: VariantMaker {
     @usableFromInline let wrap: @Sendable (Payload) -> Model
     @usableFromInline let unwrap: (@Sendable (Model) -> Payload?)?
 
@@ -124,21 +125,21 @@ struct _PayloadVariant<Model, Payload: JSONModel>: _VariantMaker {
 
     @usableFromInline
     func setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter where Sink.Value == Model {
-        let sink = _MappedSink(base: sink, map: wrap)
+        let sink = MappedSink(base: sink, map: wrap)
         // The schema's own model among its subclasses does not choose a variant again.
         let isBase = Payload.self == Model.self
         let object =
             isBase
-            ? Payload._own(sink, builder, _ModelHooks(of: Payload.self), isVariant: true)
+            ? Payload._own(sink, builder, ModelHooks(of: Payload.self), isVariant: true)
             : Payload._container(.object, sink, builder)
         return _Setter(model: Payload.self, object: object, builder)
     }
 
     @usableFromInline
-    func output(_ name: String) -> _PlanVariant? {
+    func output(_ name: String) -> PlanVariant? {
         guard let unwrap else { return nil }
         let wrap = wrap
-        return unsafe _PlanVariant(
+        return unsafe PlanVariant(
             name: name, payload: Payload.self,
             lend: { value, body in
                 guard let payload = unsafe unwrap(value.assumingMemoryBound(to: Model.self).pointee) else {
@@ -159,7 +160,7 @@ struct _PayloadVariant<Model, Payload: JSONModel>: _VariantMaker {
     func decoded(from decoder: any Decoder) throws -> Model { wrap(try Payload._decodedProperties(from: decoder)) }
 }
 
-extension _PlanVariant {
+extension PlanVariant {
     /// The same as a model: nothing else is one of several variants.
     var model: any JSONModel.Type { unsafe (payload as? any JSONModel.Type).unsafelyUnwrapped }
 }

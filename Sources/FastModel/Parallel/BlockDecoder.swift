@@ -7,7 +7,7 @@ final class BlockDecoder<Model: Sendable>: @unchecked Sendable {
     @usableFromInline var reader: RecordReader<Model>
 
     @inlinable
-    init<Root: _Root>(_ root: Root.Type, _ options: DecodingOptions) throws(ModelError) where Root.Value == Model {
+    init<Root: RootForm>(_ root: Root.Type, _ options: DecodingOptions) throws(ModelError) where Root.Value == Model {
         reader = try RecordReader(root, .lines, options)
     }
 

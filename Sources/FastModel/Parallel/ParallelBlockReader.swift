@@ -81,7 +81,7 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
         workers: Int? = nil, order: RecordOrder = .input, options: DecodingOptions = DecodingOptions(),
         making make: @escaping @Sendable () -> Block
     ) throws(ModelError) where Block.Model: JSONModel {
-        try self.init(_OwnRoot<Block.Model>.self, workers, order, options, make)
+        try self.init(OwnForm<Block.Model>.self, workers, order, options, make)
     }
 
     /// Makes a reader of records of a type that the options' ``DecodingOptions/mappings`` have a schema for.
@@ -98,11 +98,11 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
         mapped type: Block.Model.Type, workers: Int? = nil, order: RecordOrder = .input,
         options: DecodingOptions, making make: @escaping @Sendable () -> Block
     ) throws(ModelError) {
-        try self.init(_MappedRoot<Block.Model>.self, workers, order, options, make)
+        try self.init(MappedForm<Block.Model>.self, workers, order, options, make)
     }
 
     @inlinable
-    init<Root: _Root>(
+    init<Root: RootForm>(
         _ root: Root.Type, _ workers: Int?, _ order: RecordOrder, _ options: DecodingOptions,
         _ make: @escaping @Sendable () -> Block
     ) throws(ModelError) where Root.Value == Block.Model {

@@ -32,7 +32,7 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
         _ type: Model.Type = Model.self, workers: Int? = nil, order: RecordOrder = .input,
         options: DecodingOptions = DecodingOptions()
     ) throws(ModelError) where Model: JSONModel {
-        reader = try ParallelBlockReader(_OwnRoot<Model>.self, workers, order, options) { RecordList() }
+        reader = try ParallelBlockReader(OwnForm<Model>.self, workers, order, options) { RecordList() }
     }
 
     /// Makes a reader of records of a type that the options' ``DecodingOptions/mappings`` have a schema for.
@@ -48,7 +48,7 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
         mapped type: Model.Type = Model.self, workers: Int? = nil, order: RecordOrder = .input,
         options: DecodingOptions
     ) throws(ModelError) {
-        reader = try ParallelBlockReader(_MappedRoot<Model>.self, workers, order, options) { RecordList() }
+        reader = try ParallelBlockReader(MappedForm<Model>.self, workers, order, options) { RecordList() }
     }
 
     /// Reads the next bytes of the stream and delivers the records that are ready.

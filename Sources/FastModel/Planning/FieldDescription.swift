@@ -51,22 +51,8 @@ struct FieldDescription: Sendable {
         self.witness = witness
     }
 
-    /// Saves the property, and the objects in it, before an update; given the draft's base.
-    func save(at base: UnsafeMutableRawPointer, _ saver: _ObjectSaver) {
-        unsafe place.save(at: base, saver, witness().save)
-    }
-
-    /// The candidates in order: the field's own, or those that the key strategy makes of its name.
-    func candidates(_ naming: KeyNaming) -> [[String]] {
-        // At most as many as there are ranks; a schema with more is refused.
-        isMapped ? paths : naming.keys(name).prefix(253).map { [$0] }
-    }
-
-    /// The folding of the document's keys before they are compared with the field's.
-    func folding(_ naming: KeyNaming) -> KeyFolding { isMapped ? .none : naming.folding }
-
     /// Whether a draft has the property. To read or set it in another draft would access foreign memory.
-    func fits(_ draft: _Draft) -> Bool {
+    func fits(_ draft: ModelDraft) -> Bool {
         place.root == draft.type || superclasses(of: draft.type).contains { $0 == place.root }
     }
 }
@@ -97,15 +83,5 @@ extension ModelOptions {
         case .keyPath: return "a key path that is allowed or denied is the one of no field"
         case nil: return nil
         }
-    }
-}
-
-extension PropertyPlace {
-    /// Saves the property, and the objects that a witness finds in its value.
-    fileprivate func save(
-        at base: UnsafeMutableRawPointer, _ saver: _ObjectSaver, _ contents: _ValueWitness.Save?
-    ) {
-        let value = unsafe save(at: base, saver)
-        if let contents = unsafe contents { unsafe withUnsafePointer(to: value) { unsafe contents($0, saver) } }
     }
 }

@@ -3,7 +3,7 @@
 /// Documents mostly repeat their order, so the expected next entry is tried first; a hash table finds the others. Keys
 /// are compared byte by byte: canonically equivalent spellings are different keys, as in JSON.
 ///
-/// The memory is owned by the ``_ObjectPlan`` that built the table and does not change once the plan is published.
+/// The memory is owned by the ``ReadingPlan`` that built the table and does not change once the plan is published.
 @safe
 struct KeyTable {
     /// How many keys a model can have: a position is less than 0xFFFF, and two spellings of a key may take three

@@ -33,18 +33,18 @@ extension KeyStrategy {
     }
 
     private init(_ naming: KeyNaming) {
-        self.init(PlanCaches(naming, mappings: nil))
+        self.init(PlanCache(naming, mappings: nil))
     }
 
     /// The strategy's plans; nil for the exact names.
-    var ownPlans: PlanCaches? { plans as? PlanCaches }
+    var ownPlans: PlanCache? { plans as? PlanCache }
 }
 
 extension DecodingOptions {
     /// The plans of these options, if they are not the shared plans. The caller of a decode retains them.
-    @usableFromInline var ownPlans: PlanCaches? {
+    @usableFromInline var ownPlans: PlanCache? {
         guard let mappings else { return keys.ownPlans }
-        return mappings.registry.plans(keys) as? PlanCaches
+        return mappings.registry.plans(keys) as? PlanCache
     }
 }
 
@@ -55,21 +55,21 @@ extension _Writer {
         sink: ObjectSink? = nil
     ) {
         let mapped = options.mappings?.registry.plans(options.keys)
-        let plans = (mapped ?? options.keys.plans) as? PlanCaches
+        let plans = (mapped ?? options.keys.plans) as? PlanCache
         unsafe self.init(
-            options, plans: mapped, .passUnretained(plans?.models ?? .shared), start: start, count: count,
+            options, plans: mapped, .passUnretained(plans?.types ?? .shared), start: start, count: count,
             capacity: capacity, sink: sink)
     }
 
     /// The cache of the plans.
-    @usableFromInline var plans: ModelPlanCache { unsafe planCache.takeUnretainedValue() }
+    @usableFromInline var plans: TypePlans { unsafe planCache.takeUnretainedValue() }
 
     /// The plan of a type, if it is made.
     @usableFromInline
-    func plan(_ type: ObjectIdentifier) -> Unmanaged<_ModelPlan>? {
+    func plan(_ type: ObjectIdentifier) -> Unmanaged<TypePlan>? {
         unsafe planCache._withUnsafeGuaranteedRef { unsafe $0.find(type) }
     }
 
     /// The same, typed.
-    private var planCache: Unmanaged<ModelPlanCache> { unsafe .fromOpaque(modelPlans.toOpaque()) }
+    private var planCache: Unmanaged<TypePlans> { unsafe .fromOpaque(modelPlans.toOpaque()) }
 }

@@ -1,8 +1,12 @@
-/// A property of a model, compiled: its place and the functions over its value.
+/// A property of a model, compiled: its keys, its place and the functions over its value.
 @safe
 final class Property: Sendable {
-    let name: String
-    /// The path of its value in JSON: the first candidate.
+    let field: FieldDescription
+    /// The paths of its value in JSON that is read, in order of preference.
+    let candidates: [[String]]
+    /// What is done to the document's keys before they are compared with the candidates.
+    let folding: KeyFolding
+    /// The path of its value in JSON that is written: the first candidate.
     let path: [String]
     /// Its options over those of its type.
     let options: ValueOptions
@@ -11,10 +15,7 @@ final class Property: Sendable {
     let isWeak: Bool
     /// The offset from the base of a property in the model's own memory; nil for a property with accessors.
     let offset: Int?
-    private let place: any PropertyPlace
     private let witness: _ValueWitness
-    /// Writes the property of the model at a base, if its value alone does not suffice.
-    private let special: FieldDescription.Write?
 
     /// Compiles a field.
     ///
@@ -28,16 +29,32 @@ final class Property: Sendable {
         _ field: FieldDescription, _ type: ModelOptions, _ naming: KeyNaming, in draft: UnsafeMutableRawPointer,
         _ base: UnsafeMutableRawPointer
     ) {
-        name = field.name
+        self.field = field
+        candidates = field.isMapped ? field.paths : naming.keys(field.name).prefix(Self.maximumCandidates).map { [$0] }
+        folding = field.isMapped ? .none : naming.folding
         path = field.isMapped ? field.paths.first ?? [field.name] : [naming.written(field.name)]
         options = field.options.values.over(type.values)
         unsafe isTransient = !field.isStreamed && field.write == nil
         offset = unsafe field.place.offset(in: draft, base)
         isWeak = unsafe field.options.isWeak || offset == nil && field.place.isWeak(at: base)
-        place = field.place
         witness = field.witness()
-        unsafe special = field.write
     }
+
+    /// Compiles the fields of a type.
+    static func all(
+        _ fields: [FieldDescription], _ type: ModelOptions, _ naming: KeyNaming, of draft: ModelDraft
+    ) -> [Property] {
+        unsafe draft.withSample { sample in
+            let base = unsafe draft.base(of: sample)
+            return fields.map { unsafe Property($0, type, naming, in: sample, base) }
+        }
+    }
+
+    var name: String { field.name }
+    private var place: any PropertyPlace { field.place }
+
+    /// As many candidates as there are ranks.
+    static let maximumCandidates = 253
 
     /// Whether it lies in the model's own memory.
     var isStored: Bool { offset != nil }
@@ -73,7 +90,7 @@ final class Property: Sendable {
     }
 
     private var plainWriting: (Int, _ValueWitness.Write) {
-        if let special = unsafe special { return unsafe (0, special) }
+        if let write = unsafe field.write { return unsafe (0, write) }
         let (place, write) = unsafe (place, witness.write)
         if let offset { return unsafe (offset, write) }
         return (0, { base, writer in unsafe place.withValue(at: base) { unsafe write($0, &writer) } })
@@ -85,6 +102,11 @@ final class Property: Sendable {
         return unsafe place.any(stored: base + offset)
     }
 
+    /// Saves the property of the model or draft at a base, and the objects in it, before an update.
+    func save(at base: UnsafeMutableRawPointer, _ saver: ObjectSaver) {
+        unsafe place.save(at: base, saver, witness.save)
+    }
+
     /// Assigns the value at one base to the property at another.
     func copy(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer) {
         guard let offset else { return unsafe place.copy(from: source, to: target) }
@@ -92,7 +114,7 @@ final class Property: Sendable {
     }
 
     /// Replaces the value by a deep copy. A setter is called only if the value holds objects that have copies.
-    func deepCopy(at base: UnsafeMutableRawPointer, _ context: _CopyContext) {
+    func deepCopy(at base: UnsafeMutableRawPointer, _ context: CopyContext) {
         guard let deepCopy = unsafe witness.deepCopy else { return }
         if let offset { return unsafe deepCopy(base + offset, context) }
         unsafe place.replace(at: base, context, by: deepCopy)
@@ -103,14 +125,14 @@ final class Property: Sendable {
 
     /// Whether the property is equal in two models.
     @inline(__always)
-    func isEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext) -> Bool {
+    func isEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout ComparingContext) -> Bool {
         if let offset { return unsafe witness.isEqual(left + offset, right + offset, &context) }
         return unsafe isAccessedEqual(left, right, &context)
     }
 
     @inline(never)
     private func isAccessedEqual(
-        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext
+        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout ComparingContext
     ) -> Bool {
         unsafe withValue(at: left) { left in
             unsafe withValue(at: right) { right in unsafe witness.isEqual(left, right, &context) }
@@ -118,23 +140,23 @@ final class Property: Sendable {
     }
 
     /// Adds the value to a hash.
-    func hash(at base: UnsafeRawPointer, _ context: inout _HashingContext) {
+    func hash(at base: UnsafeRawPointer, _ context: inout HashingContext) {
         if let offset { return unsafe witness.hash(base + offset, &context) }
         unsafe withValue(at: base) { unsafe witness.hash($0, &context) }
     }
 
     /// Encodes the value under the property's name, or not at all if it is nil.
-    func encode(at base: UnsafeRawPointer, to container: inout KeyedEncodingContainer<_PropertyKey>) throws {
+    func encode(at base: UnsafeRawPointer, to container: inout KeyedEncodingContainer<PropertyKey>) throws {
         unsafe try withValue(at: base) { value in
             if unsafe witness.isNil(value) { return }
             try container.encode(
-                unsafe CodedPlace(value: value, encode: witness.encode), forKey: _PropertyKey(stringValue: name))
+                unsafe CodedPlace(value: value, encode: witness.encode), forKey: PropertyKey(stringValue: name))
         }
     }
 
     /// Decodes the value, if the container has the property's name.
-    func decode(at base: UnsafeMutableRawPointer, from container: KeyedDecodingContainer<_PropertyKey>) throws {
-        let key = _PropertyKey(stringValue: name)
+    func decode(at base: UnsafeMutableRawPointer, from container: KeyedDecodingContainer<PropertyKey>) throws {
+        let key = PropertyKey(stringValue: name)
         guard container.contains(key) else { return }
         let decoder = try container.superDecoder(forKey: key)
         let decode = unsafe witness.decode
@@ -151,12 +173,20 @@ extension PropertyPlace {
         unsafe try withUnsafePointer(to: value(at: base)) { unsafe try body($0) }
     }
 
+    /// Saves the property, and the objects that a witness finds in its value.
+    fileprivate func save(
+        at base: UnsafeMutableRawPointer, _ saver: ObjectSaver, _ contents: _ValueWitness.Save?
+    ) {
+        let value = unsafe save(at: base, saver)
+        if let contents = unsafe contents { unsafe withUnsafePointer(to: value) { unsafe contents($0, saver) } }
+    }
+
     fileprivate func any(stored address: UnsafeRawPointer) -> Any {
         unsafe address.assumingMemoryBound(to: Value.self).pointee
     }
 
     fileprivate func replace(
-        at base: UnsafeMutableRawPointer, _ context: _CopyContext, by deepCopy: _ValueWitness.DeepCopy
+        at base: UnsafeMutableRawPointer, _ context: CopyContext, by deepCopy: _ValueWitness.DeepCopy
     ) {
         context.replace(
             unsafe value(at: base), isShared: isShared,
@@ -188,21 +218,21 @@ extension PropertyPlace {
 /// The properties of a model, lent without a reference count: most are no more work than that.
 @safe
 struct PropertyList: Sendable {
-    private let properties: [Property]
+    let all: [Property]
 
     init(_ properties: [Property]) {
-        self.properties = properties
+        all = properties
     }
 
     /// The first property that fulfils the condition.
-    func first(where condition: (Property) -> Bool) -> Property? { properties.first(where: condition) }
+    func first(where condition: (Property) -> Bool) -> Property? { all.first(where: condition) }
 
     /// Lends the body each property in turn, until it returns false.
     ///
     /// - Returns: whether it never did.
     @inline(__always)
     func allSatisfy(_ body: (Property) throws -> Bool) rethrows -> Bool {
-        unsafe try properties.withUnsafeBufferPointer { properties in
+        unsafe try all.withUnsafeBufferPointer { properties in
             for index in 0..<properties.count {
                 let property = unsafe Unmanaged.passUnretained(properties[index])
                 guard unsafe try property._withUnsafeGuaranteedRef({ try body($0) }) else { return false }
@@ -222,15 +252,16 @@ struct PropertyList: Sendable {
 }
 
 /// A property's name, or a dictionary's key, for `Codable`.
-public struct _PropertyKey: CodingKey {
-    public let stringValue: String
-    public var intValue: Int? { nil }
+@usableFromInline
+struct PropertyKey: CodingKey {
+    @usableFromInline let stringValue: String
+    @usableFromInline var intValue: Int? { nil }
 
-    public init(stringValue: String) {
+    @usableFromInline init(stringValue: String) {
         self.stringValue = stringValue
     }
 
-    public init?(intValue: Int) {
+    @usableFromInline init?(intValue: Int) {
         nil
     }
 }

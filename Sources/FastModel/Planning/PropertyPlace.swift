@@ -25,7 +25,7 @@ protocol PropertyPlace: Sendable {
     /// Whether a fresh draft's property does not retain the object that is assigned to it.
     func isWeak(at base: UnsafeMutableRawPointer) -> Bool
     /// Saves the property before an update, and returns its value.
-    func save(at base: UnsafeMutableRawPointer, _ saver: _ObjectSaver) -> Value
+    func save(at base: UnsafeMutableRawPointer, _ saver: ObjectSaver) -> Value
 }
 
 extension PropertyPlace {
@@ -131,7 +131,7 @@ struct KeyPathPlace<Root, Value>: PropertyPlace {
     }
 
     @inlinable
-    func save(at base: UnsafeMutableRawPointer, _ saver: _ObjectSaver) -> Value {
+    func save(at base: UnsafeMutableRawPointer, _ saver: ObjectSaver) -> Value {
         unsafe saver.save(path, at: base)
     }
 }

@@ -3,7 +3,7 @@
 /// The value is built in scratch memory, so that a rejected one leaves its property unchanged.
 ///
 /// `@unchecked`: every property is a constant; the two unmanaged ones point into what `content` owns, and key tables
-/// do not change once their plan is published (see ``_ObjectPlan``).
+/// do not change once their plan is published (see ``ReadingPlan``).
 @safe
 public final class _Container: @unchecked Sendable {
     /// How an unfinished value ended.
@@ -38,7 +38,7 @@ public final class _Container: @unchecked Sendable {
     @safe
     enum Content: Sendable {
         /// Fields of a model.
-        case fields(_ObjectPlan)
+        case fields(ReadingPlan)
         /// Elements of an array or set.
         case elements(_Setter)
         /// Entries of a dictionary; the closure takes the key and is false when the key cannot be converted.
@@ -49,13 +49,13 @@ public final class _Container: @unchecked Sendable {
         /// then all its values have a form in JSON and no key is repeated.
         case captured(Capture, staysJSON: Bool)
         /// An object that is captured before it becomes a model.
-        case intercepted(_Interception)
+        case intercepted(Interception)
         /// A value of no declared type, kept as a `JSONValue` unless the decode identifies such values.
-        case untyped(Capture, _Interception)
+        case untyped(Capture, Interception)
         /// An object with a key that chooses the model.
-        case variants(_VariantTable)
+        case variants(VariantTable)
         /// An object that updates the existing model, if there is one.
-        case updated(_UpdatedObject)
+        case updated(UpdatedObject)
     }
 
     let content: Content
@@ -141,7 +141,7 @@ public final class _Container: @unchecked Sendable {
 
     @usableFromInline
     convenience init(
-        object plan: _ObjectPlan,
+        object plan: ReadingPlan,
         _ variantKeys: [String],
         begin: Begin?,
         finish: @escaping Finish
@@ -186,10 +186,10 @@ public final class _Container: @unchecked Sendable {
             discard: { _ in })
     }
 
-    /// An object whose model is made in a ``_Slot``, which is the scratch memory.
+    /// An object whose model is made in a ``ValueSlot``, which is the scratch memory.
     @usableFromInline
     convenience init(
-        intercepted interception: _Interception, _ captured: Capture?, size: Int, begin: @escaping Begin,
+        intercepted interception: Interception, _ captured: Capture?, size: Int, begin: @escaping Begin,
         discard: @escaping Discard
     ) {
         var content = Content.intercepted(interception)
@@ -199,13 +199,13 @@ public final class _Container: @unchecked Sendable {
     }
 
     @usableFromInline
-    convenience init(variants: _VariantTable) {
+    convenience init(variants: VariantTable) {
         unsafe self.init(
             .variants(variants), size: 0, begin: { _, _ in }, finish: { _, _, _ in .incomplete }, discard: { _ in })
     }
 
     @usableFromInline
-    convenience init(updated: _UpdatedObject) {
+    convenience init(updated: UpdatedObject) {
         unsafe self.init(
             .updated(updated), size: 0, begin: { _, _ in }, finish: { _, _, _ in .incomplete }, discard: { _ in })
     }

@@ -36,7 +36,7 @@ public struct _ConversionContext {
     /// The model that is ending, if it tracks its properties.
     var ending: TrackedEnding?
     /// The properties that an update saved before it changed them; the caller of the update owns the saver.
-    var saver: Unmanaged<_ObjectSaver>?
+    var saver: Unmanaged<ObjectSaver>?
     /// Chooses the types of untyped objects; the caller of the decode owns it.
     var identifier: Unmanaged<AnyObject>?
     /// Whether that conversion was strict.
@@ -126,7 +126,7 @@ public struct _ConversionContext {
 @safe
 struct TrackedEnding {
     /// The model's plan, which its container owns.
-    let plan: Unmanaged<_ObjectPlan>
+    let plan: Unmanaged<ReadingPlan>
     /// The ranks of its fields; nil where it has none.
     let ranks: UnsafeMutablePointer<UInt8>?
 

@@ -1,6 +1,6 @@
 /// Makes the plans of a type and of all types it refers to. Lives for one build.
 public final class _PlanBuilder {
-    private var plans: [ObjectIdentifier: _ObjectPlan]
+    private var plans: [ObjectIdentifier: ReadingPlan]
 
     /// Whether a model that was met in this build is an object.
     private(set) var metReferences = false
@@ -8,24 +8,20 @@ public final class _PlanBuilder {
     /// What the field whose setter is being made, or its type, names of the options.
     private(set) var values = ValueOptions()
 
-    /// The keys of properties that have none of their own.
-    let naming: KeyNaming
+    /// The types' own plans.
+    @usableFromInline let types: TypePlans
     /// In an update, what plans the models that it makes: as a decode does.
     @usableFromInline let fresh: _PlanBuilder?
-    /// Schemas that take precedence over the types' own.
-    let mappings: (any SchemaTable)?
     /// Where plans are kept that are made later, when a document asks for them.
-    @usableFromInline let cache: PlanCache
+    @usableFromInline let cache: ReadingPlans
 
     /// Starts with the plans that exist already.
     init(
-        _ plans: [ObjectIdentifier: _ObjectPlan], naming: KeyNaming, fresh: _PlanBuilder?,
-        mappings: (any SchemaTable)?, cache: PlanCache
+        _ plans: [ObjectIdentifier: ReadingPlan], _ types: TypePlans, fresh: _PlanBuilder?, cache: ReadingPlans
     ) {
         self.plans = plans
-        self.naming = naming
+        self.types = types
         self.fresh = fresh
-        self.mappings = mappings
         self.cache = cache
     }
 
@@ -36,10 +32,10 @@ public final class _PlanBuilder {
     private(set) var problem: String?
 
     /// The plans that were not there before.
-    private(set) var newPlans: [_ObjectPlan] = []
+    private(set) var newPlans: [ReadingPlan] = []
 
     /// Every plan known at the end of the build.
-    var results: [ObjectIdentifier: _ObjectPlan] { plans }
+    var results: [ObjectIdentifier: ReadingPlan] { plans }
 
     /// The discriminators' keys of the variant whose model is being planned.
     private var variantKeys: [String] = []
@@ -72,37 +68,38 @@ public final class _PlanBuilder {
 
     /// The plan of a model type. A recursive model gets the plan that is being made.
     @usableFromInline
-    func plan(
-        for type: ObjectIdentifier, _ draft: _Draft, _ fields: [FieldDescription], _ options: ModelOptions,
-        isTracking: Bool = false, problem: @autoclosure () -> String?
-    ) -> _ObjectPlan {
+    func plan(of model: Unmanaged<TypePlan>, isTracking: Bool) -> ReadingPlan {
+        let model = unsafe model.takeUnretainedValue()
+        let type = ObjectIdentifier(model.type)
         if let addition, addition.type == type {
             self.addition = nil
-            if let problem = problem() ?? addition.conflict(with: fields) { self.problem = self.problem ?? problem }
-            let plan = _ObjectPlan(draft, isTracking: isTracking)
-            if self.problem == nil { plan.fill(fields + [addition.field], addition.options(options), self) }
+            complain(model.readingProblem ?? addition.conflict(with: model.properties))
+            let plan = ReadingPlan(model.draft, isTracking: isTracking)
+            if problem == nil {
+                plan.fill(model.properties.all + model.compiled(addition.field), model.keyPolicies, self)
+            }
             return plan
         }
         if let plan = plans[type] {
             metReferences = metReferences || plan.hasReferences
             return plan
         }
-        metReferences = metReferences || draft.isReference
-        complain(problem())
-        let plan = _ObjectPlan(draft, isTracking: isTracking)
+        metReferences = metReferences || model.draft.isReference
+        complain(model.readingProblem)
+        let plan = ReadingPlan(model.draft, isTracking: isTracking)
         plans[type] = plan
         newPlans.append(plan)
-        if self.problem == nil { plan.fill(fields, options, self) }
+        if problem == nil { plan.fill(model.properties.all, model.keyPolicies, self) }
         return plan
     }
 
     /// Whether the provider has a schema of a type.
     @usableFromInline
-    func isMapped(_ type: any Any.Type) -> Bool { mappings?.contains(type) ?? false }
+    func isMapped(_ type: any Any.Type) -> Bool { types.hasSchema(of: type) }
 
     /// The setter of an array's elements of a type that the provider has a schema of.
     @usableFromInline
-    func elements<Element>(ofMapped type: Element.Type) -> _Setter? { mappings?.elements(of: type)?(self) }
+    func elements<Element>(ofMapped type: Element.Type) -> _Setter? { types.mappings?.elements(of: type)?(self) }
 
     /// Makes something within the scope of a field's options.
     func scoped<Result>(_ options: ValueOptions, _ make: (_PlanBuilder) -> Result) -> Result {
@@ -148,20 +145,13 @@ struct PlanAddition {
     let field: FieldDescription
 
     /// Why the field cannot stand beside the others: one of them takes what the field is part of, or is part of it.
-    func conflict(with fields: [FieldDescription]) -> String? {
-        let rival = fields.first { other in
-            other.paths.contains { path in
+    func conflict(with properties: PropertyList) -> String? {
+        let rival = properties.all.first { other in
+            other.field.paths.contains { path in
                 field.paths.contains { own in zip(path, own).allSatisfy { $0.utf8.elementsEqual($1.utf8) } }
             }
         }
         return rival.map { "the property \($0.name) and \(field.name) are mapped to the same place" }
-    }
-
-    /// The type's options, under which the field takes part.
-    func options(_ options: ModelOptions) -> ModelOptions {
-        var options = options
-        options.allowed?.append(.name(field.name))
-        return options
     }
 }
 

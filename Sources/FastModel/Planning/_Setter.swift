@@ -22,7 +22,7 @@ public final class _Setter: @unchecked Sendable {
     @usableFromInline let scalar: Scalar
     /// Memory into which the machine puts scalars itself.
     let storage: Storage
-    /// Bytes of an element that is stored in the next of its container's ``_FreePlaces``; 0 for a value stored at the
+    /// Bytes of an element that is stored in the next of its container's ``FreePlaces``; 0 for a value stored at the
     /// target.
     let elementStride: Int
     /// Whether null is stored as an optional's nil.
@@ -94,7 +94,8 @@ public final class _Setter: @unchecked Sendable {
 /// The free places for elements in an unfinished container, one behind another. The builder of a container whose sink
 /// names its elements' storage begins with it, so the machine finds it at the elements' target.
 @safe
-public struct _FreePlaces {
+@usableFromInline
+struct FreePlaces {
     @usableFromInline var next: UnsafeMutableRawPointer
     @usableFromInline var count: Int
 
@@ -115,7 +116,8 @@ public struct _FreePlaces {
 
 /// What an update does with an object of the document: it changes the model in place, or makes one where there is none.
 @safe
-public final class _UpdatedObject: Sendable {
+@usableFromInline
+final class UpdatedObject: Sendable {
     /// Whether there is a model to change.
     @usableFromInline
     typealias IsThere =

@@ -5,7 +5,7 @@ public protocol _Sink<Value>: Sendable {
     /// Whether the value becomes a member of a container, where null cannot mean "unchanged".
     static var isElement: Bool { get }
     /// The type of the memory that values are assigned to, if the sink does nothing else. An element's sink assigns to
-    /// the next of the ``_FreePlaces`` at its target.
+    /// the next of the ``FreePlaces`` at its target.
     static var storage: Any.Type? { get }
     /// Stores a value in the sink's storage: a property, a container's builder, a model.
     ///
@@ -42,16 +42,17 @@ extension _Sink {
 }
 
 /// Assigns to initialised memory of the value's type.
-public struct _StoredSink<Value>: _Sink {
+@usableFromInline
+struct StoredSink<Value>: _Sink {
     @inlinable
     init() {}
 
-    @inlinable public static var isElement: Bool { false }
+    @inlinable static var isElement: Bool { false }
 
-    @inlinable public static var storage: Any.Type? { Value.self }
+    @inlinable static var storage: Any.Type? { Value.self }
 
     @inlinable
-    public func put(
+    func put(
         _ value: consuming Value, at target: UnsafeMutableRawPointer,
         _ context: UnsafeMutablePointer<_ConversionContext>
     ) -> Bool {
@@ -60,13 +61,14 @@ public struct _StoredSink<Value>: _Sink {
     }
 
     @inlinable
-    public func current(at target: UnsafeMutableRawPointer) -> Value? {
+    func current(at target: UnsafeMutableRawPointer) -> Value? {
         unsafe target.assumingMemoryBound(to: Value.self).pointee
     }
 }
 
 /// Wraps the value and passes it on.
-public struct _OptionalSink<Wrapped, Base: _Sink>: _Sink where Base.Value == Wrapped? {
+@usableFromInline
+struct OptionalSink<Wrapped, Base: _Sink>: _Sink where Base.Value == Wrapped? {
     @usableFromInline let base: Base
 
     @inlinable
@@ -74,12 +76,12 @@ public struct _OptionalSink<Wrapped, Base: _Sink>: _Sink where Base.Value == Wra
         self.base = base
     }
 
-    @inlinable public static var isElement: Bool { Base.isElement }
+    @inlinable static var isElement: Bool { Base.isElement }
 
-    @inlinable public static var storage: Any.Type? { Base.storage }
+    @inlinable static var storage: Any.Type? { Base.storage }
 
     @inlinable
-    public func put(
+    func put(
         _ value: consuming Wrapped, at target: UnsafeMutableRawPointer,
         _ context: UnsafeMutablePointer<_ConversionContext>
     ) -> Bool {
@@ -87,14 +89,14 @@ public struct _OptionalSink<Wrapped, Base: _Sink>: _Sink where Base.Value == Wra
     }
 
     @inlinable
-    public func current(at target: UnsafeMutableRawPointer) -> Wrapped? {
+    func current(at target: UnsafeMutableRawPointer) -> Wrapped? {
         unsafe base.current(at: target) ?? nil
     }
 }
 
 /// Sets a property through its accessors; the target is the base of the property's place.
 @usableFromInline
-struct _PlaceSink<Place: PropertyPlace>: _Sink {
+struct PlaceSink<Place: PropertyPlace>: _Sink {
     @usableFromInline let place: Place
 
     @inlinable
@@ -118,7 +120,8 @@ struct _PlaceSink<Place: PropertyPlace>: _Sink {
 }
 
 /// Passes on the result of a closure; nil refuses the value.
-public struct _MappedSink<Value, Base: _Sink>: _Sink {
+@usableFromInline
+struct MappedSink<Value, Base: _Sink>: _Sink {
     @usableFromInline let base: Base
     @usableFromInline let refusal: ModelError.Code
     @usableFromInline let map: @Sendable (Value) -> Base.Value?
@@ -132,10 +135,10 @@ public struct _MappedSink<Value, Base: _Sink>: _Sink {
         self.map = map
     }
 
-    @inlinable public static var isElement: Bool { Base.isElement }
+    @inlinable static var isElement: Bool { Base.isElement }
 
     @inlinable
-    public func put(
+    func put(
         _ value: consuming Value, at target: UnsafeMutableRawPointer,
         _ context: UnsafeMutablePointer<_ConversionContext>
     ) -> Bool {
@@ -148,7 +151,8 @@ public struct _MappedSink<Value, Base: _Sink>: _Sink {
 }
 
 /// Stores a subclass's objects where objects of the class are stored.
-public struct _DowncastSink<Subtype, Base: _Sink>: _Sink {
+@usableFromInline
+struct DowncastSink<Subtype, Base: _Sink>: _Sink {
     @usableFromInline let base: Base
 
     @inlinable
@@ -156,10 +160,10 @@ public struct _DowncastSink<Subtype, Base: _Sink>: _Sink {
         self.base = base
     }
 
-    @inlinable public static var isElement: Bool { Base.isElement }
+    @inlinable static var isElement: Bool { Base.isElement }
 
     @inlinable
-    public func put(
+    func put(
         _ value: consuming Subtype, at target: UnsafeMutableRawPointer,
         _ context: UnsafeMutablePointer<_ConversionContext>
     ) -> Bool {
@@ -169,7 +173,7 @@ public struct _DowncastSink<Subtype, Base: _Sink>: _Sink {
 
     /// The stored object, if it is exactly of the subclass and can be updated.
     @inlinable
-    public func current(at target: UnsafeMutableRawPointer) -> Subtype? {
+    func current(at target: UnsafeMutableRawPointer) -> Subtype? {
         guard let current = unsafe base.current(at: target), type(of: current as Any) == Subtype.self else {
             return nil
         }
@@ -179,7 +183,8 @@ public struct _DowncastSink<Subtype, Base: _Sink>: _Sink {
 
 /// Passes on the values that a check accepts.
 @safe
-public struct _ValidatedSink<Base: _Sink>: _Sink {
+@usableFromInline
+struct ValidatedSink<Base: _Sink>: _Sink {
     @usableFromInline let base: Base
     @usableFromInline let validate: @Sendable (UnsafeRawPointer) throws -> Void
 
@@ -189,10 +194,10 @@ public struct _ValidatedSink<Base: _Sink>: _Sink {
         unsafe self.validate = unsafe validate
     }
 
-    @inlinable public static var isElement: Bool { Base.isElement }
+    @inlinable static var isElement: Bool { Base.isElement }
 
     @inlinable
-    public func put(
+    func put(
         _ value: consuming Base.Value, at target: UnsafeMutableRawPointer,
         _ context: UnsafeMutablePointer<_ConversionContext>
     ) -> Bool {
@@ -206,5 +211,5 @@ public struct _ValidatedSink<Base: _Sink>: _Sink {
     }
 
     @inlinable
-    public func current(at target: UnsafeMutableRawPointer) -> Base.Value? { unsafe base.current(at: target) }
+    func current(at target: UnsafeMutableRawPointer) -> Base.Value? { unsafe base.current(at: target) }
 }

@@ -16,14 +16,14 @@ public struct _ValueWitness: @unchecked Sendable {
     typealias Assign = (_ target: UnsafeMutableRawPointer, _ source: UnsafeRawPointer) -> Void
     /// Replaces a value in its place by a deep copy.
     @usableFromInline
-    typealias DeepCopy = (_ value: UnsafeMutableRawPointer, _ context: _CopyContext) -> Void
+    typealias DeepCopy = (_ value: UnsafeMutableRawPointer, _ context: CopyContext) -> Void
     /// Compares two values.
     @usableFromInline
     typealias IsEqual =
-        (_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout _ComparingContext) -> Bool
+        (_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout ComparingContext) -> Bool
     /// Adds a value to a hash.
     @usableFromInline
-    typealias Hash = (_ value: UnsafeRawPointer, _ context: inout _HashingContext) -> Void
+    typealias Hash = (_ value: UnsafeRawPointer, _ context: inout HashingContext) -> Void
     /// Encodes a value for `Codable`.
     @usableFromInline
     typealias Encode = (_ value: UnsafeRawPointer, _ encoder: any Encoder) throws -> Void
@@ -33,7 +33,7 @@ public struct _ValueWitness: @unchecked Sendable {
     typealias Decode = (_ memory: UnsafeMutableRawPointer, _ decoder: any Decoder) throws -> Bool
     /// Saves the properties of the objects that a value is or holds, before an update that may change them.
     @usableFromInline
-    typealias Save = (_ value: UnsafeRawPointer, _ saver: _ObjectSaver) -> Void
+    typealias Save = (_ value: UnsafeRawPointer, _ saver: ObjectSaver) -> Void
 
     /// The type that errors name; it differs from the value's type when that is only a wrapper.
     @usableFromInline var declaredType: any Any.Type

@@ -11,7 +11,7 @@ extension _Writer {
     /// Writes an object with its discriminators, first or in their places among sorted keys. Of several discriminators
     /// with one key the outermost counts; it replaces a property of that key.
     mutating func object(
-        _ object: WritingObject, _ base: UnsafeRawPointer, saying discriminators: [_Discriminator]
+        _ object: WritingObject, _ base: UnsafeRawPointer, saying discriminators: [Discriminator]
     ) -> _Written {
         let opening = open(.object)
         guard opening >= 0 else { return .failed }

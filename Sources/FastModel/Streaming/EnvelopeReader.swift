@@ -18,8 +18,8 @@
 @safe
 public struct EnvelopeReader<Envelope: JSONModel, Element: JSONModel>: ~Copyable {
     @usableFromInline let stream: RecordStream
-    @usableFromInline let slot: UnsafeMutablePointer<_Slot<Element>>
-    @usableFromInline let envelope: UnsafeMutablePointer<_Slot<Envelope>>
+    @usableFromInline let slot: UnsafeMutablePointer<ValueSlot<Element>>
+    @usableFromInline let envelope: UnsafeMutablePointer<ValueSlot<Envelope>>
 
     /// Makes a reader.
     ///
@@ -37,30 +37,30 @@ public struct EnvelopeReader<Envelope: JSONModel, Element: JSONModel>: ~Copyable
         let path = try ElementPath(path)
         let plans = options.ownPlans
         let record = unsafe try (plans?.decoding ?? .shared).root(ObjectIdentifier(Element.self)) { builder in
-            Element.setter(_SlotSink<Element>(), builder)
+            Element.setter(SlotSink<Element>(), builder)
         }.takeUnretainedValue()
-        let slot = unsafe _Slot<Element>.make()
+        let slot = unsafe ValueSlot<Element>.make()
         let root: _Setter
         do throws(ModelError) {
             root = try (plans?.decoding ?? .shared).build { builder in
                 unsafe builder.add(record, slot, at: path, to: ObjectIdentifier(Envelope.self))
-                let root = Envelope.setter(_SlotSink<Envelope>(), builder)
+                let root = Envelope.setter(SlotSink<Envelope>(), builder)
                 builder.checkAdded(to: root)
                 return root
             }
         } catch {
-            unsafe _Slot.destroy(slot)
+            unsafe ValueSlot.destroy(slot)
             throw error
         }
         unsafe self.slot = slot
-        unsafe self.envelope = _Slot<Envelope>.make()
+        unsafe self.envelope = ValueSlot<Envelope>.make()
         stream = unsafe RecordStream(
             options, plans, elementsAt: path, record: record, slot: slot, envelope: root, target: self.envelope)
     }
 
     deinit {
-        unsafe _Slot.destroy(slot)
-        unsafe _Slot.destroy(envelope)
+        unsafe ValueSlot.destroy(slot)
+        unsafe ValueSlot.destroy(envelope)
     }
 
     /// Reads the next bytes of the document and delivers the elements that they complete.

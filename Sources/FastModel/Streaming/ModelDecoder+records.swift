@@ -12,7 +12,7 @@ extension ModelDecoder {
         of type: Model.Type = Model.self, from source: Source, framing: RecordFraming = .automatic
     ) -> RecordSequence<Source, Model> where Source.Element: JSONSource {
         RecordSequence(source) { [options] () throws(ModelError) in
-            try RecordReader(_OwnRoot<Model>.self, framing, options)
+            try RecordReader(OwnForm<Model>.self, framing, options)
         }
     }
 
@@ -43,7 +43,7 @@ extension ModelDecoder {
         mapped type: Model.Type = Model.self, from source: Source, framing: RecordFraming = .automatic
     ) -> RecordSequence<Source, Model> where Source.Element: JSONSource {
         RecordSequence(source) { [options] () throws(ModelError) in
-            try RecordReader(_MappedRoot<Model>.self, framing, options)
+            try RecordReader(MappedForm<Model>.self, framing, options)
         }
     }
 

@@ -66,7 +66,7 @@ public enum RecordFraming: Sendable, Hashable {
 @safe
 public struct RecordReader<Model>: ~Copyable {
     @usableFromInline let stream: RecordStream
-    @usableFromInline let slot: UnsafeMutablePointer<_Slot<Model>>
+    @usableFromInline let slot: UnsafeMutablePointer<ValueSlot<Model>>
 
     /// Makes a reader.
     ///
@@ -80,7 +80,7 @@ public struct RecordReader<Model>: ~Copyable {
         _ type: Model.Type = Model.self, framing: RecordFraming = .automatic,
         options: DecodingOptions = DecodingOptions()
     ) throws(ModelError) where Model: JSONModel {
-        try self.init(_OwnRoot<Model>.self, framing, options)
+        try self.init(OwnForm<Model>.self, framing, options)
     }
 
     /// Makes a reader of records of a type that the options' ``DecodingOptions/mappings`` have a schema for.
@@ -94,28 +94,28 @@ public struct RecordReader<Model>: ~Copyable {
     public init(
         mapped type: Model.Type = Model.self, framing: RecordFraming = .automatic, options: DecodingOptions
     ) throws(ModelError) {
-        try self.init(_MappedRoot<Model>.self, framing, options)
+        try self.init(MappedForm<Model>.self, framing, options)
     }
 
     @inlinable
-    init<Root: _Root>(
+    init<Root: RootForm>(
         _ root: Root.Type, _ framing: RecordFraming, _ options: DecodingOptions
     ) throws(ModelError) where Root.Value == Model {
         let plans = options.ownPlans
         let record = unsafe try (plans?.decoding ?? .shared).root(Root.identity, make: Root.setter)
             .takeUnretainedValue()
-        let slot = unsafe _Slot<Model>.make()
+        let slot = unsafe ValueSlot<Model>.make()
         do throws(ModelError) {
             stream = unsafe try RecordStream(options, plans, framing, record: record, slot: slot)
         } catch {
-            unsafe _Slot.destroy(slot)
+            unsafe ValueSlot.destroy(slot)
             throw error
         }
         unsafe self.slot = slot
     }
 
     deinit {
-        unsafe _Slot.destroy(slot)
+        unsafe ValueSlot.destroy(slot)
     }
 
     /// Reads the next bytes of the stream and delivers the records that they complete.
@@ -146,7 +146,7 @@ public struct RecordReader<Model>: ~Copyable {
 
     @inlinable
     static func deliver(
-        _ context: RecordContext, _ slot: UnsafeMutablePointer<_Slot<Model>>,
+        _ context: RecordContext, _ slot: UnsafeMutablePointer<ValueSlot<Model>>,
         _ body: (consuming Record<Model>) throws -> Void
     ) -> (any Error)? {
         do {

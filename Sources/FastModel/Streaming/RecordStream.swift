@@ -7,7 +7,7 @@ final class RecordStream {
     @usableFromInline typealias Deliver = (RecordContext) -> (any Error)?
 
     private let options: DecodingOptions
-    private let plans: PlanCaches?
+    private let plans: PlanCache?
     // The sessions refer to them without keeping them.
     private let record: _Setter
     private var root: _Setter?
@@ -32,7 +32,7 @@ final class RecordStream {
     /// - Throws: ``ModelError`` with the code `invalidSchema`, for a path without keys.
     @usableFromInline
     init(
-        _ options: DecodingOptions, _ plans: PlanCaches?, _ framing: RecordFraming, record: _Setter,
+        _ options: DecodingOptions, _ plans: PlanCache?, _ framing: RecordFraming, record: _Setter,
         slot: UnsafeMutableRawPointer
     ) throws(ModelError) {
         self.options = options
@@ -57,7 +57,7 @@ final class RecordStream {
     /// Makes a stream of the elements at a path of a document, whose other fields go to the envelope's target.
     @usableFromInline
     init(
-        _ options: DecodingOptions, _ plans: PlanCaches?, elementsAt path: ElementPath, record: _Setter,
+        _ options: DecodingOptions, _ plans: PlanCache?, elementsAt path: ElementPath, record: _Setter,
         slot: UnsafeMutableRawPointer,
         envelope: _Setter, target: UnsafeMutableRawPointer
     ) {

@@ -13,8 +13,9 @@ extension _Setter {
 
     /// A document of which only the records count.
     convenience init(documentWith records: FieldDescription, _ builder: _PlanBuilder) {
-        let plan = _ObjectPlan(_Draft({}))
-        plan.fill([records], ModelOptions([ModelOption<Any>.unknownKeys(.ignore)]), builder)
+        let plan = ReadingPlan(ModelDraft({}))
+        let options = ModelOptions([ModelOption<Any>.unknownKeys(.ignore)])
+        plan.fill(Property.all([records], options, .exact, of: plan.draft), options.keyPolicies, builder)
         let object = unsafe _Container(object: plan, [], begin: nil, finish: { _, _, _ in .done })
         unsafe self.init(type: [String: Any].self, object: object, array: nil, nil) { _, event in
             event.fail(event.kind == .null ? .unexpectedNull : .typeMismatch)
@@ -52,5 +53,5 @@ private struct RecordsPlace: PropertyPlace {
 
     func set(_ value: consuming Void, at base: UnsafeMutableRawPointer) {}
 
-    func save(at base: UnsafeMutableRawPointer, _ saver: _ObjectSaver) {}
+    func save(at base: UnsafeMutableRawPointer, _ saver: ObjectSaver) {}
 }

@@ -74,7 +74,7 @@ final class ObjectSink {
         }
     }
 
-    func open(_ bracket: _Bracket) {
+    func open(_ bracket: Bracket) {
         switch bracket {
         case .array: levels.append(.array([]))
         case .set: levels.append(output == .full ? .set([]) : .array([]))

@@ -26,7 +26,7 @@ struct WritingSettings {
 
 /// What an object says about which variant it is.
 @usableFromInline
-struct _Discriminator: Sendable {
+struct Discriminator: Sendable {
     let key: String
     /// The values that mean the variant: the first is written, unless a property of the object's says another.
     let names: [String]
@@ -47,7 +47,8 @@ public enum _Written: UInt8, Sendable {
 }
 
 /// The kinds of value that hold others.
-public enum _Bracket: Sendable {
+@usableFromInline
+enum Bracket: Sendable {
     case object
     case array
     /// An array that holds a set's members.

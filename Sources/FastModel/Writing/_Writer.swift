@@ -34,7 +34,7 @@ public struct _Writer: ~Copyable {
     /// What takes the values in place of the buffer, when objects are made.
     let sink: ObjectSink?
     /// What the next object says about which variant it is, from the outermost on.
-    var discriminators: [_Discriminator] = []
+    var discriminators: [Discriminator] = []
     /// Why the encode failed.
     var error: ModelError?
     /// What was left out so far.
@@ -113,7 +113,7 @@ extension _Writer {
     ///
     /// - Returns: what `close` needs; -1 when the nesting is too deep.
     @usableFromInline
-    mutating func open(_ bracket: _Bracket) -> Int {
+    mutating func open(_ bracket: Bracket) -> Int {
         depth &+= 1
         guard depth <= maximumDepth else {
             _ = failTooDeep()
@@ -125,7 +125,7 @@ extension _Writer {
 
     /// Ends an object or array.
     @usableFromInline
-    mutating func close(_ bracket: _Bracket, _ opening: Int) {
+    mutating func close(_ bracket: Bracket, _ opening: Int) {
         depth &-= 1
         if let sink { return sink.close() }
         reserve(2)

@@ -90,7 +90,7 @@ struct MappingProviderTests {
     func passingStrategies() throws {
         let provider = MappingProvider()
         provider.register(Schema(ForeignPost.init) { Field("title", \.title) })
-        weak var first: PlanCaches?
+        weak var first: PlanCache?
         for number in 0..<100 {
             var options = DecodingOptions()
             options.mappings = provider

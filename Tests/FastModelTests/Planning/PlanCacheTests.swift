@@ -73,7 +73,7 @@ struct PlanCacheTests {
         _ = try ModelEncoder(encoding).encode(model)
 
         let plans = try #require(decoding.ownPlans)
-        var made: [AnyObject] = [plans.decoding, plans.updating, plans.models]
+        var made: [AnyObject] = [plans.decoding, plans.updating, plans.types]
         for cache in [plans.decoding, plans.updating] {
             let plans = Array(try cache.build { $0.results }.values)
             #expect(!plans.isEmpty)
@@ -83,7 +83,7 @@ struct PlanCacheTests {
             }
             unsafe made.append(root.takeUnretainedValue())
         }
-        unsafe made.append(try #require(plans.models.find(ObjectIdentifier(type))).takeUnretainedValue())
+        unsafe made.append(try #require(plans.types.find(ObjectIdentifier(type))).takeUnretainedValue())
         return made.map(Weak.init)
     }
 
@@ -103,11 +103,11 @@ struct PlanCacheTests {
 
     @Test("Nor of those whose schema is refused, while the cache lives on")
     func refused() throws {
-        let cache = PlanCache(.exact, nil)
+        let cache = ReadingPlans(TypePlans(.exact, nil))
         var plan: Weak?
         #expect(throws: ModelError.self) {
             try cache.build { builder in
-                _ = Tree.setter(_SlotSink<Tree>(), builder)
+                _ = Tree.setter(SlotSink<Tree>(), builder)
                 plan = builder.newPlans.first.map(Weak.init)
                 builder.complain("refused")
             }
@@ -117,13 +117,13 @@ struct PlanCacheTests {
 
     @Test("Nor of those that another thread made at the same time; both work till then")
     func madeTwice() throws {
-        var cache: PlanCache? = PlanCache(.exact, nil)
+        var cache: ReadingPlans? = ReadingPlans(TypePlans(.exact, nil))
         var plans: [Weak] = []
         try cache?.build { builder in
-            _ = Tree.setter(_SlotSink<Tree>(), builder)
+            _ = Tree.setter(SlotSink<Tree>(), builder)
             plans += builder.newPlans.map(Weak.init)
             try? cache?.build { other in
-                _ = Tree.setter(_SlotSink<Tree>(), other)
+                _ = Tree.setter(SlotSink<Tree>(), other)
                 plans += other.newPlans.map(Weak.init)
             }
         }

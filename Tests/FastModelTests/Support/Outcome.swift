@@ -45,12 +45,12 @@ func outcome<Value: JSONConvertible>(
 ) -> Outcome<Value> {
     var result = Outcome<Value>()
     do throws(ModelError) {
-        let root = unsafe try PlanCache.shared.root(ObjectIdentifier(Value.self)) { builder in
-            Value.setter(_SlotSink<Value>(), builder)
+        let root = unsafe try ReadingPlans.shared.root(ObjectIdentifier(Value.self)) { builder in
+            Value.setter(SlotSink<Value>(), builder)
         }.takeUnretainedValue()
         let place = UnsafeMutablePointer<Value>.allocate(capacity: 1)
         defer { unsafe place.deallocate() }
-        var slot = unsafe _Slot(place)
+        var slot = unsafe ValueSlot(place)
         defer { slot.clear() }
         unsafe withUnsafeMutablePointer(to: &slot) { target in
             unsafe feed(bytes, sizes, options, root, target, &result)

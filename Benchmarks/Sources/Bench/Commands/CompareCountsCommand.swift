@@ -61,15 +61,15 @@ struct CountSample {
     let allocations: Int
     let instructions: Int
 
-    /// Reads a line: workload, contestant, documents, allocations, instructions. All of the numbers are above 0, or nothing
-    /// was counted.
+    /// Reads a line: workload, contestant, documents, allocations, instructions. Without documents or instructions nothing
+    /// was counted; there may be no allocation.
     init?(line: Substring) {
         let words = line.split(separator: " ")
         guard words.count == 5,
             let workload = WorkloadName(rawValue: String(words[0])),
             let contestant = ContestantName(rawValue: String(words[1])),
             let documents = Int(words[2]), let allocations = Int(words[3]), let instructions = Int(words[4]),
-            documents > 0, allocations > 0, instructions > 0
+            documents > 0, allocations >= 0, instructions > 0
         else { return nil }
         self.workload = workload
         self.contestant = contestant

@@ -21,7 +21,7 @@ extension Field {
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, key: String? = nil, keys: String...,
         options: FieldOption...
     ) {
-        self.init(name, keyPath, Self.keys(key, keys), options, by: _CodableConverter<Value>())
+        self.init(name, keyPath, Self.keys(key, keys), options, by: CodableConverter<Value>())
     }
 
     /// Declares a required property of a draft that is read by its own `init(from:)` and written by its own `encode(to:)`.
@@ -38,16 +38,17 @@ extension Field {
         required name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, key: String? = nil,
         keys: String..., options: FieldOption...
     ) {
-        self.init(required: name, keyPath, Self.keys(key, keys), options, by: _CodableConverter<Value>())
+        self.init(required: name, keyPath, Self.keys(key, keys), options, by: CodableConverter<Value>())
     }
 }
 
 /// Reads and writes a value by its own `init(from:)` and `encode(to:)`.
-public struct _CodableConverter<Value: Codable & SendableMetatype>: JSONConverter {
+@usableFromInline
+struct CodableConverter<Value: Codable & SendableMetatype>: JSONConverter {
     @inlinable
     init() {}
 
-    public func decode(_ source: _CodableForm<Value>) -> Value { source.value }
+    @usableFromInline func decode(_ source: CodableForm<Value>) -> Value { source.value }
 
-    public func encode(_ value: Value) -> _CodableForm<Value> { _CodableForm(value) }
+    @usableFromInline func encode(_ value: Value) -> CodableForm<Value> { CodableForm(value) }
 }

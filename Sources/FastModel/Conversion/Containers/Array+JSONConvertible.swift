@@ -2,9 +2,6 @@ extension Array: JSONConvertible, _EngineConvertible where Element: JSONConverti
     @inlinable public static var _witness: _ValueWitness { _ValueWitness(elementsOf: Self.self) }
 
     @inlinable
-    public static func _scalar(_ event: _Event) -> [Element]? { event.notContainer() }
-
-    @inlinable
     public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == Self {
@@ -17,9 +14,6 @@ extension Array: JSONConvertible, _EngineConvertible where Element: JSONConverti
 
 extension ContiguousArray: JSONConvertible, _EngineConvertible where Element: JSONConvertible {
     @inlinable public static var _witness: _ValueWitness { _ValueWitness(elementsOf: Self.self) }
-
-    @inlinable
-    public static func _scalar(_ event: _Event) -> ContiguousArray<Element>? { event.notContainer() }
 
     @inlinable
     public static func _container<Sink: _Sink>(
@@ -36,9 +30,6 @@ extension Set: JSONConvertible, _EngineConvertible where Element: JSONConvertibl
     @inlinable public static var _witness: _ValueWitness { _ValueWitness(membersOf: Self.self) }
 
     @inlinable
-    public static func _scalar(_ event: _Event) -> Set<Element>? { event.notContainer() }
-
-    @inlinable
     public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == Self {
@@ -50,7 +41,7 @@ extension Set: JSONConvertible, _EngineConvertible where Element: JSONConvertibl
 }
 
 extension _Container {
-    /// Gathers elements in an ``_ArrayBuilder``, from which `put` takes them to their target.
+    /// Gathers elements in an ``ArrayBuilder``, from which `put` takes them to their target.
     @inlinable
     @inline(__always)
     convenience init<Element: JSONConvertible>(
@@ -58,10 +49,10 @@ extension _Container {
         _ builder: _PlanBuilder,
         put:
             @escaping @Sendable (
-                inout _ArrayBuilder<Element>, UnsafeMutableRawPointer, UnsafeMutablePointer<_ConversionContext>
+                inout ArrayBuilder<Element>, UnsafeMutableRawPointer, UnsafeMutablePointer<_ConversionContext>
             ) -> Bool
     ) {
-        unsafe self.init(arrayOf: Element.setter(_ElementSink<Element>(), builder), type, put: put)
+        unsafe self.init(arrayOf: Element.setter(ElementSink<Element>(), builder), type, put: put)
     }
 
     /// The same with the setter of the elements.
@@ -72,23 +63,23 @@ extension _Container {
         _ type: Element.Type,
         put:
             @escaping @Sendable (
-                inout _ArrayBuilder<Element>, UnsafeMutableRawPointer, UnsafeMutablePointer<_ConversionContext>
+                inout ArrayBuilder<Element>, UnsafeMutableRawPointer, UnsafeMutablePointer<_ConversionContext>
             ) -> Bool
     ) {
         unsafe self.init(
             elements: elements,
-            size: _ArrayBuilder<Element>.size,
+            size: ArrayBuilder<Element>.size,
             begin: { scratch, _ in
-                let memory = unsafe scratch.bindMemory(to: _ArrayBuilder<Element>.self, capacity: 1)
-                unsafe memory.initialize(to: _ArrayBuilder(in: scratch))
+                let memory = unsafe scratch.bindMemory(to: ArrayBuilder<Element>.self, capacity: 1)
+                unsafe memory.initialize(to: ArrayBuilder(in: scratch))
             },
             finish: { scratch, target, context in
                 // The builder is left with an empty array, which needs no destruction.
-                let memory = unsafe scratch.assumingMemoryBound(to: _ArrayBuilder<Element>.self)
+                let memory = unsafe scratch.assumingMemoryBound(to: ArrayBuilder<Element>.self)
                 return unsafe put(&memory.pointee, target, context) ? .done : .refused
             },
             discard: { scratch in
-                let memory = unsafe scratch.assumingMemoryBound(to: _ArrayBuilder<Element>.self)
+                let memory = unsafe scratch.assumingMemoryBound(to: ArrayBuilder<Element>.self)
                 unsafe memory.pointee.discard()
                 unsafe memory.deinitialize(count: 1)
             })

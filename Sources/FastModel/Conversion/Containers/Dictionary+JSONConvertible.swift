@@ -1,23 +1,20 @@
 extension Dictionary: JSONConvertible, _EngineConvertible where Key: JSONKey, Value: JSONConvertible {
     @inlinable
-    public static func _scalar(_ event: _Event) -> [Key: Value]? { event.notContainer() }
-
-    @inlinable
     public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == Self {
         guard kind == .object else { return nil }
-        return _Container(entriesOf: Value.setter(_EntrySink<Key, Value>(), builder), sink)
+        return _Container(entriesOf: Value.setter(EntrySink<Key, Value>(), builder), sink)
     }
 }
 
 extension _Container {
-    /// Gathers entries in a ``_DictionaryBuilder``.
+    /// Gathers entries in a ``DictionaryBuilder``.
     @inlinable
     convenience init<Key: JSONKey, Value, Sink: _Sink>(
         entriesOf values: _Setter, _ sink: Sink
     ) where Sink.Value == [Key: Value] {
-        typealias Builder = _DictionaryBuilder<Key, Value>
+        typealias Builder = DictionaryBuilder<Key, Value>
         unsafe self.init(
             entries: values,
             size: MemoryLayout<Builder>.size,
@@ -38,7 +35,8 @@ extension _Container {
 }
 
 /// An unfinished dictionary, with the key of the next value.
-public struct _DictionaryBuilder<Key: JSONKey, Value> {
+@usableFromInline
+struct DictionaryBuilder<Key: JSONKey, Value> {
     @usableFromInline var entries: [Key: Value] = [:]
     @usableFromInline var key: Key?
     @usableFromInline var text = ""
@@ -83,19 +81,20 @@ public struct _DictionaryBuilder<Key: JSONKey, Value> {
     func isSpelled(_ other: String) -> Bool { other.utf8.elementsEqual(text.utf8) }
 }
 
-/// Sets the entry of a ``_DictionaryBuilder``'s key.
-public struct _EntrySink<Key: JSONKey, Value>: _Sink {
+/// Sets the entry of a ``DictionaryBuilder``'s key.
+@usableFromInline
+struct EntrySink<Key: JSONKey, Value>: _Sink {
     @inlinable
     init() {}
 
-    @inlinable public static var isElement: Bool { true }
+    @inlinable static var isElement: Bool { true }
 
     @inlinable
-    public func put(
+    func put(
         _ value: consuming Value, at target: UnsafeMutableRawPointer,
         _ context: UnsafeMutablePointer<_ConversionContext>
     ) -> Bool {
-        if unsafe target.assumingMemoryBound(to: _DictionaryBuilder<Key, Value>.self).pointee.set(value) { return true }
+        if unsafe target.assumingMemoryBound(to: DictionaryBuilder<Key, Value>.self).pointee.set(value) { return true }
         unsafe context.pointee.refuse(.duplicateKey, "equal to another key as a Swift value")
         return false
     }
@@ -129,7 +128,7 @@ extension Dictionary where Key: JSONKey, Value: JSONConvertible {
 
     @inlinable
     static func entries<Name: JSONKey>(
-        _ bracket: _Bracket, _ entries: some Sequence<(key: Name, value: Value)>, _ writer: inout _Writer
+        _ bracket: Bracket, _ entries: some Sequence<(key: Name, value: Value)>, _ writer: inout _Writer
     ) -> _Written {
         let opening = writer.open(bracket)
         guard opening >= 0 else { return .failed }
@@ -223,19 +222,19 @@ extension Dictionary where Key: JSONKey, Value: JSONConvertible {
     /// As a dictionary with strings for keys, which coders know: to them other keys are names, which they may change.
     private static func encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
         let entries = unsafe value.assumingMemoryBound(to: Self.self).pointee.map {
-            ($0.key.description, _Coded($0.value))
+            ($0.key.description, Coded($0.value))
         }
         var container = encoder.singleValueContainer()
-        try container.encode([String: _Coded<Value>](entries) { _, last in last })
+        try container.encode([String: Coded<Value>](entries) { _, last in last })
     }
 
     private static func decode(_ memory: UnsafeMutableRawPointer, from decoder: any Decoder) throws -> Bool {
         func refusal(_ name: String, _ reason: String) -> DecodingError {
-            let path = decoder.codingPath + [_PropertyKey(stringValue: name)]
+            let path = decoder.codingPath + [PropertyKey(stringValue: name)]
             return .dataCorrupted(DecodingError.Context(codingPath: path, debugDescription: reason))
         }
         var dictionary: [Key: Value] = [:]
-        for (name, coded) in try decoder.singleValueContainer().decode([String: _Coded<Value>].self) {
+        for (name, coded) in try decoder.singleValueContainer().decode([String: Coded<Value>].self) {
             guard let key = Key(name) else { throw refusal(name, "the key is none of the dictionary's type") }
             // As `1` and `01` are for an integer.
             guard dictionary.updateValue(coded.value, forKey: key) == nil else {

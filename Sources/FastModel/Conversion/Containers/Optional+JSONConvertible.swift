@@ -17,7 +17,7 @@ extension Optional: JSONConvertible, _EngineConvertible where Wrapped: JSONConve
     public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == Self {
-        Wrapped._container(kind, _OptionalSink(sink), builder)
+        Wrapped._container(kind, OptionalSink(sink), builder)
     }
 
     @inlinable

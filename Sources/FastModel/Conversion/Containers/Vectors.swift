@@ -1,76 +1,35 @@
 // Vectors: JSON arrays of a fixed number of values, for coordinates. They allocate no memory.
 
-extension SIMD2: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {
-    /// An array of exactly 2 values; any other array is refused as a whole.
+extension SIMD2: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {}
+
+extension SIMD3: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {}
+
+extension SIMD4: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {}
+
+extension SIMD where Self: _EngineConvertible, Scalar: JSONConvertible {
+    /// An array of exactly as many values; any other array is refused as a whole.
     @inlinable
     public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == Self { kind == .array ? _vector(sink, builder) : nil }
-
-    /// As an array of its values.
-    @inlinable
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        unsafe _writeVector(value, to: &writer)
-    }
-}
-
-extension SIMD3: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {
-    /// An array of exactly 3 values; any other array is refused as a whole.
-    @inlinable
-    public static func _container<Sink: _Sink>(
-        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == Self { kind == .array ? _vector(sink, builder) : nil }
-
-    /// As an array of its values.
-    @inlinable
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        unsafe _writeVector(value, to: &writer)
-    }
-}
-
-extension SIMD4: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {
-    /// An array of exactly 4 values; any other array is refused as a whole.
-    @inlinable
-    public static func _container<Sink: _Sink>(
-        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == Self { kind == .array ? _vector(sink, builder) : nil }
-
-    /// As an array of its values.
-    @inlinable
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        unsafe _writeVector(value, to: &writer)
-    }
-}
-
-extension SIMD where Self: _EngineConvertible {
-    @inlinable
-    public static func _scalar(_ event: _Event) -> Self? { event.notContainer() }
-}
-
-extension SIMD where Scalar: JSONConvertible {
-    @inlinable
-    static func _vector<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == Self, Self: SendableMetatype {
-        unsafe _Container(vectorOf: Scalar.self, count: scalarCount, builder) { values, target, context in
+    ) -> _Container? where Sink.Value == Self {
+        guard kind == .array else { return nil }
+        return unsafe _Container(vectorOf: Scalar.self, count: scalarCount, builder) { values, target, context in
             var vector = Self()
-            for index in 0..<Self.scalarCount { unsafe vector[index] = (values + index).move() }
+            for index in 0..<scalarCount { unsafe vector[index] = (values + index).move() }
             return unsafe sink.put(vector, at: target, context)
         }
     }
 
+    /// As an array of its values.
     @inlinable
-    static func _writeVector(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         // A vector of three values has the size of a vector of four, with its values at the front.
-        let values = unsafe UnsafeBufferPointer(
-            start: value.assumingMemoryBound(to: Scalar.self), count: Self.scalarCount)
+        let values = unsafe UnsafeBufferPointer(start: value.assumingMemoryBound(to: Scalar.self), count: scalarCount)
         return unsafe writer.elements(values)
     }
 }
 
 extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONConvertible {
-    @inlinable
-    public static func _scalar(_ event: _Event) -> InlineArray<count, Element>? { event.notContainer() }
-
     /// An array of exactly as many elements; any other array is refused as a whole.
     @inlinable
     public static func _container<Sink: _Sink>(
@@ -134,9 +93,9 @@ extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONCo
 /// An unfinished vector, with its values in scratch memory.
 @safe
 @usableFromInline
-struct _VectorBuilder<Element> {
+struct VectorBuilder<Element> {
     // First, where the machine looks for it.
-    @usableFromInline var free: _FreePlaces
+    @usableFromInline var free: FreePlaces
     @usableFromInline let values: UnsafeMutablePointer<Element>
     @usableFromInline let capacity: Int
     /// Whether there were more values than places.
@@ -151,7 +110,7 @@ struct _VectorBuilder<Element> {
     @inlinable
     init(in scratch: UnsafeMutableRawPointer, capacity: Int) {
         unsafe values = (scratch + Self.valuesOffset).bindMemory(to: Element.self, capacity: capacity)
-        unsafe free = _FreePlaces(next: UnsafeMutableRawPointer(values), count: capacity)
+        unsafe free = FreePlaces(next: UnsafeMutableRawPointer(values), count: capacity)
         self.capacity = capacity
     }
 
@@ -174,9 +133,9 @@ struct _VectorBuilder<Element> {
     }
 }
 
-/// Appends to a ``_VectorBuilder``.
+/// Appends to a ``VectorBuilder``.
 @usableFromInline
-struct _VectorSink<Element>: _Sink {
+struct VectorSink<Element>: _Sink {
     @inlinable
     init() {}
 
@@ -189,7 +148,7 @@ struct _VectorSink<Element>: _Sink {
         _ value: consuming Element, at target: UnsafeMutableRawPointer,
         _ context: UnsafeMutablePointer<_ConversionContext>
     ) -> Bool {
-        unsafe target.assumingMemoryBound(to: _VectorBuilder<Element>.self).pointee.append(value)
+        unsafe target.assumingMemoryBound(to: VectorBuilder<Element>.self).pointee.append(value)
         return true
     }
 }
@@ -205,14 +164,14 @@ extension _Container {
             ) -> Bool
     ) {
         unsafe self.init(
-            elements: Element.setter(_VectorSink<Element>(), builder),
-            size: _VectorBuilder<Element>.valuesOffset + count * MemoryLayout<Element>.stride,
+            elements: Element.setter(VectorSink<Element>(), builder),
+            size: VectorBuilder<Element>.valuesOffset + count * MemoryLayout<Element>.stride,
             begin: { scratch, _ in
-                let memory = unsafe scratch.bindMemory(to: _VectorBuilder<Element>.self, capacity: 1)
-                unsafe memory.initialize(to: _VectorBuilder(in: scratch, capacity: count))
+                let memory = unsafe scratch.bindMemory(to: VectorBuilder<Element>.self, capacity: 1)
+                unsafe memory.initialize(to: VectorBuilder(in: scratch, capacity: count))
             },
             finish: { scratch, target, context in
-                let builder = unsafe scratch.assumingMemoryBound(to: _VectorBuilder<Element>.self).pointee
+                let builder = unsafe scratch.assumingMemoryBound(to: VectorBuilder<Element>.self).pointee
                 if builder.isComplete {
                     return unsafe put(builder.values, target, context) ? .done : .refused
                 }
@@ -221,7 +180,7 @@ extension _Container {
                 return .refused
             },
             discard: { scratch in
-                unsafe scratch.assumingMemoryBound(to: _VectorBuilder<Element>.self).pointee.discard()
+                unsafe scratch.assumingMemoryBound(to: VectorBuilder<Element>.self).pointee.discard()
             })
     }
 }

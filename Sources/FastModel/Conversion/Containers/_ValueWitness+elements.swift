@@ -105,12 +105,12 @@ extension _ValueWitness {
     ) throws -> [Element] {
         var container = try decoder.unkeyedContainer()
         var elements: [Element] = []
-        while !container.isAtEnd { elements.append(try container.decode(_Coded<Element>.self).value) }
+        while !container.isAtEnd { elements.append(try container.decode(Coded<Element>.self).value) }
         return elements
     }
 }
 
-extension _ComparingContext {
+extension ComparingContext {
     /// Whether the members of two sets of one size are equal. They are found by the hashes that they have now.
     @usableFromInline
     mutating func members<Element: JSONConvertible & Hashable>(_ left: Set<Element>, _ right: Set<Element>) -> Bool {

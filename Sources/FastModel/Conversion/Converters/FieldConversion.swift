@@ -49,7 +49,7 @@ extension JSONConverter {
     @inlinable
     public func _setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool) -> _Setter
     where Sink.Value == Value {
-        Source.setter(_ConvertedSink(sink, self), builder, isRequired: isRequired)
+        Source.setter(ConvertedSink(sink, self), builder, isRequired: isRequired)
     }
 
     public var _witness: _ValueWitness { _ValueWitness(self) }
@@ -70,7 +70,7 @@ struct OptionalConversion<Conversion: JSONConverter>: FieldConversion {
     @inlinable
     func _setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool) -> _Setter
     where Sink.Value == Conversion.Value? {
-        Conversion.Source?.setter(_ConvertedOptionalSink(sink, converter), builder, isRequired: isRequired)
+        Conversion.Source?.setter(ConvertedOptionalSink(sink, converter), builder, isRequired: isRequired)
     }
 
     @usableFromInline var _witness: _ValueWitness {
@@ -79,7 +79,8 @@ struct OptionalConversion<Conversion: JSONConverter>: FieldConversion {
 }
 
 /// Passes on a converter's result.
-public struct _ConvertedSink<Conversion: JSONConverter, Base: _Sink>: _Sink where Base.Value == Conversion.Value {
+@usableFromInline
+struct ConvertedSink<Conversion: JSONConverter, Base: _Sink>: _Sink where Base.Value == Conversion.Value {
     @usableFromInline let base: Base
     @usableFromInline let converter: Conversion
 
@@ -89,10 +90,10 @@ public struct _ConvertedSink<Conversion: JSONConverter, Base: _Sink>: _Sink wher
         self.converter = converter
     }
 
-    @inlinable public static var isElement: Bool { Base.isElement }
+    @inlinable static var isElement: Bool { Base.isElement }
 
     @inlinable
-    public func put(
+    func put(
         _ value: consuming Conversion.Source, at target: UnsafeMutableRawPointer,
         _ context: UnsafeMutablePointer<_ConversionContext>
     ) -> Bool {
@@ -103,11 +104,11 @@ public struct _ConvertedSink<Conversion: JSONConverter, Base: _Sink>: _Sink wher
         return unsafe base.put(converted, at: target, context)
     }
 
-    @inlinable public static var isConverted: Bool { true }
+    @inlinable static var isConverted: Bool { true }
 
     /// A value of the property's type is stored unchanged; a value of the source's type is converted.
     @inlinable
-    public func put(native event: _Event, at target: UnsafeMutableRawPointer) -> Bool? {
+    func put(native event: _Event, at target: UnsafeMutableRawPointer) -> Bool? {
         if let taken = unsafe base.put(native: event, at: target) { return taken }
         guard let source = event.native() ?? event.captured as? Conversion.Source else { return nil }
         event.forgetFailure()
@@ -116,7 +117,8 @@ public struct _ConvertedSink<Conversion: JSONConverter, Base: _Sink>: _Sink wher
 }
 
 /// The same for an optional property, which a null makes nil.
-public struct _ConvertedOptionalSink<Conversion: JSONConverter, Base: _Sink>: _Sink
+@usableFromInline
+struct ConvertedOptionalSink<Conversion: JSONConverter, Base: _Sink>: _Sink
 where Base.Value == Conversion.Value? {
     @usableFromInline let base: Base
     @usableFromInline let converter: Conversion
@@ -127,21 +129,21 @@ where Base.Value == Conversion.Value? {
         self.converter = converter
     }
 
-    @inlinable public static var isElement: Bool { Base.isElement }
+    @inlinable static var isElement: Bool { Base.isElement }
 
     @inlinable
-    public func put(
+    func put(
         _ value: consuming Conversion.Source?, at target: UnsafeMutableRawPointer,
         _ context: UnsafeMutablePointer<_ConversionContext>
     ) -> Bool {
         guard let source = value else { return unsafe base.put(nil, at: target, context) }
-        return unsafe _ConvertedSink(_OptionalSink(base), converter).put(source, at: target, context)
+        return unsafe ConvertedSink(OptionalSink(base), converter).put(source, at: target, context)
     }
 
-    @inlinable public static var isConverted: Bool { true }
+    @inlinable static var isConverted: Bool { true }
 
     @inlinable
-    public func put(native event: _Event, at target: UnsafeMutableRawPointer) -> Bool? {
-        unsafe _ConvertedSink(_OptionalSink(base), converter).put(native: event, at: target)
+    func put(native event: _Event, at target: UnsafeMutableRawPointer) -> Bool? {
+        unsafe ConvertedSink(OptionalSink(base), converter).put(native: event, at: target)
     }
 }

@@ -8,27 +8,27 @@ public protocol FoundationConvertible: AnyObject, _EngineConvertible {
     /// The corresponding Swift type.
     associatedtype Form: JSONConvertible
     /// Makes an instance of `Self`, the class or a subclass; nil when it cannot hold the value exactly.
-    static func _instance(of form: Form) -> AnyObject?
+    static func instance(of form: Form) -> AnyObject?
     /// The instance as a value of a Swift type, for writing.
-    var _swiftValue: any JSONConvertible { get }
+    var swiftValue: any JSONConvertible { get }
 }
 
 extension FoundationConvertible {
     public static func _scalar(_ event: _Event) -> Self? {
         if let object: Self = event.native() { return object }
         guard let form = Form._scalar(event) else { return nil }
-        return _instance(of: form) as? Self ?? event.rejected(.inexact)
+        return instance(of: form) as? Self ?? event.rejected(.inexact)
     }
 
     public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == Self {
-        Form._container(kind, _MappedSink(base: sink) { (form: Form) in _instance(of: form) as? Self }, builder)
+        Form._container(kind, MappedSink(base: sink) { (form: Form) in instance(of: form) as? Self }, builder)
     }
 
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let instance = unsafe value.assumingMemoryBound(to: Self.self).pointee
-        return instance._swiftValue.write(to: &writer)
+        return instance.swiftValue.write(to: &writer)
     }
 
     public static var _witness: _ValueWitness {
@@ -40,14 +40,14 @@ extension FoundationConvertible {
             let instance = unsafe value.assumingMemoryBound(to: Self.self).pointee
             // Equal numbers may have been made of different types.
             if let number = instance as? NSNumber { return context.hasher.combine(number.doubleValue) }
-            (instance._swiftValue as? any Hashable)?.hash(into: &context.hasher)
+            (instance.swiftValue as? any Hashable)?.hash(into: &context.hasher)
         }
         // As the Swift value, so that encoders' own forms for dates, data and numbers apply.
         unsafe witness.encode = { value, encoder in
-            try unsafe value.assumingMemoryBound(to: Self.self).pointee._swiftValue.encode(with: encoder)
+            try unsafe value.assumingMemoryBound(to: Self.self).pointee.swiftValue.encode(with: encoder)
         }
         unsafe witness.decode = { memory, decoder in
-            guard let instance = _instance(of: try Form.decoded(from: decoder)) as? Self else {
+            guard let instance = instance(of: try Form.decoded(from: decoder)) as? Self else {
                 throw DecodingError.dataCorrupted(
                     DecodingError.Context(
                         codingPath: decoder.codingPath, debugDescription: "\(self) cannot hold the value exactly"))
@@ -74,41 +74,41 @@ extension JSONConvertible {
 // Classes whose instances are strings in JSON.
 
 extension NSString: FoundationConvertible {
-    public static func _instance(of form: String) -> AnyObject? {
+    public static func instance(of form: String) -> AnyObject? {
         self is NSMutableString.Type ? NSMutableString(string: form) : NSString(string: form)
     }
 
-    public var _swiftValue: any JSONConvertible { String(describing: self) }
+    public var swiftValue: any JSONConvertible { String(describing: self) }
 }
 
 extension NSURL: FoundationConvertible {
-    public static func _instance(of form: URL) -> AnyObject? { NSURL(string: form.absoluteString) }
+    public static func instance(of form: URL) -> AnyObject? { NSURL(string: form.absoluteString) }
 
-    public var _swiftValue: any JSONConvertible {
+    public var swiftValue: any JSONConvertible {
         let text: String? = absoluteString
         return text.flatMap { URL(string: $0) }
     }
 }
 
 extension NSDate: FoundationConvertible {
-    public static func _instance(of form: Date) -> AnyObject? {
+    public static func instance(of form: Date) -> AnyObject? {
         NSDate(timeIntervalSinceReferenceDate: form.timeIntervalSinceReferenceDate)
     }
 
-    public var _swiftValue: any JSONConvertible { Date(timeIntervalSinceReferenceDate: timeIntervalSinceReferenceDate) }
+    public var swiftValue: any JSONConvertible { Date(timeIntervalSinceReferenceDate: timeIntervalSinceReferenceDate) }
 }
 
 extension NSData: FoundationConvertible {
-    public static func _instance(of form: Data) -> AnyObject? {
+    public static func instance(of form: Data) -> AnyObject? {
         self is NSMutableData.Type ? NSMutableData(data: form) : NSData(data: form)
     }
 
-    public var _swiftValue: any JSONConvertible { Data(referencing: self) }
+    public var swiftValue: any JSONConvertible { Data(referencing: self) }
 }
 
 /// Also `NSDecimalNumber`, whose value is exact or refused.
 extension NSNumber: FoundationConvertible {
-    public static func _instance(of form: _NumberForm) -> AnyObject? {
+    public static func instance(of form: _NumberForm) -> AnyObject? {
         switch form {
         case .bool(let value):
             return self is NSDecimalNumber.Type ? NSDecimalNumber(value: value ? 1 : 0) : NSNumber(value: value)
@@ -138,7 +138,7 @@ extension NSNumber: FoundationConvertible {
     }
 
     /// A `Bool`, `Decimal`, `Float`, `Double` or integer, as the number was made. A cast would take 1 for a Bool.
-    public var _swiftValue: any JSONConvertible {
+    public var swiftValue: any JSONConvertible {
         // Each bool is one shared object, whose class is not public.
         if self === NSNumber(value: true) || self === NSNumber(value: false) { return boolValue }
         if let decimal = self as? NSDecimalNumber { return decimal.decimalValue }
@@ -197,29 +197,29 @@ public enum _NumberForm: _EngineConvertible {
 // Classes whose instances are containers in JSON; their members are those of `JSONValue.anyValue`.
 
 extension NSArray: FoundationConvertible {
-    public static func _instance(of form: [_AnyValue]) -> AnyObject? {
+    public static func instance(of form: [_AnyValue]) -> AnyObject? {
         let elements = form.map(\.value)
         return self is NSMutableArray.Type ? NSMutableArray(array: elements) : NSArray(array: elements)
     }
 
-    public var _swiftValue: any JSONConvertible { map { _AnyValue($0) } }
+    public var swiftValue: any JSONConvertible { map { _AnyValue($0) } }
 }
 
 extension NSSet: FoundationConvertible {
-    public static func _instance(of form: [_AnyValue]) -> AnyObject? {
+    public static func instance(of form: [_AnyValue]) -> AnyObject? {
         let elements = form.map(\.value)
         return self is NSMutableSet.Type ? NSMutableSet(array: elements) : NSSet(array: elements)
     }
 
-    public var _swiftValue: any JSONConvertible { Set(map { _AnyValue($0) }) }
+    public var swiftValue: any JSONConvertible { Set(map { _AnyValue($0) }) }
 }
 
 extension NSDictionary: FoundationConvertible {
-    public static func _instance(of form: [String: _AnyValue]) -> AnyObject? {
+    public static func instance(of form: [String: _AnyValue]) -> AnyObject? {
         let entries = form.mapValues(\.value)
         return self is NSMutableDictionary.Type
             ? NSMutableDictionary(dictionary: entries) : NSDictionary(dictionary: entries)
     }
 
-    public var _swiftValue: any JSONConvertible { _AnyValue(self as? [AnyHashable: Any] ?? [:]) }
+    public var swiftValue: any JSONConvertible { _AnyValue(self as? [AnyHashable: Any] ?? [:]) }
 }

@@ -1,51 +1,22 @@
-// One conformance a width. All use the same generic function, which is specialised here.
+extension Int: _ScalarConvertible {}
+extension Int8: _ScalarConvertible {}
+extension Int16: _ScalarConvertible {}
+extension Int32: _ScalarConvertible {}
+extension Int64: _ScalarConvertible {}
+extension Int128: _ScalarConvertible {}
+extension UInt: _ScalarConvertible {}
+extension UInt8: _ScalarConvertible {}
+extension UInt16: _ScalarConvertible {}
+extension UInt32: _ScalarConvertible {}
+extension UInt64: _ScalarConvertible {}
+extension UInt128: _ScalarConvertible {}
 
-extension Int: _ScalarConvertible {
-    public static func _scalar(_ event: _Event) -> Int? { event.integer() }
-}
+extension _ScalarConvertible where Self: FixedWidthInteger {
+    public static func _scalar(_ event: _Event) -> Self? { event.integer() }
 
-extension Int8: _ScalarConvertible {
-    public static func _scalar(_ event: _Event) -> Int8? { event.integer() }
-}
-
-extension Int16: _ScalarConvertible {
-    public static func _scalar(_ event: _Event) -> Int16? { event.integer() }
-}
-
-extension Int32: _ScalarConvertible {
-    public static func _scalar(_ event: _Event) -> Int32? { event.integer() }
-}
-
-extension Int64: _ScalarConvertible {
-    public static func _scalar(_ event: _Event) -> Int64? { event.integer() }
-}
-
-extension Int128: _ScalarConvertible {
-    public static func _scalar(_ event: _Event) -> Int128? { event.integer() }
-}
-
-extension UInt: _ScalarConvertible {
-    public static func _scalar(_ event: _Event) -> UInt? { event.integer() }
-}
-
-extension UInt8: _ScalarConvertible {
-    public static func _scalar(_ event: _Event) -> UInt8? { event.integer() }
-}
-
-extension UInt16: _ScalarConvertible {
-    public static func _scalar(_ event: _Event) -> UInt16? { event.integer() }
-}
-
-extension UInt32: _ScalarConvertible {
-    public static func _scalar(_ event: _Event) -> UInt32? { event.integer() }
-}
-
-extension UInt64: _ScalarConvertible {
-    public static func _scalar(_ event: _Event) -> UInt64? { event.integer() }
-}
-
-extension UInt128: _ScalarConvertible {
-    public static func _scalar(_ event: _Event) -> UInt128? { event.integer() }
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        writer.integer(unsafe value.assumingMemoryBound(to: Self.self).pointee)
+    }
 }
 
 extension _Event {
@@ -84,79 +55,5 @@ extension _Event {
             value = sum.partialValue
         }
         return value
-    }
-}
-
-// One conformance a width. All use the same generic function, which is specialised here.
-
-extension Int {
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        writer.integer(unsafe value.assumingMemoryBound(to: Int.self).pointee)
-    }
-}
-
-extension Int8 {
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        writer.integer(unsafe value.assumingMemoryBound(to: Int8.self).pointee)
-    }
-}
-
-extension Int16 {
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        writer.integer(unsafe value.assumingMemoryBound(to: Int16.self).pointee)
-    }
-}
-
-extension Int32 {
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        writer.integer(unsafe value.assumingMemoryBound(to: Int32.self).pointee)
-    }
-}
-
-extension Int64 {
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        writer.integer(unsafe value.assumingMemoryBound(to: Int64.self).pointee)
-    }
-}
-
-extension Int128 {
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        writer.integer(unsafe value.assumingMemoryBound(to: Int128.self).pointee)
-    }
-}
-
-extension UInt {
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        writer.integer(unsafe value.assumingMemoryBound(to: UInt.self).pointee)
-    }
-}
-
-extension UInt8 {
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        writer.integer(unsafe value.assumingMemoryBound(to: UInt8.self).pointee)
-    }
-}
-
-extension UInt16 {
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        writer.integer(unsafe value.assumingMemoryBound(to: UInt16.self).pointee)
-    }
-}
-
-extension UInt32 {
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        writer.integer(unsafe value.assumingMemoryBound(to: UInt32.self).pointee)
-    }
-}
-
-extension UInt64 {
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        writer.integer(unsafe value.assumingMemoryBound(to: UInt64.self).pointee)
-    }
-}
-
-extension UInt128 {
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        writer.integer(unsafe value.assumingMemoryBound(to: UInt128.self).pointee)
     }
 }

@@ -56,7 +56,7 @@ extension OpenEnum: JSONConvertible, _EngineConvertible where Enumeration.RawVal
     public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == Self {
-        Enumeration.RawValue._container(kind, _MappedSink(base: sink) { OpenEnum(rawValue: $0) }, builder)
+        Enumeration.RawValue._container(kind, MappedSink(base: sink) { OpenEnum(rawValue: $0) }, builder)
     }
 
     /// The raw value.

@@ -20,7 +20,7 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
     public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == Self {
-        RawValue._container(kind, _MappedSink(base: sink, orFail: .unknownCase) { Self(rawValue: $0) }, builder)
+        RawValue._container(kind, MappedSink(base: sink, orFail: .unknownCase) { Self(rawValue: $0) }, builder)
     }
 }
 

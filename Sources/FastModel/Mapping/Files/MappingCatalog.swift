@@ -28,7 +28,7 @@ public struct MappingCatalog: Sendable {
     @inlinable
     public mutating func register<Model: JSONModel>(_ type: Model.Type, as name: String? = nil)
     where Model.SchemaModel == Model {
-        register(type, as: name ?? "\(type)") { $0.mapped(_ElementSink<Model>()) }
+        register(type, as: name ?? "\(type)") { $0.mapped(ElementSink<Model>()) }
     }
 
     @usableFromInline
@@ -45,7 +45,7 @@ public struct MappingCatalog: Sendable {
     ///   - name: its name in files; the type's own if none is given.
     @inlinable
     public mutating func register<Model>(_ schema: Schema<Model>, as name: String? = nil) {
-        register(schema, as: name ?? "\(Model.self)") { $0.mapped(_ElementSink<Model>()) }
+        register(schema, as: name ?? "\(Model.self)") { $0.mapped(ElementSink<Model>()) }
     }
 
     @usableFromInline
@@ -151,6 +151,6 @@ struct CatalogTransformer: Sendable {
 
     /// Whether a property can have what the transformer makes.
     func fits(_ property: any Any.Type) -> Bool {
-        type == property || (property as? any _WrappingType.Type).map { $0._wrapped == type && $0._isOptional } == true
+        type == property || (property as? any WrappingType.Type).map { $0._wrapped == type && $0._isOptional } == true
     }
 }

@@ -31,7 +31,7 @@ public struct DynamicRecord: PresenceTracking, Sendable {
     }
 
     /// A property by its slot, with the type that the schema gives it; nil where the record has none of the name.
-    subscript<Value: _DynamicScalar>(slot: DynamicSlot<Value>) -> Value? {
+    subscript<Value: DynamicScalar>(slot: DynamicSlot<Value>) -> Value? {
         get { value(at: slot.position, in: slot.names).flatMap { Value($0) } }
         set { _ = set(newValue, in: slot) }
     }
@@ -56,7 +56,7 @@ public struct DynamicRecord: PresenceTracking, Sendable {
     /// Without a ``RecordSchema`` there are no properties.
     public static var schema: Schema<DynamicRecord> {
         unsafe Schema(
-            draft: _Draft { DynamicRecord(PropertyNames([])) }, fields: [], options: ModelOptions(), build: nil,
+            draft: ModelDraft { DynamicRecord(PropertyNames([])) }, fields: [], options: ModelOptions(), build: nil,
             problem: "a dynamic record needs options with the mappings of its RecordSchema")
     }
 }

@@ -73,7 +73,7 @@ extension DynamicValue {
     }
 }
 
-extension _DynamicScalar {
+extension DynamicScalar {
     fileprivate func write(to writer: inout _Writer) -> _Written {
         unsafe withUnsafePointer(to: self) { unsafe Self._write($0, to: &writer) }
     }

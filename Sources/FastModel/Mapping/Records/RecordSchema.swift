@@ -53,7 +53,7 @@ public struct RecordSchema: Sendable {
         }
         mappings.register(
             unsafe Schema(
-                draft: _Draft { DynamicRecord(names) },
+                draft: ModelDraft { DynamicRecord(names) },
                 fields: properties.enumerated().map { $1.field(at: $0, in: names) },
                 options: ModelOptions(), build: build, seed: build == nil ? nil : seed))
     }
@@ -152,12 +152,12 @@ extension RecordSchema {
             }
         }
 
-        private func field<Value: _DynamicScalar>(_ slot: DynamicSlot<Value>) -> FieldDescription {
-            let sink = _DynamicSink(slot: slot)
+        private func field<Value: DynamicScalar>(_ slot: DynamicSlot<Value>) -> FieldDescription {
+            let sink = DynamicSink(slot: slot)
             let isRequired = isRequired
             let setter: @Sendable (_PlanBuilder) -> _Setter = { builder in
                 isRequired
-                    ? Value.setter(_OptionalSink(sink), builder, isRequired: true) : Value?.setter(sink, builder)
+                    ? Value.setter(OptionalSink(sink), builder, isRequired: true) : Value?.setter(sink, builder)
             }
             var options = options
             // A required value is there or not; nothing stands in for it.

@@ -1,8 +1,9 @@
 /// What happens to an object that is captured before it becomes a model, for hooks that want to see it whole.
 ///
-/// The model is made in a ``_Slot``, in scratch memory, and goes on from there.
+/// The model is made in a ``ValueSlot``, in scratch memory, and goes on from there.
 @safe
-public struct _Interception: Sendable {
+@usableFromInline
+struct Interception: Sendable {
     @usableFromInline
     typealias Choice =
         @Sendable (
@@ -39,7 +40,7 @@ public struct _Interception: Sendable {
 /// The hooks of a model type on the way out.
 @safe
 @usableFromInline
-struct _EncodingHooks: Sendable {
+struct EncodingHooks: Sendable {
     typealias Will = @Sendable (_ model: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) -> Void
     typealias Did = @Sendable (_ model: UnsafeRawPointer, _ object: inout JSONValue) -> Bool
 
@@ -56,7 +57,8 @@ struct _EncodingHooks: Sendable {
 
 /// The value a model is gathered in: the model itself, or a stand-in whose properties are optional.
 @safe
-public struct _Draft: Sendable {
+@usableFromInline
+struct ModelDraft: Sendable {
     /// Its type.
     let type: any Any.Type
     /// Bytes of one draft.

@@ -1,6 +1,7 @@
 /// The models that a discriminator chooses from: the value of one key of the object.
 @safe
-public final class _VariantTable: Sendable {
+@usableFromInline
+final class VariantTable: Sendable {
     /// The discriminator's key.
     let key: String
     /// The setters by the discriminator's text, all for the same target.
@@ -33,7 +34,8 @@ extension JSONValue {
 
 /// One of the models that an enumeration's value may hold, for writing.
 @safe
-public struct _PlanVariant: Sendable {
+@usableFromInline
+struct PlanVariant: Sendable {
     /// The discriminator's value.
     let name: String
     /// The type of the model that the value holds.
@@ -50,7 +52,7 @@ public struct _PlanVariant: Sendable {
     func isVariant(of value: UnsafeRawPointer) -> Bool { unsafe lend(value) { _ in } }
 }
 
-extension [_PlanVariant] {
+extension [PlanVariant] {
     /// The index of the first variant that matches a value.
     func index(of value: UnsafeRawPointer) -> Int? { firstIndex { unsafe $0.isVariant(of: value) } }
 }

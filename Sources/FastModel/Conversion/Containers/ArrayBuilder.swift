@@ -2,9 +2,10 @@
 /// array, as most are, is then allocated once, at its size; elements of a long array are moved to the array several at
 /// a time.
 @safe
-public struct _ArrayBuilder<Element> {
+@usableFromInline
+struct ArrayBuilder<Element> {
     // First, where the machine looks for it.
-    @usableFromInline var free: _FreePlaces
+    @usableFromInline var free: FreePlaces
     @usableFromInline let inline: UnsafeMutablePointer<Element>
     /// The elements before those in the scratch memory.
     @usableFromInline var spilled: [Element] = []
@@ -27,7 +28,7 @@ public struct _ArrayBuilder<Element> {
     @inlinable
     init(in scratch: UnsafeMutableRawPointer) {
         unsafe inline = (scratch + Self.inlineOffset).bindMemory(to: Element.self, capacity: Self.inlineCapacity)
-        unsafe free = _FreePlaces(next: UnsafeMutableRawPointer(inline), count: Self.inlineCapacity)
+        unsafe free = FreePlaces(next: UnsafeMutableRawPointer(inline), count: Self.inlineCapacity)
     }
 
     @inlinable
@@ -54,7 +55,7 @@ public struct _ArrayBuilder<Element> {
 
     @inlinable
     mutating func clear() {
-        unsafe free = _FreePlaces(next: UnsafeMutableRawPointer(inline), count: Self.inlineCapacity)
+        unsafe free = FreePlaces(next: UnsafeMutableRawPointer(inline), count: Self.inlineCapacity)
     }
 
     /// Moves the elements out.
@@ -97,21 +98,22 @@ public struct _ArrayBuilder<Element> {
     }
 }
 
-/// Appends to an ``_ArrayBuilder``.
-public struct _ElementSink<Element>: _Sink {
+/// Appends to an ``ArrayBuilder``.
+@usableFromInline
+struct ElementSink<Element>: _Sink {
     @inlinable
     init() {}
 
-    @inlinable public static var isElement: Bool { true }
+    @inlinable static var isElement: Bool { true }
 
-    @inlinable public static var storage: Any.Type? { Element.self }
+    @inlinable static var storage: Any.Type? { Element.self }
 
     @inlinable
-    public func put(
+    func put(
         _ value: consuming Element, at target: UnsafeMutableRawPointer,
         _ context: UnsafeMutablePointer<_ConversionContext>
     ) -> Bool {
-        unsafe target.assumingMemoryBound(to: _ArrayBuilder<Element>.self).pointee.append(value)
+        unsafe target.assumingMemoryBound(to: ArrayBuilder<Element>.self).pointee.append(value)
         return true
     }
 }

@@ -1,32 +1,34 @@
 /// How the values that a call decodes or encodes as a whole are read and written: as their own type says
-/// (``_OwnRoot``), or as the options' provider says (``_MappedRoot``). The entry points differ by it; what they do is
+/// (``OwnForm``), or as the options' provider says (``MappedForm``). The entry points differ by it; what they do is
 /// written once, for any root.
-public protocol _Root<Value>: SendableMetatype {
+@usableFromInline
+protocol RootForm<Value>: SendableMetatype {
     /// The type that is decoded or encoded.
     associatedtype Value
     /// The setter's key in the plan cache.
     static var identity: ObjectIdentifier { get }
-    /// The setter that puts a value into a ``_Slot``.
+    /// The setter that puts a value into a ``ValueSlot``.
     static func setter(_ builder: _PlanBuilder) -> _Setter
     /// Writes a value.
     static func write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written
     /// Saves the properties of the objects that a value is or holds, before an update that may change them.
-    static func save(_ value: Value, _ saver: _ObjectSaver)
+    static func save(_ value: Value, _ saver: ObjectSaver)
 }
 
 /// Values that are read and written as their type says.
-public enum _OwnRoot<Value: JSONConvertible>: _Root {
-    @inlinable public static var identity: ObjectIdentifier { ObjectIdentifier(Value.self) }
+@usableFromInline
+enum OwnForm<Value: JSONConvertible>: RootForm {
+    @inlinable static var identity: ObjectIdentifier { ObjectIdentifier(Value.self) }
 
     @inlinable
-    public static func setter(_ builder: _PlanBuilder) -> _Setter { Value.setter(_SlotSink<Value>(), builder) }
+    static func setter(_ builder: _PlanBuilder) -> _Setter { Value.setter(SlotSink<Value>(), builder) }
 
     @inlinable
-    public static func write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+    static func write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         unsafe Value._write(value, to: &writer)
     }
 
-    public static func save(_ value: Value, _ saver: _ObjectSaver) {
+    @usableFromInline static func save(_ value: Value, _ saver: ObjectSaver) {
         if let save = unsafe Value.witness.save { unsafe withUnsafePointer(to: value) { unsafe save($0, saver) } }
     }
 }

@@ -1,37 +1,37 @@
 /// A container of members of any type: only the members at run time decide whether a deep copy differs from a copy.
-protocol _ValueContainer {
+protocol ValueContainer {
     /// The container with deep copies of its members.
-    func deepCopy(_ context: _CopyContext) -> Self
+    func deepCopy(_ context: CopyContext) -> Self
 }
 
-extension Optional: _ValueContainer {
-    func deepCopy(_ context: _CopyContext) -> Self { map { context.deepCopy(of: $0) ?? $0 } }
+extension Optional: ValueContainer {
+    func deepCopy(_ context: CopyContext) -> Self { map { context.deepCopy(of: $0) ?? $0 } }
 }
 
-extension Array: _ValueContainer {
-    func deepCopy(_ context: _CopyContext) -> Self { map { context.deepCopy(of: $0) ?? $0 } }
+extension Array: ValueContainer {
+    func deepCopy(_ context: CopyContext) -> Self { map { context.deepCopy(of: $0) ?? $0 } }
 }
 
-extension ContiguousArray: _ValueContainer {
-    func deepCopy(_ context: _CopyContext) -> Self { ContiguousArray(map { context.deepCopy(of: $0) ?? $0 }) }
+extension ContiguousArray: ValueContainer {
+    func deepCopy(_ context: CopyContext) -> Self { ContiguousArray(map { context.deepCopy(of: $0) ?? $0 }) }
 }
 
-extension Set: _ValueContainer {
-    func deepCopy(_ context: _CopyContext) -> Self { Set(map { context.deepCopy(of: $0) ?? $0 }) }
+extension Set: ValueContainer {
+    func deepCopy(_ context: CopyContext) -> Self { Set(map { context.deepCopy(of: $0) ?? $0 }) }
 }
 
-extension Dictionary: _ValueContainer {
-    func deepCopy(_ context: _CopyContext) -> Self { mapValues { context.deepCopy(of: $0) ?? $0 } }
+extension Dictionary: ValueContainer {
+    func deepCopy(_ context: CopyContext) -> Self { mapValues { context.deepCopy(of: $0) ?? $0 } }
 }
 
-extension _CopyContext {
+extension CopyContext {
     /// A deep copy of a value of any type; nil where no model can be found in it, so that a copy is as good.
     @usableFromInline
     func deepCopy<Value>(of value: Value) -> Value? {
         if let convertible = value as? any JSONConvertible {
             return copy(ofConvertible: convertible)
         }
-        guard let container = value as? any _ValueContainer else { return nil }
+        guard let container = value as? any ValueContainer else { return nil }
         return copy(ofContainer: container)
     }
 
@@ -44,7 +44,7 @@ extension _CopyContext {
         return copy as? Value
     }
 
-    private func copy<Container: _ValueContainer, Value>(ofContainer value: Container) -> Value? {
+    private func copy<Container: ValueContainer, Value>(ofContainer value: Container) -> Value? {
         value.deepCopy(self) as? Value
     }
 }

@@ -2,7 +2,8 @@
 ///
 /// Objects are saved one after the other, each once, so long chains and cycles are safe.
 @safe
-public final class _ObjectSaver {
+@usableFromInline
+final class ObjectSaver {
     /// A property's saved value.
     private struct Saved {
         /// The object that has the property; nil for a property of the updated struct itself.
@@ -10,12 +11,12 @@ public final class _ObjectSaver {
         let restore: () -> Void
     }
 
-    /// Schemas that take precedence over the types' own.
-    let mappings: (any SchemaTable)?
+    /// The plans of the objects' types.
+    let types: TypePlans
     private var seen: Set<ObjectIdentifier> = []
     /// The objects whose properties are still to be saved. The closures retain them, so that no other object gets their
     /// identity.
-    private var waiting: [(object: ObjectIdentifier, save: (_ObjectSaver) -> Void)] = []
+    private var waiting: [(object: ObjectIdentifier, save: (ObjectSaver) -> Void)] = []
     private var saved: [Saved] = []
     /// The object whose properties are being saved.
     private var owner: ObjectIdentifier?
@@ -23,13 +24,13 @@ public final class _ObjectSaver {
     private var held: [ObjectIdentifier?: [ObjectIdentifier]] = [:]
 
     @usableFromInline
-    init(_ mappings: (any SchemaTable)?) {
-        self.mappings = mappings
+    init(_ types: TypePlans) {
+        self.types = types
     }
 
     /// Saves the objects that the body records, and all objects that they refer to.
     @usableFromInline
-    func save(_ note: (_ObjectSaver) -> Void) {
+    func save(_ note: (ObjectSaver) -> Void) {
         note(self)
         while let next = waiting.popLast() {
             owner = next.object
@@ -50,7 +51,7 @@ public final class _ObjectSaver {
     /// model is refused, while the update goes on.
     ///
     /// - Parameter finder: what has found the model's own objects, and no others yet.
-    func restore(foundBy finder: _ObjectSaver) {
+    func restore(foundBy finder: ObjectSaver) {
         var reached = Set(finder.held[nil] ?? [])
         var next = Array(reached)
         while let object = next.popLast() {
@@ -61,11 +62,8 @@ public final class _ObjectSaver {
         }
     }
 
-    /// Whether a type's own schema may not be all.
-    var hasMappings: Bool { mappings != nil }
-
     /// Records an object to be saved later, unless it was recorded before.
-    func add(_ object: AnyObject, save: @escaping (_ObjectSaver) -> Void) {
+    func add(_ object: AnyObject, save: @escaping (ObjectSaver) -> Void) {
         let identity = ObjectIdentifier(object)
         held[owner, default: []].append(identity)
         if seen.insert(identity).inserted { waiting.append((identity, save)) }

@@ -1,5 +1,6 @@
 /// The objects of an unfinished deep copy, so that objects shared in the original are shared in the copy.
-public final class _CopyContext {
+@usableFromInline
+final class CopyContext {
     /// The depth that is encoded by default: copies are made recursively, on the caller's stack.
     private static let maximumDepth = 512
 

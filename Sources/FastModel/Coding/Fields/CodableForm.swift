@@ -1,32 +1,33 @@
 /// A value that has no schema and no conversion, but is `Codable`, as the value of a property.
-public struct _CodableForm<Value: Codable & SendableMetatype>: _EngineConvertible {
+@usableFromInline
+struct CodableForm<Value: Codable & SendableMetatype>: _EngineConvertible {
     let value: Value
 
     init(_ value: Value) {
         self.value = value
     }
 
-    public static var _witness: _ValueWitness {
+    @usableFromInline static var _witness: _ValueWitness {
         var witness = _ValueWitness(of: self)
         witness.declaredType = Value.self
         // What does not say when it is equal is equal when it is written alike.
         unsafe witness.isEqual = { left, right, _ in
-            let left = unsafe left.assumingMemoryBound(to: _CodableForm.self)
-            let right = unsafe right.assumingMemoryBound(to: _CodableForm.self)
+            let left = unsafe left.assumingMemoryBound(to: CodableForm.self)
+            let right = unsafe right.assumingMemoryBound(to: CodableForm.self)
             guard let text = try? unsafe left.pointee.sortedText else { return false }
             return unsafe text == (try? right.pointee.sortedText)
         }
         unsafe witness.hash = { value, context in
-            let value = unsafe value.assumingMemoryBound(to: _CodableForm.self)
+            let value = unsafe value.assumingMemoryBound(to: CodableForm.self)
             if let text = try? unsafe value.pointee.sortedText { context.hasher.combine(text) }
         }
         unsafe witness.encode = { value, encoder in
             var container = encoder.singleValueContainer()
-            try container.encode(unsafe value.assumingMemoryBound(to: _CodableForm.self).pointee.value)
+            try container.encode(unsafe value.assumingMemoryBound(to: CodableForm.self).pointee.value)
         }
         unsafe witness.decode = { memory, decoder in
-            let form = _CodableForm(try decoder.singleValueContainer().decode(Value.self))
-            unsafe memory.bindMemory(to: _CodableForm.self, capacity: 1).initialize(to: form)
+            let form = CodableForm(try decoder.singleValueContainer().decode(Value.self))
+            unsafe memory.bindMemory(to: CodableForm.self, capacity: 1).initialize(to: form)
             return true
         }
         return witness
@@ -34,35 +35,35 @@ public struct _CodableForm<Value: Codable & SendableMetatype>: _EngineConvertibl
 
     // MARK: Decoding
 
-    public static func _scalar(_ event: _Event) -> _CodableForm? {
+    @usableFromInline static func _scalar(_ event: _Event) -> CodableForm? {
         switch event.kind {
         case .null:
             guard let optional = Value.self as? any OptionalType.Type else { return event.left() }
-            return _CodableForm(optional.makeNil(Value.self))
-        case .native: return event.native(Value.self).map { _CodableForm($0) } ?? event.rejected(.typeMismatch)
+            return CodableForm(optional.makeNil(Value.self))
+        case .native: return event.native(Value.self).map { CodableForm($0) } ?? event.rejected(.typeMismatch)
         case .bool, .number, .string: break
         }
         if let value = unsafe event.context.pointee.decoded(Value.self, from: event.captured, ValueOptions()) {
-            return _CodableForm(value)
+            return CodableForm(value)
         }
         _ = event.refused()
         return nil
     }
 
-    public static func _container<Sink: _Sink>(
+    @usableFromInline static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == _CodableForm {
+    ) -> _Container? where Sink.Value == CodableForm {
         let values = builder.values
         return unsafe _Container(staysJSON: true) { json, target, context in
             guard let value = unsafe context.pointee.decoded(Value.self, from: json, values) else { return false }
-            return unsafe sink.put(_CodableForm(value), at: target, context)
+            return unsafe sink.put(CodableForm(value), at: target, context)
         }
     }
 
     // MARK: Encoding
 
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        writer.codable(unsafe value.assumingMemoryBound(to: _CodableForm.self).pointee.value)
+    @usableFromInline static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        writer.codable(unsafe value.assumingMemoryBound(to: CodableForm.self).pointee.value)
     }
 
     private var sortedText: String {

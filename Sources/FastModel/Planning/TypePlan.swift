@@ -1,10 +1,11 @@
-/// Everything precompiled about one model type for what is not decoding: its properties, and how they stand in an
-/// object.
+/// Everything compiled about one model type: its properties, and how they stand in an object that is written. A
+/// ``ReadingPlan`` has the same properties by the keys of an object that is read.
 ///
 /// `@unchecked Sendable`: every property is a constant. Plans are made once per type and live as long as the
-/// ``ModelPlanCache`` that owns them; users of a plan retain the cache.
+/// ``TypePlans`` that own them; users of a plan retain the ``PlanCache``.
 @safe
-public final class _ModelPlan: @unchecked Sendable {
+@usableFromInline
+final class TypePlan: @unchecked Sendable {
     /// Copies a model's values into uninitialised memory of a draft.
     @usableFromInline
     typealias Seed = @Sendable (_ model: UnsafeRawPointer, _ draft: UnsafeMutableRawPointer) -> Void
@@ -17,7 +18,7 @@ public final class _ModelPlan: @unchecked Sendable {
     let type: any Any.Type
     /// Whether a model is a reference to an object.
     let isReference: Bool
-    let draft: _Draft
+    let draft: ModelDraft
     /// Fills a draft from a model; nil when the draft is the model.
     let seed: Seed?
     /// Puts a complete draft's model in the place of another; false, with the draft untouched, when it is not complete.
@@ -28,36 +29,45 @@ public final class _ModelPlan: @unchecked Sendable {
     let object: WritingObject
     /// The same with `weak` properties; the same object when there are none.
     let objectWithWeak: WritingObject
-    let hooks: _EncodingHooks
+    let hooks: EncodingHooks
     /// The models that this one may be; empty when it has properties of its own.
-    let variants: [_PlanVariant]
+    let variants: [PlanVariant]
     /// The discriminator that the model's objects write as variants of a superclass, or the key that chooses among
     /// `variants`.
-    let discriminator: _Discriminator?
+    let discriminator: Discriminator?
     /// The superclasses with variants that do not include the type: as a value of such a class, it could not be read
     /// again.
     let strangers: Set<ObjectIdentifier>
     /// Whether a model is written by nothing but the properties in its memory.
     let isPlain: Bool
+    private let options: ModelOptions
+    private let naming: KeyNaming
     /// Why the schema cannot be used.
+    let readingProblem: String?
+    /// Why it cannot be used, or nothing but reading is possible.
     let problem: String?
     /// Why the schema cannot be written.
     let writingProblem: String?
 
     @usableFromInline
     init(
-        _ type: any Any.Type, isReference: Bool, draft: _Draft, fields: [FieldDescription], options: ModelOptions,
-        cache: ModelPlanCache, seed: Seed?, finish: @escaping Finish, hooks: _EncodingHooks, problem: String?,
-        variants: [_PlanVariant], discriminator: _Discriminator?, foreignTo strangers: Set<ObjectIdentifier>
+        _ type: any Any.Type, isReference: Bool, draft: ModelDraft, fields: [FieldDescription], options: ModelOptions,
+        cache: TypePlans, seed: Seed?, finish: @escaping Finish, hooks: EncodingHooks, readingProblem: String?,
+        problem: String?, variants: [PlanVariant], discriminator: Discriminator?,
+        foreignTo strangers: Set<ObjectIdentifier>
     ) {
         self.type = type
         self.isReference = isReference
         self.draft = draft
         unsafe self.seed = seed
+        self.readingProblem = readingProblem
         self.problem = problem
+        self.options = options
+        naming = options.keys?.naming ?? cache.naming
         unsafe self.finish = finish
         let properties =
-            problem == nil ? Self.properties(fields, options, draft, options.keys?.naming ?? cache.naming) : []
+            readingProblem == nil
+            ? Property.all(fields.filter { options.includes($0) }, options, naming, of: draft) : []
         self.properties = PropertyList(properties)
         let written = properties.filter { !$0.isTransient }
         let tree = WritingTree(written.filter { !$0.isWeak })
@@ -74,15 +84,17 @@ public final class _ModelPlan: @unchecked Sendable {
             && objectWithWeak === object
     }
 
-    private static func properties(
-        _ fields: [FieldDescription], _ options: ModelOptions, _ draft: _Draft, _ naming: KeyNaming
-    ) -> [Property] {
-        unsafe draft.withSample { sample in
-            let base = unsafe draft.base(of: sample)
-            return fields.filter { options.includes($0) }.map { field in
-                unsafe Property(field, options, naming, in: sample, base)
-            }
-        }
+    /// The type's policies for keys that are read.
+    var keyPolicies: KeyPolicies { options.keyPolicies }
+
+    /// A field that is not one of the type's, compiled like those.
+    func compiled(_ field: FieldDescription) -> [Property] { Property.all([field], options, naming, of: draft) }
+
+    /// Saves the properties of the objects that a model is or holds, before an update.
+    func save(_ model: UnsafeRawPointer, _ saver: ObjectSaver) {
+        // One whose draft cannot be had is replaced as a whole.
+        guard problem == nil else { return }
+        unsafe withBase(of: model) { base in properties.forEach { unsafe $0.save(at: base, saver) } }
     }
 
     /// Where the properties of a model are that is its own draft.

@@ -1,5 +1,6 @@
 /// A value of any type that a property can have, for `Codable`'s containers.
-public struct _Coded<Value: JSONConvertible>: Codable {
+@usableFromInline
+struct Coded<Value: JSONConvertible>: Codable {
     @usableFromInline let value: Value
 
     @inlinable
@@ -7,11 +8,11 @@ public struct _Coded<Value: JSONConvertible>: Codable {
         self.value = value
     }
 
-    public init(from decoder: any Decoder) throws {
+    @usableFromInline init(from decoder: any Decoder) throws {
         value = try Value.decoded(from: decoder)
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    @usableFromInline func encode(to encoder: any Encoder) throws {
         unsafe try withUnsafePointer(to: value) { unsafe try Value.witness.encode($0, encoder) }
     }
 }

@@ -1,23 +1,24 @@
 /// An optional, array, set or dictionary of a type that is no model itself, but may have a schema in the options' provider.
-public protocol _MappedContainer: SendableMetatype {
+@usableFromInline
+protocol MappedContainer: SendableMetatype {
     /// The setter that reads a container's members by the provider's schema.
     static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter where Sink.Value == Self
     /// Writes a container, its members by the provider's schema.
     static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written
     /// Saves the properties of the objects that an update may change in place.
-    static func _saveMapped(_ value: UnsafeRawPointer, _ saver: _ObjectSaver)
+    static func _saveMapped(_ value: UnsafeRawPointer, _ saver: ObjectSaver)
 }
 
-extension _MappedContainer {
+extension MappedContainer {
     /// Nothing: an update replaces the members.
-    public static func _saveMapped(_ value: UnsafeRawPointer, _ saver: _ObjectSaver) {}
+    @usableFromInline static func _saveMapped(_ value: UnsafeRawPointer, _ saver: ObjectSaver) {}
 }
 
-extension Optional: _MappedContainer {
+extension Optional: MappedContainer {
     @inlinable
-    public static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
+    static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
     where Sink.Value == Self {
-        let wrapped = builder.mapped(_OptionalSink(sink))
+        let wrapped = builder.mapped(OptionalSink(sink))
         return unsafe _Setter(type: Wrapped.self, object: wrapped.object, array: wrapped.array, builder) {
             target, event in
             if event.kind == .native, let taken = unsafe sink.put(native: event, at: target) { return taken }
@@ -26,66 +27,67 @@ extension Optional: _MappedContainer {
         }
     }
 
-    public static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+    @usableFromInline static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         unsafe value.assumingMemoryBound(to: Self.self).pointee.map { writer.mapped($0) } ?? .nothing
     }
 
-    public static func _saveMapped(_ value: UnsafeRawPointer, _ saver: _ObjectSaver) {
+    @usableFromInline static func _saveMapped(_ value: UnsafeRawPointer, _ saver: ObjectSaver) {
         if let wrapped = unsafe value.assumingMemoryBound(to: Self.self).pointee { saver.saveMapped(wrapped) }
     }
 }
 
-extension Array: _MappedContainer {
+extension Array: MappedContainer {
     @inlinable
-    public static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
+    static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
     where Sink.Value == Self {
         builder.setter(sink, object: nil, array: builder.array(sink))
     }
 
-    public static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+    @usableFromInline static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         unsafe writer.mapped(elements: value.assumingMemoryBound(to: Self.self).pointee)
     }
 }
 
-extension ContiguousArray: _MappedContainer {
+extension ContiguousArray: MappedContainer {
     @inlinable
-    public static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
+    static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
     where Sink.Value == Self {
-        builder.setter(sink, object: nil, array: builder.array(_SequenceSink(sink)))
+        builder.setter(sink, object: nil, array: builder.array(SequenceSink(sink)))
     }
 
-    public static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+    @usableFromInline static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         unsafe writer.mapped(elements: value.assumingMemoryBound(to: Self.self).pointee)
     }
 }
 
-extension Set: _MappedContainer {
+extension Set: MappedContainer {
     @inlinable
-    public static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
+    static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
     where Sink.Value == Self {
-        builder.setter(sink, object: nil, array: builder.array(_SequenceSink(sink)))
+        builder.setter(sink, object: nil, array: builder.array(SequenceSink(sink)))
     }
 
-    public static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+    @usableFromInline static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         unsafe writer.mapped(elements: value.assumingMemoryBound(to: Self.self).pointee)
     }
 }
 
-extension Dictionary: _MappedContainer where Key: JSONKey {
+extension Dictionary: MappedContainer where Key: JSONKey {
     @inlinable
-    public static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
+    static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
     where Sink.Value == Self {
-        let object = _Container(entriesOf: builder.mapped(_EntrySink<Key, Value>()), sink)
+        let object = _Container(entriesOf: builder.mapped(EntrySink<Key, Value>()), sink)
         return builder.setter(sink, object: object, array: nil)
     }
 
-    public static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+    @usableFromInline static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         unsafe writer.mapped(entries: value.assumingMemoryBound(to: Self.self).pointee)
     }
 }
 
 /// Makes a set, or another collection of elements, of an array.
-public struct _SequenceSink<Elements: _ArrayConvertible, Base: _Sink>: _Sink where Base.Value == Elements {
+@usableFromInline
+struct SequenceSink<Elements: ArrayConvertible, Base: _Sink>: _Sink where Base.Value == Elements {
     @usableFromInline let base: Base
 
     @inlinable
@@ -93,10 +95,10 @@ public struct _SequenceSink<Elements: _ArrayConvertible, Base: _Sink>: _Sink whe
         self.base = base
     }
 
-    @inlinable public static var isElement: Bool { Base.isElement }
+    @inlinable static var isElement: Bool { Base.isElement }
 
     @inlinable
-    public func put(
+    func put(
         _ value: consuming [Elements.Element], at target: UnsafeMutableRawPointer,
         _ context: UnsafeMutablePointer<_ConversionContext>
     ) -> Bool {
@@ -105,11 +107,12 @@ public struct _SequenceSink<Elements: _ArrayConvertible, Base: _Sink>: _Sink whe
 }
 
 /// A collection that can be made of an array of its elements.
-public protocol _ArrayConvertible: Sequence {
+@usableFromInline
+protocol ArrayConvertible: Sequence {
     /// Makes the collection of the elements.
     init(_ elements: [Element])
 }
 
-extension ContiguousArray: _ArrayConvertible {}
+extension ContiguousArray: ArrayConvertible {}
 
-extension Set: _ArrayConvertible {}
+extension Set: ArrayConvertible {}

@@ -5,14 +5,14 @@ internal import Foundation
 #endif
 
 /// A type that a ``DynamicValue`` can hold.
-protocol _DynamicScalar: JSONConvertible, Sendable {
+protocol DynamicScalar: JSONConvertible, Sendable {
     /// The value as a dynamic one.
     var dynamicValue: DynamicValue { get }
     /// The value in a dynamic one, if it is of this type.
     init?(_ value: DynamicValue)
 }
 
-extension String: _DynamicScalar {
+extension String: DynamicScalar {
     var dynamicValue: DynamicValue { .string(self) }
 
     init?(_ value: DynamicValue) {
@@ -21,7 +21,7 @@ extension String: _DynamicScalar {
     }
 }
 
-extension Int64: _DynamicScalar {
+extension Int64: DynamicScalar {
     var dynamicValue: DynamicValue { .integer(self) }
 
     init?(_ value: DynamicValue) {
@@ -30,7 +30,7 @@ extension Int64: _DynamicScalar {
     }
 }
 
-extension Double: _DynamicScalar {
+extension Double: DynamicScalar {
     var dynamicValue: DynamicValue { .double(self) }
 
     init?(_ value: DynamicValue) {
@@ -39,7 +39,7 @@ extension Double: _DynamicScalar {
     }
 }
 
-extension Bool: _DynamicScalar {
+extension Bool: DynamicScalar {
     var dynamicValue: DynamicValue { .bool(self) }
 
     init?(_ value: DynamicValue) {
@@ -48,7 +48,7 @@ extension Bool: _DynamicScalar {
     }
 }
 
-extension Date: _DynamicScalar {
+extension Date: DynamicScalar {
     var dynamicValue: DynamicValue { .date(self) }
 
     init?(_ value: DynamicValue) {
@@ -57,7 +57,7 @@ extension Date: _DynamicScalar {
     }
 }
 
-extension Decimal: _DynamicScalar {
+extension Decimal: DynamicScalar {
     var dynamicValue: DynamicValue { .decimal(self) }
 
     init?(_ value: DynamicValue) {
@@ -66,7 +66,7 @@ extension Decimal: _DynamicScalar {
     }
 }
 
-extension Data: _DynamicScalar {
+extension Data: DynamicScalar {
     var dynamicValue: DynamicValue { .data(self) }
 
     init?(_ value: DynamicValue) {
@@ -75,7 +75,7 @@ extension Data: _DynamicScalar {
     }
 }
 
-extension JSONValue: _DynamicScalar {
+extension JSONValue: DynamicScalar {
     var dynamicValue: DynamicValue { .json(self) }
 
     init?(_ value: DynamicValue) {
@@ -85,7 +85,7 @@ extension JSONValue: _DynamicScalar {
 }
 
 /// The place of a property in the ``DynamicRecord``s of a schema, with its type.
-struct DynamicSlot<Value: _DynamicScalar>: Hashable, Sendable {
+struct DynamicSlot<Value: DynamicScalar>: Hashable, Sendable {
     /// The names of the schema's properties.
     let names: PropertyNames
     let position: Int
@@ -101,7 +101,7 @@ struct DynamicSlot<Value: _DynamicScalar>: Hashable, Sendable {
 }
 
 /// Sets a property of a ``DynamicRecord``, whose address is the target.
-struct _DynamicSink<Value: _DynamicScalar>: _Sink {
+struct DynamicSink<Value: DynamicScalar>: _Sink {
     let slot: DynamicSlot<Value>
 
     static var isElement: Bool { false }

@@ -1,6 +1,7 @@
 /// A place for one value, empty at first: where a document's or record's value ends up.
 @safe
-public struct _Slot<Value> {
+@usableFromInline
+struct ValueSlot<Value> {
     @usableFromInline let memory: UnsafeMutablePointer<Value>
     @usableFromInline var isFull = false
     /// Whether the value is the one that an update starts from, and none that was put in since.
@@ -31,15 +32,15 @@ public struct _Slot<Value> {
     ///
     /// - Returns: the slot, to be destroyed by the caller.
     @inlinable
-    static func make() -> UnsafeMutablePointer<_Slot> {
-        let slot = UnsafeMutablePointer<_Slot>.allocate(capacity: 1)
-        unsafe slot.initialize(to: _Slot(UnsafeMutablePointer<Value>.allocate(capacity: 1)))
+    static func make() -> UnsafeMutablePointer<ValueSlot> {
+        let slot = UnsafeMutablePointer<ValueSlot>.allocate(capacity: 1)
+        unsafe slot.initialize(to: ValueSlot(UnsafeMutablePointer<Value>.allocate(capacity: 1)))
         return unsafe slot
     }
 
     /// Destroys a slot that was made with its memory.
     @inlinable
-    static func destroy(_ slot: UnsafeMutablePointer<_Slot>) {
+    static func destroy(_ slot: UnsafeMutablePointer<ValueSlot>) {
         unsafe slot.pointee.clear()
         unsafe slot.pointee.memory.deallocate()
         unsafe slot.deallocate()
@@ -70,26 +71,27 @@ public struct _Slot<Value> {
     }
 }
 
-/// Fills a ``_Slot``.
-public struct _SlotSink<Value>: _Sink {
+/// Fills a ``ValueSlot``.
+@usableFromInline
+struct SlotSink<Value>: _Sink {
     @inlinable
     init() {}
 
-    @inlinable public static var isElement: Bool { false }
+    @inlinable static var isElement: Bool { false }
 
     @inlinable
-    public func put(
+    func put(
         _ value: consuming Value, at target: UnsafeMutableRawPointer,
         _ context: UnsafeMutablePointer<_ConversionContext>
     ) -> Bool {
-        let slot = unsafe target.assumingMemoryBound(to: _Slot<Value>.self)
+        let slot = unsafe target.assumingMemoryBound(to: ValueSlot<Value>.self)
         unsafe slot.pointee.put(value)
         return true
     }
 
     @inlinable
-    public func current(at target: UnsafeMutableRawPointer) -> Value? {
-        let slot = unsafe target.assumingMemoryBound(to: _Slot<Value>.self)
+    func current(at target: UnsafeMutableRawPointer) -> Value? {
+        let slot = unsafe target.assumingMemoryBound(to: ValueSlot<Value>.self)
         return unsafe slot.pointee.isFull ? slot.pointee.memory.pointee : nil
     }
 }

@@ -2,7 +2,8 @@
 /// not, the whole comparison has failed already, or does so where the pair came first. So graphs with cycles can be
 /// compared, and an object that many paths lead to is compared once.
 @safe
-public struct _ComparingContext {
+@usableFromInline
+struct ComparingContext {
     /// How many objects within one another are compared on the stack, which is not ours.
     private static let maximumDepth = 100
     /// How many pairs are looked through, which for few of them is faster than to hash.
@@ -13,7 +14,7 @@ public struct _ComparingContext {
     /// All of them again, once they are many.
     private var known: Set<Pair> = []
     /// The pairs whose properties are compared when the stack is shorter.
-    private var postponed: [(plan: _ModelPlan, left: AnyObject, right: AnyObject)] = []
+    private var postponed: [(plan: TypePlan, left: AnyObject, right: AnyObject)] = []
     private var depth = 0
     /// How many comparisons may fail without the whole failing.
     private var attempts = 0
@@ -21,7 +22,7 @@ public struct _ComparingContext {
     init() {}
 
     /// Compares two objects of one class.
-    mutating func objects(_ plan: _ModelPlan, _ left: AnyObject, _ right: AnyObject) -> Bool {
+    mutating func objects(_ plan: TypePlan, _ left: AnyObject, _ right: AnyObject) -> Bool {
         if left === right { return true }
         let mark = pairs.count
         guard isNew(left, right) else { return true }
@@ -44,7 +45,7 @@ public struct _ComparingContext {
         return known.insert(Pair(left, right)).inserted
     }
 
-    private mutating func nested(_ plan: _ModelPlan, _ left: AnyObject, _ right: AnyObject) -> Bool {
+    private mutating func nested(_ plan: TypePlan, _ left: AnyObject, _ right: AnyObject) -> Bool {
         depth += 1
         defer { depth -= 1 }
         return unsafe withUnsafePointer(to: left) { left in
@@ -54,7 +55,7 @@ public struct _ComparingContext {
 
     /// Whether the body finds something equal. If not, another comparison may.
     @usableFromInline
-    mutating func attempt(_ body: (inout _ComparingContext) -> Bool) -> Bool {
+    mutating func attempt(_ body: (inout ComparingContext) -> Bool) -> Bool {
         attempts += 1
         defer { attempts -= 1 }
         return body(&self)
@@ -68,7 +69,7 @@ public struct _ComparingContext {
     }
 }
 
-extension _ComparingContext {
+extension ComparingContext {
     private struct Pair: Hashable {
         let left: ObjectIdentifier
         let right: ObjectIdentifier
@@ -85,7 +86,8 @@ extension _ComparingContext {
 /// Graphs that differ only in how many objects make up a cycle are equal: so the hash may not depend on which objects
 /// it has met, only on how many. After those, of further objects no more than their type takes part. This also bounds
 /// the work where many paths lead to one object. Models that are values take part however many they are.
-public struct _HashingContext {
+@usableFromInline
+struct HashingContext {
     /// What the values go to.
     @usableFromInline var hasher: Hasher
     /// How many objects are still to be entered.

@@ -1,10 +1,12 @@
-/// Everything precompiled about one model type: its draft, its key tables and its required properties.
+/// The properties of one model type by their keys, each with what sets it: for decoding, or for updates, which set
+/// nested models in place.
 ///
 /// `@unchecked Sendable`: `fill` runs once, on the thread whose builder made the plan. Other threads get to see it only
-/// through the lock of ``PlanCache``, which the builder's plans pass after the build. Afterwards only `empty` changes
+/// through the lock of ``ReadingPlans``, which the builder's plans pass after the build. Afterwards only `empty` changes
 /// the plan: when a build is refused or the cache is destroyed. Decodes retain the cache.
 @safe
-public final class _ObjectPlan: @unchecked Sendable {
+@usableFromInline
+final class ReadingPlan: @unchecked Sendable {
     /// A property without which the model cannot be made.
     @safe
     struct Requirement {
@@ -28,7 +30,7 @@ public final class _ObjectPlan: @unchecked Sendable {
         var entries: [Int] = []
     }
 
-    let draft: _Draft
+    let draft: ModelDraft
     /// The table of the object's own keys. The pointer is valid at once, so that recursive models can refer to it;
     /// `fill` makes the table behind it.
     let table: UnsafeMutablePointer<KeyTable>
@@ -51,7 +53,7 @@ public final class _ObjectPlan: @unchecked Sendable {
     private(set) var names = PropertyNames([])
     private(set) var trackedCount = 0
 
-    init(_ draft: _Draft, isTracking: Bool = false) {
+    init(_ draft: ModelDraft, isTracking: Bool = false) {
         self.draft = draft
         self.isTracking = isTracking
         unsafe table = .allocate(capacity: 1)
@@ -76,31 +78,27 @@ public final class _ObjectPlan: @unchecked Sendable {
     /// published.
     var hasReferences = false
 
-    /// Compiles the fields.
-    func fill(_ fields: [FieldDescription], _ options: ModelOptions, _ builder: _PlanBuilder) {
+    /// Makes the setters of properties and the key tables.
+    func fill(_ properties: [Property], _ policies: KeyPolicies, _ builder: _PlanBuilder) {
         let tree = KeyTree()
-        let naming = options.keys?.naming ?? builder.naming
-        keyPolicies = options.keyPolicies
-        guard fields.reduce(0, { $0 + $1.candidates(naming).count }) <= KeyTable.maximumCount else {
+        keyPolicies = policies
+        guard properties.reduce(0, { $0 + $1.candidates.count }) <= KeyTable.maximumCount else {
             return builder.complain("\(draft.type) has more than 43,690 keys")
         }
         var groupCount = 0
-        if isTracking { names = PropertyNames(tracked: fields.filter { options.includes($0) }) }
-        let sample = UnsafeMutableRawPointer.allocate(byteCount: max(1, draft.size), alignment: 16)
-        unsafe draft.begin(sample, sample)
-        for field in fields where options.includes(field) && !field.options.isTransient {
-            let paths = field.candidates(naming)
-            let offset = unsafe field.place.offset(in: sample, draft.base(of: sample))
+        if isTracking { names = PropertyNames(tracked: properties.map(\.field)) }
+        for property in properties where !property.field.options.isTransient {
+            let field = property.field
+            let paths = property.candidates
+            let offset = property.offset
             // The key path may go through an object.
             if offset == nil { builder.meetReference() }
             guard field.isStreamed else {
                 // The field reads the whole object, but its keys count as keys of the model.
-                for path in paths { tree.insert(nil, at: path[...], folding: field.folding(naming)) }
+                for path in paths { tree.insert(nil, at: path[...], folding: property.folding) }
                 continue
             }
-            let setter = builder.scoped(field.options.values.over(options.values)) {
-                field.setter($0, offset != nil)
-            }
+            let setter = builder.scoped(property.options) { field.setter($0, offset != nil) }
             setters.append(setter)
             if builder.fresh == nil {
                 expectations.append(
@@ -115,13 +113,11 @@ public final class _ObjectPlan: @unchecked Sendable {
                 let route = unsafe KeyEntry.Route(
                     setter: .passUnretained(setter), offset: offset ?? 0, group: group, isOnly: paths.count == 1,
                     rank: UInt8(clamping: rank))
-                tree.insert(route, at: path[...], folding: field.folding(naming))
+                tree.insert(route, at: path[...], folding: property.folding)
             }
             if field.isRequired { requirements.append(Requirement(paths: paths, place: field.place)) }
         }
         if isTracking { trackedCount = groupCount }
-        unsafe draft.discard(sample)
-        unsafe sample.deallocate()
         unsafe table.pointee.deallocate()
         unsafe table.pointee = compile(tree, groupCount: groupCount)
         unsafe (tablesBelow + [table]).forEach { unsafe $0.pointee.modelEntryCount = entryCount }

@@ -1,0 +1,103 @@
+/// The setters of root types and the plans of models, made once per type.
+@usableFromInline
+final class ReadingPlans: Sendable {
+    private struct State {
+        var roots: [_Setter] = []
+        /// The roots that hold objects.
+        var references: Set<ObjectIdentifier> = []
+        var plans: [ObjectIdentifier: ReadingPlan] = [:]
+        /// Every plan that was made: of two that threads made at once, both are in use.
+        var made: [ReadingPlan] = []
+    }
+
+    /// The plans with the properties' names as keys.
+    @usableFromInline static let shared = PlanCache.shared.decoding
+
+    private let types: TypePlans
+    /// In a cache for updates, that of decoding: an update makes models, too.
+    private let fresh: ReadingPlans?
+    private let state = Locked(State())
+    /// The roots again, to be found without the lock: each decode asks for one.
+    private let roots = TypeTable<_Setter>()
+
+    /// Makes an empty cache.
+    ///
+    /// - Parameters:
+    ///   - types: the plans of the types themselves.
+    ///   - fresh: for updates, the plans of decoding.
+    init(_ types: TypePlans, fresh: ReadingPlans? = nil) {
+        self.types = types
+        self.fresh = fresh
+    }
+
+    // The plans of models that refer to each other in circles keep each other.
+    deinit { state.withLock { $0.made.forEach { $0.empty() } } }
+
+    /// The setter of a root type, made by the caller's specialised code the first time.
+    ///
+    /// - Returns: the setter, which lives as long as the cache: not retained, so that threads which decode at once do
+    ///   not contend for its count.
+    /// - Throws: ``ModelError/Code/invalidSchema``.
+    @usableFromInline
+    func root(_ type: ObjectIdentifier, make: (_PlanBuilder) -> _Setter) throws(ModelError) -> Unmanaged<_Setter> {
+        if let setter = unsafe roots.find(type) { return unsafe setter }
+        var hasReferences = false
+        let setter = try build { builder in
+            let setter = make(builder)
+            hasReferences = builder.metReferences
+            return setter
+        }
+        return unsafe roots.add(type) {
+            state.withLock { state in
+                state.roots.append(setter)
+                if hasReferences { state.references.insert(type) }
+            }
+            return unsafe .passUnretained(setter)
+        }
+    }
+
+    /// Whether a root type may hold objects. Its setter has been made before.
+    @usableFromInline
+    func hasReferences(_ type: ObjectIdentifier) -> Bool {
+        state.withLock { $0.references.contains(type) }
+    }
+
+    /// Makes something of plans, which are kept for the next build.
+    ///
+    /// - Throws: ``ModelError/Code/invalidSchema``.
+    @usableFromInline
+    func build<Result>(_ make: (_PlanBuilder) -> Result) throws(ModelError) -> Result {
+        guard let fresh else {
+            let (result, problem) = build(nil, make)
+            if let problem { throw ModelError(.invalidSchema, detail: problem) }
+            return result
+        }
+        return try fresh.build { builder in
+            let (result, problem) = build(builder, make)
+            builder.complain(problem)
+            return result
+        }
+    }
+
+    private func build<Result>(
+        _ fresh: _PlanBuilder?, _ make: (_PlanBuilder) -> Result
+    ) -> (result: Result, problem: String?) {
+        // The build runs outside the lock, since it evaluates the user's schemas, which may decode. Two threads may
+        // build the same plan; the first one stored is kept.
+        let builder = _PlanBuilder(
+            state.withLock { $0.plans }, types, fresh: fresh, cache: self)
+        let result = make(builder)
+        if let problem = builder.problem {
+            builder.newPlans.forEach { $0.empty() }
+            return (result, problem)
+        }
+        // Models may refer to each other in cycles, so all of them count as holding objects.
+        if builder.metReferences { builder.newPlans.forEach { $0.hasReferences = true } }
+        let plans = builder.results
+        state.withLock { state in
+            state.plans.merge(plans) { first, _ in first }
+            state.made += builder.newPlans
+        }
+        return (result, nil)
+    }
+}
