@@ -8,7 +8,7 @@ public import NIOCore
 /// try channel.pipeline.syncOperations.addHandler(ByteToMessageHandler(RecordDecoder(Event.self, framing: .lines)))
 /// ```
 ///
-/// Each record goes down the pipeline as a `Record<Model>` as soon as its last byte has come; one that is no object may wait for
+/// Each record goes down the pipeline as a `DecodedRecord<Model>` as soon as its last byte has come; one that is no object may wait for
 /// more, and a line without its newline for the channel's end. A rejected record is a value. What ends a stream, text that
 /// is not JSON in a framing other than lines, is an error in the pipeline, after the records before it.
 ///
@@ -16,7 +16,7 @@ public import NIOCore
 /// `DecodingOptions.untrusted` is the default: a channel's other end may be anyone.
 public final class RecordDecoder<Model: JSONModel>: ByteToMessageDecoder {
     /// A model, or why there is none.
-    public typealias InboundOut = Record<Model>
+    public typealias InboundOut = DecodedRecord<Model>
 
     @usableFromInline var reader: RecordReader<Model>
 

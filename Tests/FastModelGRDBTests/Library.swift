@@ -97,7 +97,7 @@ struct Library {
         let provider = try GRDBProvider(Writer.table, in: queue, mode: mode)
         var reader = try InstanceReader(provider, framing: .lines, batchSize: batchSize)
         var errors: [String] = []
-        let take: (consuming FastModel.Record<Writer>) -> Void = { record in
+        let take: (consuming DecodedRecord<Writer>) -> Void = { record in
             if case .rejected(let error, _) = record { errors.append("\(error)") }
         }
         for line in lines { try reader.feed(line + "\n", take) }

@@ -32,7 +32,7 @@ struct RecordTableTests {
             {"id": 2}
             {"source": "a"}
             """#
-        let take: (consuming FastModel.Record<DynamicRecord>) -> Void = { record in
+        let take: (consuming DecodedRecord<DynamicRecord>) -> Void = { record in
             if case .rejected(let error, _) = record { rejected.append(error.code) }
         }
         try reader.feed(text, take)

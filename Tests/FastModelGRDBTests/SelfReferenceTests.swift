@@ -16,7 +16,7 @@ struct SelfReferenceTests {
         var reader = try InstanceReader(provider, framing: .lines)
         var codes: [ModelError.Code?] = []
         var errors: [ModelError] = []
-        let take: (consuming FastModel.Record<Folder>) -> Void = { record in
+        let take: (consuming DecodedRecord<Folder>) -> Void = { record in
             if case .rejected(let error, _) = record {
                 codes.append(error.code)
                 errors.append(error)

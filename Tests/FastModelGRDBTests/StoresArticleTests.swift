@@ -25,7 +25,7 @@ private struct Visit: JSONModel, Sendable {
 private struct VisitBlock: RecordBlock {
     var rows = PreparedRows(Visit.table)
 
-    mutating func append(_ record: consuming FastModel.Record<Visit>) {
+    mutating func append(_ record: consuming DecodedRecord<Visit>) {
         if case .model(let visit, _) = record { rows.append(visit) }
     }
 

@@ -15,7 +15,7 @@ struct ChannelTests {
     /// The identifiers of models, the codes of rejections.
     private func arrived(at channel: EmbeddedChannel) throws -> [String] {
         var all: [String] = []
-        while let record = try channel.readInbound(as: Record<Entry>.self) {
+        while let record = try channel.readInbound(as: DecodedRecord<Entry>.self) {
             switch record {
             case .model(let entry, _): all.append("\(entry.id)")
             case .rejected(let error, _): all.append(error.code.rawValue)
@@ -33,7 +33,7 @@ struct ChannelTests {
     func sameWhateverThePieces(_ stream: (framing: RecordFraming, text: String), _ size: Int) throws {
         var pushed: [String] = []
         var reader = try RecordReader(Entry.self, framing: stream.framing)
-        func take(_ record: Record<Entry>) {
+        func take(_ record: DecodedRecord<Entry>) {
             switch record {
             case .model(let entry, _): pushed.append("\(entry.id)")
             case .rejected(let error, _): pushed.append(error.code.rawValue)

@@ -19,9 +19,9 @@ extension HashableModel {
 extension JSONModel {
     /// Whether another model is of exactly the same type and all mapped properties are equal.
     ///
-    /// `weak` properties do not take part. Properties of types with an `==` of their own are compared with it; of objects
-    /// that hold each other, a pair that comes again is taken for equal. A model whose schema contradicts itself is equal to
-    /// none.
+    /// `weak` properties do not take part. Properties of types with an `==` of their own are compared with it. Where objects
+    /// hold each other in a cycle, a pair that is already being compared counts as equal. A model whose schema cannot be used
+    /// equals none.
     @inlinable
     public func hasEqualProperties(as other: Self) -> Bool {
         var context = ComparingContext.fresh
@@ -56,8 +56,8 @@ extension JSONModel {
         return { unsafe _hasEqualProperties($0, $1, &$2) }
     }
 
-    /// How models are hashed within a hash that is going on: by their properties, unless the type is `Hashable` in its own way. Of a type
-    /// that compares in its own way and says nothing of hashes, nothing is added: what it takes for equal is not known.
+    /// How models are hashed within a hash that is going on: by their properties, unless the type is `Hashable` in its own way. A type
+    /// with an `==` of its own but no hash adds nothing, because it is not known which of its values are equal.
     static var hashing: _ValueWitness.Hash {
         let hashesProperties =
             self is any HashableModel.Type

@@ -16,9 +16,8 @@ extension JSONModel {
     }
 
     /// A copy that shares no object of a model's with the original. Objects that are shared in the original are shared in the
-    /// copy, also in cycles; `weak` properties refer to copies of objects that are part of what is copied, and to the
-    /// originals of others. What a draft makes cannot refer to an object whose copy is made after it: there it refers to the
-    /// original.
+    /// copy, also in cycles. A `weak` property refers to the copy of its object if that object is copied, too, and to the
+    /// original otherwise. A model made by a draft cannot refer to an object that is copied later; it refers to the original.
     ///
     /// - Throws: ``ModelError`` with the code `invalidSchema`, also when a property's models are reached through an object that
     ///   the copy would share; `rejected` when a schema does not make a model of the values, or `depthLimit` beyond 512
@@ -141,7 +140,7 @@ extension CopyContext {
         }
     }
 
-    /// Copies what properties hold: those of an object, which can be revisited, or of a value, for which what holds it is.
+    /// Copies the values of properties: of an object, or of a structure that is part of one.
     /// The stored ones first: others may lead through them.
     private func properties(
         _ plan: TypePlan, _ base: UnsafeMutableRawPointer, of object: (original: AnyObject, copy: AnyObject)? = nil

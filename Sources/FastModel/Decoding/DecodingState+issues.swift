@@ -9,7 +9,7 @@ extension DecodingState {
         let kind = unsafe context.pointee.failedKind.jsonKind
         guard let code = failure.code else {
             unsafe top.pointee.candidate = nil
-            // Nothing changes; but a document or record has to be something.
+            // Null leaves a property unchanged, but a document or record needs a value.
             if isForRecords, unsafe top.pointee.kind != .root {
                 records.find()
                 return true
@@ -24,7 +24,7 @@ extension DecodingState {
             foundType: foundType, isStrict: unsafe context.pointee.failedStrictly)
     }
 
-    /// Where the scalar that was not stored starts, which for one that is a record is where the record does.
+    /// The start of the scalar that was not stored; of a scalar that is a record, the start of the record.
     private mutating func startOfScalar(_ kind: JSONKind) -> Int {
         let start = unsafe context.pointee.failedStart ?? noText
         let offset = unsafe tracker.pointee.eventStart(start, count: context.pointee.failedCount, kind: kind)
@@ -46,7 +46,7 @@ extension DecodingState {
         _ code: ModelError.Code, offset: Int, found: JSONKind?, wanted: (any Any.Type)?, detail: String? = nil,
         foundType: (any Any.Type)? = nil, isStrict: Bool? = nil
     ) -> Bool {
-        // What is neither kept nor an error need not be made: its path is as long as it is deep.
+        // An issue that is neither kept nor an error is not made: its path would cost time for each level.
         if issues.isFull, !isFatal(isStrict), !isRequired {
             unsafe top.pointee.candidate = nil
             issues.count()
@@ -58,8 +58,8 @@ extension DecodingState {
         return report(issue, isNew: true, isStrict: isStrict)
     }
 
-    /// Reports an issue of the top frame's current value. The frame has had a key, if it is one with keys: before, it has no
-    /// setter to ask.
+    /// Reports an issue of the top frame's current value. A frame with keys must have had one,
+    /// because it has no setter before.
     ///
     /// - Parameters:
     ///   - issue: what is wrong.
@@ -100,8 +100,8 @@ extension DecodingState {
         return true
     }
 
-    /// Rejects the record or the document; or the candidate that the error is in, while a better one may still come: where
-    /// that came before, this one would have been skipped.
+    /// Rejects the record or the document. An error in a candidate's value rejects the candidate only, if a better one may
+    /// follow: had that come first, this value would have been skipped.
     private mutating func reject(_ error: ModelError) -> Bool {
         if let level = stack.replaceableLevel, let candidate = unsafe stack[level].pointee.candidate {
             abandonValue(of: level)

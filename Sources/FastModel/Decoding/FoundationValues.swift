@@ -83,8 +83,8 @@ enum FoundationValues {
         return state.report(within: issue, isError: unsafe state.context.pointee.isStrict)
     }
 
-    /// Sends a value that JSON has no form for, by the address of the `Any` that holds it. The type of the pointer is
-    /// written out: where a call could do with the value in the `Any`, the compiler would lend that.
+    /// Sends a value that JSON has no form for, by the address of the `Any` that holds it. The pointer's type
+    /// is written out, because the compiler might lend the address of the value inside the `Any` otherwise.
     static func replay(native value: Any, to machine: inout DecodingMachine) -> Bool {
         unsafe withUnsafePointer(to: value) { (address: UnsafePointer<Any>) in
             unsafe address.withMemoryRebound(to: UInt8.self, capacity: MemoryLayout<Any>.size) { start in

@@ -38,7 +38,7 @@ struct Frame {
     /// For models with candidate keys: each such field's best rank so far (``FieldRank``), 255 for none. Where keys are
     /// checked, followed by a byte for each entry, 0 once it was seen.
     var ranks: UnsafeMutablePointer<UInt8>?
-    /// In place of `table`, where keys are checked: so the fast way does not have to ask.
+    /// The key table where keys are checked. `table` is nil then, which spares the fast path a test.
     var checkedTable: UnsafePointer<KeyTable>?
     /// How they are checked.
     var keyPolicies = KeyPolicies()

@@ -49,7 +49,7 @@ struct UnfinishedContainer {
         var error = ModelError(failure.code ?? .rejected, codingPath: path, detail: failure.detail)
         var causes: [CodingPath] = []
         if ending == .incomplete {
-            // A required value that was there and was refused is the better reason, and has been reported.
+            // A required value that was present and refused has been reported, and says more.
             causes = describeMissing(&error)
             unsafe container.discard(frame.pointee.scratch)
         }
@@ -59,7 +59,7 @@ struct UnfinishedContainer {
         return state.report(error, isNew: true)
     }
 
-    /// Makes an error that of the first key that is missing.
+    /// Completes an error with the first missing key.
     ///
     /// - Returns: the paths at which the value under that key may have been refused.
     private func describeMissing(_ error: inout ModelError) -> [CodingPath] {

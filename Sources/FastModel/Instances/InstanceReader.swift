@@ -58,7 +58,7 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
         init() {}
 
         @inlinable
-        mutating func append(_ record: consuming Record<Provider.Model>) {
+        mutating func append(_ record: consuming DecodedRecord<Provider.Model>) {
             switch consume record {
             case .model(let model, let context):
                 models.append(model)
@@ -102,7 +102,7 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
     ///   what came before has been delivered, or with the code `invalidOption` when the provider loses models.
     @inlinable
     public mutating func feed(
-        _ source: some JSONSource, _ body: (consuming Record<Provider.Instance>) throws -> Void
+        _ source: some JSONSource, _ body: (consuming DecodedRecord<Provider.Instance>) throws -> Void
     ) throws {
         if let failure { throw failure }
         var batch = batch
@@ -136,7 +136,7 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
     /// - Throws: what the provider or the body throws; ``ModelError`` when an array or document is not complete, after
     ///   what came before it has been delivered, or with the code `invalidOption` when the provider loses models.
     @inlinable
-    public mutating func finish(_ body: (consuming Record<Provider.Instance>) throws -> Void) throws {
+    public mutating func finish(_ body: (consuming DecodedRecord<Provider.Instance>) throws -> Void) throws {
         if let failure { throw failure }
         var batch = batch
         self.batch = Batch()
@@ -153,7 +153,7 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
     @inlinable
     static func deliver(
         _ batch: inout Batch, _ provider: Provider,
-        _ body: (consuming Record<Provider.Instance>) throws -> Void
+        _ body: (consuming DecodedRecord<Provider.Instance>) throws -> Void
     ) throws {
         defer { batch.removeAll() }
         let results = batch.models.isEmpty ? [] : try provider.instances(of: batch.models)

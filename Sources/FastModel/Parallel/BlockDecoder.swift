@@ -48,7 +48,7 @@ final class BlockDecoders<Model: Sendable>: Sendable {
         idle = Locked(all)
     }
 
-    /// Takes a decoder; nil when there are more workers than decoders, which there never are.
+    /// Takes a decoder. There are as many as workers, so it is never nil.
     @usableFromInline
     func take() -> BlockDecoder<Model>? { idle.withLock { $0.popLast() } }
 

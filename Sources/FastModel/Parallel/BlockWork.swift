@@ -54,7 +54,7 @@ final class WorkCounter: Sendable {
     func wait() { count.wait() }
 }
 
-/// Runs work on so many threads at a time and no more; what comes meanwhile waits for its turn.
+/// Runs work on a fixed number of threads; more work waits for its turn.
 @usableFromInline
 final class WorkerPool: Sendable {
     private struct State {
@@ -62,7 +62,7 @@ final class WorkerPool: Sendable {
         var waiting: [@Sendable () -> Void] = []
     }
 
-    // Queues of their own: whoever waits for the work may be on a thread of the global ones, which are as many as processors.
+    // Queues of their own: the thread that waits may be one of the global queues', of which there are as many as processors.
     private let state: Locked<State>
 
     @usableFromInline

@@ -7,9 +7,9 @@ private import Darwin
 /// Divides a stream into blocks of whole lines, each with its place, so that they can be decoded apart.
 @usableFromInline
 struct LineBlocks {
-    /// The bytes to gather before they are handed on: much work beside the cost of handing over, little memory.
+    /// The size of a block: large enough that handing it over costs little, small enough to take little memory.
     static let blockBytes = 128 << 10
-    /// The lines to gather at most: however short they are, each becomes a record, which may be much longer.
+    /// The most lines of a block: a record may take much more memory than its line.
     static let blockLines = 4096
 
     private let limit: Int
@@ -24,7 +24,7 @@ struct LineBlocks {
     private var passedOver: Int?
     /// Whether that line has been white space so far.
     private var isBlank = false
-    /// The memory of a block that is done with, for the next one: fresh memory costs as much as cutting it.
+    /// The memory of a finished block, for the next one: fresh memory would cost as much as dividing the stream.
     private var spare: [UInt8] = []
 
     @usableFromInline
@@ -120,8 +120,8 @@ struct LineBlocks {
 private let newline = UInt8(ascii: "\n")
 
 extension UnsafeRawBufferPointer {
-    /// The lines that end here, no more than so many, and their length. `memchr` compares many bytes at a time, which the
-    /// compiler makes of no loop in Swift.
+    /// The number of whole lines, up to a limit, and their length in bytes. `memchr` compares many bytes at a time; no loop in
+    /// Swift compiles to that.
     fileprivate func wholeLines(upTo limit: Int) -> (lines: Int, bytes: Int) {
         guard let start = baseAddress else { return (0, 0) }
         var lines = 0

@@ -5,7 +5,7 @@
 ///     var count = 0
 ///     var amount = 0.0
 ///
-///     mutating func append(_ record: consuming Record<Sale>) {
+///     mutating func append(_ record: consuming DecodedRecord<Sale>) {
 ///         count += 1
 ///         if case .model(let sale, _) = record { amount += sale.amount }
 ///     }
@@ -18,7 +18,7 @@ public protocol RecordBlock<Model>: Sendable {
     associatedtype Model: Sendable
 
     /// Takes the next record of the block.
-    mutating func append(_ record: consuming Record<Model>)
+    mutating func append(_ record: consuming DecodedRecord<Model>)
 
     /// Makes room for the records of another block, best in the same memory. Called on the worker that decodes them.
     mutating func removeAll()
@@ -35,9 +35,9 @@ public protocol RecordBlock<Model>: Sendable {
 /// try reader.finish { totals in sum += totals.amount }
 /// ```
 ///
-/// Blocks are of whole lines, 128 KiB or 4,096 lines each. A delivered block is used
-/// for later lines; who wants to keep it puts another in its place. Memory is bounded by two more blocks than there are
-/// workers, and what they become, which is let go of at the latest by ``flush(_:)`` or ``finish(_:)``.
+/// Blocks are of whole lines, 128 KiB or 4,096 lines each. A delivered block is reused for later lines; to keep it, put
+/// another in its place. Memory is bounded: there are at most two more blocks than workers, and ``flush(_:)`` and
+/// ``finish(_:)`` release what was made of them.
 public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     @usableFromInline typealias Entry = (work: BlockWork, task: Task)
 

@@ -59,7 +59,7 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
     /// - Throws: what the body throws.
     @inlinable
     public mutating func feed(
-        _ source: borrowing some JSONSource & ~Copyable & ~Escapable, _ body: (Record<Model>) throws -> Void
+        _ source: borrowing some JSONSource & ~Copyable & ~Escapable, _ body: (DecodedRecord<Model>) throws -> Void
     ) throws {
         try reader.feed(source) { try $0.forEach(body) }
     }
@@ -69,7 +69,7 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
     /// - Parameter body: called for each record.
     /// - Throws: what the body throws.
     @inlinable
-    public mutating func flush(_ body: (Record<Model>) throws -> Void) throws {
+    public mutating func flush(_ body: (DecodedRecord<Model>) throws -> Void) throws {
         try reader.flush { try $0.forEach(body) }
     }
 
@@ -78,7 +78,7 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
     /// - Parameter body: called for each record.
     /// - Throws: what the body throws.
     @inlinable
-    public mutating func finish(_ body: (Record<Model>) throws -> Void) throws {
+    public mutating func finish(_ body: (DecodedRecord<Model>) throws -> Void) throws {
         try reader.finish { try $0.forEach(body) }
     }
 }
@@ -87,7 +87,7 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
 @usableFromInline
 struct RecordList<Model: Sendable>: RecordBlock {
     /// The block's records, and behind them those of an earlier one that was longer.
-    @usableFromInline var records: [Record<Model>] = []
+    @usableFromInline var records: [DecodedRecord<Model>] = []
     @usableFromInline var count = 0
 
     @inlinable
@@ -96,7 +96,7 @@ struct RecordList<Model: Sendable>: RecordBlock {
     /// Puts a record in the place of an old one, whose memory this thread then has at hand for the next: records that were freed by
     /// the thread that takes them would have both wait for the allocator.
     @inlinable
-    mutating func append(_ record: consuming Record<Model>) {
+    mutating func append(_ record: consuming DecodedRecord<Model>) {
         if count < records.count { records[count] = record } else { records.append(record) }
         count += 1
     }
@@ -107,7 +107,7 @@ struct RecordList<Model: Sendable>: RecordBlock {
     /// Calls the body with each record, which stays where it is. Moved out and back: a copy would count the references to its
     /// strings, and each count is a cache line that goes from the worker to the caller and back.
     @inlinable
-    mutating func forEach(_ body: (Record<Model>) throws -> Void) throws {
+    mutating func forEach(_ body: (DecodedRecord<Model>) throws -> Void) throws {
         let count = count
         try unsafe records.withUnsafeMutableBufferPointer { records in
             for index in 0..<count {

@@ -62,7 +62,7 @@ final class ReadingPlans: Sendable {
         state.withLock { $0.references.contains(type) }
     }
 
-    /// Makes something of plans, which are kept for the next build.
+    /// Makes something that needs plans. Those that are new are kept for later builds.
     ///
     /// - Throws: ``ModelError/Code/invalidSchema``.
     @usableFromInline

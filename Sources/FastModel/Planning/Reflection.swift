@@ -16,7 +16,7 @@
 func _storedProperty(of root: any Any.Type, at offset: Int, _ type: any Any.Type) -> String? {
     var found: String?
     #if os(Linux)
-    // The bit says that the type may be a class. Of properties without a size several may start there.
+    // The bit says that the type may be a class. Several properties without a size may have the same offset.
     let options = _EachFieldOptions(rawValue: root is AnyClass ? 1 : 0)
     var count = 0
     _ = unsafe _forEachField(of: root, options: options) { name, start, fieldType, _ in

@@ -70,7 +70,7 @@ public struct EnvelopeReader<Envelope: JSONModel, Element: JSONModel>: ~Copyable
     ///   - body: called for each element. An error that it throws ends the stream.
     /// - Throws: what the body throws; ``ModelError`` when the text is not JSON or a value of the envelope is at fault.
     @inlinable
-    public mutating func feed(_ source: some JSONSource, _ body: (Record<Element>) throws -> Void) throws {
+    public mutating func feed(_ source: some JSONSource, _ body: (DecodedRecord<Element>) throws -> Void) throws {
         let failure = unsafe source.withJSONBytes { bytes -> (any Error)? in
             if unsafe stream.stage.pointee.keep(bytes) { return nil }
             return unsafe stream.feed(bytes) { context in unsafe RecordReader<Element>.deliver(context, slot, body) }
@@ -84,7 +84,7 @@ public struct EnvelopeReader<Envelope: JSONModel, Element: JSONModel>: ~Copyable
     /// - Returns: the envelope.
     /// - Throws: what the body throws; ``ModelError`` when the document is not complete.
     @inlinable
-    public mutating func finish(_ body: (Record<Element>) throws -> Void) throws -> Envelope {
+    public mutating func finish(_ body: (DecodedRecord<Element>) throws -> Void) throws -> Envelope {
         var report = DecodingReport()
         return try finish(reporting: &report, body)
     }
@@ -98,7 +98,7 @@ public struct EnvelopeReader<Envelope: JSONModel, Element: JSONModel>: ~Copyable
     /// - Throws: what the body throws; ``ModelError`` when the document is not complete.
     @inlinable
     public mutating func finish(
-        reporting report: inout DecodingReport, _ body: (Record<Element>) throws -> Void
+        reporting report: inout DecodingReport, _ body: (DecodedRecord<Element>) throws -> Void
     ) throws -> Envelope {
         let failure = stream.finish { context in unsafe RecordReader<Element>.deliver(context, slot, body) }
         report = stream.report

@@ -26,8 +26,8 @@ extension ModelDecoder {
     @inlinable
     public func records<Model: JSONModel, Source: AsyncSequence>(
         of type: Model.Type = Model.self, from source: Source, framing: RecordFraming = .automatic
-    ) -> RecordSequence<ByteBuffers<Source>, Model> where Source.Element == UInt8 {
-        records(of: type, from: ByteBuffers(source), framing: framing)
+    ) -> RecordSequence<ChunkedBytes<Source>, Model> where Source.Element == UInt8 {
+        records(of: type, from: ChunkedBytes(source), framing: framing)
     }
 
     /// The records of an asynchronous sequence of buffers, of a type that the options' ``DecodingOptions/mappings`` have a
@@ -58,8 +58,8 @@ extension ModelDecoder {
     @inlinable
     public func records<Model, Source: AsyncSequence>(
         mapped type: Model.Type = Model.self, from source: Source, framing: RecordFraming = .automatic
-    ) -> RecordSequence<ByteBuffers<Source>, Model> where Source.Element == UInt8 {
-        records(mapped: type, from: ByteBuffers(source), framing: framing)
+    ) -> RecordSequence<ChunkedBytes<Source>, Model> where Source.Element == UInt8 {
+        records(mapped: type, from: ChunkedBytes(source), framing: framing)
     }
 
     /// Decodes a document that arrives asynchronously: its elements at a path one at a time, then the rest of it.
@@ -81,10 +81,10 @@ extension ModelDecoder {
     @inlinable
     nonisolated(nonsending) public func decode<Envelope: JSONModel, Element: JSONModel, Source: AsyncSequence>(
         _ envelope: Envelope.Type = Envelope.self, elements: Element.Type = Element.self, at path: String,
-        from source: Source, _ body: nonisolated(nonsending) (Record<Element>) async throws -> Void
+        from source: Source, _ body: nonisolated(nonsending) (DecodedRecord<Element>) async throws -> Void
     ) async throws -> Envelope where Source.Element: JSONSource {
         var reader = try EnvelopeReader(Envelope.self, elements: Element.self, at: path, options: options)
-        var records: [Record<Element>] = []
+        var records: [DecodedRecord<Element>] = []
         var failure: (any Error)?
         var value: Envelope?
         var iterator = source.makeAsyncIterator()

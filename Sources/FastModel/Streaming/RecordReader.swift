@@ -1,5 +1,5 @@
 /// One record of a stream: a model, or why there is none.
-public enum Record<Model> {
+public enum DecodedRecord<Model> {
     /// It was decoded.
     case model(Model, RecordContext)
     /// It was not; the error says where and why.
@@ -18,7 +18,7 @@ public enum Record<Model> {
     }
 }
 
-extension Record: Sendable where Model: Sendable {}
+extension DecodedRecord: Sendable where Model: Sendable {}
 
 /// How the records of a stream are told apart.
 public enum RecordFraming: Sendable, Hashable {
@@ -56,7 +56,7 @@ public enum RecordFraming: Sendable, Hashable {
 /// ```
 ///
 /// The record is handed over for good. Where the optimiser does not see by itself that a large model need not be copied out of it,
-/// `{ (record: consuming Record<Event>) in switch consume record { … } }` says so.
+/// `{ (record: consuming DecodedRecord<Event>) in switch consume record { … } }` says so.
 ///
 /// Every record is delivered exactly once, in order, whatever the chunks. Memory is bounded by the longest record and
 /// the limits of the options, whatever the stream's length.
@@ -126,7 +126,8 @@ public struct RecordReader<Model>: ~Copyable {
     /// - Throws: what the body throws; ``ModelError`` when text that is not made of lines is not JSON.
     @inlinable
     public mutating func feed(
-        _ source: borrowing some JSONSource & ~Copyable & ~Escapable, _ body: (consuming Record<Model>) throws -> Void
+        _ source: borrowing some JSONSource & ~Copyable & ~Escapable,
+        _ body: (consuming DecodedRecord<Model>) throws -> Void
     ) throws {
         let failure = unsafe source.withJSONBytes { bytes -> (any Error)? in
             if unsafe stream.stage.pointee.keep(bytes) { return nil }
@@ -139,7 +140,7 @@ public struct RecordReader<Model>: ~Copyable {
     ///
     /// - Throws: what the body throws; ``ModelError`` when an array or document is not complete.
     @inlinable
-    public mutating func finish(_ body: (consuming Record<Model>) throws -> Void) throws {
+    public mutating func finish(_ body: (consuming DecodedRecord<Model>) throws -> Void) throws {
         let failure = stream.finish { context in unsafe Self.deliver(context, slot, body) }
         if let failure { throw failure }
     }
@@ -147,7 +148,7 @@ public struct RecordReader<Model>: ~Copyable {
     @inlinable
     static func deliver(
         _ context: RecordContext, _ slot: UnsafeMutablePointer<ValueSlot<Model>>,
-        _ body: (consuming Record<Model>) throws -> Void
+        _ body: (consuming DecodedRecord<Model>) throws -> Void
     ) -> (any Error)? {
         do {
             if context.isRejected, let rejection = context.rejection {

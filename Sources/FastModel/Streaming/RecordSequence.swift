@@ -13,7 +13,7 @@
 public struct RecordSequence<Source: AsyncSequence, Model>: AsyncSequence
 where Source.Element: JSONSource {
     /// A model, or why there is none.
-    public typealias Element = Record<Model>
+    public typealias Element = DecodedRecord<Model>
 
     @usableFromInline let source: Source
     /// Makes the reader: compiled where the records' type is known.
@@ -56,7 +56,7 @@ where Source.Element: JSONSource {
         /// - Returns: nil at the end.
         /// - Throws: ``ModelError``, what the source throws, or `CancellationError`. Later calls return nil.
         @inlinable
-        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Record<Model>? {
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> DecodedRecord<Model>? {
             do {
                 while !hasEnded {
                     try Task.checkCancellation()
@@ -112,7 +112,7 @@ extension RecordSequence.Iterator: Sendable {}
 final class RecordQueue<Model> {
     @usableFromInline var reader: RecordReader<Model>
     /// The records, the next one last.
-    @usableFromInline var records: [Record<Model>] = []
+    @usableFromInline var records: [DecodedRecord<Model>] = []
     /// Why the stream has ended early; due once the records are taken.
     @usableFromInline var failure: (any Error)?
     /// Whether the stream has come to its end.
@@ -125,7 +125,7 @@ final class RecordQueue<Model> {
 
     /// Takes the next record.
     @inlinable
-    func next() -> Record<Model>? { records.popLast() }
+    func next() -> DecodedRecord<Model>? { records.popLast() }
 
     /// Reads the next piece of a buffer.
     ///

@@ -9,9 +9,9 @@
 /// for (finding, count) in report.sorted { … }   // rejected missingKey at user.id: 17
 /// ```
 ///
-/// Positions in arrays and dictionaries are left out of the paths and keys are those of the schema, so there are as many
-/// findings as the schema has, whatever the stream's length; recursive models could nest without end, so beyond
-/// ``maximumFindings`` kinds the rest is counted together. Nothing of the input is kept.
+/// Paths have no positions of elements and only keys of the schema, so the number of findings depends on the schema and not on
+/// the stream. Recursive models could have any number of paths, so beyond ``maximumFindings`` kinds the rest is counted
+/// together. Nothing of the input is kept.
 public struct StreamReport: Sendable, Hashable {
     /// The most kinds of finding that are counted apart.
     public static let maximumFindings = 1000
@@ -20,9 +20,9 @@ public struct StreamReport: Sendable, Hashable {
     public private(set) var records = 0
     /// Those of them that were rejected.
     public private(set) var rejected = 0
-    /// The values of accepted records that were left alone, those beyond the limit of a record's issues included.
+    /// The issues of accepted records, including those that were counted but not kept.
     public private(set) var issues = 0
-    /// How often each kind was found. The limit of a record's issues holds, so the sum may be less than ``issues``.
+    /// How often each kind was found. Only issues that were kept are counted here, so the sum may be less than ``issues``.
     public private(set) var counts: [StreamFinding: Int] = [:]
     /// How many findings were not counted apart.
     public private(set) var others = 0
@@ -31,11 +31,11 @@ public struct StreamReport: Sendable, Hashable {
     public init() {}
 
     /// Counts a record.
-    public mutating func add<Model>(_ record: borrowing Record<Model>) {
+    public mutating func add<Model>(_ record: borrowing DecodedRecord<Model>) {
         add(record.context, record.rejection)
     }
 
-    /// Counts a record by its context, which does not know of what a store has refused.
+    /// Counts a record by its context. What a store refused is not in the context.
     public mutating func add(_ context: RecordContext) {
         add(context, context.rejection)
     }
@@ -51,7 +51,7 @@ public struct StreamReport: Sendable, Hashable {
         }
     }
 
-    /// Counts what another report has counted: that of another stream, or of another worker.
+    /// Adds the counts of another report: of another stream or worker.
     public mutating func merge(_ other: StreamReport) {
         records += other.records
         rejected += other.rejected
@@ -74,7 +74,7 @@ public struct StreamReport: Sendable, Hashable {
     }
 }
 
-/// A kind of thing found in the records of a stream: what, and at which place of the schema.
+/// A kind of finding: what was wrong, and where in the schema.
 public struct StreamFinding: Sendable, Hashable, CustomStringConvertible {
     /// What went wrong.
     public let code: ModelError.Code

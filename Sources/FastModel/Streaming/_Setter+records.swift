@@ -6,12 +6,12 @@ extension _Setter {
         unsafe self.init(
             type: [Any].self, object: nil, array: _Container(records: element, slot: slot), builder
         ) { _, event in
-            // Null leaves alone, like everywhere; whether there has to be an array, the machine knows.
+            // Null changes nothing, as everywhere; the machine knows whether there has to be an array.
             if event.kind != .null { event.fail(.typeMismatch) } else { false }
         }
     }
 
-    /// A document of which only the records count.
+    /// A document of which only the records are read.
     convenience init(documentWith records: FieldDescription, _ builder: _PlanBuilder) {
         let plan = ReadingPlan(ModelDraft({}))
         let options = ModelOptions([ModelOption<Any>.unknownKeys(.ignore)])

@@ -93,7 +93,7 @@ struct CodableValueTests {
     func readsInPieces(size: Int) throws {
         var reader = try RecordReader<Bill>(framing: .documents, options: Self.strict)
         var bills: [Bill] = []
-        func take(_ record: consuming Record<Bill>) throws {
+        func take(_ record: consuming DecodedRecord<Bill>) throws {
             if case .model(let bill, _) = record { bills.append(bill) }
         }
         let bytes = Array(Self.text.utf8)

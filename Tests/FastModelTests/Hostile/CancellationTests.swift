@@ -59,7 +59,7 @@ struct CancellationTests {
         for size in [1, 7, 1000] {
             var reader = try RecordReader(Entry.self, framing: framing)
             var count = 0
-            func take(_ record: Record<Entry>) throws {
+            func take(_ record: DecodedRecord<Entry>) throws {
                 count += 1
                 if count == last { throw Refusal() }
             }
@@ -82,7 +82,7 @@ struct CancellationTests {
         for size in [1, 7, 1000] {
             var reader = try EnvelopeReader(Page.self, elements: Entry.self, at: "data.items")
             var count = 0
-            func take(_ record: Record<Entry>) throws {
+            func take(_ record: DecodedRecord<Entry>) throws {
                 count += 1
                 if count == last { throw Refusal() }
             }

@@ -24,7 +24,7 @@ struct InstanceReaderTests {
     func read(_ text: String, batchSize: Int, _ provider: EvenProvider = EvenProvider()) throws -> [String] {
         var reader = try InstanceReader(provider, framing: .lines, batchSize: batchSize)
         var found: [String] = []
-        let take: (consuming Record<String>) -> Void = { record in
+        let take: (consuming DecodedRecord<String>) -> Void = { record in
             switch consume record {
             case .model(let name, let context): found.append("\(name) \(context.line)")
             case .rejected(let error, let context): found.append("\(error.code) \(error.position.line) \(context.line)")
@@ -78,7 +78,7 @@ struct InstanceReaderTests {
     func syntaxErrors(framing: RecordFraming) throws {
         var reader = try InstanceReader(EvenProvider(), framing: framing, batchSize: 3)
         var found: [String] = []
-        let take: (consuming Record<String>) -> Void = { record in
+        let take: (consuming DecodedRecord<String>) -> Void = { record in
             if case .model(let name, _) = record { found.append(name) }
         }
         let records = (1...4).map { "{\"id\":\($0 * 2)}" }
@@ -94,7 +94,7 @@ struct InstanceReaderTests {
     func places() throws {
         var reader = try InstanceReader(EvenProvider(), framing: .array)
         var places: [SourcePosition] = []
-        let take: (consuming Record<String>) -> Void = { record in
+        let take: (consuming DecodedRecord<String>) -> Void = { record in
             if case .rejected(let error, _) = record { places.append(error.position) }
         }
         try reader.feed("[{\"id\":1},{\"id\":3},\n {\"id\":5}]", take)

@@ -15,7 +15,7 @@ struct ParallelBlockReaderTests {
     struct Seen: RecordBlock {
         var texts: [String] = []
 
-        mutating func append(_ record: consuming Record<Number>) {
+        mutating func append(_ record: consuming DecodedRecord<Number>) {
             switch record {
             case .model(let number, let context): texts.append("\(number.id) at \(context.range) on \(context.line)")
             case .rejected(let error, let context): texts.append("\(error) at \(context.range) on \(context.line)")
@@ -105,7 +105,7 @@ struct ParallelBlockReaderTests {
         var count = 0
         var total = 0
 
-        mutating func append(_ record: consuming Record<Foreign>) {
+        mutating func append(_ record: consuming DecodedRecord<Foreign>) {
             count += 1
             if case .model(let model, _) = record { total += model.id }
         }

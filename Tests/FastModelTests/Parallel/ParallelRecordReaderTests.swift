@@ -87,7 +87,7 @@ struct ParallelRecordReaderTests {
     func aBodyThatThrowsEndsTheStream(_ order: RecordOrder) throws {
         var reader = try ParallelRecordReader(Entry.self, order: order)
         var count = 0
-        func take(_ record: Record<Entry>) throws {
+        func take(_ record: DecodedRecord<Entry>) throws {
             count += 1
             if count == 100 { throw Refusal() }
         }
@@ -198,7 +198,7 @@ struct ParallelRecordReaderTests {
     }
 
     @Test func theReaderMayGoWhileWorkersWork() throws {
-        func gather(_ ids: inout [Int], _ record: borrowing Record<Abandoned>) {
+        func gather(_ ids: inout [Int], _ record: borrowing DecodedRecord<Abandoned>) {
             if case .model(let model, _) = copy record { ids.append(model.id) }
         }
         var all: [Int] = []

@@ -57,7 +57,7 @@ struct DocumentTests {
         var reader = try RecordReader(Entry.self, framing: .documents, options: options)
         var ranges: [Range<Int>] = []
         var texts: [String] = []
-        func take(_ record: Record<Entry>) {
+        func take(_ record: DecodedRecord<Entry>) {
             ranges.append(record.context.range)
             texts.append(String(decoding: record.context.text, as: UTF8.self))
         }

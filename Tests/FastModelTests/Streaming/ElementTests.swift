@@ -9,7 +9,7 @@ struct ElementTests {
         var reader = try RecordReader(Entry.self, framing: .array)
         var ids: [Int] = []
         var isClosed = false
-        func take(_ record: Record<Entry>) {
+        func take(_ record: DecodedRecord<Entry>) {
             guard case .model(let entry, _) = record else { return }
             #expect(!isClosed || entry.id > 400, "at most the last few kilobytes are held back")
             ids.append(entry.id)
@@ -38,7 +38,7 @@ struct ElementTests {
     func laterCallsThrowTheSameError(_ text: String) throws {
         var reader = try RecordReader(Entry.self, framing: .array)
         var ids: [Int] = []
-        func take(_ record: Record<Entry>) {
+        func take(_ record: DecodedRecord<Entry>) {
             if case .model(let entry, _) = record { ids.append(entry.id) }
         }
         let padding = String(repeating: " ", count: 5000)

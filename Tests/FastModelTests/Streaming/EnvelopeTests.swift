@@ -78,7 +78,7 @@ struct EnvelopeTests {
     @Test func elementsComeBeforeTheDocumentEnds() throws {
         var reader = try EnvelopeReader(Page.self, elements: Entry.self, at: "data.items")
         var ids: [Int] = []
-        func take(_ record: Record<Entry>) {
+        func take(_ record: DecodedRecord<Entry>) {
             if case .model(let entry, _) = record { ids.append(entry.id) }
         }
         try reader.feed("{\"data\":{\"items\":[{\"id\":1}", take)

@@ -12,14 +12,14 @@ struct MappedRecordTests {
         .joined(separator: "\n")
 
     /// A record's title, or its error with the line.
-    static func told(_ record: borrowing Record<Foreign>) -> String {
+    static func told(_ record: borrowing DecodedRecord<Foreign>) -> String {
         switch copy record {
         case .model(let model, let context): "\(model.title) \(context.line)"
         case .rejected(let error, let context): "\(error.code) \(context.line)"
         }
     }
 
-    static func told(_ record: borrowing Record<Post>) -> String {
+    static func told(_ record: borrowing DecodedRecord<Post>) -> String {
         switch copy record {
         case .model(let model, let context): "\(model.title) \(context.line)"
         case .rejected(let error, let context): "\(error.code) \(context.line)"

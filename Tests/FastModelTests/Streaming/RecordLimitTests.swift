@@ -65,7 +65,7 @@ struct RecordLimitTests {
         for (framing, text) in [(RecordFraming.lines, record(1, 31)), (.array, "[\(record(1, 31))]")] {
             var reader = try RecordReader(Entry.self, framing: framing, options: options(30))
             var detail: String?
-            func take(_ record: Record<Entry>) {
+            func take(_ record: DecodedRecord<Entry>) {
                 if case .rejected(let error, _) = record { detail = error.detail }
             }
             try reader.feed(text, take)
@@ -112,7 +112,7 @@ struct RecordLimitTests {
         var rejected: [ModelError.Code] = []
         var texts: [[UInt8]] = []
         var models = 0
-        func take(_ record: Record<Entry>) {
+        func take(_ record: DecodedRecord<Entry>) {
             switch record {
             case .model: models += 1
             case .rejected(let error, let context):

@@ -48,7 +48,7 @@ struct RecordReaderTests {
         for sizes in [1, 10, 5000] {
             var reader = try RecordReader(Entry.self, framing: framing)
             var ids: [Int] = []
-            func take(_ record: Record<Entry>) throws {
+            func take(_ record: DecodedRecord<Entry>) throws {
                 guard case .model(let entry, _) = record else { return }
                 ids.append(entry.id)
                 if entry.id == last { throw Refusal(id: entry.id) }
@@ -121,7 +121,7 @@ struct RecordReaderTests {
         for (framing, text) in [(RecordFraming.lines, "{}\n{\"id\":1}\n"), (.array, "[{},{\"id\":1}]")] {
             var reader = try RecordReader(Entry.self, framing: framing)
             var count = 0
-            func take(_ record: Record<Entry>) throws {
+            func take(_ record: DecodedRecord<Entry>) throws {
                 count += 1
                 if case .rejected(let error, _) = record { throw error }
             }

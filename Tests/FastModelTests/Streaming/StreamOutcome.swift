@@ -56,7 +56,7 @@ struct Delivered<Model: Equatable>: Equatable {
     var issues: [ModelError.Code]
     var paths: [String]
 
-    init(_ record: Record<Model>) where Model: JSONModel {
+    init(_ record: DecodedRecord<Model>) where Model: JSONModel {
         switch record {
         case .model(let model, _): self.model = model
         case .rejected(let error, _):

@@ -39,7 +39,7 @@ struct StreamingArticleTests {
 
         var report = StreamReport()
         var reader = try RecordReader(Event.self, framing: .lines)
-        let take = { (record: Record<Event>) in
+        let take = { (record: DecodedRecord<Event>) in
             report.add(record)
             switch record {
             case .model(let event, _): print(event.id, event.name ?? "-")

@@ -42,7 +42,7 @@ struct LongStream {
         var records = 0
         let seconds = try CPUClock.seconds(calls: 1) {
             var reader = try RecordReader(Event.self, framing: isArray ? .array : .lines)
-            func take(_ record: consuming Record<Event>) throws {
+            func take(_ record: consuming DecodedRecord<Event>) throws {
                 switch consume record {
                 case .model(let event, _):
                     records += 1

@@ -111,7 +111,7 @@ struct TinyPieces {
     private func read(_ source: ((ArraySlice<UInt8>) throws -> Void) throws -> Void) throws {
         var reader = try RecordReader(Event.self, framing: .documents)
         var length = 0
-        func take(_ record: consuming Record<Event>) throws {
+        func take(_ record: consuming DecodedRecord<Event>) throws {
             guard case .model(let event, _) = record else { throw WorkloadError.rejected("the long string is refused") }
             length = event.path.utf8.count
         }

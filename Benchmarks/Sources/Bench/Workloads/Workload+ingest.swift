@@ -54,7 +54,7 @@ final class IngestDatabase {
     private struct Rows: RecordBlock {
         var rows = PreparedRows(NumberedEvent.table)
 
-        mutating func append(_ record: consuming FastModel.Record<NumberedEvent>) {
+        mutating func append(_ record: consuming DecodedRecord<NumberedEvent>) {
             if case .model(let event, _) = consume record { rows.append(event) }
         }
 

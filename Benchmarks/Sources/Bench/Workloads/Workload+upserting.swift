@@ -97,7 +97,7 @@ final class EventDatabase {
     func upsert(_ stream: some JSONSource, _ consume: Consumer<StoredEvent>) throws {
         let provider = try GRDBProvider(StoredEvent.table, in: queue, mode: .updateExisting)
         var reader = try InstanceReader(provider, framing: .lines, batchSize: Self.batchSize)
-        let take: (consuming FastModel.Record<StoredEvent>) throws -> Void = { record in
+        let take: (consuming DecodedRecord<StoredEvent>) throws -> Void = { record in
             switch consume record {
             case .model(let event, _): consume(event)
             case .rejected(let error, _): throw error

@@ -4,8 +4,7 @@ private import FoundationEssentials
 private import Foundation
 #endif
 
-/// What the types of a decode or encode are, remembered: to ask the runtime whether a type conforms takes longer than to
-/// decode it.
+/// Remembers how types are coded: asking the runtime whether a type conforms takes longer than decoding a value.
 ///
 /// Invariant: `entries` is memory of `capacity` initialised entries, freed with the table.
 @safe

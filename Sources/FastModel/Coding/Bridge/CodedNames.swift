@@ -1,13 +1,13 @@
 /// Which keys stand for coding keys by a ``KeyStrategy`` other than the exact one, for all types of one decode or encode.
 final class CodedNames {
     private let naming: KeyNaming
-    /// What the strategy has said so far: types ask for the same keys in every object.
+    /// The strategy's answers so far: types ask for the same keys in every object.
     private var keys: [String: [String]] = [:]
     private var written: [String: String] = [:]
 
     private init(_ naming: KeyNaming) { self.naming = naming }
 
-    /// What is to be remembered of a strategy; nil for the exact one.
+    /// Makes an empty table for a strategy; nil for the exact one, which needs none.
     static func of(_ strategy: KeyStrategy) -> CodedNames? { strategy.plans.map { CodedNames($0.naming) } }
 
     /// What is done to an object's keys before they are compared.
@@ -40,7 +40,7 @@ final class CodedNames {
     }
 }
 
-/// Dictionaries whose keys no strategy changes, as with `JSONDecoder` and `JSONEncoder`: they are the document's, and no names.
+/// Dictionaries. No strategy changes their keys, as with `JSONDecoder` and `JSONEncoder`, because they are not names of properties.
 protocol DictionaryByString {}
 
 extension Dictionary: DictionaryByString where Key == String {}

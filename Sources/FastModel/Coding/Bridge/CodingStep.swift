@@ -1,4 +1,4 @@
-/// A step of a coding path, with those before it: made an array only when somebody asks.
+/// A step of a coding path and a link to the step before it. The array of keys is made only when it is asked for.
 class CodingStep {
     final let parent: CodingStep?
     /// Nil for a step that stays where it is.
@@ -25,7 +25,7 @@ extension CodingStep? {
         return keys.reversed()
     }
 
-    /// The same for the library's own errors, which hold nothing of the document.
+    /// The same for the library's own errors, which must not contain anything of the document.
     ///
     /// - Parameter position: the position of a step in its container.
     /// - Returns: the path.
@@ -59,7 +59,7 @@ extension CodingPath.Component {
 }
 
 extension CodingPath {
-    /// The path of a coder's error, as far as it is known to hold nothing of the document.
+    /// The path of a coder's error, up to the first key that may come from the document.
     init(_ path: [any CodingKey]) {
         self.init()
         for key in path {

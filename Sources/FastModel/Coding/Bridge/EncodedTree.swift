@@ -1,5 +1,5 @@
-/// What one encode of a type without a schema has in common: the texts of its values, made by the library's writer as they come,
-/// so that what cannot be written is an error where it stands.
+/// The text of one encode of a type without a schema. The library's writer makes the text of each value as it comes, so a value
+/// that cannot be written is an error with its own path.
 ///
 /// Invariant: `writer` is memory for one writer, which has the memory of a buffer; both are freed with the tree.
 @safe
@@ -10,7 +10,7 @@ final class EncodedTree {
     let names: CodedNames?
     let forms: CodedForms
     let maximumDepth: Int
-    /// The first container that was asked for where there is one of another kind.
+    /// The first mistake of a type: it asked for a container where there is one of another kind.
     var conflict: EncodingError?
 
     init(_ options: EncodingOptions) {
@@ -132,7 +132,7 @@ enum EncodedNode {
     case text(start: Int, count: Int)
     case object(EncodedObject)
     case array(EncodedArray)
-    /// What an encoder makes that was handed out, when all is done.
+    /// What a nested encoder will have made when the encode ends.
     case encoder(TreeEncoder)
 }
 

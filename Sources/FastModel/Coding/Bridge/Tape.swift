@@ -1,4 +1,4 @@
-/// A text that has been read once, as a row of tokens: what a `Decoder` walks, for types that have no schema.
+/// The tokens of a text that has been read: a `Decoder` walks them for types without a schema.
 ///
 /// Objects and arrays are followed by what is in them and by a token for their end. So walking takes no tree and no dictionary,
 /// and a value that is not wanted is one step.
@@ -15,7 +15,7 @@ final class Tape {
     let userInfo: [CodingUserInfoKey: Any]
     /// Which keys coding keys have; nil for their own names.
     let names: CodedNames?
-    /// What the library's own conversions ask, always strictly; and the text.
+    /// The context of the library's own conversions, which are always strict, and the text.
     let context: UnsafeMutablePointer<_ConversionContext>
     let tracker: UnsafeMutablePointer<SourceTracker>
     let forms: CodedForms

@@ -111,7 +111,7 @@ struct DynamicRecordTests {
         var reader = try RecordReader(DynamicRecord.self, framing: .lines, options: try Self.schema.options())
         var ids: [DynamicValue?] = []
         var rejected = 0
-        let take: (consuming Record<DynamicRecord>) -> Void = { record in
+        let take: (consuming DecodedRecord<DynamicRecord>) -> Void = { record in
             switch consume record {
             case .model(let model, _): ids.append(model["id"])
             case .rejected: rejected += 1

@@ -114,7 +114,7 @@ struct PolymorphicModelTests {
         }
     }
 
-    private static func kind(_ record: Record<Shape>) -> String {
+    private static func kind(_ record: DecodedRecord<Shape>) -> String {
         switch record {
         case .model(let shape, _): "\(type(of: shape))"
         case .rejected(let error, _): error.code.rawValue

@@ -11,7 +11,7 @@ struct StreamOutcome: Equatable {
     /// The model, if it is all that there was.
     var onlyModel: String? { lines.count == 1 ? models.first : nil }
 
-    mutating func take(_ record: Record<Wide>) {
+    mutating func take(_ record: DecodedRecord<Wide>) {
         switch record {
         case .model(let model, let context):
             models.append(text(model))

@@ -40,7 +40,7 @@ private func giveUp(
 ) {
     guard var reader = try? RecordReader(Wide.self, framing: framing, options: options) else { return }
     var count = 0
-    func take(_ record: Record<Wide>) throws {
+    func take(_ record: DecodedRecord<Wide>) throws {
         precondition(count <= index, "a record after the end")
         count += 1
         if count > index { throw EnoughError() }

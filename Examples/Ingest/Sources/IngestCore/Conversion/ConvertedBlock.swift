@@ -51,7 +51,7 @@ final class ConvertedBlock<Model: JSONModel & Sendable>: InputBlock, @unchecked 
         records == 0 ? [] : rejectLines[..<ends[records - 1].rejectLines]
     }
 
-    func append(_ record: consuming Record<Model>) {
+    func append(_ record: consuming DecodedRecord<Model>) {
         switch consume record {
         case .model(let model, let context):
             bytes += context.range.count

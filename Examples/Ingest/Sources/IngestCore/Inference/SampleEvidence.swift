@@ -94,7 +94,7 @@ struct SampleBlock: InputBlock {
 
     var count: Int { objects.count + rejected }
 
-    mutating func append(_ record: consuming Record<SampledRecord>) {
+    mutating func append(_ record: consuming DecodedRecord<SampledRecord>) {
         switch consume record {
         case .model(let model, let context):
             objects.append(model.object)

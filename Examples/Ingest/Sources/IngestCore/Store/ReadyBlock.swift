@@ -45,7 +45,7 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
     /// How many records there are.
     package var count: Int { rows.count + rejects.count }
 
-    package mutating func append(_ record: consuming Record<Model>) {
+    package mutating func append(_ record: consuming DecodedRecord<Model>) {
         switch consume record {
         case .model(var model, let context):
             guard let place = note(context) else { return }

@@ -17,14 +17,14 @@ final class OpenedBody {
     /// Reads a buffer where it is, without a copy.
     ///
     /// - Throws: ``FastModel/ModelError`` when text that is not made of lines is not JSON.
-    func feed(_ buffer: ByteBuffer, _ take: (consuming FastModel.Record<Event>) throws -> Void) throws {
+    func feed(_ buffer: ByteBuffer, _ take: (consuming DecodedRecord<Event>) throws -> Void) throws {
         try reader.feed(buffer, take)
     }
 
     /// Ends the body.
     ///
     /// - Throws: ``FastModel/ModelError`` when a document is not complete.
-    func finish(_ take: (consuming FastModel.Record<Event>) throws -> Void) throws {
+    func finish(_ take: (consuming DecodedRecord<Event>) throws -> Void) throws {
         try reader.finish(take)
     }
 }

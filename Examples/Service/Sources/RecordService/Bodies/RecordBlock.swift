@@ -18,7 +18,7 @@ struct RecordBlock: Sendable {
     var isEmpty: Bool { rows.count == 0 && rejected == 0 }
 
     /// Adds a record.
-    mutating func append(_ record: consuming FastModel.Record<Event>) {
+    mutating func append(_ record: consuming DecodedRecord<Event>) {
         switch consume record {
         case .model(let event, let context):
             // Lenient conversion left a value alone: what was sent is not what would be stored.

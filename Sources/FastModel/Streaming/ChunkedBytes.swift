@@ -2,7 +2,7 @@
 ///
 /// A buffer ends where a record may: at a line's end, at `}` or `]`, so that a record is not kept waiting for the bytes
 /// after it; at the latest after 4096 bytes.
-public struct ByteBuffers<Source: AsyncSequence>: AsyncSequence where Source.Element == UInt8 {
+public struct ChunkedBytes<Source: AsyncSequence>: AsyncSequence where Source.Element == UInt8 {
     /// Bytes one after another.
     public typealias Element = [UInt8]
 
@@ -54,7 +54,7 @@ public struct ByteBuffers<Source: AsyncSequence>: AsyncSequence where Source.Ele
     }
 }
 
-extension ByteBuffers: Sendable where Source: Sendable {}
+extension ChunkedBytes: Sendable where Source: Sendable {}
 
 @available(*, unavailable)
-extension ByteBuffers.Iterator: Sendable {}
+extension ChunkedBytes.Iterator: Sendable {}
