@@ -1,20 +1,20 @@
-# FastModel. `make run` ingests into SQLite, `make test` runs the tests; see README.md.
+# FastModel. `make run` stores JSON in SQLite, `make test` runs the tests; see README.md.
 
 SWIFT ?= swift
 INPUT ?=
 DB ?= .build/ingest/events.sqlite
-# The bundled sample, made once: only the ingestion is timed.
+# The bundled sample, generated once, so that a run measures only the ingestion.
 SAMPLE := .build/ingest/sample.ndjson
-# More JSON documents to infer mappings of, each a record, an array of them, or an object with an array "statuses".
+# Further JSON documents for the tests of `ingest infer`: a record, an array, or an object with an array "statuses".
 DOCUMENTS ?=
-# Seconds for each of the six fuzz targets: a minute for all.
+# Seconds for each of the six fuzz targets.
 TIME ?= 10
-# Without the trait, swift-syntax is not compiled.
+# Without the default traits, swift-syntax is not compiled.
 PLAIN := --disable-default-traits
-# What the traits add; AsyncHTTPClient has a target of its own, since it takes minutes to compile.
-TRAITS := --traits Macros,NIO,Metrics,GRDB
-SANITIZED := --traits NIO,Metrics,GRDB
-# The suites in which several threads share something.
+# All traits but AsyncHTTPClient, which takes minutes to compile: `make test-http` has it.
+TRAITS := --traits Macros,NIO,Metrics,GRDB,Postgres
+SANITIZED := --traits NIO,Metrics,GRDB,Postgres
+# The suites whose threads share state.
 CONCURRENT := ConcurrencyTests|ParallelRecordReaderTests|RecordSequenceTests|PlanCacheTests
 CONCURRENT := $(CONCURRENT)|MappingProviderTests|MappedWritingTests|ForeignDateTests
 INGEST := Examples/Ingest
@@ -22,103 +22,115 @@ SERVICE := Examples/Service
 # Options of the service: make serve OPTIONS="--http-port 9000 --store-database /var/lib/records.sqlite".
 OPTIONS ?=
 
-.PHONY: deps bench-deps service-deps run serve test test-service kafka-deps mock-cluster test-kafka test-cluster test-spark load-kafka load-service test-traits test-http bench bench-check lint format conversions sanitize sanitize-threads fuzz soak snippets docs bad-input check
+.PHONY: deps bench-deps service-deps run serve test test-service kafka-deps mock-cluster test-kafka test-cluster test-spark load-kafka load-service test-traits test-postgres postgres-deps test-http bench bench-check lint format conversions sanitize sanitize-threads fuzz soak snippets docs bad-input check
 
-deps: ## Install what is missing to build: libyajl, SQLite, and zlib and libzstd for the example.
+deps: ## Install what the build needs: libyajl and SQLite, and zlib and libzstd for the example.
 	@Scripts/deps.sh libyajl-dev libsqlite3-dev zlib1g-dev libzstd-dev pkg-config
 
-bench-deps: deps ## Besides, for the benchmarks: gnuplot for the chart, valgrind and strip for the counts.
+bench-deps: deps ## Also install what the benchmarks need: gnuplot for the chart, valgrind and strip for the counts.
 	@Scripts/deps.sh gnuplot-nox valgrind binutils
 
-run: deps ## The main job: INPUT (a file, - for standard input, default a bundled sample) into the database DB.
+run: deps ## Store INPUT (a file, or - for standard input; default: a bundled sample) in the SQLite database DB.
 	@mkdir -p "$$(dirname "$(DB)")" "$$(dirname "$(SAMPLE)")"
 	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
 	@[ -n "$(INPUT)" ] || [ -e "$(SAMPLE)" ] || { \
 	  $(INGEST)/.build/release/ingest sample --output "$(SAMPLE).partial" --force && mv "$(SAMPLE).partial" "$(SAMPLE)"; }
 	$(INGEST)/.build/release/ingest "$(or $(INPUT),$(SAMPLE))" --database "$(DB)"
 
-service-deps: deps ## Besides, for the service's tests: wrk for the load, Chromium for the page.
+postgres-deps: deps ## Also install libpq, and a PostgreSQL server for the tests.
+	@Scripts/deps.sh libpq-dev postgresql postgresql-client
+
+service-deps: deps ## Also install what the service's tests need: wrk for the load, Chromium for the page.
 	@Scripts/deps.sh wrk chromium fonts-dejavu-core openssl curl
 
-serve: deps ## The example service on port 8080, with health, metrics and a page on 8081; into .build/service/records.sqlite.
+serve: deps ## Run the example service on port 8080, with health, metrics and a page on 8081.
 	@mkdir -p .build/service
 	$(SWIFT) build --package-path $(SERVICE) -c release --product serve
 	exec $(SERVICE)/.build/release/serve --store-database .build/service/records.sqlite $(OPTIONS)
 
-test: deps ## The tests of the library with its macros, and of the example.
+test: deps ## Test the library with its macros, and the Ingest example.
 	$(SWIFT) test --parallel
 	$(SWIFT) test --package-path $(INGEST)
 
-test-service: service-deps ## The tests of the example service: in its process, then of the process, its faults and its page.
+test-service: service-deps ## Test the example service: its parts, the whole process under faults, and its page.
 	$(SWIFT) build --package-path $(SERVICE) --build-tests
 	$(SWIFT) test --package-path $(SERVICE) --skip-build --no-parallel
 	$(SERVICE)/Tests/faults.py $(SERVICE)/.build/debug/serve
 	$(SERVICE)/Tests/page.py $(SERVICE)/.build/debug/serve .build/service
 
-kafka-deps: deps ## Besides, for reading from Kafka: librdkafka, whose mock cluster is also what the tests run against.
+kafka-deps: postgres-deps ## Also install librdkafka, for Kafka and for the mock cluster of its tests.
 	@Scripts/deps.sh librdkafka-dev
 
 mock-cluster: kafka-deps
 	@mkdir -p .build/kafka
 	cc -O1 -Wall -Wextra -Werror $(SERVICE)/Tests/MockCluster/mock-cluster.c -lrdkafka -o .build/kafka/mock-cluster
 
-test-kafka: mock-cluster ## Members of a consumer group, killed and cut off from a mock cluster: each record is stored once.
-	$(SWIFT) build --package-path $(SERVICE) --traits Kafka --build-tests
-	$(SWIFT) test --package-path $(SERVICE) --traits Kafka --skip-build --filter 'Kafka'
-	$(SERVICE)/Tests/kafka.py $(SERVICE)/.build/debug/serve .build/kafka/mock-cluster 100000
+test-kafka: mock-cluster ## Test that members of a consumer group, killed or disconnected, store each record once.
+	$(SWIFT) build --package-path $(SERVICE) --traits Kafka,Postgres --build-tests
+	$(SWIFT) test --package-path $(SERVICE) --traits Kafka,Postgres --skip-build --filter 'Kafka'
+	$(SERVICE)/Tests/kafka.py $(SERVICE)/.build/debug/serve .build/kafka/mock-cluster sqlite 100000
+	$(SERVICE)/Tests/kafka.py $(SERVICE)/.build/debug/serve .build/kafka/mock-cluster postgres 100000
+	$(SERVICE)/Tests/postgres.py $(SERVICE)/.build/debug/serve
 
-load-kafka: mock-cluster ## Records a second of one and of two members, beside the ingestion of the same number from a file.
+test-cluster: test-postgres test-kafka ## Test what needs several processes: PostgreSQL and Kafka.
+
+load-kafka: mock-cluster ## Measure one and two Kafka members, and compare them with ingestion from a file.
 	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
-	$(SWIFT) build --package-path $(SERVICE) --traits Kafka -c release --product serve
+	$(SWIFT) build --package-path $(SERVICE) --traits Kafka,Postgres -c release --product serve
 	$(SERVICE)/Tests/load-kafka.py $(SERVICE)/.build/release/serve .build/kafka/mock-cluster $(INGEST)/.build/release/ingest
 
-test-spark: deps ## `ingest convert` on a standalone Spark of two workers, one of them killed. Installs PySpark: 450 MB.
+test-spark: deps ## Test `ingest convert` on Spark while a worker is killed. Installs PySpark: 450 MB.
 	@[ -d .build/spark/pyspark ] || pip install --quiet --target .build/spark pyspark
 	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
 	Examples/Spark/Tests/spark.py $(INGEST)/.build/release/ingest .build/spark
 
-load-service: service-deps ## The example service under wrk's load, beside the ingestion of the same records from a file.
+load-service: service-deps ## Measure the example service under wrk's load, and compare it with ingestion from a file.
 	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
 	$(SWIFT) build --package-path $(SERVICE) -c release --product serve
 	$(SERVICE)/Tests/load.py $(SERVICE)/.build/release/serve $(INGEST)/.build/release/ingest
 
-test-traits: deps ## The tests of what NIO, swift-metrics and GRDB are needed for.
-	$(SWIFT) test --parallel $(TRAITS) --filter 'FastModel(NIO|HTTP|Metrics|GRDB)Tests'
+test-traits: postgres-deps ## Test the NIO, metrics, GRDB and PostgreSQL targets, with a temporary server.
+	$(SWIFT) build --build-tests $(TRAITS)
+	Scripts/postgres.sh with - $(SWIFT) test --skip-build --parallel $(TRAITS) --filter 'FastModel(NIO|HTTP|Metrics|Stores)Tests'
 
-test-http: deps ## The tests that need AsyncHTTPClient; compiles it first.
+test-postgres: postgres-deps ## Test only the stores, with a temporary server.
+	$(SWIFT) build --build-tests $(PLAIN) --traits GRDB,Postgres
+	Scripts/postgres.sh with - $(SWIFT) test --skip-build --parallel $(PLAIN) --traits GRDB,Postgres --filter FastModelStoresTests
+
+test-http: deps ## Test the HTTP target with AsyncHTTPClient, which is compiled first.
 	$(SWIFT) test --traits AsyncHTTPClient --scratch-path .build-http --filter FastModelHTTPTests
 	Scripts/snippets.sh .build-http AsyncHTTPClient
 
-bench: bench-deps ## Time the library beside its peers; writes Benchmarks/results.
+bench: bench-deps ## Measure the library and its competitors; writes Benchmarks/results.
 	Benchmarks/bench.sh
 
-bench-check: bench-deps ## Fail when a budget or a threshold is exceeded.
+bench-check: bench-deps ## Fail if a benchmark exceeds a budget or threshold.
 	Benchmarks/bench-check.sh
 
-test-cluster: test-kafka ## All that needs more than one process of ours.
-
-lint: deps ## Formatting and the rules of CONTRIBUTING.md that can be checked.
+lint: deps ## Check formatting and those rules of CONTRIBUTING.md that a script can check.
 	@Scripts/lint.sh
 
 format: ## Format all Swift sources.
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources \
 	  $(INGEST)/Package.swift $(INGEST)/Sources $(INGEST)/Tests $(SERVICE)/Package.swift $(SERVICE)/Sources $(SERVICE)/Tests
 
-conversions: deps ## Write the article Conversions from the table that the tests execute.
+conversions: deps ## Regenerate the article Conversions from the table that the tests execute.
 	WRITE_CONVERSIONS=1 $(SWIFT) test $(PLAIN) --filter ConversionTableTests
 
-sanitize: deps ## The library's tests under the address and the thread sanitizer.
+sanitize: postgres-deps ## Test the library under the address sanitizer and the thread sanitizer.
 	LSAN_OPTIONS=suppressions=Scripts/lsan.supp \
-	  $(SWIFT) test $(SANITIZED) --sanitize=address --scratch-path .build-asan
-	DECODES_PER_THREAD=100000 $(SWIFT) test $(SANITIZED) --sanitize=thread --scratch-path .build-tsan
+	  Scripts/postgres.sh with - $(SWIFT) test $(SANITIZED) --sanitize=address --scratch-path .build-asan
+	DECODES_PER_THREAD=100000 \
+	  Scripts/postgres.sh with - $(SWIFT) test $(SANITIZED) --sanitize=thread --scratch-path .build-tsan
 
-sanitize-threads: deps ## The store's suites and the concurrent ones under the thread sanitizer.
-	$(SWIFT) test --traits GRDB --sanitize=thread --scratch-path .build-tsan --filter 'FastModelGRDBTests|$(CONCURRENT)'
+sanitize-threads: postgres-deps ## Test the stores and the concurrent suites under the thread sanitizer.
+	Scripts/postgres.sh with - $(SWIFT) test $(PLAIN) --traits GRDB,Postgres --sanitize=thread --scratch-path .build-tsan \
+	  --filter 'FastModelStoresTests|$(CONCURRENT)'
 
-fuzz: deps ## Feed six targets arbitrary bytes, each for TIME seconds under the address sanitizer; see Scripts/fuzz.sh.
+fuzz: deps ## Fuzz six targets under the address sanitizer, each for TIME seconds; see Scripts/fuzz.sh.
 	Scripts/fuzz.sh $(TIME)
 
-soak: service-deps ## Long streams, the worst inputs, ten million numbers, a gigabyte ingested in 64 MiB, the service for ten minutes: what is promised beyond what the tests have time for.
+soak: service-deps ## Test at length: long streams, ten million numbers, a gigabyte in 64 MiB, the service for ten minutes.
 	cd Benchmarks && $(SWIFT) run -c release --static-swift-stdlib bench streams
 	THOUSANDS_OF_NUMBERS=2500 $(SWIFT) test $(PLAIN) --filter ExactNumberTests
 	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
@@ -126,20 +138,21 @@ soak: service-deps ## Long streams, the worst inputs, ten million numbers, a gig
 	$(SWIFT) build --package-path $(SERVICE) -c release --product serve
 	$(SERVICE)/Tests/faults.py $(SERVICE)/.build/release/serve 100
 	$(MAKE) mock-cluster
-	$(SWIFT) build --package-path $(SERVICE) --traits Kafka -c release --product serve
-	$(SERVICE)/Tests/kafka.py $(SERVICE)/.build/release/serve .build/kafka/mock-cluster 500000
+	$(SWIFT) build --package-path $(SERVICE) --traits Kafka,Postgres -c release --product serve
+	$(SERVICE)/Tests/kafka.py $(SERVICE)/.build/release/serve .build/kafka/mock-cluster sqlite 500000
+	$(SERVICE)/Tests/kafka.py $(SERVICE)/.build/release/serve .build/kafka/mock-cluster postgres 500000
 	MEMORY_MINUTES=10 $(SERVICE)/Tests/load.py $(SERVICE)/.build/release/serve $(INGEST)/.build/release/ingest
 
-snippets: deps ## What README and the articles print compiles, and what they name exists.
+snippets: postgres-deps ## Check that the code in README and the articles compiles, and that their links exist.
 	$(SWIFT) build $(TRAITS)
 	Scripts/snippets.sh .build
 
 docs: snippets ## Build the documentation into .build/documentation.
 	Scripts/docs.sh
 
-bad-input: deps ## The example against broken input, full disks and interruptions.
+bad-input: deps ## Test the Ingest example with broken input, full disks and interruptions.
 	$(SWIFT) build --package-path $(INGEST) -c release --product ingest
 	$(INGEST)/Tests/bad-input.sh $(INGEST)/.build/release/ingest
 	$(INGEST)/Tests/infer-and-store.py $(INGEST)/.build/release/ingest $(DOCUMENTS)
 
-check: lint test test-traits test-service test-kafka snippets test-http bad-input sanitize fuzz soak bench-check ## Everything.
+check: lint test test-traits test-service test-kafka snippets test-http bad-input sanitize fuzz soak bench-check ## Run all checks and tests.

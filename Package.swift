@@ -19,6 +19,8 @@ let package = Package(
         .library(name: "FastModelHTTP", targets: ["FastModelHTTP"]),
         .library(name: "FastModelMetrics", targets: ["FastModelMetrics"]),
         .library(name: "FastModelGRDB", targets: ["FastModelGRDB"]),
+        .library(name: "FastModelPostgres", targets: ["FastModelPostgres"]),
+        .library(name: "FastModelTables", targets: ["FastModelTables"]),
     ],
     traits: [
         .trait(name: "Macros", description: "The @JSONModel macro. Compiles swift-syntax, which takes minutes."),
@@ -28,6 +30,7 @@ let package = Package(
             enabledTraits: ["NIO"]),
         .trait(name: "Metrics", description: "What FastModelMetrics has: stream reports for swift-metrics."),
         .trait(name: "GRDB", description: "FastModelGRDB: decoded models into SQLite. Compiles GRDB."),
+        .trait(name: "Postgres", description: "FastModelPostgres: decoded models into PostgreSQL. Needs libpq."),
         .default(enabledTraits: ["Macros"]),
     ],
     // Each is fetched for its trait only.
@@ -60,12 +63,24 @@ let package = Package(
             ],
             swiftSettings: swiftSettings
         ),
+        // Which rows models are, for the stores to share.
+        .target(name: "FastModelTables", dependencies: ["FastModel"], swiftSettings: swiftSettings),
         .target(
             name: "FastModelGRDB",
             dependencies: [
-                "FastModel",
+                "FastModel", "FastModelTables",
                 .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
                 .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
+            ],
+            swiftSettings: swiftSettings
+        ),
+        .systemLibrary(
+            name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+        .target(
+            name: "FastModelPostgres",
+            dependencies: [
+                "FastModel", "FastModelTables",
+                .target(name: "CLibpq", condition: .when(traits: ["Postgres"])),
             ],
             swiftSettings: swiftSettings
         ),
@@ -115,12 +130,15 @@ let package = Package(
             path: "Tests/PortableScanner",
             cSettings: [.headerSearchPath("../../CYajlShim"), .headerSearchPath("../../CYajlShim/include")]
         ),
+        // What the stores have in common, against each whose trait is on, and what only one of them has.
         .testTarget(
-            name: "FastModelGRDBTests",
+            name: "FastModelStoresTests",
             dependencies: [
-                "FastModelGRDB",
+                "FastModelTables",
+                .target(name: "FastModelGRDB", condition: .when(traits: ["GRDB"])),
                 .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
                 .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
+                .target(name: "FastModelPostgres", condition: .when(traits: ["Postgres"])),
             ],
             swiftSettings: swiftSettings
         ),

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Fails when a decode uses more instructions or allocations than thresholds.json allows, or breaks a budget.
+# Fails if a decode needs more instructions or allocations than thresholds.json allows, or exceeds a budget.
 #   bench-check.sh            counts and budgets
-#   bench-check.sh --counts   counts only: they do not depend on how busy the machine is
-#   bench-check.sh --update   makes today's counts the thresholds
+#   bench-check.sh --counts   counts only, which do not depend on the machine's load
+#   bench-check.sh --update   writes the measured counts to thresholds.json
 set -eu
 cd "$(dirname "$0")"
 
@@ -27,10 +27,10 @@ trap 'rm -rf "$work"' EXIT
 # valgrind 3.19 cannot read the debug information that Swift writes.
 strip -g -o "$work/bench" "$bench"
 
-# Hashing seeded by chance would move keys about in tables, and with them the number of instructions.
+# Random hash seeds would change the layout of hash tables, and so the number of instructions.
 export SWIFT_DETERMINISTIC_HASHING=1
 
-# Two runs of different length: what is left of their difference is the decoding alone.
+# Two runs of different length: their difference is the decoding alone.
 "$bench" counted >"$work/counted"
 while read -r workload contestant; do
     for iterations in 1 3; do

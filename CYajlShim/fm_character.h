@@ -1,13 +1,13 @@
 #ifndef FASTMODEL_CHARACTER_H
 #define FASTMODEL_CHARACTER_H
 
-// The characters of a string, byte by byte, in any division of the text: for the lexer and the guard.
+// Reads the characters of strings byte by byte, in text of any division into pieces. Used by the lexer and the guard.
 
 #include "fm_token.h"
 
 #pragma clang assume_nonnull begin
 
-/// `fm_character.state`.
+/// The values of `fm_character.state`.
 enum {
     FM_CHARACTER_START,
     FM_CHARACTER_ESCAPE,       // after a backslash

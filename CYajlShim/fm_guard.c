@@ -12,7 +12,7 @@ static bool is_clean(uint8_t byte) {
 
 #if defined(__x86_64__)
 
-// The bytes of a block that need a look have their top bit set in this.
+// The result has the top bit set for each byte of a block that must be checked.
 #define SPECIAL_16(block)                                                                               \
     _mm_or_si128(_mm_or_si128(_mm_cmpeq_epi8(block, _mm_set1_epi8('\\')), block),                       \
                  _mm_or_si128(_mm_cmpeq_epi8(block, _mm_set1_epi8(0x0B)),                               \
@@ -22,7 +22,7 @@ static bool is_clean(uint8_t byte) {
                     _mm256_or_si256(_mm256_cmpeq_epi8(block, _mm256_set1_epi8(0x0B)),                   \
                                     _mm256_cmpeq_epi8(block, _mm256_set1_epi8(0x0C))))
 
-/// `clean_prefix` with the instructions every x86-64 has.
+/// `clean_prefix` with the instructions of every x86-64 processor.
 static size_t clean_prefix_16(const uint8_t *bytes, size_t length) {
     size_t i = 0;
     for (; i + 16 <= length; i += 16) {
@@ -53,12 +53,12 @@ __attribute__((target("avx2"))) static size_t clean_prefix_32(const uint8_t *byt
         if (mask != 0) return i + (size_t)__builtin_ctz(mask);
         if (i + 32 == length) return length;
         i += 32;
-        // The last block overlaps the one before it, which is clean.
+        // The last block overlaps the one before it, which has no such bytes.
         if (i + 32 > length) i = length - 32;
     }
 }
 
-/// The distance to the next byte that needs a look: a backslash, a raw 0B or 0C, or anything above 7F.
+/// The distance to the next byte that must be checked: a backslash, a raw 0B or 0C, or a byte above 7F.
 static size_t clean_prefix(const uint8_t *bytes, size_t length) {
     if (length >= 32 && __builtin_cpu_supports("avx2")) return clean_prefix_32(bytes, length);
     return clean_prefix_16(bytes, length);
@@ -66,11 +66,11 @@ static size_t clean_prefix(const uint8_t *bytes, size_t length) {
 
 #else
 
-/// The distance to the next byte that needs a look: a backslash, a raw 0B or 0C, or anything above 7F.
+/// The distance to the next byte that must be checked: a backslash, a raw 0B or 0C, or a byte above 7F.
 static size_t clean_prefix(const uint8_t *bytes, size_t length) {
     size_t i = 0;
-    // Eight bytes a step: a byte of (x ^ pattern) is zero where x holds the pattern's byte, and (y - 01..) & ~y & 80..
-    // shows zero bytes. A borrow can only add a false alarm above a true one, and the byte loop below decides.
+    // Eight bytes at a time. A byte of (x ^ pattern) is zero where x has the pattern's byte, and (y - 01..) & ~y & 80.. marks zero
+    // bytes. A borrow can only mark an extra byte above a true one; the byte loop below decides.
     const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
     for (; i + 8 <= length; i += 8) {
         uint64_t x;
@@ -92,19 +92,19 @@ size_t fm_guard_scan(fm_guard *guard, const uint8_t *bytes, size_t length) {
         if (character->state != FM_CHARACTER_START) {
             if (*p == 'u' && character->state == FM_CHARACTER_ESCAPE) guard->wide = 1;
             fm_fault fault = fm_read_character(character, *p);
-            // A letter that may not be escaped, a digit that is none and control characters are yajl's to find.
+            // yajl finds the other faults: letters that may not be escaped, invalid digits and control characters.
             if (fault == FM_FAULT_UTF8 || fault == FM_FAULT_SURROGATE) return (size_t)(p - bytes);
             if (fault != FM_FAULT_NONE) character->state = FM_CHARACTER_START;
             p++;
             continue;
         }
-        // Escapes come in clusters and so do letters above 7F: look at one byte before starting the wide loop.
+        // Escapes and letters above 7F occur in clusters, so check one byte before starting the wide loop.
         if (is_clean(*p)) {
             p += clean_prefix(p, (size_t)(end - p));
             if (p == end) break;
         }
         if (*p == '\\') {
-            // Most escapes are these two bytes.
+            // Most escapes consist of these two bytes.
             bool plain = end - p > 1 && (is_clean(p[1]) || p[1] == '\\') && p[1] != 'u';
             if (!plain) character->state = FM_CHARACTER_ESCAPE;
             p += plain ? 2 : 1;

@@ -3,7 +3,7 @@
 #include "fm_character.h"
 #include "fm_nesting.h"
 
-/// `fm_token.part`.
+/// The values of `fm_token.part`.
 enum {
     BETWEEN,  // tokens
     STRING,
@@ -31,7 +31,7 @@ void fm_lexer_destroy(fm_lexer *lexer) {
     fm_nesting_destroy(&lexer->nesting);
 }
 
-/// Reads the rest of a string, its quote included.
+/// Reads the rest of a string, including its quote.
 static size_t read_string(fm_token *token, const uint8_t *bytes, size_t length) {
     const uint8_t *p = bytes, *end = bytes + length;
     fm_character *character = &token->character;
@@ -89,7 +89,7 @@ static size_t read_literal(fm_token *token, const uint8_t *bytes, size_t length)
     return i;
 }
 
-/// The part of a number that a byte belongs to, if it follows a part of one; BETWEEN if it ends the number.
+/// The part of a number that a byte belongs to when it follows the given part; BETWEEN if it ends the number.
 static int next_part(int part, uint8_t byte) {
     if (byte >= '0' && byte <= '9') {
         switch (part) {
@@ -106,7 +106,7 @@ static int next_part(int part, uint8_t byte) {
     return (byte == '+' || byte == '-') && part == LETTER ? SIGN : BETWEEN;
 }
 
-/// What is wrong if a number ends behind a part of it.
+/// The fault of a number that ends after the given part.
 static fm_fault missing_digit(int part) {
     switch (part) {
     case MINUS: return FM_FAULT_MINUS_DIGIT;
@@ -116,7 +116,7 @@ static fm_fault missing_digit(int part) {
     }
 }
 
-/// Reads the rest of a number, which ends before the first byte that is not part of it.
+/// Reads the rest of a number. It ends before the first byte that cannot continue it.
 static size_t read_number(fm_token *token, const uint8_t *bytes, size_t length) {
     for (size_t i = 0; i < length; i++) {
         int part = next_part(token->part, bytes[i]);
@@ -142,7 +142,7 @@ bool fm_token_is_string(const fm_token *token) { return token->part == STRING; }
 
 bool fm_token_is_escaped(const fm_token *token) { return token->character.state == FM_CHARACTER_ESCAPE; }
 
-/// What a token that starts with a byte is, or PUNCTUATION or NOTHING.
+/// The part of the token that a byte starts, or PUNCTUATION or NOTHING.
 enum { PUNCTUATION = 64, NOTHING };
 
 static int part_starting(uint8_t byte) {
@@ -158,7 +158,7 @@ static int part_starting(uint8_t byte) {
     }
 }
 
-/// Why no token starts with a byte.
+/// The fault of a byte that starts no token.
 static fm_fault no_token(uint8_t byte) {
     if (byte == 0x0B || byte == 0x0C) return FM_FAULT_CONTROL;
     if (byte == '/') return FM_FAULT_COMMENT;
@@ -171,12 +171,12 @@ static void open(fm_lexer *lexer, bool is_object) {
     lexer->expected = is_object ? FM_EXPECT_FIRST_KEY : FM_EXPECT_FIRST_ELEMENT;
 }
 
-/// Records a value's end.
+/// Records the end of a value.
 static void end_value(fm_lexer *lexer) {
     lexer->expected = fm_expected_behind_value(lexer);
 }
 
-/// Takes a token's first byte where a comma or the end of the object or array is expected.
+/// Reads the first byte of a token where a comma or the end of the object or array is expected.
 static fm_fault take_next(fm_lexer *lexer, uint8_t byte) {
     bool is_object = fm_nesting_is_object(&lexer->nesting);
     if (byte == ',') {
@@ -190,7 +190,7 @@ static fm_fault take_next(fm_lexer *lexer, uint8_t byte) {
     return FM_FAULT_NONE;
 }
 
-/// Takes a token's first byte where a value is expected.
+/// Reads the first byte of a token where a value is expected.
 static fm_fault take_value(fm_lexer *lexer, uint8_t byte, int part) {
     if (byte == ']' && lexer->expected == FM_EXPECT_FIRST_ELEMENT) return take_next(lexer, byte);
     if (byte == '{' || byte == '[') {
@@ -203,10 +203,10 @@ static fm_fault take_value(fm_lexer *lexer, uint8_t byte, int part) {
     return FM_FAULT_NONE;
 }
 
-/// Takes a token's first byte, which opens the token unless it is all of it.
+/// Reads the first byte of a token. Opens the token, unless it has only one byte.
 static fm_fault take(fm_lexer *lexer, uint8_t byte) {
     int part = part_starting(byte);
-    // What starts no character of UTF-8 is not even text.
+    // These bytes start no character of UTF-8.
     if (byte >= 0x80 && (byte < 0xC2 || byte > 0xF4)) return FM_FAULT_UTF8;
     if (lexer->expected == FM_EXPECT_END) return FM_FAULT_TRAILING;
     if (part == NOTHING) return no_token(byte);
@@ -227,7 +227,7 @@ static fm_fault take(fm_lexer *lexer, uint8_t byte) {
     }
 }
 
-/// Records the end of the token that was open.
+/// Records the end of the open token.
 static void end_token(fm_lexer *lexer) {
     bool is_key = lexer->expected == FM_EXPECT_KEY || lexer->expected == FM_EXPECT_FIRST_KEY;
     if (is_key) {
@@ -250,7 +250,7 @@ size_t fm_lexer_read(fm_lexer *lexer, const uint8_t *bytes, size_t length, size_
         size_t zero = token->zero;
         token->zero = 0;
         if (zero > 0 && i < length && bytes[i] >= '0' && bytes[i] <= '9' && lexer->nesting.depth > 0) {
-            // A leading zero makes all of the number one that does not fit.
+            // After a leading zero, the whole number is the misplaced token.
             token->fault = (uint8_t)take(lexer, bytes[i]);
             lexer->fault_at = offset + i - zero;
             return i;

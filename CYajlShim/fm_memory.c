@@ -1,6 +1,6 @@
 #include "fm_memory.h"
 
-// The runtime's, which the inlinable code of Swift's own library calls: part of the stable ABI.
+// A function of the Swift runtime that the inlinable code of the standard library calls. Part of the stable ABI.
 struct extents {
     size_t negative;
     size_t positive;

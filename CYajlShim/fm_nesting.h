@@ -1,7 +1,7 @@
 #ifndef FASTMODEL_NESTING_H
 #define FASTMODEL_NESTING_H
 
-// The open objects and arrays of a text. How deep they may be is not decided here.
+// The open objects and arrays of a text. The caller limits their number.
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +23,7 @@ FM_INLINE void fm_nesting_destroy(fm_nesting *nesting) {
 static __attribute__((noinline)) void fm_nesting_grow(fm_nesting *nesting) {
     bool is_own = nesting->kinds == nesting->own;
     uint8_t *kinds = realloc(is_own ? NULL : nesting->kinds, nesting->capacity * 2);
-    // As for yajl's memory: to end here is defined, to go on would not be.
+    // Out of memory, abort: continuing would be undefined behaviour.
     if (kinds == NULL) abort();
     if (is_own) memcpy(kinds, nesting->own, nesting->capacity);
     nesting->kinds = kinds;
@@ -37,10 +37,10 @@ FM_INLINE void fm_nesting_push(fm_nesting *nesting, bool is_object) {
 
 FM_INLINE void fm_nesting_pop(fm_nesting *nesting) { nesting->depth--; }
 
-/// Whether the innermost one is an object; there is one.
+/// Whether the innermost one is an object. There must be one.
 FM_INLINE bool fm_nesting_is_object(const fm_nesting *nesting) { return nesting->kinds[nesting->depth - 1]; }
 
-/// What may follow a value.
+/// The tokens that may follow a value.
 FM_INLINE uint8_t fm_expected_behind_value(const fm_lexer *lexer) {
     if (lexer->nesting.depth > 0) return FM_EXPECT_NEXT;
     return lexer->many ? FM_EXPECT_DOCUMENT : FM_EXPECT_END;

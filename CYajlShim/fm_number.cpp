@@ -5,7 +5,7 @@
 
 namespace {
 
-/// Whether a number that is out of range is too large, as opposed to too small: the power of ten of its first digit.
+/// Whether a number that is out of range is too large and not too small, decided by the power of ten of its first digit.
 bool is_large(const char *text, const char *end) {
     long position = 0;  // of the decimal point, relative to the first digit that is not zero
     bool significant = false, fraction = false;
@@ -34,7 +34,7 @@ fm_number_status parse(const unsigned char *bytes, size_t length, Number *result
     const char *text = reinterpret_cast<const char *>(bytes), *end = text + length;
     const char *first = text;
     if (first != end && *first == '-') ++first;
-    // from_chars also takes "inf" and "nan", which are not JSON.
+    // from_chars also accepts "inf" and "nan", which are not JSON.
     if (first == end || !((*first >= '0' && *first <= '9') || *first == '.')) return FM_NUMBER_MALFORMED;
     auto [stop, error] = std::from_chars(text, end, *result, std::chars_format::general);
     if (stop != end || error == std::errc::invalid_argument) return FM_NUMBER_MALFORMED;

@@ -21,8 +21,8 @@ struct fm_reader {
     size_t *cursor;
     bool ascii;  // no string that ends in the piece holds a byte above 7F
     size_t slab_used;
-    // yajl makes five small allocations per handle, one of 2 KiB for a token in pieces and one for a token with escapes;
-    // all fit here, so a document costs no malloc.
+    // yajl makes five small allocations per handle, one of 2 KiB for a token in pieces and one for a token with escapes. They all
+    // fit into this memory, so a document needs no malloc.
     _Alignas(ALIGNMENT) unsigned char slab[SLAB_BYTES];
 };
 
@@ -35,7 +35,7 @@ static bool in_slab(const fm_reader *reader, const void *pointer) {
 
 static void *allocate(void *context, size_t size) {
     fm_reader *reader = context;
-    // Each block carries its size in front, so that growing it out of the slab knows how much to copy.
+    // The size of each block is stored before it, so that a block that must leave the slab can be copied.
     size_t need = ALIGNMENT + ((size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1));
     if (size <= SLAB_BYTES && reader->slab_used + need <= SLAB_BYTES) {
         unsigned char *block = reader->slab + reader->slab_used;
@@ -43,13 +43,13 @@ static void *allocate(void *context, size_t size) {
         memcpy(block, &size, sizeof size);
         return block + ALIGNMENT;
     }
-    // yajl does not check for NULL. To end here is defined; to go on would not be.
+    // yajl does not check for NULL. Abort: continuing would be undefined behaviour.
     void *block = malloc(size);
     if (block == NULL) abort();
     return block;
 }
 
-/// Grows a block, out of the slab if need be.
+/// Grows a block, and moves it out of the slab if necessary.
 static void *reallocate(void *context, void *pointer, size_t size) {
     fm_reader *reader = context;
     if (pointer == NULL) return allocate(reader, size);
@@ -70,7 +70,7 @@ static void release(void *context, void *pointer) {
     if (pointer != NULL && !in_slab(context, pointer)) free(pointer);
 }
 
-/// Moves the lexer behind the event that is about to be delivered.
+/// Moves the lexer to the end of the event that is about to be delivered.
 static fm_reader *behind_event(void *context, fm_expected expected) {
     fm_reader *reader = context;
     *reader->cursor = yajl_get_bytes_consumed(reader->handle);
@@ -84,8 +84,8 @@ static fm_reader *behind_value(void *context) {
     return behind_event(context, (fm_expected)fm_expected_behind_value(reader->lexer));
 }
 
-// yajl's callbacks. Its own declarations say nothing of null: it hands back the context it was given, and text that lies in
-// the piece or in its buffer.
+// yajl's callbacks. yajl's declarations have no nullability. It passes the context it was given, and text in the piece or in its
+// own buffer.
 
 static int on_null(void *context) {
     fm_reader *reader = behind_value(context);
@@ -140,7 +140,7 @@ static int on_end_array(void *context) {
     return reader->events->end_array(reader->context);
 }
 
-// yajl keeps a pointer to it.
+// A constant because yajl keeps a pointer to it.
 static const yajl_callbacks callbacks = {
     .yajl_null = on_null,
     .yajl_boolean = on_boolean,

@@ -4,7 +4,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// A string or key of the text, or where it was decoded to.
+/// A string or key: in the text, or decoded elsewhere.
 typedef struct {
     const uint8_t *start;
     size_t length;
@@ -12,20 +12,20 @@ typedef struct {
     bool ascii;
 } string;
 
-/// Memory for strings with escapes, which grows beyond its own by malloc.
+/// Memory for strings with escapes. Uses malloc when it must grow.
 typedef struct {
     uint8_t *start;
     size_t capacity;
     uint8_t own[1024];
 } decoded;
 
-/// Makes room for `count` more bytes behind `length`.
+/// Makes room for `count` more bytes after `length`.
 static uint8_t *make_room(decoded *buffer, size_t length, size_t count) {
     if (buffer->capacity - length >= count) return buffer->start;
     size_t capacity = buffer->capacity * 2 > length + count ? buffer->capacity * 2 : length + count;
     bool is_own = buffer->start == buffer->own;
     uint8_t *start = realloc(is_own ? NULL : buffer->start, capacity);
-    // As for yajl's memory: to end here is defined, to go on would not be.
+    // Out of memory, abort: continuing would be undefined behaviour.
     if (start == NULL) abort();
     if (is_own) memcpy(start, buffer->own, length);
     buffer->start = start;
@@ -33,14 +33,14 @@ static uint8_t *make_room(decoded *buffer, size_t length, size_t count) {
     return start;
 }
 
-/// The code unit of four hexadecimal digits, or -1.
+/// The code unit of four hexadecimal digits; -1 if they are invalid.
 static int code_unit(const uint8_t *p, const uint8_t *end) {
     if (end - p < 4) return -1;
     int a = fm_hex_value(p[0]), b = fm_hex_value(p[1]), c = fm_hex_value(p[2]), d = fm_hex_value(p[3]);
     return (a | b | c | d) < 0 ? -1 : a << 12 | b << 8 | c << 4 | d;
 }
 
-/// Encodes a code point as UTF-8 (RFC 3629, section 3) and returns how many bytes it takes.
+/// Encodes a code point as UTF-8 (RFC 3629, section 3) and returns the number of bytes.
 static size_t encode(uint32_t point, uint8_t *out) {
     if (point < 0x80) {
         out[0] = (uint8_t)point;
@@ -64,13 +64,14 @@ static size_t encode(uint32_t point, uint8_t *out) {
     return 4;
 }
 
-/// Decodes the escape at a backslash.
+/// Decodes an escape.
 ///
+/// @param p the backslash.
 /// @param out room for four bytes.
-/// @param count set to how many were written.
-/// @return the escape's end; null if it has a fault.
+/// @param count set to the number of bytes written.
+/// @return the end of the escape; null if it is invalid.
 static const uint8_t *_Nullable read_escape(const uint8_t *p, const uint8_t *end, uint8_t *out, size_t *count) {
-    // By letter; 0 for those that escape nothing.
+    // The character for each letter; 0 for letters that are not escapes.
     static const uint8_t letters[256] = {
         ['"'] = '"', ['\\'] = '\\', ['/'] = '/', ['b'] = '\b', ['f'] = '\f', ['n'] = '\n', ['r'] = '\r', ['t'] = '\t',
     };
@@ -95,7 +96,7 @@ static const uint8_t *_Nullable read_escape(const uint8_t *p, const uint8_t *end
     return p;
 }
 
-/// Reads the rest of a string that holds an escape.
+/// Reads the rest of a string from its first escape on.
 ///
 /// @param p the first backslash.
 static __attribute__((noinline)) string read_escaped(
@@ -127,7 +128,7 @@ static __attribute__((noinline)) string read_escaped(
     return (string){.start = buffer->start, .length = length, .next = p + 1, .ascii = !wide};
 }
 
-/// Reads the rest of a string of which a byte is above 7F.
+/// Reads the rest of a string from its first byte above 7F on.
 ///
 /// @param p that byte.
 static __attribute__((noinline)) string read_wide(
@@ -142,7 +143,7 @@ static __attribute__((noinline)) string read_wide(
     return (string){.start = start, .length = (size_t)(p - start), .next = has_end ? p + 1 : NULL, .ascii = false};
 }
 
-/// Reads a string from behind its opening quote.
+/// Reads a string from the byte after its opening quote.
 FM_INLINE string read_string(const uint8_t *start, const uint8_t *end, decoded *buffer) {
     const uint8_t *p = fm_skip_plain(start, end);
     if (p != end) {
@@ -153,13 +154,13 @@ FM_INLINE string read_string(const uint8_t *start, const uint8_t *end, decoded *
     return (string){.start = start, .length = 0, .next = NULL, .ascii = false};
 }
 
-/// Reads a number that may end with the text: a document that is a number, or one that breaks off.
+/// Reads a number that may end at the end of the text: a document that is a number, or a text that breaks off.
 static __attribute__((noinline)) const uint8_t *_Nullable read_number_to_end(
     const uint8_t *p, const uint8_t *end, fm_digits *digits) {
     return fm_read_number(p, end, true, digits);
 }
 
-/// Reads a literal's letters, of which the first is known; null if it is another word.
+/// Reads a literal whose first letter has been recognized; null if it is another word.
 FM_INLINE const uint8_t *_Nullable read_literal(const uint8_t *p, const uint8_t *end, const char *word, size_t length) {
     return (size_t)(end - p) >= length && memcmp(p, word, length) == 0 ? p + length : NULL;
 }
@@ -171,7 +172,7 @@ FM_INLINE const uint8_t *_Nullable read_literal(const uint8_t *p, const uint8_t 
         if (!(call)) return FM_STATUS_STOPPED; \
     } while (0)
 
-/// Reads a text with the memory it needs. The labels are the states of the grammar: what comes next.
+/// Reads a text in the given memory. The labels are the states of the grammar, named after what is expected next.
 static fm_status scan(
     const uint8_t *text, size_t length, const fm_events *events, void *context, size_t *cursor, fm_lexer *lexer,
     decoded *buffer) {
@@ -284,7 +285,8 @@ end_of_array:
     goto behind_value;
 
 fault:
-    // The lexer goes on where the token starts that is at fault. A number that ends before a digit is a zero.
+    // The lexer continues at the start of the invalid token. In a number with a leading zero followed by a digit, the zero is a
+    // token of its own.
     lexer->expected = (uint8_t)expected;
     if (expected == FM_EXPECT_NEXT && p != end && *p >= '0' && *p <= '9' && p[-1] == '0') {
         lexer->token.zero = p - text > 1 && p[-2] == '-' ? 2 : 1;

@@ -13,15 +13,15 @@ static bool is_escaped(uint8_t byte) {
     return byte < 0x20 || byte == '"' || byte == '\\';
 }
 
-/// The high bits of bytes to escape. A byte above one may be marked falsely, the lowest never is
-/// (S. E. Anderson, "Bit Twiddling Hacks").
+/// The high bits of bytes to escape. Bytes above the lowest marked one may be marked falsely (S. E. Anderson, "Bit Twiddling
+/// Hacks").
 static uint64_t escaped_mask(uint64_t word) {
     const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
     uint64_t quotes = word ^ (ones * '"'), slashes = word ^ (ones * '\\');
     return (((word - ones * 0x20) & ~word) | ((quotes - ones) & ~quotes) | ((slashes - ones) & ~slashes)) & tops;
 }
 
-/// Copies eight bytes; returns the position of the first to escape, or 8.
+/// Copies eight bytes and returns the position of the first to escape, or 8.
 static size_t copy_8(uint8_t *target, const uint8_t *source) {
     uint64_t word;
     memcpy(&word, source, 8);
@@ -33,12 +33,12 @@ static size_t copy_8(uint8_t *target, const uint8_t *source) {
     return mask == 0 ? 8 : (size_t)__builtin_ctzll(mask) / 8;
 }
 
-/// Copies sixteen bytes; returns the position of the first to escape, or 16.
+/// Copies sixteen bytes and returns the position of the first to escape, or 16.
 static size_t copy_16(uint8_t *target, const uint8_t *source) {
 #if defined(__x86_64__)
     __m128i block = _mm_loadu_si128((const __m128i *)(const void *)source);
     _mm_storeu_si128((__m128i *)(void *)target, block);
-    // Below 20: not changed by the larger of itself and 1F.
+    // Bytes below 20: max(byte, 1F) equals 1F.
     __m128i control = _mm_cmpeq_epi8(_mm_max_epu8(block, _mm_set1_epi8(0x1F)), _mm_set1_epi8(0x1F));
     __m128i quote = _mm_cmpeq_epi8(block, _mm_set1_epi8('"')), slash = _mm_cmpeq_epi8(block, _mm_set1_epi8('\\'));
     unsigned mask = (unsigned)_mm_movemask_epi8(_mm_or_si128(control, _mm_or_si128(quote, slash)));
@@ -66,7 +66,7 @@ size_t fm_copy_unescaped(uint8_t *target, const uint8_t *source, size_t count) {
             if (first < 16) return done + first;
         }
         if (done == count) return count;
-        // The last block overlaps the one before it, in which there is nothing to escape.
+        // The last block overlaps the one before it, which has no bytes to escape.
         return count - 16 + copy_16(target + count - 16, source + count - 16);
     }
     if (count >= 8) {

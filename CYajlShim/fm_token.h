@@ -1,8 +1,8 @@
 #ifndef FASTMODEL_TOKEN_H
 #define FASTMODEL_TOKEN_H
 
-// What the scanner, the lexer and the guard share: the characters of strings, white space and the digits of numbers.
-// With FM_PORTABLE no vector instructions are used, whatever the processor has.
+// Shared by the scanner, the lexer and the guard: the characters of strings, white space and the digits of numbers. With
+// FM_PORTABLE, no vector instructions are used.
 
 #include <string.h>
 
@@ -26,14 +26,14 @@ FM_INLINE bool fm_is_space(uint8_t byte) {
     return byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09;
 }
 
-/// The end of the white space at the start.
+/// The end of the leading white space.
 FM_INLINE const uint8_t *fm_skip_space(const uint8_t *p, const uint8_t *end) {
-    // Most tokens follow each other directly, or after one space.
+    // Most tokens follow each other directly or after one space.
     if (p == end || *p > 0x20) return p;
     if (fm_is_space(*p)) p++;
     if (p == end || *p > 0x20) return p;
 #if FM_SSE2
-    // Indentation.
+    // Longer white space is indentation.
     while (end - p >= 16) {
         __m128i block = _mm_loadu_si128((const __m128i *)(const void *)p);
         __m128i space = _mm_or_si128(_mm_cmpeq_epi8(block, _mm_set1_epi8(0x20)), _mm_cmpeq_epi8(block, _mm_set1_epi8(0x0A)));
@@ -50,26 +50,26 @@ FM_INLINE const uint8_t *fm_skip_space(const uint8_t *p, const uint8_t *end) {
     return p;
 }
 
-/// Whether a byte of a string needs a look: a quote, a backslash, a control character or anything above 7F.
+/// Whether a byte of a string must be checked: a quote, a backslash, a control character or a byte above 7F.
 FM_INLINE bool fm_is_special(uint8_t byte) {
     return byte < 0x20 || byte >= 0x80 || byte == '"' || byte == '\\';
 }
 
-/// The bits 80 of a word's special bytes. Bytes above the lowest marked one may be marked falsely
-/// (S. E. Anderson, "Bit Twiddling Hacks").
+/// Marks the special bytes of a word by their bits 80. Bytes above the lowest marked one may be marked falsely (S. E. Anderson,
+/// "Bit Twiddling Hacks").
 FM_INLINE uint64_t fm_special_mask(uint64_t word) {
     const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
     uint64_t quotes = word ^ (ones * '"'), slashes = word ^ (ones * '\\');
     return ((word - ones * 0x20) | (quotes - ones) | (slashes - ones) | word) & tops;
 }
 
-/// The first special byte of a string, or the end.
+/// The first special byte of a string, or the end of the text.
 FM_INLINE const uint8_t *fm_skip_plain(const uint8_t *p, const uint8_t *end) {
 #if FM_SSE2
     while (end - p >= 16) {
         __m128i block = _mm_loadu_si128((const __m128i *)(const void *)p);
         __m128i quote = _mm_cmpeq_epi8(block, _mm_set1_epi8('"')), slash = _mm_cmpeq_epi8(block, _mm_set1_epi8('\\'));
-        // As signed numbers, the bytes above 7F are below 20 as well.
+        // Compared as signed numbers, bytes above 7F are below 20 as well.
         __m128i outside = _mm_cmplt_epi8(block, _mm_set1_epi8(0x20));
         unsigned mask = (unsigned)_mm_movemask_epi8(_mm_or_si128(outside, _mm_or_si128(quote, slash)));
         if (mask != 0) return p + __builtin_ctz(mask);
@@ -81,7 +81,7 @@ FM_INLINE const uint8_t *fm_skip_plain(const uint8_t *p, const uint8_t *end) {
         uint8x16_t outside = vcltq_s8(vreinterpretq_s8_u8(block), vdupq_n_s8(0x20));
         uint8x16_t quote = vceqq_u8(block, vdupq_n_u8('"')), slash = vceqq_u8(block, vdupq_n_u8('\\'));
         uint8x16_t special = vorrq_u8(outside, vorrq_u8(quote, slash));
-        // Four bits of each byte (the usual stand-in for movemask).
+        // Four bits for each byte (the usual replacement for movemask).
         uint64_t mask = vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(special), 4)), 0);
         if (mask != 0) return p + __builtin_ctzll(mask) / 4;
         p += 16;
@@ -104,7 +104,7 @@ FM_INLINE const uint8_t *fm_skip_plain(const uint8_t *p, const uint8_t *end) {
     return p;
 }
 
-/// Reads the lead byte of a UTF-8 sequence; false when the byte cannot lead one. The bounds are those of RFC 3629, section 4.
+/// Reads the lead byte of a UTF-8 sequence; false if the byte cannot lead one. The bounds are those of RFC 3629, section 4.
 FM_INLINE bool fm_lead(fm_character *character, uint8_t lead) {
     uint8_t low = 0x80, high = 0xBF, continuation;
     if (lead >= 0xC2 && lead <= 0xDF) {
@@ -126,14 +126,14 @@ FM_INLINE bool fm_lead(fm_character *character, uint8_t lead) {
     return true;
 }
 
-/// The end of the well-formed UTF-8 sequences of several bytes at the start, as far as they are all there.
+/// The end of the complete and well-formed multibyte UTF-8 sequences at the start.
 FM_INLINE const uint8_t *fm_skip_wide(const uint8_t *p, const uint8_t *end) {
     while (p != end && *p >= 0x80) {
         if (end - p >= 4) {
             uint32_t word;
             memcpy(&word, p, 4);
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-            // An ordinary character of three bytes (E1..EC, EE, EF): most text that is not ASCII consists of them.
+            // Ordinary characters of three bytes (E1..EC, EE, EF), the most frequent ones in text that is not ASCII.
             if ((word & 0x00C0C0F0u) == 0x008080E0u && (word & 0xFF) != 0xE0 && (word & 0xFF) != 0xED) {
                 p += 3;
                 continue;
@@ -161,9 +161,9 @@ FM_INLINE int fm_hex_value(uint8_t byte) {
 
 /// Reads a run of digits.
 ///
-/// @param mantissa goes on with them.
-/// @param is_bounded whether they may reach to the end. Where the text's last byte is no digit they cannot, and a check for each
-///     is spared.
+/// @param mantissa the value before the run. The digits are appended to it.
+/// @param is_bounded whether the run may extend to the end of the text. If the text's last byte is no digit, it cannot, and no
+/// digit needs a bounds check.
 /// @return the end of the run.
 FM_INLINE const uint8_t *fm_read_digits(const uint8_t *p, const uint8_t *end, bool is_bounded, uint64_t *mantissa) {
     uint64_t value = *mantissa, digit;
@@ -178,8 +178,8 @@ FM_INLINE const uint8_t *fm_read_digits(const uint8_t *p, const uint8_t *end, bo
 /// Reads the digits of a number.
 ///
 /// @param is_bounded see `fm_read_digits`.
-/// @param digits what they say; valid if the text is a number.
-/// @return the number's end; null if a digit is missing.
+/// @param digits the parsed digits; valid if the text is a number.
+/// @return the end of the number; null if a digit is missing.
 FM_INLINE const uint8_t *_Nullable fm_read_number(
     const uint8_t *p, const uint8_t *end, bool is_bounded, fm_digits *digits) {
     uint64_t mantissa = 0;
@@ -225,7 +225,7 @@ FM_INLINE const uint8_t *_Nullable fm_read_number(
             exponent += negative ? -power : power;
         }
     }
-    // Nineteen digits are less than 2^64. Fractions of more digits than fit an exponent are inexact, too.
+    // Nineteen digits are less than 2^64. A fraction with more digits than an exponent can express is inexact, too.
     if (count > 19) flags |= FM_DIGITS_INEXACT;
     digits->mantissa = mantissa;
     digits->exponent = count > 19 ? 0 : (int32_t)exponent;

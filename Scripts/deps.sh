@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs those of the Debian packages that are missing, and says which. Elsewhere it only says what is needed.
+# Installs missing Debian packages and names them. On other systems it only prints what is needed.
 # Usage: deps.sh PACKAGE…
 set -euo pipefail
 

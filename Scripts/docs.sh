@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the documentation archive with the toolchain's docc, of the symbols that Scripts/snippets.sh found. Warnings are errors.
+# Builds the documentation archive with the toolchain's docc, from the symbols that Scripts/snippets.sh extracted.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Prints how large the Swift files of each target are, and how much of the library is public; CONTRIBUTING.md shows the output.
+# Prints the sizes of the Swift files of each target, and the number of public declarations; CONTRIBUTING.md shows the output.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# Declarations that say so themselves: requirements of protocols and cases of enumerations are not counted.
+# Declarations with their own access modifier: requirements of protocols and cases of enumerations are not counted.
 public='^ *(@[^ ]+ )*(public|open) '
 underscored="$public.*(func|var|let|struct|class|enum|protocol|typealias) _"
 
@@ -14,7 +14,7 @@ sources() { # sources FOLDER
 printf '%-36s %5s %6s %8s %6s %6s %11s\n' target files median 'under 40' lines public underscored
 for target in Sources/* Benchmarks/Sources/* Examples/*/Sources/* Examples/*/Tests/* Tests/*; do
     files=$(sources "$target")
-    [ -n "$files" ] || continue # in another language
+    [ -n "$files" ] || continue # another language than Swift
     sizes=$(while read -r file; do wc -l <"$file"; done <<<"$files" | sort -n)
     awk -v target="$target" '
         { lines[NR] = $1; total += $1; small += $1 < 40 }
@@ -29,8 +29,8 @@ for target in Sources/* Benchmarks/Sources/* Examples/*/Sources/* Examples/*/Tes
     echo
 done
 
-# Those that are unavailable only carry a message of the compiler. A declaration at the top of a file ends with a brace at the
-# start of a line.
+# Unavailable initialisers are not counted: they only carry a message of the compiler. A top-level declaration ends with a brace at
+# the start of a line.
 printf '\npublic initialisers of Field: %d\n' "$(sources Sources/FastModel | xargs cat | awk '
     /^([a-z@].* )?(struct|extension) Field([^A-Za-z]|$)/ { inside = 1 }
     /^}/ { inside = 0 }

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Checks that every folder of Sources/FastModel uses only names of its own and of the folders before it; prints the others as
-# file, line and name. A folder's names are what its files declare at the top level.
+# Checks that every folder of Sources/FastModel uses only its own names and those of earlier folders; prints violations as file, line
+# and name. A folder's names are the top-level declarations of its files.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# In the order of Architecture.md.
+# The order is that of Architecture.md.
 layers=(Errors Values Dates Options Reading Writing Planning Conversion Model Decoding Encoding
     Comparing Copying Describing Coding Mapping Streaming Instances Parallel)
 root=Sources/FastModel
@@ -13,7 +13,7 @@ unknown=$(find "$root" -mindepth 1 -maxdepth 1 -type d ! -name '*.docc' -printf 
     grep -vxF "$(printf '%s\n' "${layers[@]}")" || true)
 [ -z "$unknown" ] || { printf '%s\n' "no layer: $unknown"; exit 1; }
 
-# Each file twice, first for what it declares, then for what it uses. The order in which awk is given them is that of the layers.
+# awk reads all files twice, first for declarations, then for uses.
 files=()
 for layer in "${layers[@]}"; do
     while IFS= read -r file; do files+=("$file"); done < <(find "$root/$layer" -name '*.swift' | sort)
@@ -33,7 +33,7 @@ awk -v order="${layers[*]}" -v count="${#files[@]}" '
         depth = 0
         isText = 0
     }
-    # Comments and texts name what they like.
+    # Comments and string literals may mention any name.
     {
         line = $0
         sub(/^ *\/\/.*/, "", line)
@@ -60,7 +60,7 @@ awk -v order="${layers[*]}" -v count="${#files[@]}" '
             rest = substr(rest, RSTART + RLENGTH)
             before = name
             if (!(name in owner) || owner[name] <= layer || previous == ".") continue
-            # A small letter may start a label or a variable as well: only a call is the function.
+            # A name in lower case may be a label or variable: only a call is a use of the function.
             if (name ~ /^_?[a-z]/ && (rest !~ /^\(/ || line ~ "func " name)) continue
             printf "%s:%d: %s, of %s\n", FILENAME, FNR, name, names[owner[name]]
             failures++

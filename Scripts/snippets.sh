@@ -1,21 +1,20 @@
 #!/usr/bin/env bash
-# Checks what README and the articles print against the built modules: that every Swift block compiles, and that every name
-# exists. Usage: Scripts/snippets.sh SCRATCH [MODULE]; SCRATCH is the build's scratch path. With MODULE, only the blocks that
-# import it are checked; without, all but those whose modules were not built.
+# Checks README and the articles against the built modules: every Swift block has to compile, and every linked name to exist.
+# Usage: Scripts/snippets.sh SCRATCH [MODULE]; SCRATCH is the build's scratch path. With MODULE, only blocks that import it are
+# checked; otherwise all blocks whose modules were built.
 #
-# A block is a file of its own. What it takes for granted, the article declares in a comment before the block, which is not
-# rendered:
+# Each block is compiled as a separate file. Declarations that it needs are in a comment before the block, which is not rendered:
 #
-#   <!-- swift               lines that stand before the block; a line with only … stands for the block
+#   <!-- swift               lines to compile before the block; a line with only … stands for the block
 #   import Foundation
 #   -->
-#   <!-- swift continued     the block goes on where the one before it ended
+#   <!-- swift continued     the block continues the one before it
 #   -->
 #
-#   <!-- excerpt PATH -->    the block is part of that file, indented as one likes; lines with only … stand for what is left out
+#   <!-- excerpt PATH -->    the block is part of that file, ignoring indentation; lines with only … stand for omissions
 #
-# Such a comment with no block after it is checked by itself. In the tables of the articles "Coming from …" each piece of code
-# in the columns "FastModel" and "difference" has to stand in that article's Swift, so that it is compiled.
+# Such a comment without a block after it is checked by itself. Code in the columns "FastModel" and "difference" of the tables in
+# the articles "Coming from …" has to occur in that article's Swift blocks, so that it is compiled.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -25,7 +24,7 @@ articles=(README.md Sources/FastModel/FastModel.docc/*.md)
 rm -rf "$work" && mkdir -p "$work/graphs"
 failures=0
 
-# The blocks as files whose errors name the article and its line.
+# Write the blocks to files, in which compiler errors refer to the article and its line.
 awk -v work="$work" '
     function emit(text) {
         file = sprintf("%s/%s-%03d.swift", work, article, ++count)
@@ -34,7 +33,7 @@ awk -v work="$work" '
         last = text
         hidden = after = ""
     }
-    # A file without its indentation.
+    # The text of a file without indentation.
     function text(path, line, all) {
         while ((getline line < path) > 0) {
             sub(/^ +/, "", line)
@@ -85,16 +84,17 @@ if [ -e "$work/excerpts" ]; then
     failures=1
 fi
 
-# What a module needs of C is found by the maps of its packages.
+# Module maps of the C targets that the modules import.
 flags=(-I "$bin/Modules" -I "$(dirname "$(readlink -f "$(command -v swiftc)")")/../lib/swift/pm/ManifestAPI")
 while read -r map; do flags+=(-Xcc "-fmodule-map-file=$map"); done < <(
     find "$bin/" -maxdepth 2 -path '*.build/module.modulemap' ! -path '*-tool.build/*'
-    find Sources "$1/checkouts" -name module.modulemap -path '*/Sources/*' 2>/dev/null)
+    find "$PWD/Sources" "$1/checkouts" -name module.modulemap -path '*/Sources/*' 2>/dev/null)
+for flag in $(pkg-config --cflags libpq 2>/dev/null); do flags+=(-Xcc "$flag"); done
 compile=(swiftc -typecheck -warnings-as-errors -swift-version 6 -package-description-version 6.2.0 "${flags[@]}")
 macros=$bin/FastModelMacros-tool
 [ -x "$macros" ] && compile+=(-load-plugin-executable "$macros#FastModelMacros")
 
-# Whether a block is to be checked now: it imports the module that is asked for, and nothing that was not built.
+# Whether a block is to be checked: it imports the requested module, and only modules that were built.
 concerns() { # concerns FILE
     local module
     [ -z "$only" ] || grep -q "^import $only\$" "$1" || return 1
@@ -108,7 +108,7 @@ files=()
 for file in "$work"/*.swift; do if concerns "$file"; then files+=("$file"); fi; done
 printf '%s\0' "${files[@]}" | xargs -0 -P "$(nproc)" -n 1 "${compile[@]}" || failures=1
 
-# The names that links give, by the modules' symbols.
+# Check the names in links against the modules' symbols.
 if [ -z "$only" ]; then
     swift-symbolgraph-extract -module-name FastModel -target "$(swiftc -print-target-info | sed -n 's/.*"triple": "\(.*\)".*/\1/p' | head -1)" \
         "${flags[@]}" -output-dir "$work/graphs"

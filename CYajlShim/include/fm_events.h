@@ -7,21 +7,21 @@
 
 #pragma clang assume_nonnull begin
 
-/// What `fm_events.number` says of a number's digits besides their value; a set of bits.
+/// The `flags` of `fm_events.number`, a set of bits.
 enum {
     FM_DIGITS_NEGATIVE = 1, ///< a minus sign stands in front
     FM_DIGITS_INTEGER = 2,  ///< digits only: neither a point nor an exponent
     FM_DIGITS_INEXACT = 4,  ///< mantissa and exponent do not hold all of the number: its text has to be read
 };
 
-/// The functions that a source of events calls, one per event. Each returns 1 to go on and 0 to stop. Text is borrowed for
-/// the call: strings and keys with their escapes resolved, numbers as they stand in the text.
+/// The functions that a source of events calls, one for each kind of event. Each returns 1 to continue and 0 to stop. Text is
+/// borrowed for the call: strings and keys with their escapes resolved, numbers as they are in the text.
 typedef struct {
     int (*null)(void *context);
     int (*boolean)(void *context, int value);
-    /// The number is (-1 if negative) × mantissa × 10^exponent, unless its flags say that it is not.
+    /// The number is (-1 if negative) × mantissa × 10^exponent, unless the flags say otherwise.
     int (*number)(void *context, const uint8_t *text, size_t length, uint64_t mantissa, int exponent, int flags);
-    /// `ascii` is 1 if the string is known to hold no byte above 7F.
+    /// `ascii` is 1 if the string is known to have no byte above 7F.
     int (*string)(void *context, const uint8_t *text, size_t length, int ascii);
     int (*start_object)(void *context);
     int (*key)(void *context, const uint8_t *text, size_t length);
@@ -37,7 +37,7 @@ typedef enum {
     FM_STATUS_ERROR = 2,   ///< the text is not JSON; an `fm_lexer` says where and why
 } fm_status;
 
-/// The mantissa, exponent and flags of a number, as `fm_events.number` gets them.
+/// The mantissa, exponent and flags of a number, as passed to `fm_events.number`.
 typedef struct {
     uint64_t mantissa;
     int32_t exponent;

@@ -7,7 +7,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// What is wrong with a byte of the text.
+/// The faults of a text.
 typedef enum {
     FM_FAULT_NONE = 0,
     FM_FAULT_UTF8,           ///< not strict UTF-8 (RFC 3629): overlong, surrogate, above 10FFFF, stray or cut short
@@ -31,7 +31,7 @@ typedef enum {
     FM_FAULT_END,            ///< the text ends inside a value, or before one
 } fm_fault;
 
-/// Where in a string's character the text stands. All zero between characters.
+/// The state within a character of a string. All zero between characters.
 typedef struct {
     uint8_t state;        ///< which kind of byte must come next
     uint8_t continuation; ///< UTF-8 continuation bytes still due
@@ -39,7 +39,7 @@ typedef struct {
     uint16_t unit;        ///< the `\u` code unit read so far
 } fm_character;
 
-/// Where in a token the text stands. All zero between tokens.
+/// The state within a token. All zero between tokens.
 typedef struct {
     uint8_t part;           ///< what kind of token it is, and of a number which part
     uint8_t matched;        ///< how many letters of a literal have come
@@ -48,7 +48,7 @@ typedef struct {
     fm_character character; ///< in a string
 } fm_token;
 
-/// Which tokens may come next.
+/// The tokens that may come next.
 typedef enum {
     FM_EXPECT_VALUE = 0,     ///< at the start, behind a colon, behind an array's comma
     FM_EXPECT_FIRST_ELEMENT, ///< a value or the bracket that ends the array
@@ -60,7 +60,7 @@ typedef enum {
     FM_EXPECT_END,           ///< behind the only document
 } fm_expected;
 
-/// The open objects and arrays, a byte each: 1 for an object. Grows beyond its own memory by malloc.
+/// The open objects and arrays, a byte each: 1 for an object. Uses malloc when it must grow.
 typedef struct {
     uint8_t *kinds;
     size_t depth;
@@ -68,9 +68,9 @@ typedef struct {
     uint8_t own[128];
 } fm_nesting;
 
-/// Knows JSON's tokens and grammar, in any division of the text: what is wrong, where, and which token is open.
+/// Checks JSON's tokens and grammar in text of any division into pieces: what is wrong, where, and which token is open.
 ///
-/// It is the one judge of faults: the scanner and yajl say only that there is one.
+/// It alone decides about faults. The scanner and yajl only report that there is one.
 typedef struct {
     fm_token token;
     uint8_t expected; ///< an fm_expected
@@ -80,7 +80,7 @@ typedef struct {
     fm_nesting nesting;
 } fm_lexer;
 
-/// Makes a lexer at the start of a text. It must not be copied, and must be destroyed.
+/// Makes a lexer at the start of a text. It must not be copied and must be destroyed.
 void fm_lexer_create(fm_lexer *lexer, bool many);
 
 /// Frees what the lexer has allocated.
@@ -89,38 +89,38 @@ void fm_lexer_destroy(fm_lexer *lexer);
 /// Reads the next part of a text.
 ///
 /// @param offset where the part starts, from the start of the input.
-/// @return how many bytes can stand where they do: `length`, or less with `token.fault` set and `fault_at` saying where. Then
-/// `expected` says what might have stood in place of the token that is at fault or open.
+/// @return the number of valid bytes: `length`, or less with the fault in `token.fault` and its offset in `fault_at`. `expected` is
+/// then what was allowed in place of the invalid or open token.
 size_t fm_lexer_read(fm_lexer *lexer, const uint8_t *bytes, size_t length, size_t offset);
 
-/// Ends the text, and with it a number.
+/// Ends the text, and with it an open number.
 ///
-/// @return whether it may end here.
+/// @return whether the text may end here.
 bool fm_lexer_end(fm_lexer *lexer);
 
-/// What is wrong with a text.
+/// The fault of a text.
 typedef struct {
     size_t at;        ///< where, from the start of the input
     uint8_t fault;    ///< an fm_fault
     uint8_t expected; ///< an fm_expected: what might have stood there
 } fm_verdict;
 
-/// Finds what is wrong with a text that has a fault.
+/// Finds the fault of a text that has one.
 ///
-/// @param cursor where the lexer stands in the text: everything before it is accepted.
+/// @param cursor the lexer's place in the text. Everything before it is valid.
 /// @param offset where the text starts, from the start of the input.
 fm_verdict fm_lexer_judge(fm_lexer *lexer, const uint8_t *text, size_t length, size_t cursor, size_t offset);
 
 /// Reads the rest of the open token.
 ///
-/// @return how many bytes belong to it: less than `length` if it ends before, or with `fault` set at a byte that it cannot
-/// hold. `part` is zero once it has ended.
+/// @return how many bytes belong to it. Less than `length` if it ends earlier, or if `fault` is set because of an invalid byte.
+/// `part` is zero once it has ended.
 size_t fm_token_read(fm_token *token, const uint8_t *bytes, size_t length);
 
 /// Whether the open token is a string or key.
 bool fm_token_is_string(const fm_token *token);
 
-/// Whether the open token's next byte is escaped by a backslash.
+/// Whether a backslash escapes the open token's next byte.
 bool fm_token_is_escaped(const fm_token *token);
 
 #pragma clang assume_nonnull end

@@ -10,39 +10,41 @@
 extern "C" {
 #endif
 
-/// How a number's text was read.
+/// The result of reading a number's text.
 typedef enum {
     FM_NUMBER_OK = 0,
     FM_NUMBER_MALFORMED = 1,  ///< not a decimal number, or something follows it
     FM_NUMBER_OVERFLOW = 2,   ///< larger than the type's largest finite value
 } fm_number_status;
 
-/// Reads decimal or exponent text, correctly rounded and without a locale, by C++17 `std::from_chars`, which Swift does
-/// not offer (`strtod` depends on the locale and takes five times as long). Too small to represent is zero.
+/// Reads decimal or exponent notation, correctly rounded and independent of the locale. Numbers too small to represent are zero.
+///
+/// In C++ because Swift lacks `std::from_chars` (C++17), and `strtod` depends on the locale and takes five times as long.
 fm_number_status fm_parse_double(const unsigned char *text, size_t length, double *result);
 
-/// The same for `float`, rounded once, from the text.
+/// Does the same for `float`, rounded once from the text.
 fm_number_status fm_parse_float(const unsigned char *text, size_t length, float *result);
 
 /// The most bytes that `fm_print_double` and `fm_print_float` write.
 #define FM_NUMBER_BYTES 32
 
-/// Writes the shortest text that reads back as the same number, by C++17 `std::to_chars`, which Swift does not offer
-/// (`description` makes a string). Without an exponent from 1e-5 to 1e16.
+/// Writes the shortest text that reads back as the same number, without an exponent from 1e-5 to 1e16.
+///
+/// In C++ because Swift lacks `std::to_chars` (C++17), and `description` makes a string.
 ///
 /// @param number a finite number.
 /// @param text room for `FM_NUMBER_BYTES` bytes.
-/// @return how many bytes were written.
+/// @return the number of bytes written.
 size_t fm_print_double(double number, unsigned char *text);
 
-/// The same for `float`: the shortest text that reads back as the same `float`.
+/// Does the same for `float`.
 size_t fm_print_float(float number, unsigned char *text);
 
 #ifdef __cplusplus
 }
 #endif
 
-/// A power of ten from 10^0 to 10^22, which are the ones that are exact as doubles.
+/// A power of ten from 10^0 to 10^22, all of which are exact as doubles.
 static inline double fm_power_of_ten(int exponent) {
     static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                     1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};

@@ -14,7 +14,7 @@ let package = Package(
     platforms: [.macOS(.v26)],
     products: [.executable(name: "ingest", targets: ["ingest"])],
     dependencies: [
-        // Without the macro, so that swift-syntax is never compiled: the models declare their schemas themselves.
+        // The models declare their schemas themselves, so that swift-syntax is never compiled for the macros.
         .package(name: "FastModel", path: "../..", traits: ["GRDB"]),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),

@@ -13,10 +13,15 @@ let package = Package(
     name: "Service",
     platforms: [.macOS(.v26)],
     products: [.executable(name: "serve", targets: ["serve"])],
-    traits: [.trait(name: "Kafka", description: "Reads records from Kafka as well. Needs librdkafka.")],
+    traits: [
+        .trait(name: "Kafka", description: "Reads records from Kafka as well. Needs librdkafka."),
+        .trait(name: "Postgres", description: "Stores records in PostgreSQL as well. Needs libpq."),
+    ],
     dependencies: [
-        // Without the macro, so that swift-syntax is never compiled: the models declare their schemas themselves.
-        .package(name: "FastModel", path: "../..", traits: ["NIO", "GRDB"]),
+        // The models declare their schemas themselves, so that swift-syntax is never compiled for the macros.
+        .package(
+            name: "FastModel", path: "../..",
+            traits: ["NIO", "GRDB", .trait(name: "Postgres", condition: .when(traits: ["Postgres"]))]),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(
@@ -47,6 +52,7 @@ let package = Package(
                 .target(name: "KafkaClient", condition: .when(traits: ["Kafka"])),
                 .product(name: "FastModelGRDB", package: "FastModel"),
                 .product(name: "FastModelNIO", package: "FastModel"),
+                .product(name: "FastModelPostgres", package: "FastModel", condition: .when(traits: ["Postgres"])),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "Crypto", package: "swift-crypto"),

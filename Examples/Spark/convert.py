@@ -16,11 +16,11 @@ if not files:
     sys.exit(f"convert.py: there is nothing in {source}")
 context = SparkContext(appName="FastModel")
 script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "convert.sh")
-# Only paths and results go through Spark, which would change bytes that are not UTF-8.
+# Only paths and results pass through Spark, which would replace bytes that are not UTF-8.
 lines = context.parallelize(files, len(files)).pipe(
     f"bash '{script}'", env={"INGEST": ingest, "PATH": os.environ["PATH"]}, checkCode=True)
 lines.persist(StorageLevel.DISK_ONLY)
 for name, mark in [("records", "+"), ("rejects", "-")]:
-    # The parts of a task that fails, or that runs twice, are not among them: Spark commits one attempt's.
+    # Spark commits the parts of only one attempt of each task, so failed or repeated attempts add none.
     lines.filter(lambda line, mark=mark: line.startswith(mark)).map(lambda line: line[1:]).saveAsTextFile(f"{output}/{name}")
 context.stop()

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Converts the files whose paths come on standard input: accepted records go out behind a +, rejected ones behind a -.
-# A failure ends the task, which Spark tries again elsewhere. 3 says only that a file has no record that is accepted.
+# Converts the files whose paths are on standard input. The output has a + before accepted records and a - before rejected ones.
+# A failure ends the task, which Spark repeats elsewhere. Exit code 3 is no failure: it means that no record was accepted.
 set -euo pipefail
 rejects=$(mktemp -d)
 trap 'rm -rf "$rejects"' EXIT

@@ -1,27 +1,28 @@
 #if GRDB
 internal import FastModel
+internal import FastModelTables
 internal import GRDB
 
-/// Writes one batch: the writers of the tables that fields lead to, made as they are needed, for the length of a transaction.
+/// Writes one batch within a transaction, with a writer for each table that fields refer to.
 final class BatchWriter {
-    /// How many records may be saved within each other: objects may refer to each other in a circle.
+    /// How deeply records may be nested: references between objects may form a cycle.
     private static let maximumDepth = 128
 
     let database: Database
-    /// Whether a rule of the database may end a statement and let what it has done stand.
+    /// Whether a constraint or trigger may end a statement halfway and keep the changes made so far.
     let mayEndHalfway: Bool
-    /// Tells new, changed and unchanged rows apart; nil where nobody asks.
+    /// Distinguishes new, changed and unchanged rows; nil where nobody counts them.
     let comparison: RowComparison?
-    /// Whether GRDB's observers see every statement; otherwise who writes the batch tells them at its end.
+    /// Whether GRDB's observers see every statement; otherwise the caller notifies them at the end.
     let isObserved: Bool
-    /// A field outlives its entry: the writer of its own table has it.
+    /// By field. The writer of the field's own table keeps the field alive, so no identifier is reused.
     private var writers: [ObjectIdentifier: TableWriter] = [:]
 
-    /// Makes the writer of a batch.
+    /// Creates the writer of a batch.
     ///
     /// - Parameters:
     ///   - database: a connection inside a transaction.
-    ///   - isComparing: whether rows that are there are compared with the records, and left alone when they are the same.
+    ///   - isComparing: whether existing rows are compared with the records, and not written when they are equal.
     ///   - isObserved: whether GRDB's observers see every statement.
     /// - Throws: `DatabaseError`.
     init(_ database: Database, isComparing: Bool = false, isObserved: Bool = true) throws {
@@ -31,10 +32,11 @@ final class BatchWriter {
         mayEndHalfway = try database.mayEndHalfway()
     }
 
-    /// Saves a record and the records within it, by a loop: a small stack is enough for any number of them.
+    /// Saves a record and its nested records. A loop instead of recursion, so that deep nesting cannot overflow the
+    /// stack.
     ///
-    /// - Parameter record: a record that is saved atomically: what was written of it before an error stays.
-    /// - Returns: what became of the record's row.
+    /// - Parameter record: the record. After an error the caller undoes what was written of it.
+    /// - Returns: the outcome of the record's row.
     /// - Throws: ``ModelError`` for a refused record, with the path to the one within it, `DatabaseError` for anything else.
     func save(_ record: PendingRecord) throws -> RowOutcome {
         var records = [record]
@@ -54,7 +56,7 @@ final class BatchWriter {
         }
     }
 
-    /// Opens the model that was taken last of a relation of the last record.
+    /// Prepares the model that was taken last from a relation of the innermost record.
     private func open(_ relation: PendingRecord.Relation, within records: [PendingRecord]) throws -> PendingRecord {
         guard let outer = records.last, records.count <= Self.maximumDepth else {
             throw ModelError(
@@ -62,7 +64,7 @@ final class BatchWriter {
         }
         let writer = try writer(for: relation.table)
         let link = relation.column == nil ? outer.key : nil
-        return try unsafe relation.models.open(relation.taken - 1) { model in
+        return try unsafe relation.models.withModel(at: relation.taken - 1) { model in
             try unsafe writer.open(model, relation.table.mode ?? outer.mode, link: link)
         }
     }
@@ -77,8 +79,8 @@ final class BatchWriter {
 }
 
 extension Database {
-    /// Whether a rule may end a statement halfway: `FAIL` and `IGNORE`, in constraints and triggers, let stand what the
-    /// statement has done so far, and so do some errors within triggers.
+    /// Whether a statement may end halfway: after `FAIL` and `IGNORE` in constraints and triggers, and some errors
+    /// within triggers, SQLite keeps the changes that the statement has made so far.
     func mayEndHalfway() throws -> Bool {
         try Row.fetchAll(self, sql: "PRAGMA database_list").contains { row in
             let name: String = row["name"]
@@ -93,9 +95,9 @@ extension Database {
 }
 
 extension ModelError {
-    /// The issue that an error of the database is, if it is one of the record and not of the database.
+    /// The record's issue that a database error stands for; nil if the record is not its cause.
     ///
-    /// SQLite's words on constraints name tables and columns, never values.
+    /// SQLite's messages about constraints name tables and columns, never values.
     init?(refusal error: DatabaseError) {
         switch error.resultCode {
         case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_TOOBIG:
@@ -106,10 +108,10 @@ extension ModelError {
 }
 
 extension Error {
-    /// The error as that of the record that holds the refused one.
+    /// The error from the point of view of the outer record that holds the refused one.
     ///
     /// - Parameter path: the path from the outer record to the refused one; empty for the outer record itself.
-    /// - Returns: the refusal with the path; this error when the record is not what it is about.
+    /// - Returns: the refusal with the path; other errors unchanged.
     func refusal(under path: [CodingPath.Component]) -> any Error {
         guard !path.isEmpty,
             var refusal = self as? ModelError ?? (self as? DatabaseError).flatMap(ModelError.init(refusal:))

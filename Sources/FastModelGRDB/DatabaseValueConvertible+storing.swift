@@ -1,28 +1,27 @@
 #if GRDB
 internal import FastModel
-public import GRDB
+internal import FastModelTables
+internal import GRDB
 
-// GRDB makes an `Int64` of every integer, and ends the process where that does not hold it.
+// GRDB converts every integer to `Int64`, and traps on those out of range.
 
 extension DatabaseValueConvertible {
-    /// Whether values may be integers, or have raw values, beyond `Int64`.
-    @usableFromInline static var mayExceedInt64: Bool { FastModelGRDB.mayExceedInt64(self) }
+    /// Whether values or their raw values may be integers beyond `Int64`.
+    static var mayExceedInt64: Bool { FastModelGRDB.mayExceedInt64(self) }
 
-    /// The value as SQLite has it.
+    /// The value in SQLite's form.
     ///
     /// - Parameter isChecked: whether it may be an integer beyond `Int64`.
     /// - Returns: the value.
     /// - Throws: ``ModelError`` with the code `refusedByStore` when it is.
-    @inlinable
     func storedValue(isChecked: Bool) throws -> DatabaseValue {
         if isChecked { try checkIntegers() }
         return databaseValue
     }
 
-    @usableFromInline
     func checkIntegers() throws {
         guard exceedsInt64(self) else { return }
-        throw ModelError(.refusedByStore, position: .none, detail: "an integer does not fit the database's 64 bits")
+        throw ModelError.refused("an integer does not fit the database's 64 bits")
     }
 }
 
@@ -31,7 +30,7 @@ private func mayExceedInt64(_ type: any Any.Type) -> Bool {
     switch type {
     case let type as any FixedWidthInteger.Type: return exceedsInt64(type.min) || exceedsInt64(type.max)
     case let type as any RawRepresentable.Type: return mayExceedInt64(rawValue(of: type))
-    // What an optional wraps is not worth the trouble.
+    // Optionals are always checked: finding out their wrapped type is not worth the code.
     default: return type is any BinaryInteger.Type || type is any ExpressibleByNilLiteral.Type
     }
 }

@@ -1,11 +1,12 @@
 #if GRDB
 internal import FastModel
+internal import FastModelTables
 internal import GRDB
 
-/// A record on its way into the database: the records that its row refers to are saved before the row, those that refer to
-/// the row after it.
+/// A record that is being saved: first the records that its row refers to, then the row, then the records that refer to
+/// it.
 struct PendingRecord {
-    /// The models of one property, which are saved as rows of another table.
+    /// The models of one property, each a row of another table.
     struct Relation {
         let property: String
         let table: RelatedTable
@@ -25,18 +26,18 @@ struct PendingRecord {
     let writer: TableWriter
     /// The record's own row, the only one.
     private(set) var row: PackedRows
-    /// The value of the only unique column, to which other rows refer; NULL when there are none or several.
-    let key: DatabaseValue
+    /// The value of the unique column, to which other rows refer; NULL unless there is exactly one such column.
+    let key: ColumnValue
     let mode: UpsertMode
     /// Whether a row with its keys was deleted.
     let isReplaced: Bool
-    /// The relations with models that are still to be saved, the next one last.
+    /// The relations with unsaved models, the next one last.
     private(set) var relations: [Relation]
-    /// What became of the row; nil until it is stored.
+    /// The outcome of the row; nil until it is stored.
     private(set) var outcome: RowOutcome?
 
     init(
-        _ row: PackedRows, key: DatabaseValue, _ mode: UpsertMode, isReplaced: Bool, relations: [Relation],
+        _ row: PackedRows, key: ColumnValue, _ mode: UpsertMode, isReplaced: Bool, relations: [Relation],
         _ writer: TableWriter
     ) {
         self.writer = writer
@@ -47,7 +48,7 @@ struct PendingRecord {
         self.relations = relations.reversed()
     }
 
-    /// Takes the next model of this record, and writes the row as soon as all references have their keys.
+    /// Takes the next nested model, and writes the row as soon as the keys of all referenced rows are known.
     ///
     /// - Returns: the relation whose last taken model is to be saved next; nil when the record is complete.
     /// - Throws: ``ModelError`` for a refused record, `DatabaseError` for anything else.
@@ -68,9 +69,9 @@ struct PendingRecord {
     ///
     /// - Parameter key: the saved model's unique key.
     /// - Throws: ``ModelError`` when the key cannot be bound.
-    mutating func finish(_ key: DatabaseValue) throws {
+    mutating func finish(_ key: ColumnValue) throws {
         guard let column = relations.last?.column else { return }
-        try row.set(key, at: column)
+        try row.set(key, at: column, of: 0)
     }
 
     private mutating func store() throws {

@@ -2,13 +2,13 @@
 internal import GRDB
 internal import GRDBSQLite
 
-/// Tells of a record's statement whether there was a row with its keys, and whether that differed from the record.
+/// Finds out whether there was a row with a record's keys, and whether that row differed from the record.
 ///
-/// A function of SQL, which the statement calls for a row that is there, notes the answer: so a record takes one statement,
-/// new or not. `RETURNING` would take a table of its own for each.
+/// The record's statement calls an SQL function for an existing row, which records the answer: so one statement is
+/// enough. `RETURNING` would create a temporary table for each record.
 @safe
 final class RowComparison {
-    /// What the statement that was executed last has found.
+    /// What the statement that was executed last found.
     enum Finding: Int32 {
         case noRow, sameRow, otherRow
     }
@@ -18,7 +18,7 @@ final class RowComparison {
 
     private let finding = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
 
-    /// Makes the function known to a connection, unless it is.
+    /// Registers the function with a connection, unless it is registered already.
     init(_ database: Database) throws {
         unsafe finding.initialize(to: Finding.noRow.rawValue)
         guard (try? database.makeStatement(sql: "SELECT \(Self.function)(NULL, 0)")) == nil else { return }
@@ -40,41 +40,41 @@ final class RowComparison {
         unsafe UnsafeRawPointer(type.utf8Start).assumingMemoryBound(to: CChar.self)
     }
 
-    /// The condition of a statement that a row differs from a record.
+    /// The SQL condition that a row differs from a record.
     ///
     /// - Parameters:
     ///   - pairs: columns, and the record's values for them.
     ///   - table: the table's name, quoted.
-    ///   - parameter: the number of the parameter behind the record's values.
-    /// - Returns: the condition. Texts are compared byte by byte, whatever the column's collation: a change of letter case is
-    ///   one.
+    ///   - parameter: the number of the parameter after the record's values.
+    /// - Returns: the condition. Texts are compared byte by byte, whatever the column's collation: a change of letter
+    ///   case is a difference.
     func condition(_ pairs: [(column: String, value: String)], of table: String, parameter: Int) -> String {
         let differences = pairs.map { "\(table).\($0.column) IS NOT \($0.value) COLLATE BINARY" }
         return "\(Self.function)(?\(parameter), \(Self.disjunction(differences[...])))"
     }
 
-    /// The conditions, one of which has to hold. SQLite takes a list of them for as deep as it is long and refuses one deeper than
-    /// 1,000, so they are halved again and again.
+    /// Joins the conditions with `OR` as a balanced tree, because SQLite refuses expressions nested deeper than 1,000
+    /// and counts each `OR` of a list as a level.
     private static func disjunction(_ conditions: ArraySlice<String>) -> String {
         guard conditions.count > 2 else { return conditions.joined(separator: " OR ") }
         let middle = conditions.startIndex + conditions.count / 2
         return "(\(disjunction(conditions[..<middle]))) OR (\(disjunction(conditions[middle...])))"
     }
 
-    /// Tells a statement where to note what it finds, if it has such a condition.
+    /// Binds the address of the finding, if the statement has such a condition.
     func bind(to statement: Statement) {
         guard statement.sql.contains(Self.function) else { return }
-        // The last one, which no record's values replace.
+        // The last parameter, which no value of a record overwrites.
         let parameter = unsafe sqlite3_bind_parameter_count(statement.sqliteStatement)
         _ = unsafe sqlite3_bind_pointer(statement.sqliteStatement, parameter, finding, Self.typeName, nil)
     }
 
-    /// Forgets what was found, before a statement is executed.
+    /// Resets the finding before a statement is executed.
     func reset() {
         unsafe finding.pointee = Finding.noRow.rawValue
     }
 
-    /// What was found since then.
+    /// The finding since the last reset.
     var found: Finding { unsafe Finding(rawValue: finding.pointee) ?? .noRow }
 }
 #endif

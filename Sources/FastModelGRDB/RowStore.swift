@@ -1,28 +1,30 @@
 #if GRDB
 public import FastModel
+public import FastModelTables
 public import GRDB
 
-/// Stores rows that are ready, within a transaction, and counts what they change.
+/// Stores prepared rows within a transaction, and counts what they change.
 ///
-/// A row that is there and has the record's values already is not written: no trigger runs for it.
+/// A row that has the record's values already is not written: no trigger runs for it.
 ///
-/// GRDB's observers are told once for each call that something has changed, wherever in the database, not of each row.
+/// GRDB's observers are notified once for each call that something in the database has changed, not for each row.
 ///
-/// Not to be used after its transaction.
+/// Do not use it after its transaction.
 public final class RowStore<Model: JSONModel & Sendable> {
     private let batch: BatchWriter
     private let writer: TableWriter
     private let mode: UpsertMode
-    /// What observers are told of, once something has changed.
+    /// The region that observers are notified of after the first change.
     private var region: DatabaseRegion?
 
-    /// Makes a store.
+    /// Creates a store.
     ///
     /// - Parameters:
     ///   - table: the table.
-    ///   - mode: what becomes of existing rows.
+    ///   - mode: how existing rows are treated.
     ///   - database: a connection inside a transaction.
-    /// - Throws: `DatabaseError`; ``ModelError`` with the code `invalidOption` when the table contradicts itself.
+    /// - Throws: `DatabaseError`; ``ModelError`` with the code `invalidOption` when the table's description is
+    ///   inconsistent.
     public init(_ table: StoredTable<Model>, _ mode: UpsertMode = .updateExisting, in database: Database) throws {
         batch = try BatchWriter(database, isComparing: true, isObserved: false)
         writer = try TableWriter(table.description, linkedBy: nil, batch)
@@ -33,8 +35,8 @@ public final class RowStore<Model: JSONModel & Sendable> {
     ///
     /// - Parameters:
     ///   - rows: rows of this table.
-    ///   - range: the indices of those to store; all of them if nothing is given.
-    /// - Returns: what was changed. A refused record changes nothing.
+    ///   - range: the indices of the rows to store; by default all.
+    /// - Returns: the changes. A refused record changes nothing.
     /// - Throws: `DatabaseError`, after which the transaction has to be rolled back; ``ModelError`` with the code
     ///   `invalidOption`.
     public func store(_ rows: PreparedRows<Model>, _ range: Range<Int>? = nil) throws -> StoringReport {
@@ -74,36 +76,12 @@ public final class RowStore<Model: JSONModel & Sendable> {
     }
 }
 
-/// What became of models that were stored.
-public struct StoringReport: Sendable {
-    /// Models whose key had no row.
-    public internal(set) var inserted = 0
-    /// Models whose row had other values, or was replaced.
-    public internal(set) var updated = 0
-    /// Models whose row had their values already.
-    public internal(set) var unchanged = 0
-    /// The models whose key had a row already, by their indices.
-    public internal(set) var existing: [Int] = []
-    /// The models that were refused, by their indices, and why.
-    public internal(set) var refusals: [(index: Int, error: ModelError)] = []
-
-    mutating func add(_ outcome: RowOutcome, _ index: Int) {
-        switch outcome {
-        case .inserted:
-            inserted += 1
-            return
-        case .updated: updated += 1
-        case .unchanged: unchanged += 1
-        }
-        existing.append(index)
-    }
-}
-
 extension Database {
-    /// What GRDB's observers can be told of: everything, or all tables but those whose names have quotation marks.
+    /// The region that GRDB's observers can be notified of: everything, or all tables without quotation marks in their
+    /// names.
     ///
-    /// GRDB looks for the columns of every table, and does not double the quotation marks within a table's name: such tables it cannot
-    /// observe, and with one of them it cannot observe all.
+    /// To observe everything, GRDB reads the columns of every table, and it does not escape quotation marks in a
+    /// table's name. So it cannot observe such tables, nor everything where there is one.
     ///
     /// - Throws: `DatabaseError`.
     func observableRegion() throws -> DatabaseRegion {

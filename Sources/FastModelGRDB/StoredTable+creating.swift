@@ -1,25 +1,26 @@
 #if GRDB
 public import FastModel
+public import FastModelTables
 public import GRDB
 
 extension StoredTable {
-    /// Creates the table with typed columns and its unique key, or adds the columns that it lacks, and a unique index where
-    /// it has neither a constraint nor such an index on just the key's columns.
+    /// Creates the table with typed columns and its unique key. If the table exists, adds missing columns, and a unique
+    /// index unless a constraint or index is on exactly the key's columns.
     ///
-    /// Columns of the unique key are `NOT NULL`, and so are those of properties that are never nil, unless documents may lack
-    /// them (``PresenceTracking``). A unique key of one integer is `INTEGER PRIMARY KEY`, SQLite's own and fastest. Foreign
+    /// Columns of the unique key and of properties that are never nil are `NOT NULL`, unless documents may lack them
+    /// (``PresenceTracking``). A unique key of one integer is `INTEGER PRIMARY KEY`, SQLite's own and fastest. Foreign
     /// keys, defaults and further indices are left to migrations.
     ///
     /// - Parameter database: a connection inside a transaction, which has to be rolled back after an error.
     /// - Throws: `DatabaseError`, also when several rows have the same key already; ``ModelError`` with the code
-    ///   `invalidOption` when the table contradicts itself.
+    ///   `invalidOption` when the table's description is inconsistent.
     public func create(in database: Database) throws {
         try description.create(in: database, isWhole: unsafe description.presence == nil)
     }
 }
 
 extension StoredTable where Model == DynamicRecord {
-    /// Creates the table of records, or adds what it lacks, as ``create(in:)`` does. Required properties are `NOT NULL`.
+    /// Creates or completes the table of records, as ``create(in:)`` does. Required properties are `NOT NULL`.
     ///
     /// - Parameters:
     ///   - schema: the records' schema.
@@ -32,7 +33,7 @@ extension StoredTable where Model == DynamicRecord {
 }
 
 extension TableDescription {
-    /// Creates the table, or adds what it lacks.
+    /// Creates or completes the table.
     ///
     /// - Parameters:
     ///   - database: a connection inside a transaction.
@@ -52,7 +53,7 @@ extension TableDescription {
             if !keys.isEmpty, !isRowID { parts.append("UNIQUE (\(quotedKeys))") }
             return try database.execute(sql: "CREATE TABLE \(name.quotedIdentifier) (\(parts.joined(separator: ", ")))")
         }
-        // Generated columns are there, too.
+        // This list includes generated columns.
         let names = try String.fetchAll(database, sql: "SELECT name FROM pragma_table_xinfo(?)", arguments: [name])
         let present = Set(names.map(\.foldedName))
         for field in columns where !present.contains(field.column.foldedName) {
@@ -63,7 +64,7 @@ extension TableDescription {
 
     private var quotedKeys: String { uniqueColumns.map(\.quotedIdentifier).joined(separator: ", ") }
 
-    /// Creates the unique index that the table lacks: without one, each record would be looked for in all rows.
+    /// Creates the unique index if the table has none: without it, each record would need a full table scan.
     private func createIndex(in database: Database) throws {
         guard !uniqueColumns.isEmpty, !TableStatements.areUnique(uniqueColumns, in: name, database) else { return }
         do {
@@ -79,14 +80,23 @@ extension TableDescription {
 }
 
 extension TableDescription.Field {
-    /// The column as a table's definition names it. One that refers to another table has the type of that table's key.
+    /// The column's definition. A column that refers to another table has the type of that table's key.
     fileprivate var definition: String {
-        var type = type
-        if case .reference(let other) = content {
-            let table = other.description()
-            type = table.columns.first { $0.column.foldedName == table.uniqueColumns.first?.foldedName }?.type
+        column.quotedIdentifier + (resolvedType.map { " \($0.sqlite.rawValue)" } ?? "")
+    }
+}
+
+extension ColumnType {
+    /// SQLite's type. Decimals are texts, since SQLite's numbers are not exact.
+    fileprivate var sqlite: Database.ColumnType {
+        switch self {
+        case .integer: .integer
+        case .double: .double
+        case .decimal, .text, .json, .array: .text
+        case .boolean: .boolean
+        case .timestamp: .datetime
+        case .uuid, .blob: .blob
         }
-        return column.quotedIdentifier + (type.map { " \($0.rawValue)" } ?? "")
     }
 }
 #endif

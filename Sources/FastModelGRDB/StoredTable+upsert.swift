@@ -1,18 +1,18 @@
 #if GRDB
 public import FastModel
+public import FastModelTables
 public import GRDB
 
 extension StoredTable {
-    /// Stores models in a transaction that is open already, as ``GRDBProvider`` does in one of its own.
+    /// Stores models in an open transaction, as ``GRDBProvider`` does in one of its own.
     ///
     /// - Parameters:
     ///   - models: the models, in order.
-    ///   - mode: what becomes of existing rows.
+    ///   - mode: how existing rows are treated.
     ///   - database: a connection inside a transaction.
-    /// - Returns: for each model the model, or why it was refused.
+    /// - Returns: for each model the model itself, or why it was refused.
     /// - Throws: `DatabaseError`, after which the transaction has to be rolled back; ``ModelError`` with the code
-    ///   `invalidOption` when the table contradicts itself.
-    @inlinable
+    ///   `invalidOption` when the table's description is inconsistent.
     public func upsert(
         _ models: [Model], _ mode: UpsertMode, in database: Database
     ) throws -> [Result<Model, ModelError>] {
@@ -31,19 +31,18 @@ extension TableDescription {
     /// - Parameters:
     ///   - models: the models' memory.
     ///   - stride: the bytes from one to the next.
-    ///   - mode: what becomes of existing rows.
+    ///   - mode: how existing rows are treated.
     ///   - database: a connection inside the transaction.
     /// - Returns: why models were refused, by their positions.
     /// - Throws: `DatabaseError`; ``ModelError`` with the code `invalidOption`.
-    @usableFromInline
-    func upsert(
+    fileprivate func upsert(
         _ models: UnsafeRawBufferPointer, stride: Int, _ mode: UpsertMode, in database: Database
     ) throws -> [Int: ModelError] {
         let batch = try BatchWriter(database)
         let writer = try TableWriter(self, linkedBy: nil, batch)
         var refusals: [Int: ModelError] = [:]
         guard let start = models.baseAddress else { return refusals }
-        // The writer does not keep the batch that keeps it.
+        // The writer does not retain the batch, because the batch may retain the writer.
         try withExtendedLifetime(batch) {
             for index in 0..<models.count / stride {
                 do {
@@ -55,14 +54,5 @@ extension TableDescription {
         }
         return refusals
     }
-}
-
-/// What becomes of the row that has a record's unique keys already.
-public enum UpsertMode: Sendable, Hashable {
-    /// The columns whose properties the document had are written; the row, its other columns and what refers to it stay.
-    case updateExisting
-    /// The row is deleted, with what the schema's cascades delete, and a new one inserted. Rows that it refers to are
-    /// updated all the same, unless their field says otherwise.
-    case purgeExisting
 }
 #endif

@@ -1,16 +1,19 @@
 #if GRDB
 internal import FastModel
+internal import FastModelTables
 internal import GRDB
 
-/// The statements of a table, for the length of a transaction: of each kind one for every set of columns that records had.
+/// The prepared statements of a table within a transaction: one of each kind for every set of columns that records
+/// have.
 final class TableStatements {
-    /// How many are kept of a kind: records that all differ would leave one behind each, of some kilobytes a column.
+    /// How many statements of a kind are kept. A statement takes some kilobytes a column, and every record might need
+    /// another.
     private static let maximumSets = 64
 
     /// The statements of a kind.
     private struct Kind {
         var statements: [PositionSet: Statement] = [:]
-        /// That of the last record, since most have the columns of the one before them.
+        /// The last record's statement: most records have the columns of the one before.
         var last: Statement?
         var set = PositionSet(count: 0)
 
@@ -25,11 +28,11 @@ final class TableStatements {
     private let table: String
     let columns: [String]
     private let unique: [String]
-    /// Where the unique columns are among the columns.
+    /// The indices of the unique columns.
     private let keyPositions: [Int]
-    /// Tells whether rows that are there differ; nil where they are written whether or not they do.
+    /// Finds out whether existing rows differ; nil where they are written in any case.
     private let comparison: RowComparison?
-    /// Whether the table itself sees to it that at most one row has the keys.
+    /// Whether a constraint of the table ensures that at most one row has the keys.
     let isUnique: Bool
     private var upserts = Kind()
     private var inserts = Kind()
@@ -51,19 +54,19 @@ final class TableStatements {
         isUnique = Self.areUnique(keyPositions.map { columns[$0] }, in: table, database)
     }
 
-    /// Whether a table itself sees to it that at most one row has the same values in some columns.
+    /// Whether a constraint of the table ensures that at most one row has the same values in the columns.
     static func areUnique(_ columns: [String], in table: String, _ database: Database) -> Bool {
         guard !columns.isEmpty else { return false }
         let keys = columns.map(\.quotedIdentifier).joined(separator: ", ")
         let name = table.quotedIdentifier
-        // SQLite refuses the clause where no constraint or whole index is on just these columns.
+        // SQLite refuses the clause unless a constraint or a full unique index is on exactly these columns.
         let probe = "INSERT INTO \(name) (\(keys)) SELECT \(keys) FROM \(name) WHERE false"
         return (try? database.makeStatement(sql: "\(probe) ON CONFLICT (\(keys)) DO NOTHING")) != nil
     }
 
     // The arguments of these are the values of the set's columns, in order.
 
-    /// Inserts, or updates the row with the keys.
+    /// Updates the row with the keys, or inserts one.
     func upsert(_ set: PositionSet) throws -> Statement {
         if upserts.set == set, let last = upserts.last { return last }
         return try statement(set, in: &upserts) {
@@ -114,7 +117,7 @@ final class TableStatements {
         return statement
     }
 
-    /// Begins, ends or takes back what belongs to one record.
+    /// Begins, releases or rolls back the savepoint of one record.
     func savepoint(_ sql: String) throws -> Statement {
         if let statement = savepoints[sql] { return statement }
         let statement = try database.makeStatement(sql: sql)
@@ -122,7 +125,7 @@ final class TableStatements {
         return statement
     }
 
-    /// Finds the statement of a set of columns, or makes it.
+    /// The statement of a set of columns, prepared if it is new.
     private func statement(_ set: PositionSet, in kind: inout Kind, _ sql: () -> String) throws -> Statement {
         if let statement = kind.statements[set] { return kind.use(statement, for: set) }
         let statement = try prepare(sql())
@@ -131,7 +134,7 @@ final class TableStatements {
         return kind.use(statement, for: set)
     }
 
-    /// Makes a statement that values are bound to.
+    /// Prepares a statement to which values are bound directly.
     private func prepare(_ sql: String) throws -> Statement {
         let statement = try database.makeStatement(sql: sql)
         statement.expectsValues()
@@ -146,12 +149,12 @@ final class TableStatements {
         columns.indices.filter { set.contains($0) }.enumerated().map { (columns[$1], $1, $0 + 1) }
     }
 
-    /// Those that an update changes.
+    /// The columns that an update changes.
     private func changed(in set: PositionSet) -> [(column: String, position: Int, parameter: Int)] {
         members(set).filter { !keyPositions.contains($0.position) }
     }
 
-    /// The condition that a row differs from a record, which it reports; nil where nobody asks.
+    /// The condition that a row differs from a record, which also records the finding; nil without a comparison.
     private func changes(_ pairs: [(column: String, value: String)], in set: PositionSet) -> String? {
         guard let comparison, !pairs.isEmpty else { return nil }
         return comparison.condition(pairs, of: table, parameter: members(set).count + 1)

@@ -1,10 +1,11 @@
 import FastModel
 public import Foundation
 
-/// A response's body that has been downloaded to a temporary file, piece by piece. The file is gone with the last copy.
+/// A response's body that has been downloaded to a temporary file, piece by piece. The file is deleted with the last
+/// copy.
 ///
-/// A file and not memory, because `URLSession` on Linux can neither lend a body while it arrives nor be slowed down: all
-/// that its delegate has not taken yet would be in memory, however much the server sends.
+/// It uses a file because `URLSession` on Linux delivers data without back pressure: whatever its delegate has not
+/// consumed yet would pile up in memory, however much the server sends.
 public struct DownloadedBody: AsyncSequence, Sendable {
     /// A piece of the body.
     public typealias Element = Data
@@ -48,7 +49,7 @@ public struct DownloadedBody: AsyncSequence, Sendable {
 @available(*, unavailable)
 extension DownloadedBody.Iterator: Sendable {}
 
-/// A file that is removed with its last owner.
+/// A file that is deleted with its last owner.
 final class TemporaryFile: Sendable {
     let url: URL
 

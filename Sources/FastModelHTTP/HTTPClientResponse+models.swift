@@ -6,7 +6,7 @@ import NIOCore
 public import NIOHTTP1
 
 extension HTTPClientResponse {
-    /// Decodes the body, one JSON document, as a model.
+    /// Decodes the body as a model: one JSON document.
     ///
     /// ```swift
     /// let user = try await client.execute(request, timeout: .seconds(10)).responseModel(User.self)
@@ -14,7 +14,7 @@ extension HTTPClientResponse {
     ///
     /// - Parameters:
     ///   - type: the type to decode.
-    ///   - decoder: how to decode. Its `maximumDocumentBytes` bounds what is read of the body.
+    ///   - decoder: how to decode. Its `maximumDocumentBytes` limits how much of the body is read.
     /// - Returns: the value.
     /// - Throws: ``UnexpectedStatusError``, ``FastModel/ModelError``, or what the client throws.
     public func responseModel<Value: JSONConvertible>(
@@ -29,7 +29,7 @@ extension HTTPClientResponse {
         }
     }
 
-    /// Decodes the body, an array or lines, as models, while it is still arriving.
+    /// Decodes a body of several records as models while it is still arriving.
     ///
     /// - Parameters:
     ///   - type: the records' model.
@@ -46,7 +46,7 @@ extension HTTPClientResponse {
         return try await responseModels(type, framing: framing, decoder: decoder, reporting: &report)
     }
 
-    /// Decodes the body, an array or lines, as models, and counts what was left out or left alone.
+    /// Decodes a body of several records as models, and counts rejected records and unchanged properties.
     ///
     /// - Parameters:
     ///   - type: the records' model.
@@ -65,7 +65,7 @@ extension HTTPClientResponse {
             .models(decoder.options.conversion, reporting: &report)
     }
 
-    /// The records of a body that is an array or lines, one at a time while it is still arriving.
+    /// The records of a body, one at a time while it is still arriving.
     ///
     /// ```swift
     /// for try await record in try response.responseRecords(Event.self) { … }

@@ -7,7 +7,7 @@ public struct UnexpectedStatusError: Error, Sendable, Hashable, CustomStringConv
     /// The status of the response.
     public let status: Int
 
-    /// Makes an error.
+    /// Creates the error.
     public init(status: Int) {
         self.status = status
     }
@@ -15,7 +15,7 @@ public struct UnexpectedStatusError: Error, Sendable, Hashable, CustomStringConv
     /// `the response has the status 404`.
     public var description: String { "the response has the status \(status)" }
 
-    /// Passes a status of success.
+    /// Checks that the status is a success.
     ///
     /// - Throws: ``UnexpectedStatusError`` for any other.
     @usableFromInline
@@ -25,11 +25,11 @@ public struct UnexpectedStatusError: Error, Sendable, Hashable, CustomStringConv
 }
 
 extension RecordSequence {
-    /// Gathers the models, as decoding an array does: rejected records are left out and counted, or thrown in `.strict`.
+    /// Collects the models as decoding an array does: rejected records are skipped and counted, or thrown in `.strict`.
     ///
     /// - Parameters:
     ///   - conversion: the decoder's.
-    ///   - report: an empty report, which gets the counts of this stream.
+    ///   - report: an empty report, to which the counts of this stream are added.
     /// - Returns: the models.
     /// - Throws: ``FastModel/ModelError``, or what the source throws.
     @inlinable

@@ -8,7 +8,7 @@ public import Foundation
 #endif
 
 extension URLSession {
-    /// Loads a response whose body, one JSON document, is a model.
+    /// Loads a response whose body is one JSON document, and decodes it as a model.
     ///
     /// ```swift
     /// let (user, _) = try await URLSession.shared.responseModel(User.self, for: request)
@@ -17,7 +17,7 @@ extension URLSession {
     /// - Parameters:
     ///   - type: the type to decode.
     ///   - request: what to load.
-    ///   - decoder: how to decode. A body over its `maximumDocumentBytes` never comes into memory.
+    ///   - decoder: how to decode. A body over its `maximumDocumentBytes` is never loaded into memory.
     /// - Returns: the value and the response's head.
     /// - Throws: ``UnexpectedStatusError``, ``FastModel/ModelError``, or `URLError`.
     public func responseModel<Value: JSONConvertible>(
@@ -35,7 +35,7 @@ extension URLSession {
         return (try decoder.decode(Value.self, from: body), response)
     }
 
-    /// Loads a response whose body, an array or lines, is models.
+    /// Loads a response whose body is several records, and decodes them as models.
     ///
     /// - Parameters:
     ///   - type: the records' model.
@@ -53,7 +53,8 @@ extension URLSession {
         return try await responseModels(type, for: request, framing: framing, decoder: decoder, reporting: &report)
     }
 
-    /// Loads a response whose body, an array or lines, is models, and counts what was left out or left alone.
+    /// Loads a response whose body is several records, decodes them, and counts rejected records and unchanged
+    /// properties.
     ///
     /// - Parameters:
     ///   - type: the records' model.
@@ -73,10 +74,11 @@ extension URLSession {
         return (try await records.models(decoder.options.conversion, reporting: &report), response)
     }
 
-    /// Loads a response whose body is an array or lines, to be read one record at a time.
+    /// Loads a response whose records are then read one at a time.
     ///
-    /// Memory is bounded by one record, whatever the body's length. The records come once the body has been downloaded to
-    /// a temporary file; see ``DownloadedBody`` for the reason. `AsyncHTTPClient` delivers them while the body is arriving.
+    /// Memory is bounded by one record, whatever the body's length. Reading starts when the whole body is in a
+    /// temporary file; see ``DownloadedBody`` for the reason. `AsyncHTTPClient` delivers records while the body is
+    /// arriving.
     ///
     /// - Parameters:
     ///   - type: the records' model.

@@ -2,10 +2,10 @@
 public import SwiftSyntax
 public import SwiftSyntaxMacros
 
-/// Marks an enumeration with the key that chooses one of its cases, or the property of a class with the subclasses that its
-/// value chooses from, which `@JSONModel` reads.
+/// Marks an enumeration with the key that chooses one of its cases, or a class's property with the subclasses that its
+/// value chooses from. `@JSONModel` reads the mark.
 public struct DiscriminatorMacro: PeerMacro {
-    /// Writes nothing and checks what is marked, the key and the subclasses.
+    /// Generates no code; checks the marked declaration, the key and the subclasses.
     public static func expansion(
         of node: AttributeSyntax,
         providingPeersOf declaration: some DeclSyntaxProtocol,
@@ -34,7 +34,7 @@ public struct DiscriminatorMacro: PeerMacro {
         context.diagnose(key.literalText == nil ? MacroDiagnostic.keyIsNotLiteral : .emptyKey, at: key)
     }
 
-    /// The key that the property's own macro checks must be one that the engine can look at in any order.
+    /// The decoder looks for a discriminator among the object's own keys, so its key cannot be a key path.
     private static func checkKey(
         of property: VariableDeclSyntax, at node: AttributeSyntax, in context: some MacroExpansionContext
     ) {
@@ -60,9 +60,9 @@ public struct DiscriminatorMacro: PeerMacro {
     }
 }
 
-/// Marks an enumeration's case with the discriminator's values, which `@JSONModel` reads.
+/// Marks an enumeration's case with its discriminator values. `@JSONModel` reads the mark.
 public struct CaseMacro: PeerMacro {
-    /// Writes nothing and checks the case and its values.
+    /// Generates no code; checks the case and its values.
     public static func expansion(
         of node: AttributeSyntax,
         providingPeersOf declaration: some DeclSyntaxProtocol,

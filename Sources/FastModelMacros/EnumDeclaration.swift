@@ -4,7 +4,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// The declaration of an enumeration with a model in each case, one of which a discriminator chooses.
+/// The declaration of an enumeration with a model in each case. A discriminator chooses the case.
 struct EnumDeclaration {
     /// The type's name as the source writes it.
     let name: TokenSyntax
@@ -23,7 +23,7 @@ struct EnumDeclaration {
     ///   - declaration: what the macro is attached to.
     ///   - attribute: the macro's attribute.
     ///   - context: where the macro is expanded.
-    /// - Throws: `DiagnosticsError` with everything the macro cannot work with.
+    /// - Throws: `DiagnosticsError` with everything that the macro does not support.
     init(
         _ declaration: EnumDeclSyntax, attribute: AttributeSyntax, in context: some MacroExpansionContext
     ) throws {
@@ -57,13 +57,13 @@ struct EnumDeclaration {
         if !diagnostics.isEmpty { throw DiagnosticsError(diagnostics: diagnostics) }
         name = declaration.name.trimmed
         access = declaration.access(in: context.lexicalContext)
-        // What is wrong with the key, its own macro says.
+        // `@Discriminator` itself reports what is wrong with the key.
         key = mark.arguments().first?.as(StringLiteralExprSyntax.self)?.trimmed ?? StringLiteralExprSyntax(content: "")
         self.variants = variants
         hooks = HookList(declaration, named: name, in: context)
     }
 
-    /// The schema, as the macro writes it.
+    /// The schema as source text.
     var schema: DeclSyntax {
         let access = access.map { "\($0) " } ?? ""
         return """

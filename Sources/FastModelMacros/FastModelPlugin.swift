@@ -9,7 +9,7 @@ struct FastModelPlugin: CompilerPlugin {
     ]
 }
 #else
-/// Stands in for the plugin: a package built whole without the trait still links this target, as an executable.
+/// Replaces the plugin: building the whole package without the trait still links this target as an executable.
 @main
 enum FastModelPlugin {
     static func main() {}

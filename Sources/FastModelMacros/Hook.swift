@@ -2,15 +2,15 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// A method of the library's protocols that a model may have.
+/// A method of the library's protocols that a model may implement.
 struct Hook {
-    /// The protocol that has it, which a type may name itself.
+    /// The protocol that requires it.
     let protocolName: String
     /// The method's name.
     let name: String
-    /// Whether it is called on the type.
+    /// Whether it is static.
     var isStatic = false
-    /// Whether a structure's may change it.
+    /// Whether a structure may implement it as `mutating`.
     var mayMutate = false
     /// The parameters as they are declared.
     var parameters: [HookParameter] = []
@@ -18,9 +18,10 @@ struct Hook {
     var isThrowing = false
     /// What it returns.
     var result: String?
-    /// Whether it only makes sense where there can be subclasses.
+    /// Whether only types that can have subclasses may implement it.
     var needsSubclasses = false
-    /// Whether other methods of the name are common, so that only one without parameters is meant to be it.
+    /// Whether the name is so common that only a method without parameters counts as a failed attempt to implement the
+    /// hook.
     var hasCommonName = false
 
     static let all = [
@@ -41,16 +42,16 @@ struct Hook {
             parameters: [HookParameter(label: "into", name: "object", type: "inout JSONValue")], result: "Bool"),
     ]
 
-    /// The method as it is declared.
+    /// The method's declaration.
     var declaration: String { "\(isStatic ? "static " : "")func \(name)\(signature())" }
 
-    /// The method's signature, with the name that the parameter has within the method, or else the library's.
+    /// The method's signature with a given internal name for the parameter, or else the library's.
     func signature(ownName: String? = nil) -> String {
         let list = parameters.map { $0.declaration(ownName: ownName) }.joined(separator: ", ")
         return "(\(list))" + (isThrowing ? " throws" : "") + (result.map { " -> \($0)" } ?? "")
     }
 
-    /// The argument that hands the hook of a type to its schema.
+    /// The argument that passes a type's hook to its schema.
     func argument(of type: TokenSyntax) -> String {
         // A closure's first argument is the model, if there is one.
         let values = zip(parameters, isStatic ? 0... : 1...).map { $0.argument("$\($1)") }
@@ -58,15 +59,16 @@ struct Hook {
         return "\(name): { \(isThrowing ? "try " : "")\(call) }"
     }
 
-    /// Whether a method has the name of the hook and may be meant to be it. An override is called through the superclass's
-    /// hook, but for that of a type, which the superclass's schema calls on the superclass.
+    /// Whether a method has the hook's name and may be an attempt to implement it. Overrides of instance methods do not
+    /// count: the superclass's hook calls them. Overrides of static methods do, because the superclass's schema calls
+    /// the superclass's.
     func isNamed(by function: FunctionDeclSyntax) -> Bool {
         guard function.name.text == name, !function.modifiers.has(.private, .fileprivate) else { return false }
         if function.modifiers.has(.override), !isStatic { return false }
         return !hasCommonName || function.signature.parameterClause.parameters.isEmpty
     }
 
-    /// Whether a method's declaration is the hook's.
+    /// Whether a method implements the hook.
     func isDeclared(by function: FunctionDeclSyntax) -> Bool {
         let effects = function.signature.effectSpecifiers
         guard function.genericParameterClause == nil, effects?.asyncSpecifier == nil,
@@ -85,25 +87,25 @@ struct HookParameter {
     let name: String
     let type: String
 
-    /// The parameter as it is declared, with the name that it has within the method, or else the library's.
+    /// The parameter's declaration with a given internal name, or else the library's.
     func declaration(ownName: String?) -> String {
         let name = ownName ?? name
         return "\(label == name ? label : "\(label) \(name)"): \(type)"
     }
 
-    /// The parameter in a call with a value.
+    /// The argument for a value.
     func argument(_ value: String) -> String {
         (label == "_" ? "" : "\(label): ") + (type.hasPrefix("inout ") ? "&\(value)" : value)
     }
 
-    /// Whether a method's parameter is this one. What it is called within the method does not matter.
+    /// Whether a method's parameter has this label and type. Its internal name does not matter.
     func isDeclared(by parameter: FunctionParameterSyntax) -> Bool {
         parameter.firstName.text == label && parameter.type.spelling == type && parameter.ellipsis == nil
     }
 }
 
 extension FunctionDeclSyntax {
-    /// The method with the hook's declaration around its body.
+    /// This method with the hook's declaration and its own body.
     func becoming(_ hook: Hook) -> FunctionDeclSyntax {
         let unwanted: [Keyword] = (hook.isStatic ? [] : [.static, .class]) + (hook.mayMutate ? [] : [.mutating])
         var modifiers = modifiers.filter { modifier in
@@ -115,7 +117,7 @@ extension FunctionDeclSyntax {
         return with(modifiers: Array(modifiers)).with(\.signature, signature(of: hook))
     }
 
-    /// The method with modifiers, which start where its own did.
+    /// The method with other modifiers, in the place of its own.
     private func with(modifiers new: [DeclModifierSyntax]) -> FunctionDeclSyntax {
         let start = modifiers.first?.leadingTrivia ?? funcKeyword.leadingTrivia
         var list = new.map { $0.with(\.leadingTrivia, []).with(\.trailingTrivia, .space) }

@@ -3,7 +3,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// The hooks that a type declares, and the methods that miss being one.
+/// The hooks that a type implements, and the methods that have a hook's name but another declaration.
 struct HookList {
     private var hooks: [Hook] = []
     private var misses: [Diagnostic] = []
@@ -19,7 +19,7 @@ struct HookList {
         let stated = declaration.inheritanceClause?.inheritedTypes.map(\.type) ?? []
         let functions = declaration.memberBlock.members.active(in: context.buildConfiguration)
             .compactMap { $0.as(FunctionDeclSyntax.self) }
-        // Where the type says itself what it conforms to, the compiler says what is missing.
+        // Where the type itself states the conformance, the compiler reports what is missing.
         for hook in Hook.all where !stated.contains(where: { $0.names(hook.protocolName) }) {
             let named = functions.filter { hook.isNamed(by: $0) }
             guard let function = named.first(where: { hook.isDeclared(by: $0) }) else {
@@ -35,14 +35,14 @@ struct HookList {
         }
     }
 
-    /// The call that hands the hooks to a schema; empty when there are none.
+    /// The call that passes the hooks to a schema; empty when there are none.
     var call: String {
         if hooks.isEmpty { return "" }
         let arguments = ["of: \(type).self"] + hooks.map { $0.argument(of: type) }
         return "._hooks(\(arguments.joined(separator: ", ")))"
     }
 
-    /// Reports the methods that have a hook's name and are none.
+    /// Warns of the methods that have a hook's name but another declaration.
     func diagnoseMisses(in context: some MacroExpansionContext) {
         for miss in misses { context.diagnose(miss) }
     }
@@ -55,7 +55,7 @@ struct HookList {
     }
 }
 
-/// What looks like a hook and is none, in the words the user reads.
+/// The warnings about methods that look like hooks but are none.
 enum HookDiagnostic: DiagnosticMessage {
     case other(declaration: String)
     case withoutSubclasses(name: String)
@@ -76,7 +76,7 @@ enum HookDiagnostic: DiagnosticMessage {
     var diagnosticID: MessageID { .ofCase(self) }
 }
 
-/// What the macros offer to change, in the words the user reads.
+/// The corrections that the macros offer.
 enum MacroFixIt: FixItMessage {
     case declareHook(declaration: String)
 

@@ -2,17 +2,18 @@
 public import SwiftSyntax
 public import SwiftSyntaxMacros
 
-/// Writes a model's schema, its draft where properties are required, and its conformance.
+/// Generates a model's schema, its conformance, and a draft if properties are required.
 ///
-/// The type's own body gets what mentions the types of its properties, because only there do their names mean the same.
-/// A struct's initialiser goes to an extension, where it leaves the memberwise one alone.
+/// Code that mentions the properties' types goes into the type's own body, because type names may mean something else
+/// outside it. A struct's initialiser goes into an extension, so that the struct keeps its memberwise one.
 public struct JSONModelMacro: MemberMacro, ExtensionMacro {
-    /// The text is written as it is meant to stand.
+    /// The generated text is formatted already.
     public static var formatMode: FormatMode { .disabled }
 
-    /// Writes the schema, the draft, and a class's initialiser, and reports what looks like a hook and is none.
+    /// Generates the schema, the draft and a class's initialiser, and warns of methods that look like hooks but are
+    /// none.
     ///
-    /// - Throws: what cannot be mapped, as diagnostics.
+    /// - Throws: diagnostics for everything that cannot be mapped.
     public static func expansion(
         of node: AttributeSyntax,
         providingMembersOf declaration: some DeclGroupSyntax,
@@ -29,9 +30,9 @@ public struct JSONModelMacro: MemberMacro, ExtensionMacro {
         return ModelWriter(model: model).members
     }
 
-    /// Writes the conformance and a struct's initialiser.
+    /// Generates the conformance and a struct's initialiser.
     ///
-    /// - Throws: never in practice: only if the text written here were no extension.
+    /// - Throws: never in practice: only if the text generated here were not an extension.
     public static func expansion(
         of node: AttributeSyntax,
         attachedTo declaration: some DeclGroupSyntax,
@@ -40,7 +41,7 @@ public struct JSONModelMacro: MemberMacro, ExtensionMacro {
         in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
         let isConforming = !protocols.contains { $0.names("JSONModel") }
-        // What is wrong with the declaration, the other role has said.
+        // The member role has reported the declaration's errors already.
         if let enumeration = declaration.as(EnumDeclSyntax.self) {
             let isReadable = (try? EnumDeclaration(enumeration, attribute: node, in: context)) != nil
             return isReadable && !isConforming ? [try .conforming(type)] : []
@@ -49,12 +50,12 @@ public struct JSONModelMacro: MemberMacro, ExtensionMacro {
         return try ModelWriter(model: model).extensions(of: type, isConforming: isConforming)
     }
 
-    /// The protocols that give a model more abilities by its schema.
+    /// The library's protocols that refine `JSONModel`.
     private static let helpers = [
         "EquatableModel", "HashableModel", "CodableModel", "DescribableModel", "PresenceTracking",
     ]
 
-    /// Protocols of Swift's own libraries that classes state, also first. None of them is a superclass.
+    /// Protocols of Swift's own libraries, which a class may list first, where its superclass would stand.
     private static let foreign: Set = [
         "AnyObject", "BitwiseCopyable", "Codable", "Comparable", "Copyable", "CustomDebugStringConvertible",
         "CustomReflectable", "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Escapable",
@@ -62,14 +63,14 @@ public struct JSONModelMacro: MemberMacro, ExtensionMacro {
         "SendableMetatype", "TextOutputStreamable",
     ]
 
-    /// Reads the declaration. A class that has the conformance already, without naming it, inherits it from a model.
+    /// Reads the declaration. A class that conforms without stating it inherits the conformance from its superclass.
     private static func model(
         _ declaration: some DeclGroupSyntax, _ node: AttributeSyntax, _ protocols: [TypeSyntax],
         _ context: some MacroExpansionContext
     ) throws -> ModelDeclaration {
         let inherited = declaration.inheritanceClause?.inheritedTypes.flatMap(\.type.composed) ?? []
         let stated = inherited.filter { !foreign.contains($0.spelling) }
-        // A superclass stands first, so a class that names one of the library's protocols there has none.
+        // A superclass is listed first, so a class that lists one of the library's protocols first has no superclass.
         let own = Hook.all.map(\.protocolName) + helpers
         let startsWithOwn = stated.first.map { first in own.contains { first.names($0) } } ?? false
         let isRoot = stated.isEmpty || startsWithOwn || stated.contains { $0.names("JSONModel") }

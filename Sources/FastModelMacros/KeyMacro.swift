@@ -2,9 +2,9 @@
 public import SwiftSyntax
 public import SwiftSyntaxMacros
 
-/// Marks a property with its keys and options, which `@JSONModel` reads.
+/// Marks a property with its keys and options. `@JSONModel` reads the mark.
 public struct KeyMacro: PeerMacro {
-    /// Writes nothing and checks the property and its keys.
+    /// Generates no code; checks the property and its keys.
     public static func expansion(
         of node: AttributeSyntax,
         providingPeersOf declaration: some DeclSyntaxProtocol,
@@ -32,7 +32,7 @@ public struct KeyMacro: PeerMacro {
                 context.diagnose(.keyIsNotLiteral, at: argument)
                 continue
             }
-            // `\.` is a dot of the key, so it neither divides it nor leaves it empty.
+            // `\.` is a dot within a key: it does not separate components.
             let components = key.split(separator: "\\.", omittingEmptySubsequences: false).joined(separator: "_")
                 .split(separator: ".", omittingEmptySubsequences: false)
             if components.contains(where: \.isEmpty) {
@@ -42,9 +42,9 @@ public struct KeyMacro: PeerMacro {
     }
 }
 
-/// Marks a property that `@JSONModel` leaves out.
+/// Marks a property that `@JSONModel` ignores.
 public struct IgnoredMacro: PeerMacro {
-    /// Writes nothing and checks the property.
+    /// Generates no code; checks the property.
     public static func expansion(
         of node: AttributeSyntax,
         providingPeersOf declaration: some DeclSyntaxProtocol,
@@ -55,9 +55,9 @@ public struct IgnoredMacro: PeerMacro {
     }
 }
 
-/// What `@Key` and `@Ignored` have in common: they mark a stored property of a model.
+/// The checks that `@Key` and `@Ignored` share: both mark a stored property of a model.
 enum PropertyMark {
-    /// The marked property; nil, and diagnosed, when the mark stands on anything else.
+    /// The marked property; reports an error and returns nil when the mark is on anything else.
     static func check(
         _ node: AttributeSyntax, on declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext
     ) -> VariableDeclSyntax? {

@@ -2,7 +2,7 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// What a property's `@Key` says of its field.
+/// The arguments of a property's `@Key`.
 struct KeyMark {
     /// The keys, as literals.
     private(set) var keys: [StringLiteralExprSyntax] = []
@@ -13,7 +13,7 @@ struct KeyMark {
     /// The field's options.
     private(set) var options: [ExprSyntax] = []
 
-    /// Says nothing.
+    /// A mark without arguments.
     init() {}
 
     init(_ attribute: AttributeSyntax) {
@@ -23,23 +23,23 @@ struct KeyMark {
         options = attribute.arguments(of: "options").map(\.trimmed)
     }
 
-    /// The same with the conversion that the property's type needs, unless it has a converter of its own.
+    /// This mark with the conversion that the property's type needs, unless it names a converter itself.
     func with(conversion: ExprSyntax?) -> KeyMark {
         var mark = self
         mark.converter = converter ?? conversion
         return mark
     }
 
-    /// The same with the key that a coding key says.
+    /// This mark with the key of a coding key.
     func with(path: String) -> KeyMark {
         var mark = self
         mark.keys = [StringLiteralExprSyntax(content: path)]
         return mark
     }
 
-    /// The arguments of the field, required or not, after the property.
+    /// The field's arguments after the property.
     func arguments(isRequired: Bool) -> [String] {
-        // Only the plain form of a field has a form for a single key.
+        // Only the plain initialiser of a field takes a single key.
         let isPlain = !isRequired && converter == nil && defaults == nil
         let keyLabel = isPlain && keys.count == 1 ? "key" : "keys"
         let converting = converter.map { ["using: \($0)"] } ?? []
@@ -48,20 +48,19 @@ struct KeyMark {
     }
 }
 
-/// The enumeration `CodingKeys` of a type, which says for `Codable` which properties stand under which keys.
+/// A type's enumeration `CodingKeys`, from which `Codable` takes the properties' keys.
 struct CodingKeyList {
     /// The keys by the cases' names.
     private let keys: [String: String]
 
-    /// Reads the enumeration among a type's members; nil where there is none. What else may have its name, as a type alias, is
-    /// not looked into.
+    /// Reads the enumeration among a type's members; nil where there is none. A type alias of the name is ignored.
     init?(among members: [DeclSyntax]) {
         let enumerations = members.compactMap { $0.as(EnumDeclSyntax.self) }
         guard let list = enumerations.first(where: { $0.name.text == "CodingKeys" }),
             let inherited = list.inheritanceClause?.inheritedTypes.flatMap(\.type.composed),
             inherited.contains(where: { $0.spelling == "CodingKey" })
         else { return nil }
-        // A number as raw value is a case's other name: its text is the case's own.
+        // A numeric raw value is no key: the key is the case's name.
         let isText = inherited.contains { $0.spelling == "String" }
         var keys: [String: String] = [:]
         for element in list.memberBlock.members.compactMap({ $0.decl.as(EnumCaseDeclSyntax.self) }).flatMap(\.elements)
@@ -72,8 +71,7 @@ struct CodingKeyList {
         self.keys = keys
     }
 
-    /// The key of a property as a field's key path writes it, in which dots and brackets lead elsewhere; nil for a property that
-    /// has no case.
+    /// A property's key as a field's key path, with dots and brackets escaped; nil for a property without a case.
     func path(of property: String) -> String? {
         keys[property].map { key in
             key.reduce(into: "") { path, character in
@@ -85,7 +83,7 @@ struct CodingKeyList {
 }
 
 extension Collection where Element: SyntaxProtocol {
-    /// The arguments of a parameter that takes several: the first has its label.
+    /// The arguments of a variadic parameter: the first has the label.
     func labelled(_ label: String) -> [String] {
         enumerated().map { $0.offset == 0 ? "\(label): \($0.element)" : "\($0.element)" }
     }

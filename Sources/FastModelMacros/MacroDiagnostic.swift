@@ -3,7 +3,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// What the macros reject, in the words the user reads.
+/// The errors that the macros report.
 enum MacroDiagnostic: DiagnosticMessage {
     case notType
     case tuplePattern
@@ -65,7 +65,7 @@ enum MacroDiagnostic: DiagnosticMessage {
         }
     }
 
-    /// The marks within `#if` before a declaration, each an error.
+    /// Errors for the marks within `#if` before a declaration.
     static func ofConditionalMarks(among attributes: AttributeListSyntax) -> [Diagnostic] {
         attributes.conditionalMarks.map { mark in
             Diagnostic(node: mark, message: Self.conditionalMark(mark: mark.attributeName.trimmedDescription))

@@ -3,7 +3,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// The declaration of a model, as far as its schema depends on it.
+/// Those parts of a model's declaration that its schema depends on.
 struct ModelDeclaration {
     /// The type's name as the source writes it.
     let name: TokenSyntax
@@ -14,13 +14,13 @@ struct ModelDeclaration {
     /// Whether the superclass is a model.
     let isSubclass: Bool
     let properties: [StoredProperty]
-    /// Whether the model is gathered in a draft, because it has properties that are set once or have no default.
+    /// Whether decoding fills a draft first, because properties are constants or have no default.
     let usesDraft: Bool
     /// The options of the type's schema.
     let options: [ExprSyntax]
     /// The key that chooses one of the subclasses, if there is one.
     let discriminator: Discriminator?
-    /// The hooks that the type declares.
+    /// The hooks that the type implements.
     let hooks: HookList
 
     /// The properties that are read from JSON.
@@ -35,7 +35,7 @@ struct ModelDeclaration {
     ///   - attribute: the macro's attribute.
     ///   - inheritsConformance: whether the conformance comes from a superclass.
     ///   - context: where the macro is expanded.
-    /// - Throws: `DiagnosticsError` with everything the macro cannot work with.
+    /// - Throws: `DiagnosticsError` with everything that the macro does not support.
     init(
         _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax, inheritsConformance: Bool,
         in context: some MacroExpansionContext

@@ -2,17 +2,17 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// Writes what a model's declaration lacks.
+/// Generates the members and extensions of a model.
 struct ModelWriter {
     let model: ModelDeclaration
 
-    /// What goes into the type's body.
+    /// The members that go into the type's body.
     var members: [DeclSyntax] {
         guard model.usesDraft else { return [schema] }
         return model.isClass ? [schema, draft, initialiser] : [schema, draft]
     }
 
-    /// What goes into an extension: the conformance, unless the type has it, and a struct's initialiser.
+    /// The extensions: the conformance, unless the type has it, and a struct's initialiser.
     func extensions(of type: some TypeSyntaxProtocol, isConforming: Bool) throws -> [ExtensionDeclSyntax] {
         let conformance = isConforming ? "" : ": FastModel.JSONModel"
         guard model.usesDraft, !model.isClass else {
@@ -41,7 +41,7 @@ struct ModelWriter {
             """
     }
 
-    /// The schema of a model that is made empty.
+    /// The schema of a model that has an initialiser without arguments.
     private var schemaOfModel: ExprSyntax {
         let make = model.isSubclass ? "super.schema.extended" : "FastModel.Schema"
         return """
@@ -51,7 +51,7 @@ struct ModelWriter {
             """
     }
 
-    /// The schema of a model that is gathered in a draft.
+    /// The schema of a model that is decoded through a draft.
     private var schemaOfDraft: ExprSyntax {
         """
         FastModel.Schema(draft: { _JSONDraft() }\(raw: options)) {
@@ -78,7 +78,7 @@ struct ModelWriter {
             """
     }
 
-    /// The access modifier with its space. Only what can be overridden can be open.
+    /// The access modifier and a space. Only a member that can be overridden can be open.
     private var access: String {
         guard let access = model.access else { return "" }
         let isOverridable = model.isClass && !model.isFinal
@@ -104,7 +104,7 @@ struct ModelWriter {
 
     // MARK: Draft
 
-    /// The draft: required properties as optionals, the others as they are declared.
+    /// The draft: required properties become optionals, the others stay as declared.
     private var draft: DeclSyntax {
         let properties = CodeBlockItemListSyntax {
             for property in model.drafted {
@@ -127,18 +127,18 @@ struct ModelWriter {
         return "\(raw: ownership)var \(property.name)\(raw: annotation) = \(value)"
     }
 
-    /// Makes the draft of a model, with everything that an update has to keep.
+    /// The function that makes a draft of an existing model, with all values that an update has to keep.
     private var seed: ExprSyntax {
         let arguments = model.drafted.map { "\n    \($0.label): model.\($0.name)" }
         return "_JSONDraft(\(raw: arguments.joined(separator: ",")))"
     }
 
-    /// The initialiser that takes the values out of a complete draft, which spares copying them. It sets every property, so
-    /// it needs no other initialiser.
+    /// The initialiser that moves the values out of a complete draft. It sets every property, so it needs no other
+    /// initialiser.
     private var initialiser: DeclSyntax {
         let required = model.mapped.filter(\.isRequired)
         let statements = CodeBlockItemListSyntax {
-            // All are asked for before the first is taken: the decoder looks into an incomplete draft for what is missing.
+            // All are checked before the first is moved: the decoder looks in an incomplete draft for what is missing.
             for property in required {
                 "guard _jsonDraft.\(property.name) != nil else { return nil }" as StmtSyntax
             }
@@ -160,7 +160,7 @@ struct ModelWriter {
     }
 }
 
-/// Puts a type's name in place of `Self`, which means another type within the draft.
+/// Replaces `Self` by the type's name, because within the draft `Self` means the draft.
 final class SelfRewriter: SyntaxRewriter {
     private let name: TokenSyntax
 
@@ -176,7 +176,7 @@ final class SelfRewriter: SyntaxRewriter {
 }
 
 extension ExtensionDeclSyntax {
-    /// The extension that makes a type a model and nothing else.
+    /// The extension that only states the conformance.
     static func conforming(_ type: some TypeSyntaxProtocol) throws -> ExtensionDeclSyntax {
         try ExtensionDeclSyntax("extension \(type.trimmed): FastModel.JSONModel {}")
     }

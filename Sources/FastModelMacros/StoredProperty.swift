@@ -4,25 +4,25 @@ import SwiftSyntaxBuilder
 
 /// A stored property of a model, as it is declared.
 struct StoredProperty {
-    /// The name in its place in the source, which diagnostics point at.
+    /// The name's token, at which diagnostics point.
     let origin: TokenSyntax
     /// The type, unless it is inferred.
     let type: TypeSyntax?
-    /// The value it is declared with.
+    /// The initial value in its declaration.
     let initialValue: ExprSyntax?
     /// Whether it is declared with `let`.
     let isConstant: Bool
-    /// What its `@Key` says, if it has one.
+    /// The arguments of its `@Key`, if it has one.
     let mark: KeyMark?
-    /// The mark that says which subclass its value chooses.
+    /// Its `@Discriminator`, if it has one.
     let discriminator: AttributeSyntax?
     /// Whether `@Ignored` excludes it.
     let isIgnored: Bool
-    /// Its modifier `weak` or `unowned`: nothing would keep an object that was just read into it.
+    /// Its modifier `weak` or `unowned`: nothing else would keep a decoded object alive.
     let ownership: DeclModifierSyntax?
-    /// Whether it overrides the superclass's property, which then is already mapped, unless it has a mark of its own.
+    /// Whether it overrides the superclass's property. Then the superclass maps it, unless it has a mark of its own.
     let isOverride: Bool
-    /// Whether it has an attribute that may be a wrapper, which decides what can be assigned.
+    /// Whether it has an attribute that may be a property wrapper, which may restrict assignments.
     let mayBeWrapped: Bool
 
     /// The name as the source writes it, with back ticks if it has them.
@@ -31,7 +31,7 @@ struct StoredProperty {
     /// The name without back ticks.
     var plainName: String { origin.text.filter { $0 != "`" } }
 
-    /// The name as an argument's label: where keywords need no back ticks the compiler warns of them.
+    /// The name as an argument's label. Keywords that need no back ticks there get none, since the compiler would warn.
     var label: String {
         plainName.allSatisfy(\.isLetter) && plainName != "inout" ? plainName : name.text
     }
@@ -39,13 +39,13 @@ struct StoredProperty {
     /// Whether it is read from JSON.
     var isMapped: Bool { !isIgnored && !isFixed && ownership == nil && !(isOverride && mark == nil) }
 
-    /// Whether a draft has it: what is mapped, and what an update must not lose.
+    /// Whether a draft has it: it is mapped, or an update must not lose it.
     var isInDraft: Bool { isMapped || !isFixed && !isOverride && !mayBeWrapped }
 
-    /// Whether it is nil once its object is gone, and from the start.
+    /// Whether it is weak, so that it starts as nil.
     private var isWeak: Bool { ownership?.name.tokenKind == .keyword(.weak) }
 
-    /// Whether it is a constant with a value, which nothing can change.
+    /// Whether it is a constant with an initial value.
     private var isFixed: Bool { isConstant && initialValue != nil }
 
     /// Whether it has a value before an initialiser gives it one.
@@ -56,7 +56,7 @@ struct StoredProperty {
     /// Whether a document must have it, if the type's initialiser does not give it a value.
     var isRequired: Bool { !hasDefault && type?.isOptional != true }
 
-    /// What reads a property of `Any`, whose type does not say it; nil for other types.
+    /// The converter for a property of type `Any`; nil for other types.
     var conversion: ExprSyntax? {
         guard let type else { return nil }
         var spelling = type.as(OptionalTypeSyntax.self)?.wrappedType.spelling ?? type.spelling
@@ -71,17 +71,17 @@ struct StoredProperty {
         }
     }
 
-    /// The properties a variable declaration makes; nil for a pattern that is not a name.
+    /// The properties of a variable declaration; nil for a pattern that is not a name.
     ///
     /// - Parameters:
     ///   - variable: the declaration.
-    ///   - codingKeys: the type's coding keys. A property that is none of them is ignored, as `Codable` does.
+    ///   - codingKeys: the type's coding keys. As with `Codable`, a property without a coding key is ignored.
     /// - Returns: the properties.
     static func properties(of variable: VariableDeclSyntax, _ codingKeys: CodingKeyList?) -> [StoredProperty]? {
         let mark = variable.attributes.first(named: "Key").map { KeyMark($0) }
         var properties: [StoredProperty] = []
         var type: TypeSyntax?
-        // From the last to the first, since in `var x, y: Int` the type stands at the last.
+        // From last to first, since in `var x, y: Int` the type follows the last.
         for binding in variable.bindings.reversed() {
             guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { return nil }
             type = binding.typeAnnotation?.type.trimmed ?? (binding.initializer == nil ? type : nil)
@@ -107,7 +107,7 @@ struct StoredProperty {
 }
 
 extension AttributeListSyntax.Element {
-    /// Whether the attribute may be a property wrapper. The library's marks are none, nor are the language's own attributes,
+    /// Whether the attribute may be a property wrapper. The library's marks are not, nor are the language's attributes,
     /// whose names start with a small letter or an underscore.
     fileprivate var mayBeWrapper: Bool {
         guard let type = self.as(AttributeSyntax.self)?.attributeName else { return true }
@@ -118,8 +118,8 @@ extension AttributeListSyntax.Element {
 }
 
 extension VariableDeclSyntax {
-    /// Whether the declaration makes stored properties of an instance that exist from its start: no static, lazy or
-    /// computed ones. Observers do not make a property computed.
+    /// Whether the declaration makes stored properties of an instance, neither static, lazy nor computed. Observers do
+    /// not make a property computed.
     var isStored: Bool {
         !modifiers.has(.static, .class, .lazy) && bindings.allSatisfy(\.isStored)
     }

@@ -4,15 +4,15 @@ import SwiftParser
 import SwiftSyntax
 
 extension AttributeListSyntax {
-    /// The first attribute of the library with the name.
+    /// The library's first attribute of the name.
     func first(named name: String) -> AttributeSyntax? { all(named: name).first }
 
-    /// The attributes of the library with the name, written with or without the module's.
+    /// The library's attributes of the name, with or without the module's name.
     func all(named name: String) -> [AttributeSyntax] {
         compactMap { $0.as(AttributeSyntax.self) }.filter { $0.attributeName.names(name) }
     }
 
-    /// The library's marks within `#if`, which are not looked for.
+    /// The library's marks within `#if`, which the macros do not support.
     var conditionalMarks: [AttributeSyntax] {
         compactMap { $0.as(IfConfigDeclSyntax.self) }.flatMap(\.clauses)
             .compactMap { $0.elements?.as(AttributeListSyntax.self) }
@@ -23,8 +23,8 @@ extension AttributeListSyntax {
 }
 
 extension AttributeSyntax {
-    /// The arguments of one parameter, which may take several: those from its label to the next label. The first ones have
-    /// none.
+    /// The arguments of a parameter that may be variadic: from its label to the next label. The first parameter has no
+    /// label.
     func arguments(of label: String? = nil) -> [ExprSyntax] {
         var found: [ExprSyntax] = []
         var current: String?
@@ -37,7 +37,7 @@ extension AttributeSyntax {
 }
 
 extension DeclModifierListSyntax {
-    /// Whether the list has one of the modifiers. One for a part of the declaration, as `private(set)`, does not count.
+    /// Whether the list has one of the modifiers. `private(set)` and the like do not count.
     func has(_ keywords: Keyword...) -> Bool {
         contains { modifier in
             modifier.detail == nil && keywords.contains { modifier.name.tokenKind == .keyword($0) }
@@ -52,8 +52,8 @@ extension DeclModifierListSyntax {
 }
 
 extension DeclGroupSyntax {
-    /// The access modifier of the type, or of the extension it stands in, if it is one that members do not have by
-    /// themselves. The context is what the type stands in, the innermost first.
+    /// The access modifier that members of the type have to repeat, from the type or from its extension. The context is
+    /// the enclosing declarations, the innermost first.
     func access(in lexicalContext: [Syntax]) -> Keyword? {
         let found = modifiers.access ?? lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers.access
         return found.flatMap { [.open, .public, .package].contains($0) ? $0 : nil }
@@ -61,7 +61,7 @@ extension DeclGroupSyntax {
 }
 
 extension TypeSyntax {
-    /// Whether the type is written as the library's type of the name, with or without the module's.
+    /// Whether the type is the library's type of the name, with or without the module's name.
     func names(_ name: String) -> Bool {
         let text = trimmedDescription
         return text == name || text == "FastModel.\(name)"
@@ -76,7 +76,7 @@ extension TypeSyntax {
         return [self]
     }
 
-    /// The type as it is written, without the module's names and the parentheses around it.
+    /// The type's source text without module names and enclosing parentheses.
     var spelling: String {
         if let tuple = self.as(TupleTypeSyntax.self) {
             guard let element = tuple.elements.first else { return "Void" }
@@ -86,12 +86,12 @@ extension TypeSyntax {
         return words.joined(separator: " ").replacing("FastModel.", with: "").replacing("Swift.", with: "")
     }
 
-    /// Whether the type is written as an optional. One behind a type alias cannot be seen.
+    /// Whether the type is written as an optional. A macro cannot see one behind a type alias.
     var isOptional: Bool {
         isSugaredOptional || ["Optional<", "Swift.Optional<"].contains { trimmedDescription.hasPrefix($0) }
     }
 
-    /// Whether the type is written `T?` or `T!`: only so does a variable start as nil without being told.
+    /// Whether the type is written `T?` or `T!`: only such variables start as nil without an initial value.
     var isSugaredOptional: Bool {
         `is`(OptionalTypeSyntax.self) || `is`(ImplicitlyUnwrappedOptionalTypeSyntax.self)
     }
@@ -103,7 +103,7 @@ extension ExprSyntax {
 }
 
 extension MemberBlockItemListSyntax {
-    /// The members that are compiled: those within `#if` where their condition holds, as far as the compiler tells.
+    /// The members that are compiled: those within `#if` only if its condition holds.
     func active(in configuration: (any BuildConfiguration)?) -> [DeclSyntax] {
         flatMap { member -> [DeclSyntax] in
             guard let condition = member.decl.as(IfConfigDeclSyntax.self) else { return [member.decl] }

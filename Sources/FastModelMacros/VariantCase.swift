@@ -6,14 +6,14 @@ import SwiftSyntaxBuilder
 struct VariantCase {
     /// The discriminator's value.
     let name: StringLiteralExprSyntax
-    /// The type the object becomes, as an expression.
+    /// The model's type as an expression.
     let type: String
-    /// The model made of it, `$0`.
+    /// The expression that makes the value of the model `$0`.
     let wrapped: String
-    /// The pattern of a model that is made of `payload`; nil for a subclass, which needs none.
+    /// The pattern that binds the model to `payload`; nil for a subclass, which needs none.
     let pattern: String?
 
-    /// The variant as a schema lists it.
+    /// The variant in a schema's source text.
     fileprivate var declaration: ExprSyntax {
         let unwrap = pattern.map { " unwrap: { if case \($0) = $0 { payload } else { nil } }" } ?? ""
         return "FastModel.Variant(\(name), \(raw: type)) { \(raw: wrapped) }\(raw: unwrap)"
@@ -21,7 +21,7 @@ struct VariantCase {
 }
 
 extension [VariantCase] {
-    /// The variants as a schema lists them.
+    /// The variants in a schema's source text.
     var list: CodeBlockItemListSyntax {
         CodeBlockItemListSyntax {
             for variant in self {
@@ -31,14 +31,14 @@ extension [VariantCase] {
     }
 }
 
-/// What the `@Discriminator` of a class's property says.
+/// The arguments of a `@Discriminator` on a class's property.
 struct Discriminator {
     /// The key whose value chooses.
     let key: StringLiteralExprSyntax
     /// The types it chooses from.
     let variants: [VariantCase]
 
-    /// Reads a property; nil when it has no such mark, or not as it should be, which its own macro reports.
+    /// Reads a property's mark; nil if it has none, or an invalid one, which the mark's own macro reports.
     init?(_ property: StoredProperty) {
         guard let types = property.discriminator?.subclasses else { return nil }
         key = property.mark?.keys.first ?? StringLiteralExprSyntax(content: property.plainName)

@@ -1,7 +1,7 @@
 #if Macros
 import SwiftDiagnostics
 
-/// What the macros reject where a discriminator chooses, in the words the user reads.
+/// The errors that the macros report about discriminators.
 enum VariantDiagnostic: DiagnosticMessage {
     case enumWithoutDiscriminator
     case optionOfEnum

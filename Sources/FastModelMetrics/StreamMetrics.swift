@@ -2,7 +2,8 @@
 public import CoreMetrics
 public import FastModel
 
-/// Publishes a stream's counts to swift-metrics, by code and path: a schema that drifts shows on a dashboard.
+/// Publishes a stream's counts to swift-metrics, by code and path, so that a dashboard shows when a producer's schema
+/// drifts.
 ///
 /// ```swift
 /// var metrics = StreamMetrics(label: "orders")
@@ -14,30 +15,31 @@ public import FastModel
 /// |---|---|---|
 /// | `orders.records` | – | records |
 /// | `orders.rejected` | `code`, `path`, `found` | rejected records |
-/// | `orders.left_alone` | `code`, `path`, `found` | values of accepted records that left their property alone |
-/// | `orders.others` | – | findings that the report has not counted apart |
+/// | `orders.left_alone` | `code`, `path`, `found` | values of accepted records that did not change their property |
+/// | `orders.others` | – | findings that the report counts only in total |
 ///
-/// `found` is the kind of the JSON value, or `none` where it was not a value that was at fault: backends want one counter to
-/// have the same dimensions always. Dimensions come from the schema, never from the input, and a report has at most `StreamReport.maximumFindings` of them.
+/// `found` is the kind of the JSON value, or `none` where no value was at fault: backends expect a counter to have the
+/// same dimensions always. Dimensions come from the schema, never from the input, and a report has at most
+/// `StreamReport.maximumFindings` of them.
 public struct StreamMetrics: Sendable {
     private let label: String
     private let factory: any MetricsFactory
-    /// What has been published: counters take what is new.
+    /// The counts published so far: counters only take differences.
     private var published = StreamReport()
 
-    /// Makes a publisher for one stream.
+    /// Creates a publisher for one stream.
     ///
     /// - Parameters:
-    ///   - label: the start of the counters' labels.
-    ///   - factory: where the counters are; that of the process by default.
+    ///   - label: the prefix of the counters' labels.
+    ///   - factory: the factory of the counters; by default the process's own.
     public init(label: String = "fastmodel", factory: any MetricsFactory = MetricsSystem.factory) {
         self.label = label
         self.factory = factory
     }
 
-    /// Adds to the counters what the report has counted since the last time.
+    /// Adds to the counters what the report has counted since the last call.
     ///
-    /// - Parameter report: the stream's report, all of it.
+    /// - Parameter report: the stream's whole report.
     public mutating func publish(_ report: StreamReport) {
         add(report.records - published.records, to: "records")
         add(report.others - published.others, to: "others")

@@ -2,7 +2,8 @@
 public import FastModel
 public import NIOCore
 
-/// A buffer's readable bytes can be decoded where they are: `decoder.decode(Book.self, from: buffer)`. Its indices stay.
+/// Lets decoders read a buffer's readable bytes in place: `decoder.decode(Book.self, from: buffer)`. Its indices do not
+/// move.
 extension ByteBuffer: JSONSource {
     /// Lends the readable bytes, without a copy.
     @inlinable
@@ -12,11 +13,11 @@ extension ByteBuffer: JSONSource {
 }
 
 extension ModelEncoder {
-    /// Writes a value's text at a buffer's writer index, which moves behind it.
+    /// Appends a value's JSON at a buffer's writer index.
     ///
     /// - Parameters:
     ///   - value: what to encode.
-    ///   - buffer: where the text goes. After an error it is as it was.
+    ///   - buffer: the destination, unchanged after an error.
     /// - Throws: ``FastModel/ModelError``, as `encode(_:)` does.
     @inlinable
     public func encode(_ value: some JSONConvertible, into buffer: inout ByteBuffer) throws(ModelError) {

@@ -2,25 +2,26 @@
 public import FastModel
 public import NIOCore
 
-/// Turns a channel's bytes into records: NDJSON, documents, the elements of an array or of one at a path.
+/// Turns a channel's bytes into records: lines of NDJSON, documents, or the elements of an array.
 ///
 /// ```swift
 /// try channel.pipeline.syncOperations.addHandler(ByteToMessageHandler(RecordDecoder(Event.self, framing: .lines)))
 /// ```
 ///
-/// Each record goes down the pipeline as a `DecodedRecord<Model>` as soon as its last byte has come; one that is no object may wait for
-/// more, and a line without its newline for the channel's end. A rejected record is a value. What ends a stream, text that
-/// is not JSON in a framing other than lines, is an error in the pipeline, after the records before it.
+/// Each record goes down the pipeline as a `DecodedRecord<Model>` as soon as its last byte has arrived. A record that
+/// is not an object may need the next byte, and a last line without newline the channel's end. Rejected records are
+/// delivered as values. In framings other than lines, invalid JSON ends the stream: the pipeline gets an error after
+/// the records before it.
 ///
-/// The bytes are handed to the reader where they are. Memory is bounded by the limits of the options, so
-/// `DecodingOptions.untrusted` is the default: a channel's other end may be anyone.
+/// The bytes are not copied. The options' limits bound memory; the default is `DecodingOptions.untrusted`, since anyone
+/// may be at the other end of a channel.
 public final class RecordDecoder<Model: JSONModel>: ByteToMessageDecoder {
-    /// A model, or why there is none.
+    /// A model, or why its record was rejected.
     public typealias InboundOut = DecodedRecord<Model>
 
     @usableFromInline var reader: RecordReader<Model>
 
-    /// Makes a decoder for one channel.
+    /// Creates a decoder for one channel.
     ///
     /// - Parameters:
     ///   - type: the records' model.
@@ -34,7 +35,7 @@ public final class RecordDecoder<Model: JSONModel>: ByteToMessageDecoder {
         reader = try RecordReader(Model.self, framing: framing, options: options)
     }
 
-    /// Reads all of the buffer and passes on the records that it completes.
+    /// Reads the whole buffer and forwards the records that it completes.
     @inlinable
     public func decode(context: ChannelHandlerContext, buffer: inout ByteBuffer) throws -> DecodingState {
         defer { buffer.moveReaderIndex(to: buffer.writerIndex) }
@@ -42,7 +43,7 @@ public final class RecordDecoder<Model: JSONModel>: ByteToMessageDecoder {
         return .needMoreData
     }
 
-    /// Reads what is left and ends the stream: the channel has ended, or the decoder is taken out of its pipeline.
+    /// Reads the rest and ends the stream, when the channel closes or the decoder is removed from its pipeline.
     @inlinable
     public func decodeLast(
         context: ChannelHandlerContext, buffer: inout ByteBuffer, seenEOF: Bool

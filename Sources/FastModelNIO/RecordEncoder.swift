@@ -2,22 +2,22 @@
 public import FastModel
 public import NIOCore
 
-/// Turns models into NDJSON for a channel: a line each.
+/// Turns models into NDJSON for a channel.
 ///
 /// ```swift
 /// try channel.pipeline.syncOperations.addHandler(MessageToByteHandler(RecordEncoder(Event.self)))
 /// ```
 ///
-/// A model that cannot be written fails its write; nothing of it goes out.
+/// A model that cannot be encoded fails its write; none of its bytes are sent.
 public final class RecordEncoder<Model: JSONConvertible>: MessageToByteEncoder {
-    /// What is written to the channel.
+    /// The type that is written to the channel.
     public typealias OutboundIn = Model
 
     @usableFromInline let encoder: ModelEncoder
-    /// Used again for each model.
+    /// Reused for each model.
     @usableFromInline var text = JSONBuffer()
 
-    /// Makes an encoder for one channel. Pretty printing does not apply.
+    /// Creates an encoder for one channel. It ignores pretty printing.
     @inlinable
     public init(_ type: Model.Type = Model.self, encoder: ModelEncoder = ModelEncoder()) {
         var encoder = encoder

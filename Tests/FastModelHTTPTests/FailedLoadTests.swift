@@ -11,7 +11,7 @@ import AsyncHTTPClient
 import NIOHTTP1
 #endif
 
-@Suite("Reports of bodies that never came")
+@Suite("Reports of bodies that never arrived")
 struct FailedLoadTests {
     struct Page: JSONModel {
         var id = 0
@@ -48,7 +48,7 @@ struct FailedLoadTests {
 
     #if AsyncHTTPClient
     @Test("A status that is no success leaves no counts of an earlier body")
-    func statusThatIsNoSuccess() async throws {
+    func statusOtherThanSuccess() async throws {
         var report = try await usedReport()
         do {
             _ = try await HTTPClientResponse(status: .notFound).responseModels(Page.self, reporting: &report)

@@ -37,7 +37,7 @@ struct HTTPClientTests {
         }
     }
 
-    @Test func statusThatIsNoSuccess() async throws {
+    @Test func statusOtherThanSuccess() async throws {
         try await run { load in
             let response = try await load("missing")
             await #expect(throws: UnexpectedStatusError(status: 404)) { try await response.responseModel(User.self) }
@@ -67,7 +67,7 @@ struct HTTPClientTests {
         }
     }
 
-    /// Each line is sent after the one before has been delivered.
+    /// Each line is sent after the previous one has been delivered.
     @Test func recordsAreDeliveredWhileTheBodyArrives() async throws {
         let (stream, source) = AsyncStream.makeStream(of: ByteBuffer.self)
         let response = HTTPClientResponse(body: .stream(stream))

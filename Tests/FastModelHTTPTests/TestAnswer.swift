@@ -1,14 +1,14 @@
 import FastModel
 
-/// What a ``TestServer`` answers.
+/// The answer of a ``TestServer``.
 struct TestAnswer: Sendable {
     var status = 200
-    /// The body, each piece in a chunk of its own.
+    /// The body, with a chunk for each piece.
     var pieces: [String]
     /// Whether the connection is closed before the body's end.
     var breaksOff = false
 
-    /// Every kind of body that the clients are tested with, by path.
+    /// The test bodies for the clients, by path.
     static let all: [String: TestAnswer] = [
         "user": TestAnswer(pieces: ["{\"id\":", "7,\"name\":", "\"Zoë\"}"]),
         "array": TestAnswer(pieces: ["[{\"id\":1},{\"i", "d\":2},{\"id\":{}},{\"id\":", "4}]"]),
@@ -21,7 +21,7 @@ struct TestAnswer: Sendable {
     ]
 }
 
-/// What the servers send.
+/// The servers' answers.
 struct User: JSONModel, Equatable {
     var id = 0
     var name: String?
@@ -33,14 +33,14 @@ struct User: JSONModel, Equatable {
 }
 
 extension ModelDecoder {
-    /// Throws the first value that does not fit.
+    /// Throws the first mismatch.
     static var strict: ModelDecoder {
         var decoder = ModelDecoder(.untrusted)
         decoder.options.conversion = .strict
         return decoder
     }
 
-    /// Takes documents of at most 100,000 bytes.
+    /// Accepts documents of at most 100,000 bytes.
     static var short: ModelDecoder {
         var decoder = ModelDecoder(.untrusted)
         decoder.options.maximumDocumentBytes = 100_000

@@ -3,7 +3,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// A server in this process, on loopback and a port that the system chooses.
+/// A server in this process, on loopback and a free port.
 final class TestServer: Sendable {
     private let channel: any Channel
 
@@ -11,7 +11,7 @@ final class TestServer: Sendable {
         self.channel = channel
     }
 
-    /// Lends a server that answers by path.
+    /// Runs a body with a server that answers by path.
     static func with<Result>(
         _ answers: [String: TestAnswer], _ body: (TestServer) async throws -> Result
     ) async throws -> Result {
@@ -39,7 +39,7 @@ final class TestServer: Sendable {
     }
 }
 
-/// Writes the answers.
+/// Sends the answers.
 private final class TestHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart

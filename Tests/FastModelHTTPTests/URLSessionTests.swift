@@ -8,14 +8,14 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// One after another, since what one has downloaded is not what another has left behind.
+/// Serial, because the tests count downloaded files.
 @Suite("Models over URLSession", .serialized)
 struct URLSessionTests {
     private func request(_ path: String, _ server: TestServer) throws -> URLRequest {
         URLRequest(url: try #require(URL(string: server.address(path))))
     }
 
-    /// Runs with a server and a session of its own, whose connections are not shared between tests.
+    /// Runs a body with a server and a session, whose connections are not shared between tests.
     private func run(_ body: (URLSession, (String) throws -> URLRequest) async throws -> Void) async throws {
         try await TestServer.with(TestAnswer.all) { server in
             let session = URLSession(configuration: .ephemeral)
@@ -59,7 +59,7 @@ struct URLSessionTests {
         }
     }
 
-    @Test func statusThatIsNoSuccess() async throws {
+    @Test func statusOtherThanSuccess() async throws {
         try await run { session, request in
             await #expect(throws: UnexpectedStatusError(status: 404)) {
                 try await session.responseModel(User.self, for: request("missing"))
@@ -80,7 +80,7 @@ struct URLSessionTests {
         }
     }
 
-    @Test func bodyThatBreaksOff() async throws {
+    @Test func truncatedBody() async throws {
         try await run { session, request in
             await #expect(throws: (any Error).self) {
                 try await session.responseModels(User.self, for: request("cut"))
@@ -88,7 +88,7 @@ struct URLSessionTests {
         }
     }
 
-    @Test func nothingIsLeftBehind() async throws {
+    @Test func temporaryFilesAreDeleted() async throws {
         let directory = FileManager.default.temporaryDirectory
         func files() throws -> Set<String> {
             Set(try FileManager.default.contentsOfDirectory(atPath: directory.path).filter { $0.hasSuffix(".tmp") })

@@ -57,7 +57,7 @@ import Testing
             """#, conforms: true)
     }
 
-    /// A superclass that is a model stays one beside protocols.
+    /// A superclass that is a model is recognised beside protocols.
     @Test(arguments: ["Animal, Sendable", "Animal, HashableModel", "Animal & CustomStringConvertible"])
     func subclassWithProtocols(_ inherited: String) {
         Expansion.expect(
@@ -80,7 +80,7 @@ import Testing
             """#, conforms: true)
     }
 
-    /// A class that says itself that it conforms is no subclass of a model, though nothing is left to conform to.
+    /// A class that declares the conformance is not treated as a subclass of a model, even if nothing remains to be added.
     @Test(arguments: [
         "JSONModel", "FastModel.JSONModel", "Base, JSONModel", "Sendable, HashableModel", "PresenceTracking",
         "HashableModel & CodableModel", "Identifiable & HashableModel", "@unchecked Sendable, FastModel.CodableModel",

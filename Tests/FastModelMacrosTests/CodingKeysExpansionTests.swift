@@ -1,7 +1,7 @@
 #if Macros
 import Testing
 
-/// What a type's `CodingKeys` say.
+/// The effect of a type's `CodingKeys`.
 @Suite struct CodingKeysExpansionTests {
     @Test func keysOfTheCases() {
         Expansion.expect(
@@ -42,7 +42,7 @@ import Testing
             """#)
     }
 
-    @Test("A property without a case needs a default value, and a key stands in one place")
+    @Test("A property without a case needs a default value, and keys are declared in one place only")
     func diagnostics() {
         let missing = """
             @JSONModel struct Book: Codable {
@@ -70,7 +70,7 @@ import Testing
             ])
     }
 
-    @Test("Another enumeration of the name says nothing")
+    @Test("Another enumeration of the name is ignored")
     func others() {
         let source = """
             @JSONModel struct Book {

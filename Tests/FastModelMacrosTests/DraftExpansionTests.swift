@@ -3,7 +3,7 @@ import SwiftIfConfig
 import SwiftSyntax
 import Testing
 
-/// Structs and final classes with required properties or constants: they are gathered in a draft.
+/// Structs and final classes with required properties or constants, which are collected in a draft.
 @Suite struct DraftExpansionTests {
     @Test func structure() {
         Expansion.expect(
@@ -181,7 +181,7 @@ import Testing
             """#, conforms: true)
     }
 
-    /// What an update must not lose is in the draft, too; what a wrapper holds cannot be assigned for sure.
+    /// The draft also has the values that an update must preserve. Wrapped values may not be assignable and are left out.
     @Test func propertiesThatAreNotMapped() {
         Expansion.expect(
             #"""

@@ -1,7 +1,7 @@
 #if Macros
 import Testing
 
-/// Methods that have a hook's name and are declared otherwise.
+/// Methods with a hook's name but another declaration.
 @Suite struct HookDiagnosticsTests {
     static let validate = "func validate() throws"
     static let willDecode = "static func willDecode(_ object: inout JSONValue) -> Bool"
@@ -43,7 +43,7 @@ import Testing
         Expansion.expectFix(of: source, "@JSONModel struct Book {\n\(fixed)\n}")
     }
 
-    /// The compiler says it.
+    /// The compiler reports it.
     @Test func statedProtocol() {
         let source = "@JSONModel struct Book: FastModel.DidDecodeHook { func didDecode() {} }"
         #expect(Expansion.diagnostics(of: source).isEmpty)

@@ -1,7 +1,7 @@
 #if Macros
 import Testing
 
-/// Methods that are declared as a hook is are handed to the schema.
+/// Methods with the declaration of a hook are passed to the schema.
 @Suite struct HookExpansionTests {
     @Test func structure() {
         Expansion.expect(
@@ -129,7 +129,7 @@ import Testing
             """#, conforms: true)
     }
 
-    /// What the type names is left to it, and a class whose first protocol is a hook has no superclass.
+    /// Hooks whose protocols the type declares are not passed; a class whose first protocol is a hook has no superclass.
     @Test func statedProtocol() {
         Expansion.expect(
             #"""

@@ -1,7 +1,7 @@
 #if Macros
 import Testing
 
-/// What `@JSONModel` cannot be attached to.
+/// Declarations that `@JSONModel` cannot be attached to.
 @Suite struct JSONModelDiagnosticsTests {
     @Test(arguments: ["actor", "protocol"])
     func otherKindsOfType(_ kind: String) {
@@ -76,7 +76,7 @@ import Testing
             ])
     }
 
-    /// The initialiser gives it its value.
+    /// The initialiser sets its value.
     @Test func ignoredPropertyWithoutDefaultIsInitialised() {
         let found = Expansion.diagnostics(of: "@JSONModel struct Book { @Ignored var id: Int; init() { id = 1 } }")
         #expect(found.isEmpty)

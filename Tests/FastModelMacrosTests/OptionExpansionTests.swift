@@ -1,7 +1,7 @@
 #if Macros
 import Testing
 
-/// Options, converters and defaults are handed to the schema as they are written.
+/// Options, converters and defaults are passed to the schema unchanged.
 @Suite struct OptionExpansionTests {
     @Test func fields() {
         Expansion.expect(
@@ -157,7 +157,7 @@ import Testing
             """#)
     }
 
-    /// An override is mapped anew by any `@Key`.
+    /// An override with a `@Key` replaces the inherited mapping.
     @Test func subclass() {
         Expansion.expect(
             #"""

@@ -1,7 +1,7 @@
 #if Macros
 import Testing
 
-/// Where `@Key` and `@Ignored` cannot stand, and what cannot be a key.
+/// Invalid places of `@Key` and `@Ignored`, and invalid keys.
 @Suite struct PropertyMarkDiagnosticsTests {
     @Test(arguments: [
         ("@Key", "@Key needs at least one key, a converter, defaults or options"),

@@ -1,7 +1,7 @@
 #if Macros
 import Testing
 
-/// Where a discriminator cannot stand, and what it cannot say.
+/// Invalid places and values of a discriminator.
 @Suite struct VariantDiagnosticsTests {
     static let misplaced = """
         error: @Discriminator can be attached only to an enum, or to a stored property of a class that is not final

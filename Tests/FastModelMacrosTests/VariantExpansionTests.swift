@@ -1,7 +1,7 @@
 #if Macros
 import Testing
 
-/// Enumerations and classes whose objects a discriminator tells apart.
+/// Enumerations and classes with a discriminator.
 @Suite struct VariantExpansionTests {
     @Test func enumeration() {
         Expansion.expect(

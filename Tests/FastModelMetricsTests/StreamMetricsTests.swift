@@ -26,7 +26,7 @@ struct StreamMetricsTests {
         try? metrics.expectCounter(name, dimensions).totalValue
     }
 
-    @Test func countersTakeWhatIsNew() throws {
+    @Test func countersIncreaseByDifferences() throws {
         let factory = TestMetrics()
         var metrics = StreamMetrics(label: "s", factory: factory)
         var report = StreamReport()
@@ -47,8 +47,8 @@ struct StreamMetricsTests {
         #expect(value("s.left_alone", element, in: factory) == 2)
     }
 
-    /// Some backends end the process when they do not.
-    @Test func aCounterHasTheSameDimensionsAlways() throws {
+    /// Some backends trap if dimensions differ.
+    @Test func dimensionsOfACounterAreConstant() throws {
         let factory = TestMetrics()
         var metrics = StreamMetrics(label: "s", factory: factory)
         var report = StreamReport()
@@ -61,7 +61,7 @@ struct StreamMetricsTests {
         #expect(names["s.left_alone"] == [["code", "path", "found"]])
     }
 
-    @Test func nothingOfTheInputIsADimension() throws {
+    @Test func inputIsNoDimension() throws {
         let factory = TestMetrics()
         var report = StreamReport()
         try add("{\"secret\":1,\"id\":\"secret\"}\nsecret\n", to: &report)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Buffers of SwiftNIO")
 struct ByteBufferTests {
-    @Test func readableBytesAreDecodedWhereTheyAre() throws {
+    @Test func readableBytesAreDecodedInPlace() throws {
         var buffer = ByteBuffer(string: "xx{\"id\":7,\"name\":\"a\"}yy")
         buffer.moveReaderIndex(forwardBy: 2)
         buffer.moveWriterIndex(to: buffer.writerIndex - 2)

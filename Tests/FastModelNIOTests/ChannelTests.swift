@@ -52,7 +52,7 @@ struct ChannelTests {
         #expect(try arrived(at: channel) == pushed)
     }
 
-    @Test func recordIsPassedOnWithItsLastByte() throws {
+    @Test func recordIsDeliveredWithItsLastByte() throws {
         let channel = try channel(.lines)
         try channel.writeInbound(ByteBuffer(string: "{\"id\":1}"))
         #expect(try arrived(at: channel) == [])
@@ -61,7 +61,7 @@ struct ChannelTests {
         _ = try channel.finish()
     }
 
-    @Test func brokenArrayIsAnErrorAfterWhatCameBefore() throws {
+    @Test func brokenArrayIsAnErrorAfterItsRecords() throws {
         let channel = try channel(.array)
         let error = #expect(throws: ModelError.self) {
             try channel.writeInbound(ByteBuffer(string: "[{\"id\":1},{\"id\":2},}"))
@@ -71,7 +71,7 @@ struct ChannelTests {
         _ = try? channel.finish()
     }
 
-    @Test func cutOffArrayIsAnErrorAtTheEnd() throws {
+    @Test func truncatedArrayIsAnErrorAtTheEnd() throws {
         let channel = try channel(.array)
         try channel.writeInbound(ByteBuffer(string: "[{\"id\":1},{\"id"))
         let error = #expect(throws: ModelError.self) { _ = try channel.finish() }
@@ -87,7 +87,7 @@ struct ChannelTests {
         _ = try channel.finish()
     }
 
-    @Test func decoderThatIsTakenOutDeliversWhatItHas() throws {
+    @Test func removedDecoderDeliversItsRecords() throws {
         let channel = EmbeddedChannel()
         let handler = ByteToMessageHandler(try RecordDecoder(Entry.self, framing: .array))
         try channel.pipeline.syncOperations.addHandler(handler)
@@ -112,7 +112,7 @@ struct ChannelTests {
         _ = try channel.finish()
     }
 
-    @Test func modelThatCannotBeWrittenFailsItsWrite() throws {
+    @Test func modelThatCannotBeEncodedFailsItsWrite() throws {
         let channel = EmbeddedChannel(handler: MessageToByteHandler(RecordEncoder([Double].self)))
         #expect(throws: ModelError.self) { try channel.writeOutbound([1, Double.nan]) }
         #expect(try channel.readOutbound(as: ByteBuffer.self) == nil)

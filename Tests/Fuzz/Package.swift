@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Built by Scripts/fuzz.sh. A package of its own, since libFuzzer brings its own main function.
+// Built by Scripts/fuzz.sh. A separate package, since libFuzzer has its own main function.
 let fuzzing: [String] = ["-sanitize=fuzzer,address", "-parse-as-library"]
 
 let package = Package(

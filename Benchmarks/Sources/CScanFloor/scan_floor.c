@@ -1,4 +1,4 @@
-// The scanner as the library compiles it, from the library's own files.
+// The scanner as the library compiles it, from the library's files.
 #include "fm_scan.c"
 
 #include "scan_floor.h"

@@ -32,7 +32,7 @@ static int on_bracket(void *context) {
     return 1;
 }
 
-// `yajl_number` replaces the integer and double callbacks: yajl then converts nothing.
+// yajl converts no numbers, because `yajl_number` replaces the integer and double callbacks.
 static yajl_callbacks handlers = {
     .yajl_null = on_null,
     .yajl_boolean = on_boolean,

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the built program on everything that can go wrong and checks exit codes, messages and what is stored afterwards.
+# Runs the program with everything that can go wrong, and checks exit codes, messages and the stored rows.
 # Usage: bad-input.sh [PATH-TO-INGEST]   (default: the release build)
 set -u
 here=$(cd "$(dirname "$0")/.." && pwd)
@@ -13,7 +13,7 @@ clean() {
     rm -rf "$work"
 }
 trap clean EXIT
-# A copy, because another user has to be able to run it.
+# A copy, because another user must be able to run it.
 cp "${1:-$here/.build/release/ingest}" "$work/ingest" || exit 1
 chmod 755 "$work" "$work/ingest"
 cd "$work" || exit 1
@@ -26,7 +26,7 @@ failed() {
     sed 's/^/        /' out err | tail -12
 }
 
-# expect NAME CODE PATTERN COMMAND…: the exit code, and a pattern in what the command says.
+# expect NAME CODE PATTERN COMMAND…: checks the exit code, and a pattern in the output.
 expect() {
     local name=$1 code=$2 pattern=$3 actual
     shift 3
@@ -50,12 +50,12 @@ same() {
     if [ "$2" = "$3" ]; then printf 'ok      %s: %s\n' "$1" "$3"; else failed "$1: $3 instead of $2"; fi
 }
 
-# The first number after a word of the last summary, or the one before another word.
+# A number from the last summary: the first after one word, or the one before another.
 accepted() { sed -n 's/^accepted  *\([0-9]*\).*/\1/p' out; }
 already() { sed -n 's/^accepted.* \([0-9]*\) already stored.*/\1/p' out; }
 rejected() { sed -n 's/^rejected  *\([0-9]*\).*/\1/p' out; }
 
-# The rows of a database, as one number to compare.
+# A checksum of the rows of a database.
 rows() {
     python3 -c 'import sqlite3, sys
 print(hash(tuple(sqlite3.connect(sys.argv[1]).execute("SELECT * FROM events ORDER BY id"))))' "$1"
@@ -268,7 +268,7 @@ expect "database in a read-only directory" 1 "store in readonly/b.sqlite: Permis
 expect "read-only database" 1 "store in readonly/a.sqlite: Permission denied" \
     "${as_nobody[@]}" "$ingest" small.ndjson --database readonly/a.sqlite
 
-# The database reaches the limit midway; later the space is there and the run is repeated.
+# The database reaches the limit midway; then there is space again, and the run is repeated.
 full_disk() {
     local name=$1 database=$2 stored
     shift 2
@@ -296,13 +296,13 @@ else
 fi
 
 echo "-- stopping and running again"
-# Two seconds' worth of input, so that a signal meets a running program on any machine.
+# Input for two seconds, so that a signal reaches the program while it runs, on any machine.
 mkdir pieces
 split -n l/20 big.ndjson pieces/
 slowly() { for piece in pieces/*; do cat "$piece" && sleep 0.1; done 2>/dev/null; }
-# finish NAME DATABASE REPORTED: a second run completes the first, which had reported so many rows.
+# finish NAME DATABASE REPORTED: checks that a second run completes the first, which had reported REPORTED rows.
 finish() {
-    # Through a pipe as before: it is known by its name, a file by its content.
+    # Through a pipe as before: a pipe is identified by its name, a file by its content.
     # shellcheck disable=SC2002
     cat big.ndjson | "$ingest" - --name big --database "$2" >out 2>err
     check "$1, repeated" 0 $? "accepted  $good .*0 updated"
@@ -335,12 +335,12 @@ expect "--resume of a pipe without a name" 1 "resumed by its --name only" \
     sh -c "cat big.ndjson | '$ingest' --resume --database resume/a.sqlite"
 mkdir silent
 started=$SECONDS
-# Whoever writes to the pipe is not waited for.
+# The program must not wait for a writer to the pipe.
 timeout --foreground --preserve-status -s INT 1 "$ingest" - --database silent/a.sqlite \
     < <(head -n 1500 big.ndjson && exec sleep 8) >out 2>err
 check "SIGINT while a pipe is silent" 130 $? "^interrupted"
 [ $((SECONDS - started)) -le 5 ] || failed "SIGINT while a pipe is silent: it took too long"
-# Twenty moments by chance, so that the signal meets every step of a batch sooner or later.
+# Twenty random moments, so that the signal hits every step of a batch sooner or later.
 "$ingest" big.ndjson --database whole.sqlite --rejects whole.ndjson >out 2>err
 for turn in $(seq 20); do
     delay=$(awk -v seed="$turn$RANDOM" 'BEGIN { srand(seed); printf "%.3f", 0.05 + rand() * 1.5 }')

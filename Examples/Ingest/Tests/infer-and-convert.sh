@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The part of bad-input.sh about these two commands, which that script sources: it has the functions and makes the files.
+# The part of bad-input.sh about these two commands. That script sources it, and provides functions and files.
 # shellcheck disable=SC2154
 echo "-- infer and convert"
 { for number in $(seq 300); do echo "{\"id\": $number, \"at\": \"2026-11-21T08:30:00Z\", \"a\": {\"b\": [$number]}}"; done && echo oops; } >things.ndjson
@@ -21,7 +21,7 @@ expect "infer nothing but numbers" 3 "the first at line 1, column 1: the value c
 expect "infer into a full device" 1 "cannot write /dev/full: No space" "$ingest" infer things.ndjson --output /dev/full
 expect "infer no records" 64 "records must be at least 1" "$ingest" infer things.ndjson --records 0
 expect "infer a table of the program's" 64 "the program's own" "$ingest" infer things.ndjson --record Rejects
-# Keys without end: neither memory nor the table's columns.
+# Endless new keys: both memory and the number of columns stay bounded.
 python3 -c 'for n in range(20000): print("{" + ",".join(f"\"k{n}_{m}\": {{\"a\": \"{n * m}\"}}" for m in range(50)) + "}")' >keys.ndjson
 expect "a million keys in little memory" 0 "left out  keys beyond the first 1000" \
     bash -c "ulimit -v 1000000; '$ingest' infer keys.ndjson --output keys.json"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Infers a mapping of each file, stores the file by it, and compares every cell with a reading by Python's own json.
+"""Infers a mapping from each file, stores the file by it, and compares every cell with what Python's json reads.
 
 Usage: infer-and-store.py PATH-TO-INGEST [FILE…]
 Without the program's help: Python parses the lines, follows the key paths and makes of each value what its column is to hold.
@@ -21,11 +21,11 @@ MISSING = object()
 
 
 class Number(str):
-    """A number by its text."""
+    """A number that keeps its text."""
 
 
 def strict(line):
-    """The object of a line; None where the line is none by RFC 8259."""
+    """The object of a line; None unless the line is valid by RFC 8259."""
     def refuse(_):
         raise ValueError
     try:
@@ -37,7 +37,7 @@ def strict(line):
 
 
 def keys(path):
-    """The keys of a key path: divided at dots, a backslash before one that is part of a key."""
+    """The keys of a key path, which dots separate; a dot within a key is escaped by a backslash."""
     result, key, escaped = [], "", False
     for character in path:
         if escaped or character not in "\\.":
@@ -77,7 +77,7 @@ def date(value, form):
 
 
 def cell(value, entry):
-    """What the column is to hold, to be compared."""
+    """The expected value of a column in a comparable form."""
     kind = entry["ObjectType"]
     if value is MISSING or value is None:
         return None
@@ -100,7 +100,7 @@ def cell(value, entry):
 
 
 def stored(value, entry):
-    """What the column holds, to be compared."""
+    """The actual value of a column in a comparable form."""
     if value is None:
         return None
     if entry["ObjectType"] == "Decimal":
@@ -136,7 +136,7 @@ def check(ingest, name, path, directory):
                 continue
             record = strict(line)
             if start + len(line) - len(line.lstrip()) in refused or start in refused:
-                # What Python reads may be beyond a limit: a record of 1 MiB, a depth of 64.
+                # Python also reads what exceeds a limit: records over 1 MiB, depths over 64.
                 assert record is None or len(line) > 1 << 20 or line.count(b"[") + line.count(b"{") > 64, line[:80]
                 continue
             assert record is not None, f"accepted: {line[:80]}"
@@ -167,7 +167,7 @@ def same(left, right):
 
 
 def compare_csv(ingest, path, mapping, entries, name):
-    """The lines of CSV are the records, in order."""
+    """Checks that the lines of the CSV are the records, in order."""
     text = run(ingest, "convert", path, "--mapping", mapping, "--output-format", "csv").stdout.decode()
     lines = list(csv.reader(io.StringIO(text, newline="")))
     assert lines[0] == [entry["PropertyKey"] for entry in entries], name
@@ -191,7 +191,7 @@ def compare_csv(ingest, path, mapping, entries, name):
 
 
 def generate(path, count=3000):
-    """Records of every type, with nulls, absent keys, nested objects, keys that are hard to name and broken lines."""
+    """Records of every type, with nulls, absent keys, nested objects, keys with special characters and broken lines."""
     chance = random.Random(18)
     start = datetime(2024, 1, 1, tzinfo=timezone.utc)
 

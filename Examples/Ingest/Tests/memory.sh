@@ -10,7 +10,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 
-# peak COMMAND…: its largest resident memory, in KiB.
+# peak COMMAND…: prints its peak resident memory in KiB.
 peak() {
     python3 -c '
 import resource, subprocess, sys

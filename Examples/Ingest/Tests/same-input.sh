@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The part of bad-input.sh about inputs that are there twice, grow or are written to, which that script sources: it has the functions
-# and makes the files.
+# The part of bad-input.sh about inputs that are given twice, grow or are written to. That script sources it, and provides functions
+# and files.
 # shellcheck disable=SC2154
 echo "-- the same input"
 printf '{"id": 1}\n{"id": 2}\n{"id": 3}\n' >refused.ndjson

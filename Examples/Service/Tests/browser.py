@@ -1,4 +1,4 @@
-"""Headless Chromium, spoken to by the DevTools protocol over a pipe."""
+"""Controls headless Chromium by the DevTools protocol over a pipe."""
 import base64
 import json
 import os
@@ -13,7 +13,7 @@ class Browser:
         self.answers, events = os.pipe()
 
         def connect():
-            # Chromium reads from 3 and writes to 4. The pipes may have these numbers themselves.
+            # Chromium reads from descriptor 3 and writes to 4. The pipes may already have these numbers.
             read, write = os.dup(commands), os.dup(events)
             os.dup2(read, 3)
             os.dup2(write, 4)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The service's process against kills, signals and disks: faults.py PROGRAM [KILLS]."""
+"""Tests the service's process with kills, signals and full disks: faults.py PROGRAM [KILLS]."""
 import concurrent.futures
 import os
 import random
@@ -14,22 +14,16 @@ import tempfile
 import time
 
 sys.path.insert(0, os.path.dirname(__file__))
+from checks import check, finish
 from served import Load, Served, lines, rows
 
 program = os.path.abspath(sys.argv[1])
 kills = int(sys.argv[2]) if len(sys.argv) > 2 else 20
 work = tempfile.mkdtemp(prefix="service-")
-passed = failed = 0
-
-
-def check(name, condition, detail=""):
-    global passed, failed
-    passed, failed = passed + bool(condition), failed + (not condition)
-    print(f"{'ok    ' if condition else 'FAILED'} {name}{'' if condition else f': {detail}'}", flush=True)
 
 
 def killed():
-    """Kill −9 under load: what was acknowledged is there after the restart, and nothing twice."""
+    """Kill −9 under load: after the restart, all acknowledged records are stored, and none twice."""
     database = f"{work}/killed.sqlite"
     acknowledged, sent = set(), 0
     for _ in range(kills):
@@ -46,7 +40,7 @@ def killed():
           f"{len(acknowledged - set(stored))} are lost")
     check("none of them twice, and none that was not sent", len(stored) == len(set(stored)) and set(stored) <= set(range(sent)))
     check("enough were acknowledged for that to say something", len(acknowledged) > 10 * kills, len(acknowledged))
-    # A client that saw no answer sends again.
+    # A client that received no answer sends its records again.
     missing = sorted(set(range(sent)) - acknowledged)
     served.post(lines(missing))
     check("records that are sent again are there once", rows(database) == list(range(sent)))
@@ -54,7 +48,7 @@ def killed():
 
 
 def terminated():
-    """SIGTERM under load: nothing acknowledged is lost, a request under way is answered, the process ends."""
+    """SIGTERM under load: no acknowledged record is lost, requests in progress are answered, the process ends."""
     database = f"{work}/terminated.sqlite"
     served = Served(program, database, "--batch-ms", "200")
     load = Load(served, clients=8)
@@ -92,7 +86,7 @@ def terminated():
 
 
 def disks():
-    """A disk that is full, and one that is read-only: 503 with the reason in the log, and recovery without a restart."""
+    """A full or read-only disk: the answer is 503, the reason is logged, and the service recovers without a restart."""
     mounted = f"{work}/disk"
     os.mkdir(mounted)
     if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "none", mounted], stderr=subprocess.DEVNULL).returncode:
@@ -130,7 +124,7 @@ def disks():
 
 
 def overloaded():
-    """Far more than fits, while nothing can be committed: memory stays bounded, and afterwards all is well."""
+    """Overload while nothing can be committed: memory stays bounded, and the service recovers."""
     database = f"{work}/overloaded.sqlite"
     served = Served(program, database, "--store-busy-ms", "3000", "--limit-total-bytes", str(16 << 20))
     lock = sqlite3.connect(database, isolation_level=None)
@@ -140,7 +134,7 @@ def overloaded():
         answers = [clients.submit(served.post, body) for _ in range(100)]
         concurrent.futures.wait(answers)
     lock.close()
-    # Whose connection was closed while it was still sending sees no answer.
+    # A client whose connection was closed while it was sending receives no answer.
     statuses = {answer.result()[0] for answer in answers if not answer.exception()}
     check("300 MB from 100 clients at once, while the database is locked, are 503", statuses == {503}, statuses)
     with open(f"/proc/{served.process.pid}/status") as status:
@@ -152,7 +146,7 @@ def overloaded():
 
 
 def options():
-    """What is wrong with the options is said before anything is opened."""
+    """Invalid options are reported before anything is opened."""
     result = subprocess.run([program, "--http-prot", "1"], capture_output=True, text=True)
     check("an unknown option exits with 2", result.returncode == 2 and "--http-prot: no such option" in result.stderr, result)
     result = subprocess.run([program, "--help"], capture_output=True, text=True)
@@ -160,7 +154,7 @@ def options():
 
 
 def encrypted():
-    """TLS with a certificate of its own."""
+    """TLS with a self-signed certificate."""
     certificate, key = f"{work}/certificate.pem", f"{work}/key.pem"
     subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost", "-days", "1",
                     "-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out", certificate], check=True, capture_output=True)
@@ -180,5 +174,4 @@ try:
         group()
 finally:
     shutil.rmtree(work, ignore_errors=True)
-print(f"{passed} passed, {failed} failed")
-sys.exit(failed > 0)
+finish()

@@ -1,41 +1,32 @@
 #!/usr/bin/env python3
-"""Members of a consumer group against kills, lost brokers and each other: kafka.py SERVE MOCK-CLUSTER [RECORDS].
+"""Tests members of a consumer group with kills, lost brokers and reassignments: kafka.py SERVE MOCK-CLUSTER STORE [RECORDS].
 
-Each run leaves behind what one member that nobody disturbs does: the same rows, rejects and offsets, each once. Without RECORDS
-they are 100,000.
+STORE is sqlite or postgres. Each run leaves behind what one member that nobody disturbs does: the same rows, rejects and offsets, each
+once. Without RECORDS they are 100,000.
 """
 import os
 import random
 import shutil
 import signal
-import sqlite3
 import sys
 import tempfile
 import time
 
 sys.path.insert(0, os.path.dirname(__file__))
-from cluster import Cluster, Member, SQLite, contents, offset, write_records
+from checks import check, eventually, finish
+from cluster import Cluster, Member, Postgres, PostgresServer, SQLite, contents, offset, write_records
 
 program, mock = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
-count = int(sys.argv[3]) if len(sys.argv) > 3 else 100_000
+server = PostgresServer() if sys.argv[3] == "postgres" else None
+count = int(sys.argv[4]) if len(sys.argv) > 4 else 100_000
 work = tempfile.mkdtemp(prefix="kafka-")
 topic = f"{work}/topic"
-passed = failed = 0
-
-
-def check(name, condition, detail=""):
-    global passed, failed
-    passed, failed = passed + bool(condition), failed + (not condition)
-    print(f"{'ok    ' if condition else 'FAILED'} {name}{'' if condition else f': {detail}'}", flush=True)
 
 
 def wait_until(store, number, members=(), seconds=120):
-    """Waits until so many records are stored or rejected."""
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
-        if offset(store) >= number:
-            return True
-        time.sleep(0.05)
+    """Waits until a number of records is stored or rejected."""
+    if eventually(lambda: offset(store) >= number, seconds):
+        return True
     for member in members:
         print(member.text()[-3000:])
     return False
@@ -50,23 +41,27 @@ def same(name, store):
     store.remove()
 
 
+def end(members, cluster):
+    """Ends the members by SIGTERM, and the cluster."""
+    for member in members:
+        check("SIGTERM exits with 0", member.stop() == 0, member.text())
+    cluster.stop()
+
+
 def fresh(name):
-    return SQLite(f"{work}/{name}.sqlite")
+    return Postgres(server, name) if server else SQLite(f"{work}/{name}.sqlite")
 
 
 def undisturbed():
-    """One member, which nobody disturbs: what the others are compared with. What is broken is known without it."""
+    """One undisturbed member, with whose result the others are compared. The broken records are known independently."""
     global expected
     store = fresh("one")
     cluster = Cluster(mock)
     print(cluster.tell(f"produce {topic}"))
     member = Member(program, store.name, cluster, work)
     check("1 member reads everything", wait_until(store, count, [member]))
-    metrics = {}
-    deadline = time.monotonic() + 10
-    while time.monotonic() < deadline and metrics.get("service_kafka_lag") != 0:
-        time.sleep(0.2)
-        metrics = member.metrics()
+    eventually(lambda: member.metrics().get("service_kafka_lag") == 0, 10)
+    metrics = member.metrics()
     check("its metrics say so", metrics.get("service_kafka_lag") == 0 and metrics["service_kafka_partitions"] == 8
           and metrics["service_kafka_rebalances_total"] >= 1 and metrics["service_kafka_batches_total"] >= 1
           and metrics["service_kafka_batch_records"] >= 1, metrics)
@@ -81,7 +76,7 @@ def undisturbed():
     check("a reject has its code and place", all(row[3] and row[5] >= 0 for row in expected["rejects"])
           and len({row[3] for row in expected["rejects"]}) >= 5, {row[3] for row in expected["rejects"]})
     member = Member(program, store.name, cluster, work)
-    member.wait_for(r"partitions=\[(\d).*partitions assigned")
+    member.wait_for_partitions()
     time.sleep(1)
     check("a restart stores nothing again", contents(store) == expected
           and member.metrics().get("service_kafka_batches_total") == 0)
@@ -96,18 +91,16 @@ def shared():
     cluster = Cluster(mock)
     members = [Member(program, store.name, cluster, work) for _ in range(3)]
     for member in members:
-        member.wait_for(r"partitions=\[(\d).*partitions assigned")
+        member.wait_for_partitions()
     cluster.tell(f"produce {topic}")
     check("3 members read everything", wait_until(store, count, members))
     check("each of them some", all(member.metrics()["service_kafka_batches_total"] > 0 for member in members))
-    for member in members:
-        check("SIGTERM exits with 0", member.stop() == 0, member.text())
-    cluster.stop()
+    end(members, cluster)
     same("3 members", store)
 
 
 def killed():
-    """Members come, are killed with −9 or end, while records are produced."""
+    """Members start, end or are killed with −9 while records are produced."""
     store = fresh("killed")
     cluster = Cluster(mock)
     generator = random.Random(22)
@@ -131,29 +124,23 @@ def killed():
 
 
 def stopped():
-    """A member that sleeps until others have its partitions, and then goes on with what it had: the zombie."""
+    """A zombie: a member that is suspended until others have its partitions, and then continues with its batch."""
     store = fresh("zombie")
     cluster = Cluster(mock)
     zombie = Member(program, store.name, cluster, work)
-    zombie.wait_for(r"partitions=\[(\d).*partitions assigned")
+    zombie.wait_for_partitions()
     cluster.tell(f"produce {topic}")
     check("a member begins", wait_until(store, count // 20, [zombie]))
-    # With a batch whose commit waits for the lock; asleep with the lock itself it would keep everyone from writing.
-    lock = sqlite3.connect(store.name, isolation_level=None, timeout=60)
-    lock.execute("BEGIN IMMEDIATE")
+    # Its commit is waiting for the lock: if it held the lock while suspended, nobody could write.
+    lock = store.locked()
     time.sleep(1)
     check("before it has read everything", offset(store) < count)
     zombie.process.send_signal(signal.SIGSTOP)
-    lock.execute("ROLLBACK")
     lock.close()
     heir = Member(program, store.name, cluster, work)
     check("another one ends what a sleeping one began", wait_until(store, count, [heir]))
     zombie.process.send_signal(signal.SIGCONT)
-    fenced = 0
-    deadline = time.monotonic() + 20
-    while not fenced and time.monotonic() < deadline:
-        time.sleep(0.2)
-        fenced = zombie.metrics().get('service_kafka_dropped_batches_total{reason="fenced"}', 0)
+    fenced = eventually(lambda: zombie.metrics().get('service_kafka_dropped_batches_total{reason="fenced"}', 0), 20)
     check("the batch of the one that awakes is not stored", fenced >= 1, zombie.text()[-2000:])
     zombie.stop()
     heir.stop()
@@ -162,7 +149,7 @@ def stopped():
 
 
 def brokers():
-    """The brokers go down and up, one or all of them."""
+    """One broker or all of them fail and return."""
     store = fresh("brokers")
     cluster = Cluster(mock)
     generator = random.Random(7)
@@ -177,42 +164,52 @@ def brokers():
             cluster.tell(f"up {broker}")
         time.sleep(generator.uniform(0.3, 1))
     check("with brokers down and up everything is read", wait_until(store, count, members))
-    for member in members:
-        check("SIGTERM exits with 0", member.stop() == 0, member.text())
-    cluster.stop()
+    end(members, cluster)
     same("brokers down and up", store)
 
 
 def locked():
-    """Another program locks the database for longer than a member has patience: it pauses, and reads on afterwards."""
+    """Another program locks the database for longer than a member waits: the member pauses and then continues."""
     store = fresh("locked")
     cluster = Cluster(mock)
     members = [Member(program, store.name, cluster, work, busy=300) for _ in range(2)]
     for member in members:
-        member.wait_for(r"partitions=\[(\d).*partitions assigned")
+        member.wait_for_partitions()
     parts = split(2)
     cluster.tell(f"produce {parts[0]}")
-    lock = sqlite3.connect(store.name, isolation_level=None, timeout=60)
-    lock.execute("BEGIN IMMEDIATE")
+    lock = store.locked()
     cluster.tell(f"produce {parts[1]}")
-    deadline = time.monotonic() + 30
-    paused = 0
-    while not paused and time.monotonic() < deadline:
-        time.sleep(0.2)
-        paused = sum(member.metrics().get("service_kafka_paused", 0) for member in members)
+    paused = eventually(lambda: sum(member.metrics().get("service_kafka_paused", 0) for member in members), 30)
     check("while the database is locked, partitions are paused", paused > 0)
     check("and a member is not ready", any(member.get("/readyz")[0] == 503 for member in members))
-    lock.execute("ROLLBACK")
     lock.close()
     check("afterwards everything is read", wait_until(store, count, members))
-    for member in members:
-        check("SIGTERM exits with 0", member.stop() == 0, member.text())
-    cluster.stop()
+    end(members, cluster)
     same("a locked database", store)
 
 
+def restarted():
+    """The database's server is killed or stopped, and started again, while members store."""
+    store = fresh("restarted")
+    cluster = Cluster(mock)
+    generator = random.Random(15)
+    members = [Member(program, store.name, cluster, work) for _ in range(2)]
+    for part in split(6):
+        cluster.tell(f"produce {part}")
+        time.sleep(generator.uniform(0.1, 0.8))
+        if generator.random() < 0.6:
+            server.do("kill")
+            time.sleep(generator.uniform(0, 1.5))
+            server.do("start")
+        else:
+            server.do("restart")
+    check("with the server killed and restarted everything is read", wait_until(store, count, members))
+    end(members, cluster)
+    same("a server killed and restarted", store)
+
+
 def split(number):
-    """The topic in so many files."""
+    """The topic divided into files."""
     with open(topic) as file:
         lines = file.readlines()
     paths = []
@@ -226,9 +223,10 @@ def split(number):
 try:
     write_records(topic, 0, count)
     undisturbed()
-    for group in (shared, killed, stopped, brokers, locked):
+    for group in (shared, killed, stopped, brokers, locked, *([restarted] if server else [])):
         group()
 finally:
+    if server:
+        server.remove()
     shutil.rmtree(work, ignore_errors=True)
-print(f"{passed} passed, {failed} failed")
-sys.exit(failed > 0)
+finish()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How fast members read from Kafka, beside the ingestion of as many records from a file: load-kafka.py SERVE MOCK-CLUSTER INGEST.
+"""Compares the speed of members reading from Kafka with ingestion from a file: load-kafka.py SERVE MOCK-CLUSTER INGEST.
 
 Each figure is the best of ROUNDS (3). One member and two are compared with a processor and a database for each of them, so that
 neither the store's lock nor a processor that they share is what is measured.
@@ -13,7 +13,7 @@ import tempfile
 import time
 
 sys.path.insert(0, os.path.dirname(__file__))
-from cluster import PARTITIONS, Cluster, Member, SQLite, offset
+from cluster import PARTITIONS, Cluster, Member, Postgres, PostgresServer, SQLite, offset
 
 program, mock, ingest = (os.path.abspath(path) for path in sys.argv[1:4])
 rounds = int(os.environ.get("ROUNDS", "3"))
@@ -22,7 +22,7 @@ work = tempfile.mkdtemp(prefix="load-")
 
 
 def sample():
-    """The ingestion's sample as a topic."""
+    """A topic with the sample of the Ingest example."""
     subprocess.run([ingest, "sample", "--count", str(count), "--output", f"{work}/sample.ndjson"], check=True, capture_output=True)
     with open(f"{work}/sample.ndjson", "rb") as lines, open(f"{work}/topic", "wb") as topic:
         for number, line in enumerate(lines):
@@ -43,12 +43,15 @@ def stored(stores):
     return sum(offset(store) for store in stores)
 
 
-def from_kafka(members, processors, *options):
-    """Records a second from the first commit on: what comes before is the group, which takes seconds to form."""
+def files(number):
+    return [SQLite(f"{work}/member-{member}.sqlite") for member in range(number)]
+
+
+def from_kafka(stores, members, processors, *options):
+    """Records per second from the first commit on, since forming the group takes seconds."""
     cluster = Cluster(mock)
     cluster.tell(f"produce {work}/topic")
-    stores = [SQLite(f"{work}/member-{number}.sqlite") for number in range(members)]
-    running = [Member(program, store.name, cluster, work, *options) for store in stores]
+    running = [Member(program, stores[number % len(stores)].name, cluster, work, *options) for number in range(members)]
     for member, processor in zip(running, processors):
         subprocess.run(["taskset", "-acp", str(processor), str(member.process.pid)], check=True, capture_output=True)
     try:
@@ -73,11 +76,18 @@ try:
     records = sample()
     file = max(from_file() for _ in range(rounds))
     print(f"from a file: {file:,} records/s", flush=True)
-    one = max(from_kafka(1, []) for _ in range(rounds))
+    one = max(from_kafka(files(1), 1, []) for _ in range(rounds))
     print(f"from Kafka, one member on all processors: {one:,.0f} records/s, {one / file:.0%}", flush=True)
-    single = max(from_kafka(1, [0], "--kafka-workers", "1") for _ in range(rounds))
+    single = max(from_kafka(files(1), 1, [0], "--kafka-workers", "1") for _ in range(rounds))
     print(f"one member on one processor: {single:,.0f} records/s", flush=True)
-    double = max(from_kafka(2, [0, 1], "--kafka-workers", "1") for _ in range(rounds))
+    double = max(from_kafka(files(2), 2, [0, 1], "--kafka-workers", "1") for _ in range(rounds))
     print(f"two members on two processors, a database each: {double:,.0f} records/s, {double / single:.2f} times as many", flush=True)
+    server = PostgresServer()
+    try:
+        for number in (1, 2):
+            rate = max(from_kafka([Postgres(server, "records")], number, []) for _ in range(rounds))
+            print(f"{number} member{'s'[:number - 1]} and a PostgreSQL on all processors: {rate:,.0f} records/s", flush=True)
+    finally:
+        server.remove()
 finally:
     shutil.rmtree(work, ignore_errors=True)

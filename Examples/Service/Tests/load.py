@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The service under wrk's load, beside the same records read from a file: load.py SERVE INGEST [SECONDS] [ROUNDS].
+"""Compares the service under wrk's load with ingestion from a file: load.py SERVE INGEST [SECONDS] [ROUNDS].
 
 Prints records a second of both, the latency of single records at half of their most, and how much memory the service takes over
 MEMORY_MINUTES. Exits with 1 when a figure is worse than is promised.
@@ -12,6 +12,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.dirname(__file__))
+from checks import check, finish
 from served import Served
 
 serve, ingest = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
@@ -19,17 +20,10 @@ seconds = int(sys.argv[3]) if len(sys.argv) > 3 else 10
 rounds = int(sys.argv[4]) if len(sys.argv) > 4 else 3
 work = tempfile.mkdtemp(prefix="load-")
 script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "load.lua")
-failed = False
-
-
-def check(name, condition):
-    global failed
-    failed |= not condition
-    print(f"{'ok    ' if condition else 'FAILED'} {name}", flush=True)
 
 
 def wrk(served, duration, connections, records, first, pause=0):
-    """Runs wrk; its requests, their seconds, those that failed, and the latencies in ms."""
+    """Runs wrk; returns the number of requests, the seconds, the failures, and the latencies in ms."""
     environment = dict(os.environ, TEMPLATE=f"{work}/template", RECORDS=str(records), FIRST_ID=str(first), PAUSE=str(pause))
     output = subprocess.run(
         ["wrk", "-t1", f"-c{connections}", f"-d{duration}s", "--timeout", "10s", "-s", script, f"http://127.0.0.1:{served.port}"],
@@ -45,7 +39,7 @@ def memory(served):
 
 
 def from_file():
-    """Records a second of the file ingestion: two million of the bundled sample."""
+    """Records per second of the ingestion of two million sample records from a file."""
     result = subprocess.run([ingest, f"{work}/sample.ndjson", "--database", f"{work}/ingest.sqlite"],
                             capture_output=True, text=True, check=True)
     for name in os.listdir(work):
@@ -93,7 +87,7 @@ try:
     most = sorted(most)[len(most) // 2]
     latencies = []
     for _ in range(rounds):
-        # Each connection waits this long on average, besides an answer's time.
+        # Each connection pauses this long on average between an answer and the next request.
         pause = round(1000 * 64 / (most / 2) - min(waits))
         requests, duration, _, p50, p99 = wrk(served, seconds, 64, 1, first, max(1, pause))
         first += 10_000_000
@@ -106,7 +100,7 @@ try:
     minutes = int(os.environ.get("MEMORY_MINUTES", "0"))
     if minutes:
         served = Served(serve, f"{work}/memory.sqlite")
-        # The same records again and again, and not as many as there could be, so that the disk does not fill.
+        # Repeats the same records at a limited rate, so that the disk does not fill.
         wrk(served, 60, 16, 100, 1, pause=20)
         start = memory(served)
         readings = []
@@ -118,4 +112,4 @@ try:
         served.stop()
 finally:
     shutil.rmtree(work, ignore_errors=True)
-sys.exit(failed)
+finish()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The operators' page in a browser, with some load on the service: page.py PROGRAM FOLDER. Screenshots go to the folder."""
+"""Tests the operators' page in a browser while the service is under load: page.py PROGRAM FOLDER. Writes screenshots to the folder."""
 import os
 import sys
 import tempfile
@@ -7,20 +7,14 @@ import time
 
 sys.path.insert(0, os.path.dirname(__file__))
 from browser import Browser
+from checks import check, finish
 from served import Load, Served, lines
 
 program, folder = os.path.abspath(sys.argv[1]), sys.argv[2]
 os.makedirs(folder, exist_ok=True)
-passed = failed = 0
 
 
-def check(name, condition, detail=""):
-    global passed, failed
-    passed, failed = passed + bool(condition), failed + (not condition)
-    print(f"{'ok    ' if condition else 'FAILED'} {name}{'' if condition else f': {detail}'}", flush=True)
-
-
-# The contrast of a text and what is behind it, by WCAG 2.
+# The contrast of a text with its background by WCAG 2.
 CONTRAST = """(() => {
   const light = (color) => {
     const parts = color.match(/[\\d.]+/g).slice(0, 3).map((c) => { c /= 255; return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4; });
@@ -74,5 +68,4 @@ with tempfile.TemporaryDirectory(prefix="service-") as work:
         load.stop()
         browser.close()
         served.process.kill()
-print(f"{passed} passed, {failed} failed; screenshots in {folder}")
-sys.exit(failed > 0)
+finish(f"; screenshots in {folder}")

@@ -1,4 +1,4 @@
-"""What the service's process tests share: a process that serves, and requests to it."""
+"""Shared by the service's process tests: a running service, and requests to it."""
 import contextlib
 import http.client
 import json
@@ -23,13 +23,14 @@ def lines(numbers):
 
 
 class Served:
-    """A running service on ports that are free. Its log is a file, so that nothing waits for who reads it."""
+    """A running service on free ports. Its log is a file, so that it never blocks on a full pipe."""
 
     def __init__(self, program, database, *options):
         self.log = tempfile.NamedTemporaryFile("w+", prefix="serve-", suffix=".log")
         self.database = database
+        where = [f"--store-{'postgres' if database.startswith('host=') else 'database'}", database]
         self.process = subprocess.Popen(
-            [program, "--http-port", "0", "--operations-port", "0", "--store-database", database, *options],
+            [program, "--http-port", "0", "--operations-port", "0", *where, *options],
             stdout=subprocess.DEVNULL, stderr=self.log)
         self.port = self.wait_for(r"for=records port=(\d+)")
         self.operations = self.wait_for(r"for=operations port=(\d+)")
@@ -76,7 +77,7 @@ def rows(database):
 
 
 class Load:
-    """Clients that send record after record, each with an id of its own, and remember which were acknowledged."""
+    """Clients that send records with distinct ids, and remember which were acknowledged."""
 
     def __init__(self, served, clients, first=0):
         self.served = served

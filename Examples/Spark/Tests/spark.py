@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A standalone Spark of two workers converts what one process converts, also when one of them is killed: spark.py INGEST PYSPARK.
+"""Tests that a standalone Spark with two workers, one of them killed, converts the same as one process: spark.py INGEST PYSPARK.
 
 PYSPARK is the folder that `pip install --target` filled.
 """
@@ -36,7 +36,7 @@ def free_port():
 
 
 def start(role, *arguments):
-    """Starts a master or worker, and waits until it says that it is there."""
+    """Starts a master or worker, and waits until it reports that it is running."""
     log = f"{work}/{role}-{len(processes)}.log"
     with open(log, "w") as file:
         process = subprocess.Popen(
@@ -59,7 +59,7 @@ def worker():
 
 
 def submit(name):
-    """Starts the conversion into a folder of its own."""
+    """Starts the conversion into a new folder."""
     with open(f"{work}/{name}.log", "w") as log:
         return subprocess.Popen(
             [f"{home}/bin/spark-submit", "--master", master, "--conf", "spark.executor.memory=512m", "--conf",
@@ -68,7 +68,7 @@ def submit(name):
 
 
 def parts(name, kind):
-    """The lines of a result's parts, and the number of these that have any."""
+    """The lines of all parts of a result, and the number of parts with lines."""
     paths = sorted(glob.glob(f"{work}/{name}/{kind}/part-*"))
     texts = [open(path, encoding="utf-8").read().splitlines(keepends=True) for path in paths]
     return sorted(line for text in texts for line in text), sum(1 for text in texts if text)

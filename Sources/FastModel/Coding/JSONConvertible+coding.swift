@@ -1,7 +1,7 @@
 public import Foundation
 
 extension JSONConvertible {
-    /// What encodes values: as the type does itself if it is `Codable`, otherwise as the JSON that they are written as, all of it.
+    /// Encodes values with the type's own conformance if it is `Encodable`, otherwise as the JSON that they are written as.
     static var encoding: _ValueWitness.Encode {
         if let encoding = unsafe (self as? any Encodable.Type)?.ownEncoding { return unsafe encoding }
         return { value, encoder in
@@ -15,7 +15,7 @@ extension JSONConvertible {
         }
     }
 
-    /// What decodes values, in the same way.
+    /// Decodes values in the same way.
     static var decoding: _ValueWitness.Decode {
         if self is any Encodable.Type, let decoding = unsafe (self as? any Decodable.Type)?.ownDecoding {
             return unsafe decoding
@@ -31,7 +31,7 @@ extension JSONConvertible {
     }
 }
 
-// In a container of one value, where coders have forms of their own for dates and data.
+// Uses a single-value container, in which coders apply their strategies for dates and data.
 
 extension Encodable {
     fileprivate static var ownEncoding: _ValueWitness.Encode? {
@@ -54,7 +54,7 @@ extension Decodable {
 }
 
 extension Decimal {
-    /// Not-a-number is coded as that of `Double`, for which coders have strategies: `JSONEncoder` would write what is no JSON.
+    /// NaN is encoded as a `Double`, for which coders have strategies. As a decimal, `JSONEncoder` would write invalid JSON.
     public static var _witness: _ValueWitness {
         var witness = _ValueWitness(ofScalar: self)
         unsafe witness.encode = { value, encoder in
@@ -73,14 +73,12 @@ extension Decimal {
     }
 }
 
-// Property lists have no integers of 128 bits, so these are coded as their digits.
+// Property lists have no integers of 128 bits, so these are encoded as their digits.
 
-extension Int128 {
-    public static var _witness: _ValueWitness { .coded(asDescriptionOf: self) }
-}
-
-extension UInt128 {
-    public static var _witness: _ValueWitness { .coded(asDescriptionOf: self) }
+extension _ScalarConvertible where Self: FixedWidthInteger {
+    public static var _witness: _ValueWitness {
+        bitWidth > 64 ? .coded(asDescriptionOf: self) : _ValueWitness(ofScalar: self)
+    }
 }
 
 extension _ValueWitness {

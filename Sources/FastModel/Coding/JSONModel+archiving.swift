@@ -14,9 +14,9 @@ extension JSONModel where Self: NSObject {
     /// }
     /// ```
     ///
-    /// The properties are one entry of the archive, JSON by their names; so archives survive added and removed properties.
-    /// What JSON was read from is kept as it is, captured numbers with their text. What cannot be encoded, as a value in an
-    /// `Any` that has no form, makes the coder fail with the error. On Linux that ends the process:
+    /// The properties are a single entry of the archive: JSON with the properties' names as keys. So archives remain readable when
+    /// properties are added or removed. Captured values are kept unchanged, with the text of numbers. If a value cannot be encoded,
+    /// such as a value without a form in a property of `Any`, the coder fails with the error. On Linux that ends the process;
     /// ``JSONModel/encodeProperties(to:)``, with any encoder, throws the error before.
     public func encodeProperties(with coder: NSCoder) {
         do {
@@ -26,15 +26,15 @@ extension JSONModel where Self: NSObject {
         }
     }
 
-    /// Sets the mapped properties that an archive has; the others stay as they are.
+    /// Sets the mapped properties that an archive has and leaves the others unchanged.
     ///
-    /// - Returns: false, with the model as it was, when the archive has none or they cannot be read.
+    /// - Returns: false, with the model unchanged, if the archive has none or they cannot be read.
     public func decodeProperties(from coder: NSCoder) -> Bool {
         guard let data = coder.decodeObject(of: NSData.self, forKey: archiveKey) else { return false }
         return setProperties(of: type(of: self), from: Data(referencing: data))
     }
 
-    /// Sets the properties that an archive of the type has. A subclass's are read by its own schema.
+    /// Sets the properties that an archive of the type has. The properties of a subclass are read by its own schema.
     private func setProperties(of type: any JSONModel.Type, from archive: Data) -> Bool {
         func set<Model: JSONModel>(_ type: Model.Type) -> Bool {
             guard let model = self as? Model,
@@ -56,7 +56,7 @@ extension JSONModel where Self: NSObject {
 
 private let archiveKey = "FastModel.properties"
 
-/// The properties of a model that is archived, as JSON: the property lists of archives take the string `$null` for nil.
+/// The properties of an archived model as JSON. Not as a property list, because archives use the string `$null` for nil.
 struct ArchivedProperties<Model: JSONModel>: Codable {
     let model: Model
     /// The properties that the archive has.
@@ -74,7 +74,6 @@ struct ArchivedProperties<Model: JSONModel>: Codable {
 
     func encode(to encoder: any Encoder) throws { try model.encodeProperties(to: encoder) }
 
-    /// The archive of a model that is so deep in others.
     func archive(at depth: Int) throws -> Data {
         let encoder = JSONEncoder()
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -84,7 +83,7 @@ struct ArchivedProperties<Model: JSONModel>: Codable {
     }
 
     init(from archive: Data, at depth: Int) throws {
-        // As they were once.
+        // The format of older archives.
         if archive.starts(with: Data("bplist".utf8)) {
             self = try PropertyListDecoder().decode(Self.self, from: archive)
             return
@@ -104,11 +103,11 @@ private func archiveInfo(_ depth: Int) -> [CodingUserInfoKey: any Sendable] {
 }
 
 extension [CodingUserInfoKey: Any] {
-    /// How deep in others the model is whose archive is written or read; nil where it is no archive.
+    /// The nesting depth of the model whose archive is written or read; nil if there is no archive.
     var archiveDepth: Int? { archiveDepthKey.flatMap { self[$0] as? Int } }
 
-    /// How deep a model within an archive is that is an archive of its own: Foundation's coders go no deeper than 512 levels,
-    /// and models that were read may be.
+    /// The nesting depth of a model that needs an archive of its own. Foundation's coders are limited to 512 levels, but models may
+    /// be nested more deeply.
     func depthOfOwnArchive(at path: [any CodingKey]) -> Int? {
         guard path.count >= 128, let archiveDepth else { return nil }
         return archiveDepth + path.count

@@ -2,27 +2,27 @@ internal import Foundation
 
 /// A model that any `Encoder` and `Decoder` can code: its mapped properties, under their own names.
 ///
-/// Classes as well as structs; what the properties hold need not be `Codable`. A property that is nil has no entry, and a
-/// missing entry leaves the property at its default: archives survive added and removed properties. For structs, the
-/// compiler's `Codable` remains possible.
+/// Both classes and structs can conform, and the types of properties need not be `Codable`. A property that is nil has no entry,
+/// and a missing entry leaves the property at its default, so archives remain readable when properties are added or removed.
+/// Structs can use the compiler's `Codable` instead.
 public protocol CodableModel: JSONModel, Codable {}
 
 extension CodableModel {
-    /// Decodes the properties that are there.
+    /// Decodes the properties that are present.
     ///
-    /// - Throws: `DecodingError`, also when a required property is missing or a value is refused, with its path and, as the
-    ///   underlying error, the ``ModelError`` or what a converter throws; ``ModelError`` itself when the schema cannot be used or
-    ///   objects are nested too deeply.
+    /// - Throws: `DecodingError`, also if a required property is missing or a value is rejected, with its path and, as the
+    ///   underlying error, the ``ModelError`` or what a converter throws; ``ModelError`` itself if the schema is invalid or objects
+    ///   are nested too deeply.
     @inlinable
     public init(from decoder: any Decoder) throws {
         self = try Self._decodedProperties(from: decoder)
     }
 
-    /// Encodes all mapped properties but `weak` ones.
+    /// Encodes all mapped properties except `weak` ones.
     ///
-    /// - Throws: what the encoder throws; `EncodingError` for a value that has no form; ``ModelError`` when the schema cannot be
-    ///   used, objects are nested too deeply, a property that a transform makes or a provider maps has a type that is not
-    ///   ``JSONConvertible``, or an object of a subclass is none of the variants of the class that it is declared with.
+    /// - Throws: what the encoder throws; `EncodingError` for a value that has no form; ``ModelError`` if the schema is invalid, if
+    ///   objects are nested too deeply, if the type of a property that a transform or a provider handles is not
+    ///   ``JSONConvertible``, or if an object's class is not among the variants of its declared class.
     @inlinable
     public func encode(to encoder: any Encoder) throws {
         try encodeProperties(to: encoder)
@@ -30,11 +30,9 @@ extension CodableModel {
 }
 
 extension JSONModel {
-    /// Encodes all mapped properties but `weak` ones under their names.
+    /// Encodes all mapped properties except `weak` ones under their names.
     ///
-    /// - Throws: what the encoder throws; `EncodingError` for a value that has no form; ``ModelError`` when the schema cannot be
-    ///   used, objects are nested too deeply, a property that a transform makes or a provider maps has a type that is not
-    ///   ``JSONConvertible``, or an object of a subclass is none of the variants of the class that it is declared with.
+    /// - Throws: as ``CodableModel/encode(to:)`` does.
     @inlinable
     public func encodeProperties(to encoder: any Encoder) throws {
         unsafe try withUnsafePointer(to: self) { unsafe try Self._encodeProperties($0, to: encoder) }
@@ -48,7 +46,7 @@ extension JSONModel {
         }
     }
 
-    /// Encodes a model as an archive of its own, where it is too deep in another for anything else.
+    /// Encodes a model as an archive of its own if it is nested too deeply for the coder.
     @usableFromInline
     static func _isOwnArchive(_ value: UnsafeRawPointer, of encoder: any Encoder) throws -> Bool {
         guard let depth = encoder.userInfo.depthOfOwnArchive(at: encoder.codingPath) else { return false }
@@ -65,7 +63,7 @@ extension JSONModel {
         return try ArchivedProperties<Self>(from: archive, at: depth).model
     }
 
-    /// Decodes a model of the properties that are there.
+    /// Decodes a model from the properties that are present.
     @inlinable
     static func _decodedProperties(from decoder: any Decoder) throws -> Self {
         if let model = try _ownArchive(of: decoder) { return model }
@@ -74,7 +72,7 @@ extension JSONModel {
             return model
         }
         var result: Self?
-        unsafe try _ownPlan._withUnsafeGuaranteedRef { plan in
+        unsafe try _plan(in: .shared)._withUnsafeGuaranteedRef { plan in
             unsafe try plan.decode(from: decoder) { draft in
                 unsafe result = _model(ofDraft: draft)
                 return result != nil
@@ -88,7 +86,7 @@ extension JSONModel {
         return result
     }
 
-    /// Takes the model of a complete draft; nil, with the draft untouched, when it is not complete.
+    /// Takes the model of a complete draft; nil, with the draft untouched, if it is incomplete.
     @inlinable
     static func _model(ofDraft draft: UnsafeMutableRawPointer) -> Self? {
         guard let build = unsafe schema.build else {
@@ -97,7 +95,7 @@ extension JSONModel {
         return unsafe build(draft) as? Self
     }
 
-    /// What encodes models: their properties, unless the type codes itself.
+    /// Encodes models by their properties, unless the type has its own `encode(to:)`.
     static var modelEncoding: _ValueWitness.Encode {
         guard self is any Decodable.Type, let encodable = self as? any Encodable.Type else {
             return { unsafe try _encodeProperties($0, to: $1) }
@@ -105,7 +103,7 @@ extension JSONModel {
         return unsafe encodable.direct
     }
 
-    /// What decodes models, in the same way.
+    /// Decodes models in the same way.
     static var modelDecoding: _ValueWitness.Decode {
         if self is any Encodable.Type, let decodable = self as? any Decodable.Type { return unsafe decodable.direct }
         return { memory, decoder in
@@ -133,12 +131,12 @@ extension Decodable {
 }
 
 extension TypePlan {
-    /// Encodes the properties of a model that is declared with a type.
+    /// Encodes the properties of a model with a declared type.
     @usableFromInline
     func encode(_ model: UnsafeRawPointer, as declared: ObjectIdentifier, to encoder: any Encoder) throws {
         if let problem { throw ModelError(.invalidSchema, position: .none, detail: problem) }
         if strangers.contains(declared) { throw ModelError(.unencodable, position: .none, wanted: "\(type)") }
-        // Objects that hold themselves would never end.
+        // Objects that contain themselves would never end.
         try encoder.codingPath.checkDepth(limit: EncodingOptions().maximumDepth, within: encoder.userInfo.archiveDepth)
         if !variants.isEmpty { return unsafe try encodeVariant(model, to: encoder) }
         var container = encoder.container(keyedBy: PropertyKey.self)
@@ -151,7 +149,7 @@ extension TypePlan {
         }
     }
 
-    /// A discriminator as the property of its name has it.
+    /// A discriminator with the value of the property that has its name.
     private func coded(_ discriminator: Discriminator, _ base: UnsafeMutableRawPointer) -> Discriminator? {
         unsafe stated(discriminator, base, ModelEncoder()) { $0.name == discriminator.key }
     }
@@ -165,7 +163,7 @@ extension TypePlan {
         var result: Result<Discriminator?, any Error> = .success(nil)
         _ = unsafe variant.lend(model) { payload in
             result = Result {
-                // By its schema, also where it codes itself: that could leave no room for the discriminator.
+                // By its schema, even if it has its own `encode(to:)`, which might leave no place for the discriminator.
                 unsafe try variant.model._encodeProperties(payload, to: encoder)
                 return unsafe variant.model._plan(of: payload)._withUnsafeGuaranteedRef { plan in
                     unsafe plan.withBase(of: payload) { unsafe plan.coded(discriminator, $0) }
@@ -173,16 +171,16 @@ extension TypePlan {
             }
         }
         guard let name = try result.get()?.names.first else { return }
-        // Last, so that a property of the same key does not replace it.
+        // Written last, so that a property of the same key does not replace it.
         var container = encoder.container(keyedBy: PropertyKey.self)
         try container.encode(name, forKey: PropertyKey(stringValue: key))
     }
 
-    /// Decodes a draft and lends it to the body, which takes it or, by false, leaves it.
+    /// Decodes a draft and passes it to the body, which takes it or returns false and leaves it.
     @usableFromInline
     func decode(from decoder: any Decoder, _ body: (UnsafeMutableRawPointer) throws -> Bool) throws {
         if let problem { throw ModelError(.invalidSchema, position: .none, detail: problem) }
-        // A property list may lead back to itself.
+        // A property list may contain itself.
         try decoder.codingPath.checkDepth(limit: DecodingOptions().maximumDepth, within: decoder.userInfo.archiveDepth)
         let container = try decoder.container(keyedBy: PropertyKey.self)
         unsafe try withUnsafeTemporaryAllocation(byteCount: max(1, draft.size), alignment: 16) { memory in
@@ -198,7 +196,7 @@ extension TypePlan {
 }
 
 extension [any CodingKey] {
-    /// Refuses what is nested deeper than so many levels: coders follow it as far as the stack goes.
+    /// Rejects nesting deeper than the limit. Coders recurse until the stack ends.
     func checkDepth(limit: Int, within outer: Int? = nil) throws(ModelError) {
         guard count + (outer ?? 0) < limit else {
             throw ModelError(.depthLimit, position: .none, detail: "the limit is \(limit)")

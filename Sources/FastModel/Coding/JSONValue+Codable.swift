@@ -5,10 +5,10 @@ private import Foundation
 #endif
 
 extension JSONValue: Codable {
-    /// Decodes whatever stands there. Numbers come without the text they had: as far as `Int64`, `UInt64`, `Double` and
-    /// `Decimal` keep them. Members come sorted by the bytes of their keys: a decoder does not tell their order.
+    /// Decodes any value. Numbers lose their text and are kept as far as `Int64`, `UInt64`, `Double` and `Decimal` represent them.
+    /// Members are sorted by the bytes of their keys, because a decoder does not provide their order.
     ///
-    /// - Throws: what the decoder throws; ``ModelError`` when values are nested too deeply.
+    /// - Throws: what the decoder throws; ``ModelError`` if values are nested too deeply.
     public init(from decoder: any Decoder) throws {
         if decoder.userInfo.archiveDepth != nil, var container = try? decoder.unkeyedContainer() {
             let text = try container.decode(String.self)
@@ -17,14 +17,14 @@ extension JSONValue: Codable {
         }
         if let container = try? decoder.container(keyedBy: PropertyKey.self) {
             try decoder.codingPath.checkDepth(limit: DecodingOptions().maximumDepth)
-            // What a property list has no number for is an object there.
+            // A decimal is encoded as an object if a property list cannot represent it as a number.
             if Set(container.allKeys.map(\.stringValue)) == decimalKeys,
                 let number = try? decoder.singleValueContainer().decode(Decimal.self), !number.isNaN
             {
                 self = .number(JSONNumber(validated: number.description))
                 return
             }
-            // As a dictionary, whose keys are no names for a coder to change.
+            // As a dictionary, so that the coder does not convert the keys.
             let members = try decoder.singleValueContainer().decode([String: JSONValue].self)
             let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
             self = .object(JSONObject(sorted.map { JSONObject.Member(key: $0, value: $1) }))
@@ -38,7 +38,7 @@ extension JSONValue: Codable {
         }
     }
 
-    /// All of it as text, however deep it is.
+    /// The whole value as text, at any depth.
     private func text() throws(ModelError) -> String {
         var options = EncodingOptions()
         options.maximumDepth = EncodingOptions.depthCeiling
@@ -57,12 +57,12 @@ extension JSONValue: Codable {
         }
     }
 
-    /// Encodes the value; of repeated keys the last counts. Numbers go out as ``JSONNumber/anyValue`` has them.
+    /// Encodes the value. For repeated keys the last value is used. Numbers are encoded as their ``JSONNumber/anyValue``.
     ///
-    /// - Throws: what the encoder throws; ``ModelError`` for a number that no type holds: with the code `outOfRange` or
-    ///   `inexact`.
+    /// - Throws: what the encoder throws; ``ModelError`` with the code `outOfRange` or `inexact` for a number that no type
+    ///   represents.
     public func encode(to encoder: any Encoder) throws {
-        // In an array, where no other type's value is one.
+        // In an array, which no other type encodes a single value as.
         if encoder.userInfo.archiveDepth != nil { return try Self.encode([text()], to: encoder) }
         switch self {
         case .object(let object):
@@ -98,15 +98,15 @@ extension JSONValue: Codable {
     }
 }
 
-/// What a `Decimal` is made of where a coder has no form for it.
+/// The keys of a `Decimal` that a coder encodes as an object.
 private let decimalKeys: Set = ["exponent", "length", "isNegative", "isCompact", "mantissa"]
 
 extension SingleValueDecodingContainer {
-    /// The number that stands there, as the text of the first of `Int64`, `UInt64`, `Double` and `Decimal` that keeps most
-    /// of it; nil if none does.
+    /// The number as the text of the first of `Int64`, `UInt64`, `Double` and `Decimal` that preserves most of it; nil if it is not
+    /// a number.
     var number: JSONNumber? {
         let double = try? decode(Double.self)
-        // An integer has no negative zero.
+        // Integers have no negative zero.
         if let double, double == 0, double.sign == .minus { return JSONNumber(validated: "-0") }
         let decimal = (try? decode(Decimal.self)).flatMap { $0.isNaN ? nil : $0 }
         if let integer = integer(Int64.self, decimal, double) ?? integer(UInt64.self, decimal, double) {
@@ -114,13 +114,13 @@ extension SingleValueDecodingContainer {
         }
         let number = double.flatMap(JSONNumber.init)
         guard let decimal else { return number }
-        // Small ones may have lost digits.
+        // Very small numbers may have lost digits.
         let digits = DecimalDigits(decimal.description).digits.count
         guard digits > number.map({ DecimalDigits($0.text).digits.count }) ?? 0 else { return number }
         return JSONNumber(validated: decimal.description)
     }
 
-    /// The number as an integer, if it is one. Foundation decodes integers also from numbers that are near to one.
+    /// The number as an integer, if it is one. Foundation also decodes integers from numbers that are close to one.
     private func integer<Integer: FixedWidthInteger & Decodable>(
         _ type: Integer.Type, _ decimal: Decimal?, _ double: Double?
     ) -> JSONNumber? {

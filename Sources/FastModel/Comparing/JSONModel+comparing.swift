@@ -1,4 +1,4 @@
-/// A model that is equal to another of exactly the same type when all mapped properties are.
+/// A model that equals another one if both are of exactly the same type and all mapped properties are equal.
 ///
 /// For structs, the compiler's `Equatable` remains possible: it compares all stored properties.
 public protocol EquatableModel: JSONModel, Equatable {}
@@ -19,9 +19,8 @@ extension HashableModel {
 extension JSONModel {
     /// Whether another model is of exactly the same type and all mapped properties are equal.
     ///
-    /// `weak` properties do not take part. Properties of types with an `==` of their own are compared with it. Where objects
-    /// hold each other in a cycle, a pair that is already being compared counts as equal. A model whose schema cannot be used
-    /// equals none.
+    /// `weak` properties are not compared. Properties of types with their own `==` are compared with it. In a cycle of objects, a
+    /// pair that is already being compared counts as equal. A model with an invalid schema equals no model.
     @inlinable
     public func hasEqualProperties(as other: Self) -> Bool {
         var context = ComparingContext.fresh
@@ -30,7 +29,7 @@ extension JSONModel {
         }
     }
 
-    /// Adds the model's type and all mapped properties to a hash, in order. Models with equal properties have equal hashes.
+    /// Adds the model's type and all mapped properties to a hash, in order. Equal models have equal hashes.
     @inlinable
     public func hashProperties(into hasher: inout Hasher) {
         var context = HashingContext.around(hasher)
@@ -50,14 +49,14 @@ extension JSONModel {
         unsafe context.model(_plan(of: value), value)
     }
 
-    /// How models compare within a comparison that is going on: by their properties, unless the type is `Equatable` in its own way.
+    /// How models are compared inside a comparison: by their properties, unless the type has its own `==`.
     static var comparison: _ValueWitness.IsEqual {
         if self is any Equatable.Type, !(self is any EquatableModel.Type) { return unsafe _ValueWitness.isEqual(self) }
         return { unsafe _hasEqualProperties($0, $1, &$2) }
     }
 
-    /// How models are hashed within a hash that is going on: by their properties, unless the type is `Hashable` in its own way. A type
-    /// with an `==` of its own but no hash adds nothing, because it is not known which of its values are equal.
+    /// How models are hashed inside a hash: by their properties, unless the type has its own `hash(into:)`. A type with its own
+    /// `==` but no hash adds nothing, because its equality is unknown.
     static var hashing: _ValueWitness.Hash {
         let hashesProperties =
             self is any HashableModel.Type
@@ -71,7 +70,6 @@ extension ComparingContext {
     /// For inlinable code.
     @usableFromInline static var fresh: ComparingContext { ComparingContext() }
 
-    /// Compares two models of the plans.
     @usableFromInline
     mutating func models(
         _ leftPlan: Unmanaged<TypePlan>, _ left: UnsafeRawPointer,
@@ -100,7 +98,6 @@ extension ComparingContext {
         return isEqual
     }
 
-    /// Compares the properties of two models.
     mutating func properties(_ plan: TypePlan, _ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
         unsafe plan.withBase(of: left) { left in
             unsafe plan.withBase(of: right) { right in
@@ -115,7 +112,6 @@ extension HashingContext {
     @usableFromInline
     static func around(_ hasher: Hasher) -> HashingContext { HashingContext(hasher) }
 
-    /// Adds a model.
     @usableFromInline
     mutating func model(_ plan: Unmanaged<TypePlan>, _ value: UnsafeRawPointer) {
         unsafe hasher.combine(unsafe plan.toOpaque())

@@ -1,4 +1,4 @@
-/// A value of any type that a property can have, for `Codable`'s containers.
+/// A value of any property type, for `Codable`'s containers.
 @usableFromInline
 struct Coded<Value: JSONConvertible>: Codable {
     @usableFromInline let value: Value
@@ -16,7 +16,7 @@ struct Coded<Value: JSONConvertible>: Codable {
         unsafe try withUnsafePointer(to: value) { unsafe try Value.witness.encode($0, encoder) }
     }
 }
-/// The body's result. A value that the body refuses is a `DecodingError` at the path.
+/// Returns the body's result. If the body rejects a value, throws a `DecodingError` at the path.
 @usableFromInline
 func _refused<Result>(decodedAt path: [any CodingKey], _ body: () throws -> Result) throws -> Result {
     do {
@@ -28,7 +28,7 @@ func _refused<Result>(decodedAt path: [any CodingKey], _ body: () throws -> Resu
     }
 }
 
-/// The body's result for a value. A value that the body refuses is an `EncodingError` at the path.
+/// Returns the body's result for a value. If the body rejects the value, throws an `EncodingError` at the path.
 @usableFromInline
 func _refused<Result>(
     encoded value: Any, at path: [any CodingKey], _ body: () throws -> Result
@@ -43,13 +43,12 @@ func _refused<Result>(
 }
 
 extension Error {
-    /// The description of a refused value; nil when a schema or the depth is at fault, or the error has a path of its
-    /// own.
+    /// The description of a rejected value; nil if a schema or the depth is at fault, or if the error has a path of its own.
     fileprivate var refusal: (cause: any Error, description: String)? {
         if self is DecodingError || self is EncodingError { return nil }
         guard var error = self as? ModelError else { return (self, ModelError.Code.rejected.summary) }
         if error.code == .depthLimit || error.code == .invalidSchema { return nil }
-        // The position is dropped: it does not refer to the decoder's text.
+        // Removed, because it does not refer to the decoder's text.
         error.position = .none
         return (error, error.code.summary)
     }

@@ -1,18 +1,18 @@
-/// Chooses the types of objects that no declared type describes, for one decode or one stream.
+/// Chooses the types of objects without a declared type, for one decode or one stream.
 @usableFromInline
 final class Identification {
     private let identify: (JSONValue) throws -> (any Any.Type)?
-    /// The error that the closure threw and that ended the decode.
+    /// The error that the closure threw, which ended the decode.
     private(set) var failure: (any Error)?
 
     init(_ identify: @escaping (JSONValue) throws -> (any Any.Type)?) {
         self.identify = identify
     }
 
-    /// The setter that puts what a captured object or array becomes into a slot for anything: an object the value of
-    /// the type that is chosen for it; a dictionary or an array of what its members become.
+    /// The setter that stores the result for a captured object or array in a slot for `Any`: for an object a value of the chosen
+    /// type, otherwise a dictionary or array of the results for its members.
     ///
-    /// - Throws: for a schema of the type; ``failure`` says why nothing was chosen.
+    /// - Throws: for an invalid schema. ``failure`` is set if the closure threw.
     func setter(for value: JSONValue, in cache: ReadingPlans) throws(ModelError) -> _Setter {
         guard case .object = value else {
             return try Self.setter(in: cache) { (elements: [_AnyValue]) in elements.map(\.value) }
@@ -49,11 +49,11 @@ final class Identification {
     }
 }
 
-/// Identifies the setter that puts values of a type into a slot for anything.
+/// Identifies the setter for a type with a slot for `Any`.
 private enum Identified<Value> {}
 
 extension _ConversionContext {
-    /// Chooses the types of untyped objects, if the options or the call do.
+    /// Chooses the types of untyped objects, if the options or the call specify it.
     var identification: Identification? {
         unsafe identifier.map { unsafe unsafeDowncast($0.takeUnretainedValue(), to: Identification.self) }
     }

@@ -1,13 +1,13 @@
 /// A type that a model's property can have.
 ///
-/// The library's types conform: strings, numbers, dates, …, optionals, arrays, sets and dictionaries of conforming
-/// types, and every ``JSONModel``. An enumeration with a raw value conforms by saying so:
+/// The library's types conform: strings, numbers, dates, …, optionals, arrays, sets and dictionaries of conforming types, and every
+/// ``JSONModel``. An enumeration with a raw value only declares its conformance:
 ///
 /// ```swift
 /// enum Status: String, JSONConvertible { case open, closed }
 /// ```
 ///
-/// Any other type that is one value in JSON, a string, a number or a bool, says how it is read and written:
+/// Any other type that is a string, a number or a bool in JSON implements `init(json:)` and `json`:
 ///
 /// ```swift
 /// struct Money: JSONConvertible {
@@ -16,32 +16,34 @@
 ///
 ///     init(json: JSONValue) throws {
 ///         let words = json.string?.split(separator: " ") ?? []
-///         guard words.count == 2, let amount = Decimal(string: String(words[0])) else { throw
-///         ModelError(.invalidFormat) } cents = NSDecimalNumber(decimal: amount * 100).intValue currency =
-///         String(words[1]) }
+///         guard words.count == 2, let amount = Decimal(string: String(words[0])) else {
+///             throw ModelError(.invalidFormat)
+///         }
+///         cents = NSDecimalNumber(decimal: amount * 100).intValue
+///         currency = String(words[1])
+///     }
 ///
 ///     var json: JSONValue { .string("\(Decimal(cents) / 100) \(currency)") }
 /// }
 /// ```
 ///
-/// The underscored requirements are the engine's and have defaults; they are not meant to be called.
+/// The underscored requirements are for the library only and have defaults. Do not call them.
 public protocol JSONConvertible: SendableMetatype {
-    /// Makes a value of the document's string, number or bool. It is not called for null, which is an optional's nil
-    /// and leaves other properties unchanged.
+    /// Makes a value from the document's string, number or bool. It is not called for null, which makes an optional nil and leaves
+    /// other properties unchanged.
     ///
-    /// - Throws: any error, when there is no such value. The property stays unchanged and the error is reported;
-    ///   `.strict` throws it. Of an error that is no ``ModelError`` only the type is reported, since its contents may
-    ///   come from the input.
+    /// - Throws: any error if there is no such value. The property is unchanged and the error is reported; `.strict` throws it. If
+    ///   the error is not a ``ModelError``, only its type is reported, because its contents may come from the input.
     init(json: JSONValue) throws
     /// The value's form in a document.
     ///
-    /// - Throws: any error, when the value cannot be written. The value is omitted and the error is reported.
+    /// - Throws: any error if the value cannot be written. The value is left out and the error is reported.
     var json: JSONValue { get throws }
 
     /// Converts a null, bool, number or string; nil leaves the property unchanged, or fails with the reason in the
     /// context.
     static func _scalar(_ event: _Event) -> Self?
-    /// How an object or an array becomes a value; nil when it cannot.
+    /// How an object or an array becomes a value; nil if it cannot.
     static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == Self
@@ -49,9 +51,9 @@ public protocol JSONConvertible: SendableMetatype {
     static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written
 }
 
-/// A type that the library reads and writes without a ``JSONValue``, and that has a witness of its own.
+/// A type that the library reads and writes without a ``JSONValue``, and that has its own witness.
 public protocol _EngineConvertible: JSONConvertible {
-    /// The functions over values, other than reading.
+    /// The functions over values other than reading.
     static var _witness: _ValueWitness { get }
 }
 
@@ -59,9 +61,9 @@ extension _EngineConvertible {
     @inlinable public static var _witness: _ValueWitness { _ValueWitness(of: Self.self) }
 }
 
-/// A type of the library that is one value in JSON and is compared by its own `Hashable`.
+/// A type of the library that is a single value in JSON and is compared by its own `Hashable`.
 public protocol _ScalarConvertible: _EngineConvertible, Hashable {
-    /// What is done with optionals of the type.
+    /// The functions over optionals of the type other than reading.
     static var _optionalWitness: _ValueWitness { get }
 }
 
@@ -72,7 +74,7 @@ extension _ScalarConvertible {
 }
 
 extension JSONConvertible {
-    /// By ``init(json:)``.
+    /// Calls ``init(json:)``.
     public static func _scalar(_ event: _Event) -> Self? {
         if event.kind == .null { return event.left() }
         if let value: Self = event.native() { return value }
@@ -84,7 +86,7 @@ extension JSONConvertible {
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == Self { nil }
 
-    /// By ``json``; an output that keeps Swift's types gets the value itself.
+    /// Writes ``json``. An output that keeps Swift's types receives the value itself.
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let value = unsafe value.assumingMemoryBound(to: Self.self).pointee
         if writer.sink?.output == .full { return writer.unencodable(value) }
@@ -97,18 +99,18 @@ extension JSONConvertible {
 }
 
 extension _EngineConvertible {
-    /// A type without a `_scalar` of its own is an object or an array in JSON.
+    /// A type without its own `_scalar` is an object or an array in JSON.
     @inlinable
     public static func _scalar(_ event: _Event) -> Self? { event.notContainer() }
 
-    /// A type without a `_write` of its own has no form in JSON.
+    /// A type without its own `_write` has no form in JSON.
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         writer.unencodable(unsafe value.assumingMemoryBound(to: Self.self).pointee)
     }
 }
 
 extension JSONConvertible {
-    /// The functions over the type's values, other than reading.
+    /// The functions over the type's values other than reading.
     @usableFromInline static var witness: _ValueWitness {
         (self as? any _EngineConvertible.Type)?._witness ?? _ValueWitness(of: self)
     }
@@ -116,7 +118,7 @@ extension JSONConvertible {
     /// The nil of an optional type; nil for other types.
     @usableFromInline static var _nil: Self? { (self as? any OptionalType.Type)?.makeNil(self) }
 
-    /// The setter that converts values of the type and puts them into a sink.
+    /// The setter that converts values of the type and passes them to a sink.
     @inlinable
     static func setter<Sink: _Sink>(
         _ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool = false
@@ -149,7 +151,7 @@ extension JSONConvertible {
 }
 
 extension _Writer {
-    /// Omits a value that a converter or its type refuses to write.
+    /// Leaves out a value that a converter or its type cannot write.
     @usableFromInline
     mutating func refused(_ error: any Error, _ type: any Any.Type) -> _Written {
         drop((error as? ModelError)?.code ?? .rejected, type: type)

@@ -1,6 +1,5 @@
-/// How the values that a call decodes or encodes as a whole are read and written: as their own type says
-/// (``OwnForm``), or as the options' provider says (``MappedForm``). The entry points differ by it; what they do is
-/// written once, for any root.
+/// How the value of a whole decode or encode is read and written: by its own type (``OwnForm``) or by the options' provider
+/// (``MappedForm``). The entry points choose the form; everything else is written once for both.
 @usableFromInline
 protocol RootForm<Value>: SendableMetatype {
     /// The type that is decoded or encoded.
@@ -9,13 +8,12 @@ protocol RootForm<Value>: SendableMetatype {
     static var identity: ObjectIdentifier { get }
     /// The setter that puts a value into a ``ValueSlot``.
     static func setter(_ builder: _PlanBuilder) -> _Setter
-    /// Writes a value.
     static func write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written
     /// Saves the properties of the objects that a value is or holds, before an update that may change them.
     static func save(_ value: Value, _ saver: ObjectSaver)
 }
 
-/// Values that are read and written as their type says.
+/// Values that are read and written by their own type.
 @usableFromInline
 enum OwnForm<Value: JSONConvertible>: RootForm {
     @inlinable static var identity: ObjectIdentifier { ObjectIdentifier(Value.self) }

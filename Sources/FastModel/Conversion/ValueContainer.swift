@@ -1,4 +1,4 @@
-/// A container of members of any type: only the members at run time decide whether a deep copy differs from a copy.
+/// A container with members of any type. Whether a deep copy differs from a copy depends on the members' types at run time.
 protocol ValueContainer {
     /// The container with deep copies of its members.
     func deepCopy(_ context: CopyContext) -> Self
@@ -25,7 +25,7 @@ extension Dictionary: ValueContainer {
 }
 
 extension CopyContext {
-    /// A deep copy of a value of any type; nil where no model can be found in it, so that a copy is as good.
+    /// A deep copy of a value of any type; nil if it contains no model, so that a copy is enough.
     @usableFromInline
     func deepCopy<Value>(of value: Value) -> Value? {
         if let convertible = value as? any JSONConvertible {
@@ -35,7 +35,7 @@ extension CopyContext {
         return copy(ofContainer: container)
     }
 
-    // Both cast from the type itself: a cast of an existential takes a nil in it for a value.
+    // Both cast from the concrete type: casting from an existential would treat a nil in it as a value.
 
     private func copy<Convertible: JSONConvertible, Value>(ofConvertible value: Convertible) -> Value? {
         guard let deepCopy = unsafe Convertible.witness.deepCopy else { return nil }

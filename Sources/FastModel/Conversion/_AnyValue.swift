@@ -5,8 +5,8 @@ internal import Foundation
 
 /// A value whose type is known only at run time, as in properties of `Any`.
 ///
-/// It is read as ``JSONValue/anyValue`` and written as what it is: a conforming type as itself, arrays, sets and
-/// dictionaries of anything by their members; anything else has no form.
+/// It is read as ``JSONValue/anyValue``. It is written according to its type: conforming types as themselves; arrays, sets and
+/// dictionaries by their members. Other types have no form.
 public struct _AnyValue: _EngineConvertible, Hashable {
     @usableFromInline let value: Any
 
@@ -35,7 +35,7 @@ public struct _AnyValue: _EngineConvertible, Hashable {
     public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == _AnyValue {
-        // Unowned, because the cache owns the plans; the caller of the decode retains the cache.
+        // Unowned because the cache owns the plans. The caller of the decode retains the cache.
         unowned let cache = builder.cache
         return unsafe _Container(
             intercepting: _AnyValue.self, sink, willDecode: nil, didDecode: nil,
@@ -68,7 +68,7 @@ public struct _AnyValue: _EngineConvertible, Hashable {
             guard let wrapped else { return .nothing }
             return _AnyValue.write(any: wrapped, to: &writer)
         case .other:
-            // A number that no Swift type holds exactly.
+            // A number that none of Swift's types represents exactly.
             if let number = any.value as? JSONNumber { return writer.number(number) }
             return writer.mapped(any.value)
         }
@@ -85,7 +85,7 @@ public struct _AnyValue: _EngineConvertible, Hashable {
         hasher = context.hasher
     }
 
-    /// Containers are equal by their members, whatever the types of their members are declared to be.
+    /// Compares containers by their members, independent of the members' declared types.
     private static func haveEqualMembers(
         _ left: _AnyValue, _ right: _AnyValue, _ context: inout ComparingContext
     ) -> Bool {
@@ -120,7 +120,7 @@ public struct _AnyValue: _EngineConvertible, Hashable {
             context.hasher.combine(elements.count)
             for element in elements { element.hash(&context) }
         case .set(let elements): context.hasher.combine(elements)
-        // By their keys, since entries have no order.
+        // Hashes only the keys, because entries have no order.
         case .object(let members): context.hasher.combine(Set(members.keys))
         case .dictionary(let entries): context.hasher.combine(Set(entries.keys))
         case .convertible(let type): type.hash(any: value.value, &context)
@@ -141,7 +141,7 @@ extension _AnyValue {
         case other
     }
 
-    /// What the value is. By its type, because a cast of the value would take one of Foundation's numbers for a Bool.
+    /// The kind of the value, found by its type. A cast would treat one of Foundation's numbers as a Bool.
     fileprivate var kind: Kind {
         let type = type(of: value)
         if type is NSNull.Type { return .null }
@@ -150,7 +150,7 @@ extension _AnyValue {
         return container
     }
 
-    /// The same, except that containers of conforming types count as containers of anything.
+    /// The same, except that containers of conforming types are treated as containers of any values.
     fileprivate var members: Kind {
         guard type(of: value) is any ValueContainer.Type else { return kind }
         let container = container
@@ -158,7 +158,7 @@ extension _AnyValue {
         return container
     }
 
-    /// The value without the optionals and `AnyHashable` around it.
+    /// The value without enclosing optionals and `AnyHashable`.
     fileprivate var unwrapped: _AnyValue {
         if let key = value as? AnyHashable, type(of: value) == AnyHashable.self { return _AnyValue(key.base).unwrapped }
         guard type(of: value) is any ValueContainer.Type, case .optional(let wrapped?) = container else { return self }
@@ -180,8 +180,8 @@ extension _AnyValue {
 }
 
 extension _Writer {
-    /// Writes a dictionary with keys of any types: those that have a text under it, others are left out and reported.
-    /// Of several with the same text that of the string counts, or of the type whose name comes first.
+    /// Writes a dictionary with keys of any types. Each key that has a text is written under it; other entries are left out and
+    /// reported. If several keys have the same text, a string takes precedence, then the type whose name sorts first.
     fileprivate mutating func entries(_ entries: [AnyHashable: _AnyValue]) -> _Written {
         if let sink, keepsKeys { return sink.add(entries.mapValues(\.value)) }
         var named: [String: _AnyValue] = [:]

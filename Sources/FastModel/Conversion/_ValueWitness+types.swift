@@ -1,7 +1,7 @@
-// The witnesses of types without a witness of their own, and of values that converters make.
+// The witnesses of types without their own, and of values that converters make.
 
 extension _ValueWitness {
-    /// The witness of a type by its own conformances to `Hashable` and `Codable`; a deep copy is a copy.
+    /// The witness of a type, based on its conformances to `Hashable` and `Codable`. A deep copy is a plain copy.
     @usableFromInline
     init<Value: JSONConvertible>(of type: Value.Type) {
         unsafe self.init(
@@ -10,7 +10,7 @@ extension _ValueWitness {
         takesNull = (type as? any RawRepresentable.Type)?.rawValueTakesNull ?? false
     }
 
-    /// The witness of optionals of a type that is known to be `Hashable`, so that the functions are specialised for it.
+    /// The witness of optionals of a `Hashable` type, so that the functions are specialised for it.
     @inline(__always)
     init<Value: JSONConvertible & Hashable>(optionalScalar type: Value.Type) {
         self.init(optional: Value.witness, of: type)
@@ -19,17 +19,17 @@ extension _ValueWitness {
         unsafe hash = Value?.hashing
     }
 
-    /// The witness of a type that is known to be `Hashable`, so that the functions are specialised for it.
+    /// The witness of a `Hashable` type, so that the functions are specialised for it.
     @inline(__always)
     init<Value: JSONConvertible & Hashable>(ofScalar type: Value.Type) {
         self.init(of: type)
-        // What is a number, or a bool, may stand in a string.
+        // Numbers and bools may be written as strings.
         readsNullWords = type is any Numeric.Type || type == Bool.self
         unsafe isEqual = Value.comparison
         unsafe hash = Value.hashing
     }
 
-    /// The witness of a type of which only the conformances are known. Values are coded and copied if the type is
+    /// The witness of a type whose conformances are found at run time. Values are coded and copied if the type is
     /// ``JSONConvertible``; they are not written.
     @usableFromInline
     init<Value>(ofAny type: Value.Type) {
@@ -51,10 +51,10 @@ extension _ValueWitness {
         if let optional = type as? any OptionalType.Type { unsafe isNil = { unsafe optional.isNil($0) } }
     }
 
-    /// The witness of an optional; nil is written as nothing.
+    /// The witness of an optional. Nil writes nothing.
     @usableFromInline
     init<Wrapped>(optional wrapped: _ValueWitness, of type: Wrapped.Type) {
-        // A value lies at the start of its optional.
+        // The wrapped value is at the address of its optional.
         let isNil: (UnsafeRawPointer) -> Bool = {
             unsafe isNone($0.assumingMemoryBound(to: Wrapped?.self).pointee)
         }
@@ -101,8 +101,8 @@ extension _ValueWitness {
         }
     }
 
-    /// The witness of the values that a converter makes. Those whose type is not `Equatable` are equal when they are
-    /// written alike.
+    /// The witness of the values that a converter makes. Values of a type that is not `Equatable` are equal if they are written in
+    /// the same way.
     @usableFromInline
     init<Conversion: JSONConverter>(_ converter: Conversion) {
         typealias Value = Conversion.Value
@@ -146,12 +146,12 @@ extension _ValueWitness {
         }
     }
 
-    /// Compares values of a type that may be `Equatable`; values of any other type are never equal.
+    /// Compares values of a type that may be `Equatable`. Values of other types are never equal.
     @usableFromInline
     static func isEqual<Value>(_ type: Value.Type) -> IsEqual {
         if let comparison = unsafe (type as? any Equatable.Type)?.comparison { return unsafe comparison }
         let optional = type as? any OptionalType.Type
-        // The value may be of a type that is `Equatable`, as one of a protocol's or of a subclass.
+        // The value's type at run time may be `Equatable`, for a declared protocol or superclass.
         return { left, right, _ in
             if let optional, unsafe optional.isNil(left) { return unsafe optional.isNil(right) }
             let left = unsafe left.assumingMemoryBound(to: Value.self).pointee
@@ -160,7 +160,7 @@ extension _ValueWitness {
         }
     }
 
-    /// Hashes values of a type. A type that is not `Hashable` adds nothing, so that equal values have equal hashes.
+    /// Hashes values of a type. Types that are not `Hashable` add nothing, so that equal values have equal hashes.
     @usableFromInline
     static func hash<Value>(_ type: Value.Type) -> Hash {
         if let hashing = unsafe (type as? any Hashable.Type)?.hashing { return unsafe hashing }
@@ -181,7 +181,6 @@ private func isNone<Wrapped: ~Copyable>(_ optional: borrowing Wrapped?) -> Bool 
 }
 
 extension Equatable {
-    /// Whether a value of any type is of this one and equal.
     func isEqual(to other: Any) -> Bool { self == other as? Self }
 
     @inline(__always)
@@ -205,10 +204,10 @@ extension RawRepresentable {
     }
 }
 
-// The same for callers that have a value instead of its address.
+// The same operations for callers that have a value instead of its address.
 
 extension JSONConvertible {
-    /// Whether two values that are of this type are equal.
+    /// Whether two values of this type, passed as `Any`, are equal.
     static func areEqual(_ left: Any, _ right: Any, _ context: inout ComparingContext) -> Bool {
         guard let left = left as? Self, let right = right as? Self else { return false }
         return unsafe withUnsafePointer(to: left) { left in
@@ -216,19 +215,18 @@ extension JSONConvertible {
         }
     }
 
-    /// Adds a value that is of this type to a hash.
+    /// Adds a value of this type, passed as `Any`, to a hash.
     static func hash(any value: Any, _ context: inout HashingContext) {
         guard let value = value as? Self else { return }
         unsafe withUnsafePointer(to: value) { unsafe witness.hash($0, &context) }
     }
 
-    /// Writes a value that is of this type.
+    /// Writes a value of this type, passed as `Any`.
     static func write(any value: Any, to writer: inout _Writer) -> _Written {
         guard let value = value as? Self else { return writer.unencodable(value) }
         return unsafe withUnsafePointer(to: value) { unsafe _write($0, to: &writer) }
     }
 
-    /// Decodes a value for `Codable`.
     @usableFromInline
     static func decoded(from decoder: any Decoder) throws -> Self {
         let value: Self? = unsafe try withUnsafeTemporaryAllocation(of: Self.self, capacity: 1) { memory in

@@ -1,9 +1,8 @@
 extension JSONModel {
-    /// A copy with the same values: of an object, a new one of its class whose mapped properties refer to what the
-    /// original's refer to. What is not mapped has its default. Of a struct, the struct itself.
+    /// A copy with the same values. A struct is returned unchanged. For an object it is a new object of the same class; mapped
+    /// properties refer to the same values as the original's, other properties have their defaults.
     ///
-    /// - Throws: ``ModelError`` with the code `invalidSchema`, or `rejected` when the schema does not make a model of the
-    ///   values.
+    /// - Throws: ``ModelError`` with the code `invalidSchema`, or `rejected` if the schema rejects the values.
     @inlinable
     public func shallowCopy() throws(ModelError) -> Self {
         guard Self.self is AnyObject.Type else { return self }
@@ -15,13 +14,12 @@ extension JSONModel {
         return copy
     }
 
-    /// A copy that shares no object of a model's with the original. Objects that are shared in the original are shared in the
-    /// copy, also in cycles. A `weak` property refers to the copy of its object if that object is copied, too, and to the
-    /// original otherwise. A model made by a draft cannot refer to an object that is copied later; it refers to the original.
+    /// A copy that shares no model's object with the original. Objects that are shared in the original are shared in the copy, also
+    /// in cycles. A `weak` property refers to the copy of its object if there is one, and otherwise to the original. A model made
+    /// by a draft cannot refer to an object that is copied later; it refers to the original.
     ///
-    /// - Throws: ``ModelError`` with the code `invalidSchema`, also when a property's models are reached through an object that
-    ///   the copy would share; `rejected` when a schema does not make a model of the values, or `depthLimit` beyond 512
-    ///   objects in one another.
+    /// - Throws: ``ModelError`` with the code `invalidSchema`, also if models are reached through an object that the copy would
+    ///   share; `rejected` if a schema rejects the values; `depthLimit` beyond 512 nested objects.
     @inlinable
     public func deepCopy() throws(ModelError) -> Self {
         let context = CopyContext.fresh
@@ -36,7 +34,7 @@ extension JSONModel {
 }
 
 extension TypePlan {
-    /// Why nothing can be made of models.
+    /// The problem that prevents making models.
     fileprivate var failure: ModelError? {
         problem.map { ModelError(.invalidSchema, position: .none, detail: $0) }
     }
@@ -65,7 +63,7 @@ extension TypePlan {
 
     /// Assigns the named properties.
     ///
-    /// - Returns: false when the properties are those of a draft and cannot be set.
+    /// - Returns: false if the properties belong to a draft and cannot be set.
     func assign(
         _ source: UnsafeMutableRawPointer, to target: UnsafeMutableRawPointer, where isNamed: (String) -> Bool
     ) -> Bool {
@@ -74,7 +72,7 @@ extension TypePlan {
         return true
     }
 
-    /// Puts the model of a complete draft in the place of another.
+    /// Replaces a model by that of a complete draft.
     func replace(_ place: UnsafeMutableRawPointer, by memory: UnsafeMutableRawPointer) -> ModelError? {
         if unsafe finish(memory, place) { return nil }
         unsafe draft.discard(memory)
@@ -123,14 +121,14 @@ extension CopyContext {
                 error = error ?? failure
                 return
             }
-            // Noted before its properties are copied, which may lead back to it.
+            // Recorded before its properties are copied, which may refer to it.
             let copy = unsafe place.load(as: AnyObject.self)
             note(copy, of: original)
             unsafe properties(plan, plan.base(of: place), of: (original, copy))
         }
     }
 
-    /// Copies a model by way of a draft.
+    /// Copies a model through a draft.
     private func draft(_ plan: TypePlan, _ place: UnsafeMutableRawPointer, _ seed: TypePlan.Seed) {
         unsafe withUnsafeTemporaryAllocation(byteCount: max(1, plan.draft.size), alignment: 16) { memory in
             let memory = unsafe memory.baseAddress.unsafelyUnwrapped
@@ -140,8 +138,8 @@ extension CopyContext {
         }
     }
 
-    /// Copies the values of properties: of an object, or of a structure that is part of one.
-    /// The stored ones first: others may lead through them.
+    /// Copies the values of properties, of an object or of a struct within one. Stored properties come first, because others may be
+    /// reached through them.
     private func properties(
         _ plan: TypePlan, _ base: UnsafeMutableRawPointer, of object: (original: AnyObject, copy: AnyObject)? = nil
     ) {

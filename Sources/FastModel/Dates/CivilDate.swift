@@ -1,4 +1,4 @@
-/// A day of the proleptic Gregorian calendar, in which the rules of 1582 hold for all time (RFC 3339, ISO 8601).
+/// A day of the proleptic Gregorian calendar, which extends the calendar of 1582 to all years (RFC 3339, ISO 8601).
 struct CivilDate {
     static let years = 1...9999
 
@@ -6,7 +6,7 @@ struct CivilDate {
     let month: Int
     let day: Int
 
-    /// Makes a day; nil when there is none like it in the years 1 to 9999.
+    /// Makes a day; nil if there is no such day in the years 1 to 9999.
     @inline(__always)
     init?(year: Int, month: Int, day: Int) {
         guard Self.years.contains(year), (1...12).contains(month), day >= 1,
@@ -17,10 +17,9 @@ struct CivilDate {
         self.day = day
     }
 
-    /// The day so many days after 2001-01-01 (H. Hinnant, "chrono-Compatible Low-Level Date Algorithms",
-    /// civil_from_days).
+    /// Makes the day that is `days` after 2001-01-01 (H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days).
     ///
-    /// - Parameter days: not before the year 0, so that no division is of a negative number.
+    /// - Parameter days: not before the year 0, so that all dividends are positive.
     init(daysSince2001 days: Int) {
         let shifted = days + Self.daysBefore2001
         let era = shifted / 146_097
@@ -33,8 +32,7 @@ struct CivilDate {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// Days from 2001-01-01: years are counted from March, so that the leap day is a year's last (H. Hinnant,
-    /// days_from_civil).
+    /// Days since 2001-01-01. Years start in March, which makes the leap day the last of its year (H. Hinnant, days_from_civil).
     var daysSince2001: Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = shifted / 400
@@ -44,13 +42,13 @@ struct CivilDate {
         return era * 146_097 + dayOfEra - Self.daysBefore2001
     }
 
-    /// The day of the week, 0 for Monday. The first day of 2001 was one.
+    /// The day of the week, 0 for Monday. 2001-01-01 was a Monday.
     static func weekday(daysSince2001 days: Int) -> Int {
         let rest = days % 7
         return rest < 0 ? rest + 7 : rest
     }
 
-    /// From 0000-03-01 to 2001-01-01.
+    /// The days from 0000-03-01 to 2001-01-01.
     private static let daysBefore2001 = 730_791
 
     private static func days(inMonth month: Int, of year: Int) -> Int {
@@ -62,7 +60,7 @@ struct CivilDate {
     }
 }
 
-/// What clocks and calendars show at an instant.
+/// The date and time of day at an instant, with an offset from UTC.
 struct DateParts {
     let date: CivilDate
     let weekday: Int
@@ -71,11 +69,11 @@ struct DateParts {
     let second: Int
     let nanoseconds: Int
 
-    /// Takes an instant apart; nil outside the years 1 to 9999.
+    /// Makes the parts of an instant; nil outside the years 1 to 9999.
     ///
     /// - Parameters:
-    ///   - instant: of the years 0 to 10000.
-    ///   - offset: the clocks' offset from UTC in seconds.
+    ///   - instant: an instant of the years 0 to 10000.
+    ///   - offset: the offset from UTC, in seconds.
     init?(_ instant: DateInstant, offset: Int) {
         let local = instant.seconds + offset
         let days = local >= 0 ? local / 86_400 : -((86_399 - local) / 86_400)

@@ -1,25 +1,25 @@
-/// The parts of a date as a pattern reads them. Those that it does not have stay as they are here: 2000-01-01 00:00:00.
+/// The parts of a date that a pattern reads. Other parts keep their defaults: 2000-01-01 00:00:00.
 struct DateFields {
-    /// Whether the pattern has year, month and day; otherwise the weekday is that of another date.
+    /// Whether the pattern has year, month and day. If not, its weekday is not checked.
     let hasDate: Bool
-    /// Whether it has the hour; only one that is told can be one that clocks have skipped.
+    /// Whether the pattern has the hour. If not, a midnight that daylight saving time skips moves to the day's first hour.
     let hasHour: Bool
     var year = 2000
     var month = 1
     var day = 1
     var weekday: Int?
     var hour = 0
-    /// The hour is one of twelve.
+    /// Whether the hour is on a 12-hour clock.
     var isHalfDay = false
-    /// AM or PM, if there is one.
+    /// Whether the hour is PM; nil without AM or PM.
     var isAfternoon: Bool?
     var minute = 0
     var second = 0
     var nanoseconds = 0
-    /// Seconds east of UTC, if the text says.
+    /// Seconds east of UTC; nil if the text has no offset.
     var offset: Int?
 
-    /// The instant; nil when a part is out of range or two contradict each other.
+    /// The instant; nil if a part is out of range or two parts contradict each other.
     func instant(in zone: DateZone) -> DateInstant? {
         guard let date = CivilDate(year: year, month: month, day: day), let hour = hourOfDay, minute <= 59,
             second <= 59
@@ -35,8 +35,8 @@ struct DateFields {
         hasHour ? zone.instant(ofLocal: seconds) : zone.instant(ofLocalDay: seconds)
     }
 
-    /// The hour of the day. One of 24 with AM or PM beside it, as in `HH:mm:ss aaa`, is whichever hour agrees with both:
-    /// 13 PM and 1 PM are 13 o'clock, 12 AM is 0; 13 AM and 0 PM are none.
+    /// The hour of the day. A 24-hour value with AM or PM beside it, as `HH:mm:ss aaa` reads, must agree with both: 13 PM and 1 PM
+    /// are 13 o'clock, 12 AM is 0; 13 AM and 0 PM are invalid.
     private var hourOfDay: Int? {
         guard hour <= 23 else { return nil }
         if isHalfDay, !(1...12).contains(hour) { return nil }
@@ -52,7 +52,7 @@ struct DateFields {
 }
 
 extension DateFields {
-    /// Reads a piece of a pattern; false when something else stands there.
+    /// Reads a piece of a pattern; false if the text does not match it.
     mutating func read(_ piece: DatePiece, _ reader: inout DateReader) -> Bool {
         switch piece {
         case .literal(let byte): return reader.take(byte)

@@ -1,25 +1,24 @@
 internal import Foundation
 
-/// A date pattern compiled to pieces, which reads and writes without ICU.
+/// A compiled date pattern, which reads and writes dates without ICU.
 final class DateFormat: Sendable {
     private let pieces: [DatePiece]
     private let zone: DateZone
-    /// Digits of the fraction.
     private let fractionDigits: Int
-    /// Whether the time is written with an offset, which has no seconds.
+    /// Whether the pattern has an offset from UTC, which is written without seconds.
     private let hasZone: Bool
-    /// Whether it is told with year, month and day.
+    /// Whether the pattern has year, month and day.
     private let hasDate: Bool
     private let hasHour: Bool
 
-    /// Compiles a pattern; nil when it or the locale is left to `DateFormatter`.
+    /// Compiles a pattern; nil if only `DateFormatter` supports the pattern or the locale.
     ///
-    /// - Throws: ``InvalidDateStrategy``, when the pattern cannot be followed both ways.
+    /// - Throws: ``InvalidDateStrategy`` if the pattern cannot both read and write.
     init?(_ pattern: String, _ timeZone: TimeZone, _ locale: Locale) throws(InvalidDateStrategy) {
         guard let pieces = try DatePattern(pattern).pieces, ["en_US_POSIX", "en_US"].contains(locale.identifier)
         else { return nil }
         let zone = DateZone(timeZone)
-        // The names of other zones are ICU's.
+        // Only ICU knows the names of other zones.
         if pieces.contains(.zone(.name)), !zone.isUTC { return nil }
         if pieces.reduce(0, { $0 + $1.maximumLength }) > DateText.capacity { return nil }
         self.pieces = pieces
@@ -36,16 +35,16 @@ final class DateFormat: Sendable {
         patterns.compactMap { try? DateFormat($0, .gmt, Locale(identifier: "en_US_POSIX")) }
     }
 
-    /// What the automatic strategy reads besides ISO 8601.
+    /// The patterns that the automatic strategy reads besides ISO 8601.
     static let older = own(
         "EEE MMM dd HH:mm:ss Z yyyy", "EEE MMM dd HH:mm:ss.SSS Z yyyy", "MM/dd/yyyy", "MM/dd/yyyy HH:mm:ss aaa")
 
-    /// What is read as RFC 1123, the written form first.
+    /// The patterns that are read as RFC 1123. The first is the one that is written.
     static let rfc1123 = own(
         "EEE, dd MMM yyyy HH:mm:ss zzz", "EEE, d MMM yyyy HH:mm:ss zzz", "d MMM yyyy HH:mm:ss zzz",
         "EEE, d MMM yyyy HH:mm zzz", "d MMM yyyy HH:mm zzz")
 
-    /// Reads the whole text; nil when it has another form or a part is out of range.
+    /// Reads the whole text; nil if it does not match or a part is out of range.
     func read(_ text: UnsafeBufferPointer<UInt8>) -> DateInstant? {
         var reader = unsafe DateReader(text)
         var fields = DateFields(hasDate: hasDate, hasHour: hasHour)
@@ -55,7 +54,7 @@ final class DateFormat: Sendable {
         return reader.isAtEnd ? fields.instant(in: zone) : nil
     }
 
-    /// Writes a date; nil outside the years 1 to 9999 of the zone.
+    /// Writes a date; nil if it is outside the years 1 to 9999 in the zone.
     func write(_ date: Date) -> DateText? {
         guard let instant = DateInstant(date, digits: fractionDigits) else { return nil }
         var offset = zone.offset(at: instant.seconds)
@@ -67,40 +66,38 @@ final class DateFormat: Sendable {
     }
 }
 
-/// A time zone: from UTC to its time and back.
+/// A time zone, which converts UTC to local time and back.
 final class DateZone: Sendable {
-    static let utc = DateZone(.gmt)
-
-    /// Seconds east of UTC, if that never changes.
+    /// Seconds east of UTC if the offset never changes.
     private let fixed: Int?
     private let timeZone: TimeZone
 
     init(_ timeZone: TimeZone) {
         self.timeZone = timeZone
         let seconds = timeZone.secondsFromGMT()
-        // A zone made of an offset is named after it.
+        // A zone that was made from a fixed offset has the identifier of that offset.
         let isFixed = timeZone.identifier == TimeZone(secondsFromGMT: seconds)?.identifier
         fixed = isFixed || timeZone.identifier == "UTC" ? seconds : nil
     }
 
     var isUTC: Bool { fixed == 0 }
 
-    /// Seconds east of UTC at an instant, in seconds since 2001.
+    /// Seconds east of UTC at an instant, given in seconds since 2001.
     func offset(at seconds: Int) -> Int {
         fixed ?? timeZone.secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: Double(seconds)))
     }
 
-    /// The instant that clocks show as so many seconds since 2001; the earlier one where they were set back, nil where they
-    /// were set forward past it.
+    /// The instant of a local time, given in seconds since 2001. The earlier of two where clocks were set back; nil where they were
+    /// set forward past the time.
     func instant(ofLocal seconds: Int) -> Int? {
         if let fixed { return seconds - fixed }
-        // No zone changes its offset twice in two days.
+        // No zone changes its offset twice within two days.
         let candidates = [offset(at: seconds - 86_400), offset(at: seconds + 86_400)].map { seconds - $0 }
         return candidates.sorted().first { seconds - $0 == offset(at: $0) }
     }
 
-    /// The same for the first hour of a day: where they were set forward past it, how long after that they would have shown it.
-    /// Nil if they were set forward past the day.
+    /// The instant of a local midnight. Where clocks were set forward past it, the instant at which midnight would have come
+    /// without the change; nil if they were set forward by a whole day.
     func instant(ofLocalDay seconds: Int) -> Int? {
         if let instant = instant(ofLocal: seconds) { return instant }
         let offset = offset(at: seconds - 86_400)

@@ -4,32 +4,31 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// An instant in whole numbers, which is what all forms of a date are read into and written from.
+/// An instant in integers. All forms of a date are read into it and written from it.
 struct DateInstant: Equatable {
-    /// The most digits of a fraction.
+    /// The largest number of digits in a fraction.
     static let maximumDigits = 9
-    /// From 1970 to 2001, in seconds.
     static let epoch1970 = 978_307_200
 
-    /// Seconds from 0001-01-01T00:00:00Z up to 10000-01-01T00:00:00Z, since 2001.
+    /// The years 1 to 9999 in UTC, in seconds since 2001.
     private static let range = -63_113_904_000..<252_423_993_600
 
-    /// Whole seconds since 2001-01-01T00:00:00Z, rounded down: what a `Date` counts from.
+    /// Whole seconds since 2001-01-01T00:00:00Z, rounded down. `Date` counts from the same instant.
     var seconds: Int
-    /// Nanoseconds after them.
+    /// Nanoseconds after `seconds`.
     var nanoseconds = 0
 
-    /// Whether the instant is of the years 1 to 9999 in UTC.
+    /// Whether the instant is in the years 1 to 9999 in UTC.
     var isInRange: Bool { Self.range.contains(seconds) }
 
-    /// Whether a date is of the years 1 to 9999 in UTC.
+    /// Whether a date is in the years 1 to 9999 in UTC.
     static func holds(_ date: Date) -> Bool {
         let interval = date.timeIntervalSinceReferenceDate
         return interval >= Double(range.lowerBound) && interval < Double(range.upperBound)
     }
 
-    /// The nearest date. The last instants of the year 9999 are nearest to the next year's first, which would be out of
-    /// range, and become the last date before it.
+    /// The nearest date. For the last instants of the year 9999 that would be in the year 10000, so they become the last date of
+    /// 9999.
     @inline(__always)
     var date: Date {
         var interval = Double(seconds) + Double(nanoseconds) / 1e9
@@ -39,10 +38,10 @@ struct DateInstant: Equatable {
 }
 
 extension DateInstant {
-    /// A date's instant, cut to so many digits of a fraction; nil outside the years 1 to 9999.
+    /// Makes the instant of a date, cut to `digits` digits of a fraction; nil outside the years 1 to 9999.
     ///
-    /// A date that was read from a text with so many digits has the same digits again, although the `Date` may lie a
-    /// little below them.
+    /// A date that was read from a text with that many digits gets the same digits again, even if the `Date` is slightly smaller
+    /// than the text's value.
     init?(_ date: Date, digits: Int) {
         guard Self.holds(date) else { return nil }
         let interval = date.timeIntervalSinceReferenceDate
@@ -52,14 +51,14 @@ extension DateInstant {
         guard rest > 0, digits > 0 else { return }
         let unit = Self.nanoseconds(perUnitOf: digits)
         let last = 1_000_000_000 / unit - 1
-        // The rest can round to 1 just below a whole second.
+        // Just below a whole second, the rest can round up to 1.
         nanoseconds = min(Int(rest * Double(last + 1)), last) * unit
         let next = DateInstant(seconds: seconds, nanoseconds: nanoseconds + unit)
         if self.date != date, next.nanoseconds < 1_000_000_000, next.date == date { self = next }
     }
 
-    /// A date's instant with the fewest digits of a fraction that make the same date, or nine; nil outside the years 1 to
-    /// 9999.
+    /// Makes the instant of a date with the fewest digits of a fraction that read back as the same date, nine at most; nil outside
+    /// the years 1 to 9999.
     init?(shortest date: Date) {
         guard Self.holds(date) else { return nil }
         for digits in 0..<Self.maximumDigits {
@@ -70,7 +69,7 @@ extension DateInstant {
         self.init(date, digits: Self.maximumDigits)
     }
 
-    /// The fewest digits of a fraction that hold the nanoseconds.
+    /// The fewest digits that represent `nanoseconds` exactly.
     var fractionDigits: Int {
         var (rest, digits) = (nanoseconds, nanoseconds == 0 ? 0 : Self.maximumDigits)
         while digits > 0, rest.isMultiple(of: 10) {
@@ -80,7 +79,7 @@ extension DateInstant {
         return digits
     }
 
-    /// How many nanoseconds the last of so many digits counts.
+    /// The nanoseconds of one unit in the last of `digits` digits.
     static func nanoseconds(perUnitOf digits: Int) -> Int {
         switch digits {
         case 0: 1_000_000_000

@@ -1,16 +1,17 @@
-/// A pattern of letters taken apart (UTS #35, "Date Format Patterns").
+/// A date pattern split into pieces (UTS #35, "Date Format Patterns").
 struct DatePattern {
-    /// The pieces; nil when a letter is left to `DateFormatter`.
+    /// The pieces; nil if the pattern has a letter that only `DateFormatter` supports.
     let pieces: [DatePiece]?
 
-    /// - Throws: ``InvalidDateStrategy``, when the pattern cannot be followed both ways.
+    /// - Throws: ``InvalidDateStrategy`` if the pattern cannot both read and write.
     init(_ pattern: String) throws(InvalidDateStrategy) {
         var pieces: [DatePiece]? = []
         var letters: Set<UInt8> = []
         var rest = Array(pattern.utf8)[...]
         while let byte = rest.first {
             if byte == UInt8(ascii: "'") {
-                // On a line of its own: without pieces to append to, the text has to be passed over as well.
+                // A separate statement: `pieces?.append` would not evaluate its argument when `pieces` is nil, and the text must be
+                // consumed.
                 let quoted = try Self.quoted(&rest)
                 pieces?.append(contentsOf: quoted)
             } else if Self.isLetter(byte) {
@@ -30,7 +31,7 @@ struct DatePattern {
         self.pieces = pieces
     }
 
-    /// Why the letters could not read what they write, `DateFormatter` no more than the pieces.
+    /// The reason why a pattern with these letters cannot read what it writes, with `DateFormatter` or without.
     private static func contradiction(_ letters: Set<UInt8>) -> InvalidDateStrategy? {
         if letters.isEmpty { return "a date pattern needs a letter that stands for a part of a date" }
         if !letters.isDisjoint(with: "hK".utf8), letters.isDisjoint(with: "abB".utf8) {
@@ -42,7 +43,7 @@ struct DatePattern {
         return nil
     }
 
-    /// Why the pieces could not read what they write.
+    /// The reason why these pieces cannot read what they write.
     private static func contradiction(_ pieces: [DatePiece]) -> InvalidDateStrategy? {
         for (piece, next) in zip(pieces, pieces.dropFirst()) where piece.isOpen && next.startsWithDigit {
             return "the date pattern has a number of one or two digits before another number"
@@ -55,7 +56,7 @@ struct DatePattern {
         return Set(kinds).count < kinds.count ? "the date pattern has a part twice" : nil
     }
 
-    /// Takes text in quotes, in which two of them stand for one.
+    /// Consumes quoted text. Two quotes inside mean one.
     private static func quoted(_ rest: inout ArraySlice<UInt8>) throws(InvalidDateStrategy) -> [DatePiece] {
         rest.removeFirst()
         if rest.first == UInt8(ascii: "'") {
@@ -113,7 +114,7 @@ struct DatePattern {
 }
 
 extension DatePiece {
-    /// The parts of a date, of which a pattern has each at most once.
+    /// The parts of a date. A pattern has each at most once.
     enum Part {
         case year, month, day, weekday, hour, half, minute, second, fraction, zone
     }
@@ -134,7 +135,7 @@ extension DatePiece {
         }
     }
 
-    /// Whether a digit after it could be taken for its own.
+    /// Whether a digit that follows could be read as part of this piece.
     fileprivate var isOpen: Bool {
         switch self {
         case .year(let width), .month(let width), .day(let width), .hour(let width), .hourOfHalf(let width),
@@ -144,7 +145,7 @@ extension DatePiece {
         }
     }
 
-    /// Whether it is an offset that goes on with minutes where a digit or colon follows.
+    /// Whether the piece is an offset in hours, which also reads minutes if a digit or colon follows.
     fileprivate var isHours: Bool {
         if case .zone(.hours) = self { true } else { false }
     }
@@ -160,20 +161,20 @@ extension DatePiece {
 
 /// A piece of a compiled date pattern.
 enum DatePiece: Sendable, Equatable {
-    /// How a zone is written. Read is every one in every way.
+    /// How an offset or zone is written. Reading accepts every form.
     enum Zone: Sendable, Equatable {
-        /// `+0800`; UTC is `Z` if so wished.
+        /// `+0800`; with `letter`, UTC is `Z`.
         case basic(letter: Bool)
-        /// `+08:00`.
+        /// `+08:00`; with `letter`, UTC is `Z`.
         case extended(letter: Bool)
-        /// `+08`, or `+0830` where it must be.
+        /// `+08`, or `+0830` if the offset has minutes; with `letter`, UTC is `Z`.
         case hours(letter: Bool)
-        /// `GMT`. Read are all names of RFC 822.
+        /// `GMT`. Reading accepts all zone names of RFC 822.
         case name
     }
 
     case literal(UInt8)
-    // As many digits as said, but at 1 without zeros before them.
+    // The associated values are numbers of digits; 1 means without leading zeros.
     case year(Int)
     case month(Int)
     case day(Int)
@@ -188,7 +189,7 @@ enum DatePiece: Sendable, Equatable {
     case half
     case zone(Zone)
 
-    /// How many bytes it writes at most.
+    /// The most bytes that the piece writes.
     var maximumLength: Int {
         switch self {
         case .literal: 1
@@ -201,7 +202,7 @@ enum DatePiece: Sendable, Equatable {
     }
 }
 
-/// The names in dates, of which the short ones are the first three letters.
+/// The English names in dates. The short form is the first three letters.
 enum EnglishNames {
     static let months: [StaticString] = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
@@ -212,7 +213,7 @@ enum EnglishNames {
         "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
     ]
 
-    /// Names of zones (RFC 822), and their hours east of UTC. A name that starts with another stands before it.
+    /// The zone names of RFC 822 and their hours east of UTC. A name is listed before its own prefixes.
     static let zones: [(name: StaticString, hours: Int)] = [
         ("GMT", 0), ("UTC", 0), ("UT", 0), ("EST", -5), ("EDT", -4), ("CST", -6), ("CDT", -5), ("MST", -7), ("MDT", -6),
         ("PST", -8), ("PDT", -7),

@@ -1,10 +1,10 @@
-/// Reads a date's text from its start to its end.
+/// A cursor that reads the text of a date from start to end.
 @safe
 struct DateReader {
     private let text: UnsafeBufferPointer<UInt8>
     private var index: Int
 
-    /// Starts at a byte of the text.
+    /// Starts at the given byte of the text.
     @inline(__always)
     init(_ text: UnsafeBufferPointer<UInt8>, at index: Int = 0) {
         unsafe self.text = unsafe text
@@ -13,7 +13,7 @@ struct DateReader {
 
     var isAtEnd: Bool { unsafe index == text.count }
 
-    /// The next byte; 0 at the end, which no text of a date has.
+    /// The next byte; 0 at the end, a byte that no date's text contains.
     var next: UInt8 { unsafe index < text.count ? text[index] : 0 }
 
     @inline(__always)
@@ -23,7 +23,7 @@ struct DateReader {
         return true
     }
 
-    /// Passes the next byte over.
+    /// Skips the next byte.
     mutating func skip() {
         if !isAtEnd { index += 1 }
     }
@@ -37,7 +37,7 @@ struct DateReader {
         return Int(digit)
     }
 
-    /// As many digits as there are, within bounds.
+    /// Reads as many digits as there are, within `counts`; nil if there are too few.
     @inline(__always)
     mutating func digits(_ counts: ClosedRange<Int>) -> Int? {
         var value = 0
@@ -49,7 +49,7 @@ struct DateReader {
         return count >= counts.lowerBound ? value : nil
     }
 
-    /// One to nine digits after the point, as nanoseconds.
+    /// Reads the one to nine digits of a fraction as nanoseconds.
     @inline(__always)
     mutating func fraction(_ counts: ClosedRange<Int> = 1...DateInstant.maximumDigits) -> Int? {
         let start = index
@@ -57,7 +57,7 @@ struct DateReader {
         return value * DateInstant.nanoseconds(perUnitOf: index - start)
     }
 
-    /// `Z`, `+08`, `+0800` or `+08:00`, the letter also small, as seconds east of UTC.
+    /// Reads `Z`, `+08`, `+0800` or `+08:00`, the letter in either case, as seconds east of UTC.
     @inline(__always)
     mutating func zone() -> Int? {
         if take(UInt8(ascii: "Z")) || take(UInt8(ascii: "z")) { return 0 }
@@ -72,18 +72,17 @@ struct DateReader {
         return isNegative ? -seconds : seconds
     }
 
-    /// The position in the list of the name that stands here, in any case. Names are told apart by their first letters.
+    /// Reads one of the names in any case and returns its index. Names differ in their first letters.
     mutating func name(of names: [StaticString], first length: Int = .max) -> Int? {
         names.firstIndex { take($0, first: length) }
     }
 
-    /// A word's first letters, in any case.
+    /// Reads a word's first letters, in any case.
     mutating func take(_ word: StaticString, first length: Int = .max) -> Bool {
-        // Only a letter becomes a letter when its bit for small ones is set.
+        // Setting the bit 0x20 maps no other character to a letter.
         take(word, first: length, ignoring: 0x20)
     }
 
-    /// Exactly this text.
     mutating func takeExactly(_ text: StaticString) -> Bool {
         take(text, first: .max, ignoring: 0)
     }

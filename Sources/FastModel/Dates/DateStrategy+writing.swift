@@ -5,10 +5,10 @@ public import Foundation
 #endif
 
 extension DateStrategy {
-    /// What the strategy writes for a date: a string, a number, or what the closure of a custom one makes.
+    /// What the strategy writes for a date: a string, a number, or the value that a custom strategy returns.
     ///
     /// - Throws: ``ModelError`` with ``ModelError/Code/outOfRange`` for a date outside the years 1 to 9999,
-    ///   ``ModelError/Code/invalidOption`` for a strategy that cannot be followed, and what a custom one throws.
+    ///   ``ModelError/Code/invalidOption`` for an invalid strategy, and what a custom one throws.
     public func jsonValue(for date: Date) throws(ModelError) -> JSONValue {
         switch try write(date) {
         case .string(let text): .string(text.string)
@@ -18,9 +18,9 @@ extension DateStrategy {
         }
     }
 
-    /// Appends what a strategy that writes texts makes of a date.
+    /// Appends the text of a date, if the strategy writes text.
     ///
-    /// - Returns: false, with nothing appended, for a strategy that writes numbers or values of its own.
+    /// - Returns: false, with nothing appended, if the strategy writes numbers or custom values.
     /// - Throws: as ``jsonValue(for:)``.
     package func append(_ date: Date, to bytes: inout [UInt8]) throws(ModelError) -> Bool {
         guard case .string(let text) = try write(date) else { return false }
@@ -28,7 +28,7 @@ extension DateStrategy {
         return true
     }
 
-    /// What the strategy writes for a date, without an allocation but for custom ones and those of a `DateFormatter`.
+    /// The form in which the strategy writes a date. Only custom strategies and those that use a `DateFormatter` allocate.
     ///
     /// - Throws: as ``jsonValue(for:)``.
     func write(_ date: Date) throws(ModelError) -> WrittenDate {
@@ -69,14 +69,14 @@ extension DateStrategy {
     }
 }
 
-/// What a strategy writes for a date.
+/// A date as a strategy writes it.
 enum WrittenDate {
-    /// A string's text, to be escaped like any other.
+    /// The text of a string, still to be escaped.
     case string(DateText)
-    /// A number's text, as RFC 8259 has it.
+    /// The text of a number (RFC 8259).
     case number(DateText)
-    /// A number that is finite.
+    /// A finite number.
     case double(Double)
-    /// A value made by a closure or a `DateFormatter`.
+    /// A value from a closure or a `DateFormatter`.
     case value(JSONValue)
 }

@@ -1,12 +1,12 @@
-/// Text of a date in the making: a fixed number of bytes on the stack.
+/// The text of a date while it is written: a fixed number of bytes on the stack.
 struct DateText {
-    /// The longest text. A pattern that makes longer ones is left to `DateFormatter`.
+    /// The longest text. A `DateFormatter` handles patterns that can make longer ones.
     static let capacity = 64
 
     private var bytes = InlineArray<64, UInt8>(repeating: 0)
     private(set) var count = 0
 
-    /// Calls the body with the text, UTF-8.
+    /// Calls the body with the text's UTF-8 bytes.
     func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         unsafe bytes.span.withUnsafeBufferPointer { unsafe body(UnsafeBufferPointer(rebasing: $0[..<count])) }
     }
@@ -26,7 +26,7 @@ struct DateText {
         for index in 0..<min(length, text.utf8CodeUnitCount) { unsafe append(text.utf8Start[index]) }
     }
 
-    /// Appends a number that is not negative, with zeros before it.
+    /// Appends a number that is not negative, padded with zeros.
     @inline(__always)
     mutating func append(_ number: Int, digits: Int) {
         let end = count + digits
@@ -52,12 +52,11 @@ struct DateText {
         append(number, digits: digits)
     }
 
-    /// Appends the first digits of a fraction.
     mutating func append(fraction nanoseconds: Int, digits: Int) {
         append(nanoseconds / DateInstant.nanoseconds(perUnitOf: digits), digits: digits)
     }
 
-    /// Appends an offset from UTC, cut to minutes: `+0800`, `+08:00`, or `+08` where there are none.
+    /// Appends an offset from UTC in minutes: `+0800`, `+08:00`, or with `hoursOnly` `+08` if there are no minutes.
     mutating func append(offset seconds: Int, colon: Bool, hoursOnly: Bool = false) {
         append(seconds < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
         let minutes = abs(seconds) / 60

@@ -4,10 +4,10 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Dates as numbers: seconds since 1970, or thousandths or millionths of them. In decimal, so that what is exact in the
-/// text is exact in the instant; digits beyond the nanosecond, which no `Date` has room for, are dropped.
+/// Dates as numbers of seconds, milliseconds or microseconds since 1970. The arithmetic is decimal, so that an exact text gives an
+/// exact instant. Digits below the nanosecond, which `Date` cannot hold, are dropped.
 enum EpochDate {
-    /// Why a number is no date.
+    /// Why a number is not a date.
     enum Failure: Error {
         case malformed, outOfRange
     }
@@ -15,15 +15,15 @@ enum EpochDate {
     /// Reads a number.
     ///
     /// - Parameters:
-    ///   - text: a JSON number, or any text.
-    ///   - shift: how many digits the unit is smaller than a second.
-    /// - Returns: the instant, of the years 1 to 9999.
+    ///   - text: a JSON number, or any other text.
+    ///   - shift: the unit's power of ten: 0 for seconds, 3 for milliseconds, 6 for microseconds.
+    /// - Returns: the instant, in the years 1 to 9999.
     /// - Throws: ``Failure``.
     static func read(_ text: UnsafeBufferPointer<UInt8>, shift: Int) throws(Failure) -> DateInstant {
         let number = if let plain = unsafe plain(text) { plain } else { try unsafe general(text) }
         let unit = DateInstant.nanoseconds(perUnitOf: shift)
         let perSecond = 1_000_000_000 / unit
-        // The number's nanoseconds count billionths of the unit.
+        // The parsed number counts in units, and its `nanoseconds` in billionths of a unit.
         var seconds = number.whole / perSecond
         var nanoseconds = number.whole % perSecond * unit + number.billionths / perSecond
         if number.isNegative {
@@ -35,7 +35,7 @@ enum EpochDate {
         return instant
     }
 
-    /// Writes a date as a number with the fewest digits that make the same date; nil outside the years 1 to 9999.
+    /// Writes a date as a number with the fewest digits that read back as the same date; nil outside the years 1 to 9999.
     static func write(_ date: Date, shift: Int) -> DateText? {
         guard let instant = DateInstant(shortest: date) else { return nil }
         var text = DateText()
@@ -66,7 +66,7 @@ enum EpochDate {
         var billionths = 0
     }
 
-    /// Digits and perhaps a point: nearly every number there is. Nil for all others.
+    /// Parses digits with at most a decimal point, the usual case; nil for all other spellings.
     private static func plain(_ text: UnsafeBufferPointer<UInt8>) -> Number? {
         var reader = unsafe DateReader(text)
         var number = Number()
@@ -80,7 +80,7 @@ enum EpochDate {
         return reader.isAtEnd ? number : nil
     }
 
-    /// Any spelling.
+    /// Parses any spelling of a number.
     private static func general(_ text: UnsafeBufferPointer<UInt8>) throws(Failure) -> Number {
         let decimal = unsafe DecimalDigits(text)
         guard decimal.isValid else { throw .malformed }
@@ -98,9 +98,9 @@ enum EpochDate {
 ///
 ///     date      = "/Date(" ["-"] 1*18 digit [ ("+" | "-") hour minute ] ")/"
 ///
-/// The number counts milliseconds since 1970; the zone says where it was written, and does not change it.
+/// The number counts milliseconds since 1970. The zone does not change the instant.
 enum DotNetDate {
-    /// Reads the whole text; nil when it has another form or is outside the years 1 to 9999.
+    /// Reads the whole text; nil if it has another form or is outside the years 1 to 9999.
     static func read(_ text: UnsafeBufferPointer<UInt8>) -> DateInstant? {
         var reader = unsafe DateReader(text)
         guard reader.takeExactly("/Date(") else { return nil }

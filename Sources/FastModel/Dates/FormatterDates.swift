@@ -1,26 +1,26 @@
 internal import Foundation
 
-/// Dates through a `DateFormatter`.
+/// Reads and writes dates through a `DateFormatter`.
 ///
-/// Foundation says that a formatter may be used by several threads once it is set up, but that is not ours to prove: the
-/// formatter is a copy nobody else has, and used under a lock.
+/// Foundation documents formatters as thread-safe once configured, but the library cannot verify that. It therefore uses a copy of
+/// its own, under a lock.
 final class FormatterDates: Sendable {
     private let formatter: Locked<DateFormatter>
 
     init(_ formatter: DateFormatter) {
-        // The copy of a subclass's instance would not be the subclass's.
+        // Copying an instance of a subclass would lose the subclass's behaviour.
         let isPlain = type(of: formatter) == DateFormatter.self
         let copy = isPlain ? formatter.copy() as? DateFormatter ?? formatter : formatter
-        // Foundation on Linux (Swift 6.3) leaves it out of copies.
+        // On Linux (Swift 6.3) Foundation's `copy()` omits this property.
         if isPlain { copy.defaultDate = formatter.defaultDate }
         self.formatter = Locked(copy)
     }
 
-    /// Makes a formatter of a pattern.
+    /// Makes a formatter for a pattern.
     ///
-    /// - Throws: ``InvalidDateStrategy``, when the pattern does not read what it writes.
+    /// - Throws: ``InvalidDateStrategy`` if the pattern does not read what it writes.
     convenience init(_ pattern: String, _ timeZone: TimeZone, _ locale: Locale) throws(InvalidDateStrategy) {
-        // Of farther ones its formatter makes no zone of its own, and traps.
+        // Foundation's formatter traps on larger offsets, because it cannot make a time zone of them.
         guard abs(timeZone.secondsFromGMT()) < 15 * 3600 else {
             throw "Foundation formats no dates 15 hours or more from UTC"
         }
@@ -36,7 +36,7 @@ final class FormatterDates: Sendable {
         self.init(formatter)
     }
 
-    /// Dates of each month, weekday and hour, with several fractions, from 2001-01-03T04:45:22.125Z on.
+    /// Test dates that cover each month, weekday and hour, and several fractions, from 2001-01-03T04:45:22.125Z on.
     private static let samples = (0..<24).map { index in
         Date(timeIntervalSinceReferenceDate: 189_922.125 + Double(index) * (15 * 86_400 + 13 * 3600 + 0.75))
     }
@@ -47,7 +47,7 @@ final class FormatterDates: Sendable {
         return formatter.string(from: date) == text
     }
 
-    /// Whether each character is one scalar. Foundation on Linux (Swift 6.3) traps when what it has read as a date ends within a
+    /// Whether each character is a single scalar. Foundation on Linux (Swift 6.3) traps if the date it reads ends inside a
     /// character, before a combining mark.
     private static func isReadable(_ text: String) -> Bool { text.unicodeScalars.count == text.count }
 

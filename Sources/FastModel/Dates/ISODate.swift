@@ -10,11 +10,11 @@ import Foundation
 ///     time      = hour ":" minute ":" second [ ("." | ",") 1*9 digit ]
 ///     zone      = "Z" | ("+" | "-") hour [ [":"] minute ]
 ///
-/// The letters may be small. Without a zone it is UTC. Every part is checked for its range, the day for its month; there is
-/// no hour 24 and no second 60. ISO 8601 has no space; RFC 3339 has, but requires the time, the zone with its colon and
-/// the point.
+/// The letters may be in lower case. Without a zone, the text is UTC. Every part is checked for its range, and the day for its
+/// month; hour 24 and second 60 are rejected. ISO 8601 does not allow the space. RFC 3339 does, but requires the time, the zone
+/// with its colon, and the point.
 enum ISODate {
-    /// Reads the whole text; nil when it has another form or a part is out of range.
+    /// Reads the whole text; nil if it has another form or a part is out of range.
     @inline(__always)
     static func read(_ text: UnsafeBufferPointer<UInt8>, _ form: DateStrategy.Form) -> DateInstant? {
         guard text.count >= 10, unsafe text[4] == UInt8(ascii: "-"), unsafe text[7] == UInt8(ascii: "-"),
@@ -41,8 +41,8 @@ enum ISODate {
         return instant
     }
 
-    /// Writes a date as the form has it, with so many digits of a fraction or with those that it needs; nil outside the years
-    /// 1 to 9999 of the zone.
+    /// Writes a date in the given form, with `fractionDigits` digits of a fraction or as many as the date needs; nil outside the
+    /// years 1 to 9999 in the zone.
     static func write(
         _ date: Date, _ form: DateStrategy.Form, fractionDigits: Int, _ zone: DateZone?
     ) -> DateText? {
@@ -51,7 +51,8 @@ enum ISODate {
             return nil
         }
         let fractionDigits = isExact ? instant.fractionDigits : fractionDigits
-        // The forms have no seconds of an offset, as local times before the zones had: time and offset are without.
+        // The forms have no seconds in offsets, which local times before time zones had. Time and offset are both written without
+        // them.
         let offset = (zone?.offset(at: instant.seconds) ?? 0) / 60 * 60
         guard let parts = DateParts(instant, offset: offset) else { return nil }
         var text = DateText()
@@ -80,7 +81,7 @@ enum ISODate {
         return text
     }
 
-    /// The number of two digits; what is not two digits is too large for every part of a date.
+    /// The value of two digits. Anything else gives a value too large for every part of a date.
     @inline(__always)
     private static func pair(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
         let tens = unsafe text[index] &- UInt8(ascii: "0")
@@ -93,7 +94,7 @@ enum ISODate {
         byte | 0x20 == UInt8(ascii: "t") || (byte == UInt8(ascii: " ") && form != .iso8601)
     }
 
-    /// Whether a zone that is known to be one is `Z` or has its colon.
+    /// Whether a zone that has already been read is `Z` or has a colon.
     private static func endsAsRFC3339(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         unsafe text[text.count - 1] | 0x20 == UInt8(ascii: "z") || text[text.count - 3] == UInt8(ascii: ":")
     }

@@ -1,5 +1,5 @@
-/// The postponed issues of candidate keys in the open objects, the innermost last. At the end of its object, each
-/// becomes an issue unless another candidate had a value.
+/// The postponed issues of candidate keys in the open objects, those of the innermost object last. At the end of its object, an
+/// issue is reported unless another candidate had a value.
 struct CandidateIssues {
     private var issues: [CandidateIssue] = []
 
@@ -13,7 +13,7 @@ struct CandidateIssues {
         if let same { issues[same].repetitions += 1 } else { issues.append(issue) }
     }
 
-    /// Hands over the issues of the innermost object at its end.
+    /// Removes and returns the issues of the innermost object at its end.
     mutating func take(at level: Int) -> [CandidateIssue] {
         guard let last = issues.last, last.level >= level else { return [] }
         let start = issues.lastIndex { $0.level < level }.map { $0 + 1 } ?? 0
@@ -22,7 +22,7 @@ struct CandidateIssues {
         return taken
     }
 
-    /// Forgets the issues of a record that is rejected.
+    /// Removes the issues of a rejected record.
     mutating func drop() { issues.removeAll() }
 }
 
@@ -31,8 +31,8 @@ struct CandidateIssue {
     /// The level of the object's frame.
     let level: Int
     let candidate: Candidate
-    /// Whether the value is null. Any other candidate with a value cancels a null's issue; only a preferred candidate
-    /// cancels a refused value's.
+    /// Whether the value is null. The issue of a null is cancelled by a value of any other candidate; the issue of a
+    /// failed conversion only by a value of a preferred candidate.
     let isNull: Bool
     let error: ModelError
     let isRequired: Bool
@@ -40,9 +40,9 @@ struct CandidateIssue {
     /// The number of repetitions of the same key.
     var repetitions = 0
 
-    /// Whether no other candidate has cancelled the issue.
+    /// Whether the issue is to be reported.
     ///
     /// - Parameter best: the rank of the candidate whose value the property has.
-    /// - Returns: false when the issue is cancelled.
+    /// - Returns: false if another candidate has cancelled the issue.
     func stands(_ best: UInt8) -> Bool { best >= (isNull ? FieldRank.nulled : candidate.rank) }
 }

@@ -1,8 +1,8 @@
-/// Counts values before the machine gets their events.
+/// Counts values before the state machine receives their events.
 @safe
 enum CountedEvents {
     /// Counts a scalar.
-    ///
+    /// - Returns: false if the parse stops.
     /// - Returns: false when the parse stops.
     @inline(__always)
     static func scalar(
@@ -12,7 +12,7 @@ enum CountedEvents {
         return unsafe exceedValue(start, count, kind.jsonKind, in: &machine)
     }
 
-    /// Counts an object or array that starts, and starts to count in it.
+    /// Counts an object or array at its start, and prepares counting its members.
     @inline(__always)
     static func start(_ kind: JSONKind, in machine: inout DecodingMachine) -> Bool {
         let isCounted = machine.counter.countValue(at: machine.state.depth, recordDepth: machine.state.records.depth)
@@ -21,7 +21,6 @@ enum CountedEvents {
         return true
     }
 
-    /// Counts a key.
     @inline(__always)
     static func key(_ start: UnsafePointer<UInt8>, _ count: Int, in machine: inout DecodingMachine) -> Bool {
         if machine.counter.countKey(at: machine.state.depth) { return true }
@@ -48,7 +47,7 @@ enum CountedEvents {
         _ code: ModelError.Code, _ start: UnsafePointer<UInt8>?, _ count: Int, _ kind: JSONKind,
         in machine: inout DecodingMachine
     ) -> Bool {
-        // A record that is being skipped has been rejected already.
+        // The rest of a rejected record is skipped and not counted.
         if machine.state.issues.isRejected { return true }
         let tracker = unsafe machine.state.tracker
         let offset = unsafe tracker.pointee.eventStart(start ?? machine.state.noText, count: count, kind: kind)
@@ -57,8 +56,8 @@ enum CountedEvents {
 }
 
 extension EventCallbacks {
-    /// The callbacks that count values before they drive the ``DecodingMachine``: a table of its own, so that decoders without
-    /// limits pay nothing.
+    /// The callbacks that count values and then drive the ``DecodingMachine``. A separate table, so that decoders without limits
+    /// pay nothing.
     static var limiting: EventCallbacks {
         unsafe EventCallbacks(
             null: { unsafe machine($0, { unsafe CountedEvents.scalar(.null, nil, 0, in: &$0) && $0.null() }) },

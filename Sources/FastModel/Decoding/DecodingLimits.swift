@@ -1,11 +1,11 @@
-/// The limits on what a text may hold, as the machine compares them.
+/// The limits of a text, in the form in which the state machine compares them.
 @safe
 struct DecodingLimits {
     let depth: Int
     let stringBytes: Int
     let keyBytes: Int
     let numberBytes: Int
-    /// The longest key that is compared in the short way.
+    /// The longest key that the fast path compares.
     let shortKeyBytes: Int
 
     init(_ options: UnsafePointer<DecodingOptions>) {
@@ -16,7 +16,7 @@ struct DecodingLimits {
         shortKeyBytes = min(keyBytes, LeadingBytes.capacity)
     }
 
-    /// The most bytes of a scalar.
+    /// The most bytes of a scalar of this kind.
     func bytes(of kind: _Event.Kind) -> Int {
         switch kind {
         case .null, .bool, .native: .max

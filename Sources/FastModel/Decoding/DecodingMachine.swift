@@ -1,14 +1,14 @@
-/// Takes the events of a document and drives the setters: the one engine behind every way to decode.
+/// The state machine that receives the events of a document and calls the setters. All ways to decode use it.
 ///
-/// It maps values itself, and leaves to others: keys that feed several fields (``KeyRouting``), objects whose model is
-/// chosen by a key (``VariantSelection``), captured values (``ValueDelivery``).
+/// It maps values itself and delegates the rest: keys that feed several fields (``KeyRouting``), objects whose model is chosen by a
+/// key (``VariantSelection``), captured values (``ValueDelivery``).
 ///
-/// It lives behind a pointer for the length of a parse, so that no event costs a reference count or an exclusivity
-/// check, and it never throws or traps: the first error is kept and the parse stopped.
+/// It is behind a pointer during a parse, so that no event costs a reference count or an exclusivity check. It never throws or
+/// traps: the first error is kept, and the parse stops.
 @safe
 struct DecodingMachine: ~Copyable {
     var state: DecodingState
-    /// Counts values if the options limit them; the callbacks of ``CountedEvents`` use it then.
+    /// Counts values if the options limit them. Only the callbacks of ``CountedEvents`` use it.
     var counter: ValueCounter
 
     init(_ options: UnsafePointer<DecodingOptions>, _ state: consuming DecodingState) {
@@ -17,7 +17,7 @@ struct DecodingMachine: ~Copyable {
     }
 }
 
-// The path of every event. Rare cases are kept out of line.
+// The path of every event. Rare cases are in functions of their own.
 
 extension DecodingMachine {
     @inline(__always)
@@ -85,13 +85,13 @@ extension DecodingMachine {
         return unsafe store(event, frame)
     }
 
-    /// A scalar without a form in JSON.
+    /// Stores a scalar that JSON has no form for.
     mutating func native(_ start: UnsafePointer<UInt8>) -> Bool {
         let event = unsafe _Event(.native, start: start, count: 0, context: state.context)
         return unsafe state.diversion.kind == .none ? store(event, state.top) : rareScalar(event)
     }
 
-    /// The address for the next value: the target, or a free place in an unfinished array, if there is one.
+    /// The address for the next value: the target, or a free place of an unfinished array.
     @inline(__always)
     private func place(in frame: UnsafeMutablePointer<Frame>, _ stride: Int) -> UnsafeMutableRawPointer? {
         let target = unsafe frame.pointee.target
@@ -109,7 +109,7 @@ extension DecodingMachine {
         }
     }
 
-    /// Gives a scalar to the setter's closure.
+    /// Passes a scalar to the setter's closure.
     @inline(__always)
     private mutating func store(_ event: _Event, _ frame: UnsafeMutablePointer<Frame>) -> Bool {
         unsafe frame.pointee.count &+= 1
@@ -121,7 +121,7 @@ extension DecodingMachine {
     @inline(__always)
     private func put(_ text: consuming String, _ target: UnsafeMutableRawPointer, isOptional: Bool) {
         if isOptional {
-            // The old value is mostly nil, which needs no release.
+            // The old value is usually nil, which needs no release.
             let place = unsafe target.assumingMemoryBound(to: String?.self)
             if unsafe place.pointee == nil { unsafe place.initialize(to: text) } else { unsafe place.pointee = text }
         } else {
@@ -133,7 +133,7 @@ extension DecodingMachine {
     mutating func key(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         let frame = unsafe state.top
         let entry = unsafe frame.pointee.next
-        // Only frames with a table expect a key.
+        // Only frames with a key table expect a key.
         guard state.diversion.kind == .none, count <= state.limits.shortKeyBytes,
             unsafe state.tracker.pointee.isWide(start), unsafe entry.pointee.matches(short: start, count)
         else { return unsafe otherKey(start, count) }
@@ -141,7 +141,7 @@ extension DecodingMachine {
         return true
     }
 
-    /// A key that is long, unexpected or needs more than mapping.
+    /// Handles a key that is long, unexpected or needs more than mapping.
     @inline(never)
     private mutating func otherKey(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         let frame = unsafe state.top
@@ -198,7 +198,7 @@ extension DecodingMachine {
         if unsafe state.top.pointee.ranks != nil {
             let level = state.level
             guard state.reportPostponed() else { return false }
-            // A rejected record has discarded the frame.
+            // The record was rejected, and the frame discarded with it.
             if state.level != level { return true }
             if unsafe state.top.pointee.kind == .checkedFields {
                 guard unsafe KeyCheck(state.top).end(in: &state) else { return false }
@@ -229,7 +229,7 @@ extension DecodingMachine {
             let code = event.kind == .number ? ModelError.Code.numberLimit : .stringLimit
             state.countRefused()
             guard unsafe state.stopAtLength(code, event.start, event.count, limit) else { return false }
-            // The record is being skipped now.
+            // The record has been rejected and is being skipped.
         }
         switch state.diversion.kind {
         case .none: return true
@@ -268,7 +268,7 @@ extension DecodingMachine {
         }
     }
 
-    /// The key of a dictionary's entry.
+    /// Handles the key of a dictionary's entry.
     private mutating func entryKey(_ event: _Event) -> Bool {
         let frame = unsafe state.top
         guard let container = unsafe frame.pointee.container?.takeUnretainedValue(),
@@ -341,17 +341,17 @@ extension DecodingMachine {
     }
 }
 
-// Values that are captured.
+// Captured values.
 
 extension DecodingMachine {
-    /// Captures the container that has just begun, as the top frame's value.
+    /// Starts to capture the container that has just started, as the top frame's value.
     mutating func beginCapture(_ kind: JSONKind) -> Bool {
         let start = state.position(at: unsafe state.tracker.pointee.bracket)
         state.diversion.beginCapture(at: state.depth - 1, from: start)
         return rareStart(kind)
     }
 
-    /// Ends a capture: stores the value for all fields of the key.
+    /// Ends a capture and stores the value in all fields of the key.
     private mutating func endCapture(with value: JSONValue) -> Bool {
         let wasPinned = unsafe state.tracker.pointee.pinned
         unsafe state.tracker.pointee.pinned = wasPinned ?? state.diversion.start
@@ -361,13 +361,13 @@ extension DecodingMachine {
             ?? delivery.deliver(to: &self)
     }
 
-    /// Whether the object or array in memory that has just begun is stored without a replay.
+    /// Whether an object or array in memory that has just started can be stored without a replay.
     var wantsWhole: Bool {
         unsafe state.diversion.kind == .capturing
             || state.diversion.kind == .none && state.top.pointee.kind == .variants
     }
 
-    /// Takes an object or array in memory that has just begun, as if it had been captured.
+    /// Stores an object or array in memory that has just started, as if it had been captured.
     mutating func take(whole value: JSONValue) -> Bool {
         if state.diversion.kind == .none { VariantSelection.close(in: &state) }
         state.depth &-= 1

@@ -1,12 +1,12 @@
-/// One parse: a machine and its reader, in the caller's memory.
+/// One parse: a state machine and its reader, in the caller's memory.
 ///
-/// Invariant: the memory stays where it is until the session ends.
+/// Invariant: the memory stays in place until the session ends.
 @safe
 struct DecodingSession: ~Copyable {
     private static let frameCapacity = 24
     private static let layout = SessionLayout(frameCapacity: frameCapacity)
 
-    /// Bytes of memory a session needs, aligned to 16; `documentMemorySize` is enough for a document in one piece.
+    /// The bytes of memory that a session needs, aligned to 16. `documentMemorySize` is enough for a document in one piece.
     static var memorySize: Int { layout.size }
     static var documentMemorySize: Int { layout.documentSize }
 
@@ -26,7 +26,7 @@ struct DecodingSession: ~Copyable {
     ///   - options: how to decode.
     ///   - root: stores the values of the text.
     ///   - target: the memory in which `root` stores them.
-    ///   - framing: the framing of text in pieces; nil if every text is whole.
+    ///   - framing: what text in pieces consists of; nil if every text is whole.
     /// - Returns: the session.
     static func allocated(
         _ options: __shared DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer,
@@ -37,7 +37,7 @@ struct DecodingSession: ~Copyable {
             in: owner.start, owner: owner, owner.options, root: .passUnretained(root), target: target, framing: framing)
     }
 
-    /// Starts a session that puts the values of the text into the target. The options outlive it.
+    /// Starts a session that stores the values of the text in the target. The options must outlive it.
     init(
         in memory: UnsafeMutableRawPointer, owner: AnyObject? = nil, _ options: UnsafePointer<DecodingOptions>,
         root: Unmanaged<_Setter>,
@@ -75,7 +75,7 @@ struct DecodingSession: ~Copyable {
             framing: framing, tokenLimit: options.pointee.maximumTokenBytes)
     }
 
-    // The reader, which is destroyed after this, does not touch the machine any more.
+    // The reader is destroyed after this. It does not use the machine any more.
     deinit {
         let context = unsafe machine.pointee.state.context
         unsafe machine.pointee.state.stack.close()
@@ -84,31 +84,31 @@ struct DecodingSession: ~Copyable {
         unsafe tracker.deinitialize(count: 1)
     }
 
-    /// Reads a whole document; false when there is an `error`.
+    /// Reads a whole document. Returns false if there is an `error`.
     mutating func read(whole bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         unsafe check(WholeText.read(bytes, events, context: machine, tracker: tracker))
     }
 
-    /// Sends the events of a value that is no text; false when there is an `error`.
+    /// Sends the events of a value that is not text. Returns false if there is an `error`.
     mutating func read(_ send: (inout DecodingMachine) -> Bool) -> Bool {
         unsafe tracker.pointee.pinned = SourcePosition.none
         return unsafe send(&machine.pointee)
     }
 
-    /// Reads the next chunk of a document; false when there is an `error`.
+    /// Reads the next chunk of a document. Returns false if there is an `error`.
     mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         unsafe check(reader?.feed(bytes) ?? .stopped)
     }
 
-    /// Ends a document read in chunks; false when there is an `error`.
+    /// Ends a document that was read in chunks. Returns false if there is an `error`.
     mutating func finish() -> Bool {
         check(reader?.finish() ?? .stopped)
     }
 
-    /// Reads one line of a line-framed stream, without its line feed; false when there is an `error`.
+    /// Reads a line of a stream of lines, without its line feed. Returns false if there is an `error`.
     mutating func read(line bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var result = unsafe WholeText.read(bytes, events, context: machine, tracker: tracker)
-        // A string or literal that a carriage return cuts off counts as unfinished.
+        // A string or literal cut off by a carriage return counts as unfinished.
         if case .failed(let fault) = result, fault.code == .invalidSyntax,
             unsafe fault.offset == tracker.pointee.chunkOffset + bytes.count - 1 && bytes.last == UInt8(ascii: "\r")
         {
@@ -148,20 +148,20 @@ private final class SessionMemory {
     }
 }
 
-/// Where the parts of a session lie in its memory.
+/// The places of a session's parts in its memory.
 private struct SessionLayout {
     let tracker: Int
     let context: Int
     let events: Int
     let frames: Int
     let scratch: Int
-    /// Bytes for a text that is whole, which has no reader.
+    /// The size for a whole text, which needs no reader.
     let documentSize: Int
     let reader: Int
-    /// Bytes for a stream.
+    /// The size for a stream.
     let size: Int
 
-    /// Scratch memory takes what the other parts leave, so that a part that grows cannot reach beyond the end.
+    /// The scratch memory gets the space that the other parts leave, so that a part that grows cannot exceed the total.
     init(frameCapacity: Int) {
         func aligned(_ offset: Int) -> Int { (offset + ScratchStack.alignment - 1) & ~(ScratchStack.alignment - 1) }
         tracker = aligned(MemoryLayout<DecodingMachine>.size)

@@ -1,7 +1,7 @@
-// What is wrong with a value: an issue that is collected, or an error that rejects the candidate, the record or the document.
+// Problems with values: an issue that is collected, or an error that rejects the candidate, the record or the document.
 
 extension DecodingState {
-    /// A scalar was not stored: skipped, which is no issue, or refused.
+    /// Handles a scalar that was not stored: it was skipped without an issue, or could not be converted.
     @inline(never)
     mutating func notStored() -> Bool {
         let isRecord = isAtRecord
@@ -9,7 +9,7 @@ extension DecodingState {
         let kind = unsafe context.pointee.failedKind.jsonKind
         guard let code = failure.code else {
             unsafe top.pointee.candidate = nil
-            // Null leaves a property unchanged, but a document or record needs a value.
+            // A null leaves a property unchanged, but a document or record needs a value.
             if isForRecords, unsafe top.pointee.kind != .root {
                 records.find()
                 return true
@@ -24,7 +24,7 @@ extension DecodingState {
             foundType: foundType, isStrict: unsafe context.pointee.failedStrictly)
     }
 
-    /// The start of the scalar that was not stored; of a scalar that is a record, the start of the record.
+    /// The start of the scalar that was not stored. If the scalar is a record, the start of the record.
     private mutating func startOfScalar(_ kind: JSONKind) -> Int {
         let start = unsafe context.pointee.failedStart ?? noText
         let offset = unsafe tracker.pointee.eventStart(start, count: context.pointee.failedCount, kind: kind)
@@ -33,7 +33,7 @@ extension DecodingState {
         return records.start.offset
     }
 
-    /// A container began where the property takes none. It is skipped.
+    /// Handles an object or array for a property of another kind, and skips it.
     @inline(never)
     mutating func notOpened(_ kind: JSONKind) -> Bool {
         substitute()
@@ -41,12 +41,12 @@ extension DecodingState {
         return report(.typeMismatch, offset: unsafe tracker.pointee.bracket, found: kind, wanted: wantedType)
     }
 
-    /// Reports what is wrong with the top frame's current value.
+    /// Reports a problem with the top frame's current value.
     mutating func report(
         _ code: ModelError.Code, offset: Int, found: JSONKind?, wanted: (any Any.Type)?, detail: String? = nil,
         foundType: (any Any.Type)? = nil, isStrict: Bool? = nil
     ) -> Bool {
-        // An issue that is neither kept nor an error is not made: its path would cost time for each level.
+        // An issue that is neither kept nor an error is not made, because its path would cost time for each level.
         if issues.isFull, !isFatal(isStrict), !isRequired {
             unsafe top.pointee.candidate = nil
             issues.count()
@@ -58,15 +58,15 @@ extension DecodingState {
         return report(issue, isNew: true, isStrict: isStrict)
     }
 
-    /// Reports an issue of the top frame's current value. A frame with keys must have had one,
-    /// because it has no setter before.
+    /// Reports an issue of the top frame's current value. If the frame has keys, one must have been read; before that the frame has
+    /// no setter.
     ///
     /// - Parameters:
-    ///   - issue: what is wrong.
+    ///   - issue: the issue.
     ///   - isNew: whether it has not been collected yet.
-    ///   - isStrict: whether the value is to be taken strictly; nil asks its setter.
-    ///   - isRequired: whether its model cannot be made without it; nil asks its setter.
-    /// - Returns: false when the parse stops.
+    ///   - isStrict: whether the conversion is strict; nil uses the setter's.
+    ///   - isRequired: whether the model cannot be made without the value; nil uses the setter's.
+    /// - Returns: false if the parse stops.
     mutating func report(
         _ issue: ModelError, isNew: Bool, isStrict: Bool? = nil, isRequired: Bool? = nil
     ) -> Bool {
@@ -77,14 +77,14 @@ extension DecodingState {
         return true
     }
 
-    /// Whether an issue of the top frame's current value rejects the record or document: by strictness, or because the value
-    /// is all of it.
+    /// Whether an issue of the top frame's current value rejects the record or document: in strict mode, or because the value is
+    /// the whole record or document.
     private func isFatal(_ isStrict: Bool?) -> Bool {
         let isRecord = records.depth >= 0 && level == records.depth
         return unsafe isStrict ?? self.isStrict || isRecord || top.pointee.kind == .root
     }
 
-    /// Reports what is wrong with a key of the top frame's object, or with a part of its value that is being captured.
+    /// Reports a problem with a key of the top frame's object, or with a part of its value that is being captured.
     mutating func report(
         within code: ModelError.Code, offset: Int, found: JSONKind? = nil, isError: Bool
     ) -> Bool {
@@ -93,15 +93,15 @@ extension DecodingState {
             isError: isError)
     }
 
-    /// The same with an issue that is made already.
+    /// Does the same with an existing issue.
     mutating func report(within issue: ModelError, isError: Bool) -> Bool {
         if isError { return reject(issue) }
         issues.add(issue)
         return true
     }
 
-    /// Rejects the record or the document. An error in a candidate's value rejects the candidate only, if a better one may
-    /// follow: had that come first, this value would have been skipped.
+    /// Rejects the record or the document. If a better candidate may follow, an error in a candidate's value rejects only that
+    /// candidate: if the better one had come first, this value would have been skipped.
     private mutating func reject(_ error: ModelError) -> Bool {
         if let level = stack.replaceableLevel, let candidate = unsafe stack[level].pointee.candidate {
             abandonValue(of: level)
@@ -111,7 +111,7 @@ extension DecodingState {
         return isInRecord ? rejectRecord(error) : issues.stop(error)
     }
 
-    /// Gives up the value of a frame, of which the rest is skipped.
+    /// Abandons the value of a frame and skips the rest of it.
     private mutating func abandonValue(of level: Int) {
         unsafe stack[level].pointee.candidate = nil
         guard self.level > level else { return }
@@ -123,10 +123,10 @@ extension DecodingState {
     }
 }
 
-// What is wrong with the value of a candidate key, which another candidate may make up for.
+// Problems with the value of a candidate key, which another candidate may replace.
 
 extension DecodingState {
-    /// Records a null that was not stored; whether that is an issue is known at the object's end.
+    /// Records a null that was not stored. Whether it is an issue is known only at the end of the object.
     mutating func postponeNull(_ event: _Event) {
         guard let candidate = unsafe top.pointee.candidate else { return }
         let failure = unsafe context.pointee.takeFailure()
@@ -150,8 +150,8 @@ extension DecodingState {
                 isStrict: isStrict))
     }
 
-    /// Reports the issues of the top frame's object that no other candidate cancelled. Afterwards the object may be destroyed
-    /// with the record.
+    /// Reports the issues of the top frame's object that no other candidate cancelled. This may reject the record and destroy the
+    /// object.
     @inline(never)
     mutating func reportPostponed() -> Bool {
         let level = level
@@ -168,7 +168,7 @@ extension DecodingState {
         return true
     }
 
-    /// Forgets why values were refused that other candidates have made up for: their model is complete.
+    /// Discards the reasons recorded for values that other candidates have replaced: their model is complete.
     @inline(never)
     mutating func forgetRefusals() {
         if issues.hasRefusals { issues.forgetRefusals(in: stack.path()) }

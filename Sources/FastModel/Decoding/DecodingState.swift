@@ -1,6 +1,6 @@
-/// The state of a decode: its open frames, the treatment of the next event, and the findings so far.
+/// The state of a decode: its open frames, the treatment of the next event, and the issues so far.
 ///
-/// Invariant: `depth` counts the open objects and arrays, mapped or diverted.
+/// Invariant: `depth` is the number of open objects and arrays, whether mapped or diverted.
 @safe
 struct DecodingState: ~Copyable {
     // Hot.
@@ -13,7 +13,7 @@ struct DecodingState: ~Copyable {
     let tracker: UnsafeMutablePointer<SourceTracker>
 
     var issues: IssueCollector
-    /// Called at the end of each record, with exclusive access to the state; false stops the parse.
+    /// Called at the end of each record with exclusive access to the state. False stops the parse.
     var onRecord: ((inout DecodingState) -> Bool)?
 
     init(
@@ -27,28 +27,26 @@ struct DecodingState: ~Copyable {
         issues = unsafe IssueCollector(limit: options.pointee.maximumIssues)
     }
 
-    /// The innermost frame.
     var top: UnsafeMutablePointer<Frame> { @inline(__always) get { unsafe stack.top } }
 
     /// The number of open frames below the top one.
     var level: Int { stack.level }
 
-    /// The address for text without bytes: an address that may be read.
+    /// A readable address for text without bytes.
     @inline(__always)
     var noText: UnsafePointer<UInt8> {
         unsafe UnsafeRawPointer(tracker).assumingMemoryBound(to: UInt8.self)
     }
 
-    /// Skips the next value.
     mutating func skipNext() { diversion.skip(at: depth) }
 
-    /// Counts a value that a limit refuses, so that its path has the right index.
+    /// Counts a value that exceeds a limit, so that its path has the right index.
     mutating func countRefused() {
         if diversion.kind == .none { unsafe top.pointee.count &+= 1 }
     }
 
-    /// Sets the path to the object itself, or to a dictionary's next entry, because a key is at fault and not the value
-    /// before it.
+    /// Sets the path to the object itself, or to a dictionary's next entry: the problem is with a key and not with the value before
+    /// it.
     mutating func leaveEntry() {
         guard diversion.kind == .none else { return }
         unsafe top.pointee.entry = nil
@@ -56,7 +54,7 @@ struct DecodingState: ~Copyable {
     }
 }
 
-// The top frame's current value.
+// The current value of the top frame.
 
 extension DecodingState {
     var isRequired: Bool { unsafe top.pointee.setter.takeUnretainedValue().isRequired }
@@ -68,31 +66,31 @@ extension DecodingState {
 
     var wantedType: any Any.Type { unsafe top.pointee.setter.takeUnretainedValue().type }
 
-    /// The container that the value opens if it is an object or an array.
+    /// The container that the value starts if it is an object or an array.
     func container(for kind: JSONKind) -> _Container? {
         let setter = unsafe top.pointee.setter
         return unsafe setter._withUnsafeGuaranteedRef { kind == .object ? $0.object : $0.array }
     }
 
-    /// Stores the substitute for the refused value, if there is one.
+    /// Stores the substitute for a value that could not be converted, if there is one.
     func substitute() {
         guard let substitute = unsafe top.pointee.setter.takeUnretainedValue().substitute,
             unsafe top.pointee.settleSubstitute()
         else { return }
         unsafe substitute(top.pointee.target, context)
-        // A destination that refuses the substitute, too, has recorded a second reason.
+        // A destination that rejects the substitute, too, has recorded a second reason.
         unsafe _ = context.pointee.takeFailure()
     }
 
     @inline(__always)
     func position(at offset: Int) -> SourcePosition { unsafe tracker.pointee.position(at: offset) }
 
-    /// Stops at a fault of the text.
+    /// Stops at invalid text.
     ///
     /// - Returns: false.
     @inline(never)
     mutating func stop(at fault: ReadingFault) -> Bool {
-        // Within a value that is skipped or captured the path ends at that value.
+        // If the value is skipped or captured, the path ends at that value.
         let path = diversion.kind == .none ? stack.path(before: fault.expected) : stack.path()
         return issues.stop(
             ModelError(fault.code, codingPath: path, position: position(at: fault.offset), detail: fault.detail))
@@ -102,7 +100,7 @@ extension DecodingState {
 // The records of a stream.
 
 extension DecodingState {
-    /// Whether the current value is a record. A captured value that is replayed at the same depth is not.
+    /// Whether the current value is a record. A captured value at the same depth is not a record while it is replayed.
     var isAtRecord: Bool { depth == records.depth && level == records.depth }
 
     /// Whether a part of a record is being read.
@@ -111,7 +109,7 @@ extension DecodingState {
     /// Whether the top frame's next value should be the array of the records.
     var isForRecords: Bool { unsafe top.pointee.setter.takeUnretainedValue().isForRecords }
 
-    /// Opens the array with the records, each of which goes to the slot.
+    /// Opens the array of the records, each of which goes to the slot.
     mutating func openRecords(_ container: _Container, _ element: _Setter, slot: UInt) {
         stack.openRecords(container, element, slot: slot)
         issues.beginRecords()
@@ -119,32 +117,32 @@ extension DecodingState {
         unsafe tracker.pointee.retain(from: tracker.pointee.eventEnd)
     }
 
-    /// Ends the array of the records; the following values belong to the document around them.
+    /// Ends the array of the records. The values that follow belong to the enclosing document.
     mutating func endRecords() {
         records.end()
         unsafe tracker.pointee.retain(from: nil)
         issues.endRecords()
     }
 
-    /// Begins an object or array at the depth of records.
+    /// Starts an object or array at the depth of records.
     mutating func startOfRecord() {
-        // The rest of a rejected record is skipped with it: the limits count on that.
+        // The limits require that the rest of a rejected record is skipped with it.
         if issues.isRejected {
             unsafe top.pointee.count &+= 1
             skipNext()
             return
         }
-        // A captured record started before its replay.
-        // A line holds the whole record, so nothing needs to be retained.
+        // The start of a captured record was recorded before its replay. A line contains the whole record, so nothing needs to be
+        // retained.
         guard records.areRetained, isAtRecord, unsafe tracker.pointee.pinned == nil else { return }
         unsafe records.startRecord(at: tracker.pointee.bracket, tracker)
         unsafe tracker.pointee.retain(from: records.start.offset)
     }
 
-    /// The end of a stream's record, accepted or rejected.
+    /// Ends a record of a stream, accepted or rejected.
     mutating func endRecord() -> Bool {
         guard let onRecord else { return true }
-        // Where a record ends does not depend on whether it was captured.
+        // The end of a record must not depend on whether it was captured.
         let pinned = unsafe tracker.pointee.pinned
         unsafe tracker.pointee.pinned = nil
         defer { unsafe tracker.pointee.pinned = pinned }
@@ -156,7 +154,7 @@ extension DecodingState {
         isAtRecord ? endRecord() : true
     }
 
-    /// Rejects the current record: the rest of the record is skipped, and the next record is read normally.
+    /// Rejects the current record. The rest of it is skipped, and the next one is read normally.
     mutating func rejectRecord(_ error: ModelError) -> Bool {
         stack.unwind(to: records.depth)
         issues.noted().candidates.drop()
@@ -166,7 +164,7 @@ extension DecodingState {
         return true
     }
 
-    /// Drops a record that ended with its line before it was complete; no container is open afterwards.
+    /// Discards a record whose line ended before it was complete. No container is open afterwards.
     mutating func abandonRecord() {
         stack.unwind(to: 0)
         depth = 0
@@ -174,11 +172,10 @@ extension DecodingState {
     }
 }
 
-// Limits that are exceeded.
+// Exceeded limits.
 
 extension DecodingState {
-    /// Handles a container that is nested too deeply. Also called for containers nested in it if it is part of a
-    /// rejected record.
+    /// Handles a container that is nested too deeply. If it is part of a rejected record, also called for the containers in it.
     @inline(never)
     mutating func stopAtDepth() -> Bool {
         let offset = unsafe tracker.pointee.bracket
@@ -205,7 +202,7 @@ extension DecodingState {
         return exceed(code, offset: offset, detail: "the limit is \(limit) bytes")
     }
 
-    /// A limit is exceeded: the end of the document, or of the record of a stream; then true.
+    /// Handles an exceeded limit. Rejects the document, or the record of a stream and returns true.
     mutating func exceed(_ code: ModelError.Code, offset: Int, detail: String) -> Bool {
         let error = limitError(code, offset: offset, detail: detail)
         return isInRecord && depth > records.depth ? rejectRecord(error) : issues.stop(error)

@@ -1,25 +1,24 @@
-/// What happens to events instead of being mapped, and until when.
+/// How events are handled when they are not mapped, and for how long.
 struct Diversion: ~Copyable {
-    /// What happens to them.
+    /// How events are handled.
     enum Kind: UInt8 {
         case none
-        /// The value is not wanted.
         case skipping
-        /// The value becomes a `JSONValue` first.
+        /// The value is first captured as a `JSONValue`.
         case capturing
         /// The next value is the discriminator of an object.
         case selecting
-        /// The next value is that of a key which feeds anything but one field.
+        /// The next value's key feeds several fields, or is one of several candidates.
         case routing
     }
 
-    /// What happens to the next event.
+    /// How the next event is handled.
     private(set) var kind = Kind.none
-    /// The depth at which the diverted value stands.
+    /// The depth of the diverted value.
     private(set) var depth = 0
-    /// Where the captured value, or the object with the discriminator, starts.
+    /// The start of the captured value, or of the object with the discriminator.
     var start = SourcePosition(offset: 0, line: 1, column: 1)
-    /// The value that is being captured.
+    /// The value being captured.
     var capture = JSONCapture()
 
     /// Skips the value at a depth, or the rest of it.
@@ -29,7 +28,6 @@ struct Diversion: ~Copyable {
         self.depth = depth
     }
 
-    /// Captures the value at a depth.
     mutating func beginCapture(at depth: Int, from start: SourcePosition) {
         kind = .capturing
         self.depth = depth
@@ -45,14 +43,14 @@ struct Diversion: ~Copyable {
         return capture.takeResult()
     }
 
-    /// Waits for the value of a key which feeds anything but one field.
+    /// Routes the next value, whose key feeds several fields or is one of several candidates.
     @inline(__always)
     mutating func route() { kind = .routing }
 
-    /// Waits for the value of a discriminator.
+    /// Takes the next value as a discriminator.
     mutating func select() { kind = .selecting }
 
-    /// Maps the next event again.
+    /// Returns to mapping.
     @inline(__always)
     mutating func end() { kind = .none }
 }

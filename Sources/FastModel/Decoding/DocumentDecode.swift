@@ -2,27 +2,26 @@
 @safe
 @usableFromInline
 struct DocumentDecode: ~Copyable {
-    /// The source of the events, which the caller lends.
+    /// The source of the events, borrowed from the caller.
     @safe
     @usableFromInline
     enum Source {
-        /// JSON text.
         case text(UnsafeRawBufferPointer)
         /// A captured value.
         case value(UnsafePointer<JSONValue>)
-        /// A dictionary, array or scalar as Foundation makes them of a property list or JSON.
+        /// A dictionary, array or scalar of Foundation's types, as made from a property list or JSON.
         case object(UnsafePointer<Any>)
     }
 
-    /// The caller's options, which outlive the decode.
+    /// The caller's options. They outlive the decode.
     let options: UnsafePointer<DecodingOptions>
     let root: Unmanaged<_Setter>
     let target: UnsafeMutableRawPointer
     let source: Source
     let wantsReport: Bool
-    /// The values that a failed update restores.
+    /// The values to restore if an update fails.
     var saver: Unmanaged<ObjectSaver>?
-    /// Chooses the types of untyped objects, in place of the options' identification.
+    /// Chooses the types of untyped objects, instead of the options' closure.
     var identification: Identification?
     private(set) var report: DecodingReport?
     var error: ModelError?
@@ -38,7 +37,6 @@ struct DocumentDecode: ~Copyable {
         self.wantsReport = wantsReport
     }
 
-    /// Decodes.
     mutating func run() {
         unsafe withUnsafeMutablePointer(to: &self) { context in
             unsafe StackMemory.with(context) { context, memory in
@@ -95,7 +93,7 @@ extension EventCallbacks {
     }
 }
 
-/// Calls the machine behind a callback's context.
+/// Calls the state machine that is a callback's context.
 @inline(__always)
 func machine(_ context: UnsafeMutableRawPointer, _ event: (inout DecodingMachine) -> Bool) -> Int32 {
     unsafe event(&context.assumingMemoryBound(to: DecodingMachine.self).pointee) ? 1 : 0

@@ -1,10 +1,10 @@
 private import Foundation
 
-/// Dictionaries, arrays and scalars as Foundation makes them of a property list or JSON, as a source of events.
+/// A source of events for dictionaries, arrays and scalars of Foundation's types, as made from a property list or JSON.
 enum FoundationValues {
     /// Sends a value's events.
     ///
-    /// - Returns: false when one of them stopped the parse.
+    /// - Returns: false if an event stopped the parse.
     static func replay(_ value: Any, to machine: inout DecodingMachine) -> Bool {
         if type(of: value) is AnyObject.Type, let goesOn = replay(object: value as AnyObject, to: &machine) {
             return goesOn
@@ -35,7 +35,7 @@ enum FoundationValues {
     private static func replay(
         floating number: some CustomStringConvertible, isFinite: Bool, to machine: inout DecodingMachine
     ) -> Bool {
-        // JSON has no text for the others.
+        // JSON has no text for other numbers.
         isFinite ? number.description.replayAsNumber(to: &machine) : replay(native: number, to: &machine)
     }
 
@@ -43,8 +43,8 @@ enum FoundationValues {
         machine.start(.array) && elements.allSatisfy { replay($0, to: &machine) } && machine.end()
     }
 
-    /// Sends the members of an object, its discriminator first, so that the others need not be captured. The members
-    /// have no order of their own.
+    /// Sends the members of an object. They have no order of their own, so the discriminator comes first and the others need not be
+    /// captured.
     private static func replay(
         members: some Sequence<(key: Any, value: Any)>, to machine: inout DecodingMachine
     ) -> Bool {
@@ -63,7 +63,7 @@ enum FoundationValues {
         return machine.end()
     }
 
-    /// The text of a dictionary's key; nil for one that stands for nothing in JSON.
+    /// The text of a dictionary's key; nil for keys that have no form in JSON.
     private static func text(ofKey key: Any) -> String? {
         switch key {
         case let key as any LosslessStringConvertible: key.description
@@ -73,7 +73,7 @@ enum FoundationValues {
         }
     }
 
-    /// Reports a key that has no text: its member is left out, like a value that cannot be converted.
+    /// Reports a key without a text. Its member is left out like a value that cannot be converted.
     private static func refuse(key: Any, in state: inout DecodingState) -> Bool {
         if state.diversion.kind == .skipping { return true }
         state.leaveEntry()
@@ -83,8 +83,8 @@ enum FoundationValues {
         return state.report(within: issue, isError: unsafe state.context.pointee.isStrict)
     }
 
-    /// Sends a value that JSON has no form for, by the address of the `Any` that holds it. The pointer's type
-    /// is written out, because the compiler might lend the address of the value inside the `Any` otherwise.
+    /// Sends a value that JSON has no form for, as the address of the `Any` that holds it. The pointer's type is explicit, because
+    /// otherwise the compiler might pass the address of the value inside the `Any`.
     static func replay(native value: Any, to machine: inout DecodingMachine) -> Bool {
         unsafe withUnsafePointer(to: value) { (address: UnsafePointer<Any>) in
             unsafe address.withMemoryRebound(to: UInt8.self, capacity: MemoryLayout<Any>.size) { start in
@@ -94,10 +94,10 @@ enum FoundationValues {
     }
 }
 
-// Objects of Foundation's classes. Casts would take them for several Swift types, a number 1 for a Bool among them.
+// Objects of Foundation's classes. A cast would match several Swift types: a number 1 is also a Bool.
 
 extension FoundationValues {
-    /// Sends the events of an object; nil when it is of no class that JSON or a property list has.
+    /// Sends the events of an object; nil if neither JSON nor property lists have its class.
     private static func replay(object: AnyObject, to machine: inout DecodingMachine) -> Bool? {
         switch object {
         case is NSNull: return machine.null()

@@ -1,13 +1,13 @@
 /// One open object or array that is being mapped.
 @safe
 struct Frame {
-    /// What the frame's members are.
+    /// The kind of the frame's members.
     enum Kind: UInt8 {
         /// The document: one value.
         case root
-        /// A model's fields, or those behind one step of a key path.
+        /// A model's fields, or those below one step of a key path.
         case fields
-        /// The same where repeated or unknown keys matter.
+        /// The same, if repeated or unknown keys must be detected.
         case checkedFields
         case elements
         case entries
@@ -18,50 +18,50 @@ struct Frame {
     }
 
     var kind: Kind
-    /// Where the next value goes: its setter …
+    /// The setter of the next value.
     var setter: Unmanaged<_Setter>
-    /// … and the setter's target.
+    /// The target of that setter.
     var target: UnsafeMutableRawPointer
     /// The number of values so far.
     var count = 0
     /// The expected next entry of a model's key table.
     var next: UnsafeMutablePointer<KeyEntry>
-    /// The entry of the current key; nil before the first and at a key the model does not have.
+    /// The entry of the current key; nil before the first key and for a key that the model does not have.
     var entry: UnsafeMutablePointer<KeyEntry>?
     var table: UnsafePointer<KeyTable>?
-    /// Where a model's properties are; the builder of other containers.
+    /// The address of a model's properties, or of the builder of another container.
     var base: UnsafeMutableRawPointer
     /// The container that ends with the frame; nil for the root and for steps of a key path.
     var container: Unmanaged<_Container>?
     /// The container's scratch memory.
     var scratch: UnsafeMutableRawPointer
-    /// For models with candidate keys: each such field's best rank so far (``FieldRank``), 255 for none. Where keys are
-    /// checked, followed by a byte for each entry, 0 once it was seen.
+    /// The best rank so far (``FieldRank``) of each field with several candidates; 255 for none. If keys are checked, followed by a
+    /// byte for each entry, which is 0 once the entry's key was seen.
     var ranks: UnsafeMutablePointer<UInt8>?
-    /// The key table where keys are checked. `table` is nil then, which spares the fast path a test.
+    /// The key table if keys are checked. `table` is then nil, so the fast path needs no further test.
     var checkedTable: UnsafePointer<KeyTable>?
-    /// How they are checked.
+    /// The policies for checking keys.
     var keyPolicies = KeyPolicies()
-    /// Which of the keys that chose the model have been seen, where keys are checked: a bit for each.
+    /// A bit for each of the keys that chose the model, set once the key was seen. Used if keys are checked.
     var seenVariantKeys: UInt64 = 0
     /// The candidate key whose value is being read.
     var candidate: Candidate?
 }
 
-/// One of the keys that a property may stand under.
+/// One of a property's candidate keys.
 struct Candidate: Equatable {
-    /// The number of the property among those with candidates.
+    /// The property's number among those with several candidates.
     let group: Int
-    /// The key's place in the property's order; 0 is the best.
+    /// The key's position in the property's order of preference. 0 is the best.
     let rank: UInt8
 }
 
-// What a frame's current key feeds.
+// The fields of the current key.
 
 extension Frame {
-    /// Makes an entry's field the next value's target.
+    /// Makes an entry's field the target of the next value.
     ///
-    /// - Returns: false when the key feeds anything but one field, so that its value has to be routed.
+    /// - Returns: false if the key does not feed exactly one field, so that its value must be routed.
     @inline(__always)
     mutating func aim(at entry: UnsafeMutablePointer<KeyEntry>) -> Bool {
         guard let setter = unsafe entry.pointee.setter else { return false }
@@ -70,21 +70,21 @@ extension Frame {
         return true
     }
 
-    /// Makes one of the fields that the current key feeds the next value's target.
+    /// Makes one of the current key's fields the target of the next value.
     mutating func aim(at route: KeyEntry.Route) {
         unsafe setter = route.setter
         unsafe target = base + route.offset
         candidate = route.group < 0 ? nil : Candidate(group: route.group, rank: route.rank)
     }
 
-    /// The current key's entry, if it feeds anything but one field.
+    /// The current key's entry, if its value must be routed.
     var routedEntry: UnsafeMutablePointer<KeyEntry>? {
         guard let entry = unsafe entry, unsafe entry.pointee.setter == nil else { return nil }
         return unsafe entry
     }
 
-    /// Whether a field takes the current key's value: it has no other key, or this one is better than those seen. A
-    /// null counts only while no candidate had a value, and does not end the search.
+    /// Whether a field takes the current key's value. It does if it has no other key, or if this candidate is better than those
+    /// before. A null is taken only if no candidate had a value, and later candidates are still considered.
     func wants(_ route: KeyEntry.Route, isNull: Bool) -> Bool {
         guard !route.isOnly, let ranks = unsafe ranks else { return true }
         let best = unsafe ranks[route.group]
@@ -98,10 +98,10 @@ extension Frame {
         if let ranks = unsafe ranks { unsafe ranks[candidate.group] = isNull ? FieldRank.nulled : candidate.rank }
     }
 
-    /// Records that the substitute takes the place of the current candidate's value.
+    /// Records that the substitute is stored for the current candidate's value.
     ///
-    /// - Returns: false when another candidate's value is there, which stays, as it would if the document had them the
-    ///   other way round.
+    /// - Returns: false if another candidate's value is stored. It stays, as it would if the document had the two in the other
+    ///   order.
     func settleSubstitute() -> Bool {
         guard let candidate, let ranks = unsafe ranks else { return true }
         guard unsafe ranks[candidate.group] >= FieldRank.nulled else { return false }

@@ -1,7 +1,7 @@
 /// The open objects and arrays that are being mapped, and the memory of unfinished values.
 ///
-/// Invariants: `top` points into the frames, of which the first is the root's; scratch memory is owned by the frames
-/// above it, each initialised.
+/// Invariants: `top` points into the frames, of which the first is the root's. The frames above the root own the scratch memory, in
+/// which each has initialised its part.
 @safe
 struct FrameStack: ~Copyable {
     /// The innermost frame.
@@ -10,18 +10,18 @@ struct FrameStack: ~Copyable {
     private var last: UnsafeMutablePointer<Frame>
     private var ownsFrames = false
     private var scratch: ScratchStack
-    /// The entry that frames without a table expect: it matches no key.
+    /// The entry that frames without a table expect. It matches no key.
     private let nothing: UnsafeMutablePointer<KeyEntry>
     /// The decoder's policies for keys.
     let keyPolicies: KeyPolicies
-    /// Whether the decoder's policies need each key of an object to be checked.
+    /// Whether the decoder's policies require checking each key of an object.
     private let hasKeyPolicies: Bool
 
     /// Starts with the root's frame.
     ///
     /// - Parameters:
-    ///   - frames: memory for the first frames, which outlives the stack.
-    ///   - capacity: how many frames it holds.
+    ///   - frames: memory for the first frames. It outlives the stack.
+    ///   - capacity: the number of frames that fit it.
     ///   - scratch: memory for unfinished values.
     ///   - root: stores the document's value.
     ///   - target: the memory in which `root` stores the value.
@@ -41,7 +41,7 @@ struct FrameStack: ~Copyable {
             to: Frame(kind: .root, setter: root, target: target, next: nothing, base: target, scratch: target))
     }
 
-    /// Destroys unfinished values and frees the memory; no method may be called afterwards.
+    /// Destroys unfinished values and frees the memory. No method may be called afterwards.
     mutating func close() {
         unwind(to: 0)
         if ownsFrames { unsafe bottom.deallocate() }
@@ -50,10 +50,9 @@ struct FrameStack: ~Copyable {
     /// The number of open frames below the top one.
     var level: Int { unsafe top - bottom }
 
-    /// The frame of a level.
     subscript(level: Int) -> UnsafeMutablePointer<Frame> { unsafe bottom + level }
 
-    /// Pops the top frame. It can be read until the next frame is pushed; its scratch memory is still in use.
+    /// Pops the top frame. It stays readable, and its scratch memory in use, until the next frame is pushed.
     @inline(__always)
     mutating func pop() -> UnsafeMutablePointer<Frame> {
         let frame = unsafe top
@@ -78,32 +77,32 @@ struct FrameStack: ~Copyable {
         }
     }
 
-    /// The level of the object that the top frame is part of: each step of a key path has a frame of its own above it.
+    /// The level of the object that the top frame belongs to. Each step of a key path has a frame above the object's.
     var objectLevel: Int {
         var level = level
         while unsafe self[level].pointee.container == nil { level -= 1 }
         return level
     }
 
-    /// The innermost level with a candidate key's value that a preferred candidate may still replace.
+    /// The innermost level with a candidate's value that a preferred candidate may still replace.
     var replaceableLevel: Int? {
         stride(from: level, through: 0, by: -1).first { level in
             unsafe self[level].pointee.candidate.map { $0.rank > 0 } ?? false
         }
     }
 
-    /// How many objects and arrays of the document are open around a level's value. A slot is none of them.
+    /// The number of the document's objects and arrays around a level's value. Slots do not count.
     func documentDepth(of level: Int) -> Int {
         (0..<level).reduce(0) { sum, index in unsafe sum + (self[index + 1].pointee.kind == .slot ? 0 : 1) }
     }
 }
 
-// What is pushed.
+// Pushing frames.
 
 extension FrameStack {
     /// Opens a container for the top frame's next value.
     ///
-    /// - Returns: false for a container that needs more than mapping; no frame is pushed then.
+    /// - Returns: false, without a new frame, if the container needs more than mapping.
     @inline(__always)
     mutating func open(_ container: _Container) -> Bool {
         let memory = unsafe scratch.take(container.size)
@@ -138,7 +137,7 @@ extension FrameStack {
         unsafe _ = pushKeyless(.variants, container, scratch.take(container.size))
     }
 
-    /// Opens a captured value's model, which is made in scratch memory.
+    /// Opens the model of a captured value. It is made in scratch memory.
     mutating func openSlot(_ container: _Container, _ setter: _Setter) {
         let memory = unsafe scratch.take(container.size)
         unsafe container.begin(memory, top.pointee.target)
@@ -147,7 +146,7 @@ extension FrameStack {
         unsafe frame.pointee.target = memory
     }
 
-    /// Opens the array with a stream's records, each of which goes to the slot.
+    /// Opens the array of a stream's records, each of which goes to the slot.
     mutating func openRecords(_ container: _Container, _ element: _Setter, slot: UInt) {
         let memory = unsafe scratch.take(container.size)
         let frame = unsafe pushKeyless(.elements, container, memory)
@@ -155,11 +154,11 @@ extension FrameStack {
         unsafe frame.pointee.target = UnsafeMutableRawPointer(bitPattern: slot) ?? memory
     }
 
-    /// Opens the object behind a step of a key path: the same model, another table.
+    /// Opens the object at a step of a key path. It belongs to the same model but has another table.
     ///
     /// - Parameters:
-    ///   - table: the keys there.
-    ///   - isMapped: whether a property also takes the object itself.
+    ///   - table: the keys of the object.
+    ///   - isMapped: whether a property also reads the object itself.
     mutating func descend(_ table: UnsafePointer<KeyTable>, isMapped: Bool = false) {
         let outer = unsafe top.pointee
         let frame = unsafe push(nil, outer.scratch)
@@ -175,7 +174,6 @@ extension FrameStack {
         unsafe check(frame, table, policies)
     }
 
-    /// Makes a frame check its keys.
     private func check(_ frame: UnsafeMutablePointer<Frame>, _ table: UnsafePointer<KeyTable>, _ policies: KeyPolicies)
     {
         unsafe frame.pointee.kind = .checkedFields
@@ -186,7 +184,7 @@ extension FrameStack {
         unsafe frame.pointee.seenVariantKeys = 0
     }
 
-    /// Puts a frame without a key table on the stack.
+    /// Pushes a frame without a key table.
     @inline(__always)
     private mutating func pushKeyless(
         _ kind: Frame.Kind, _ container: _Container, _ memory: UnsafeMutableRawPointer
@@ -199,8 +197,8 @@ extension FrameStack {
         return unsafe frame
     }
 
-    /// Pushes a frame with the fields that all kinds share. Frames are trivial and their memory is reused, so only the
-    /// fields that a kind uses are written.
+    /// Pushes a frame with the fields that all kinds share. Frames are trivial and their memory is reused, so only the fields that
+    /// a kind uses are written.
     @inline(__always)
     private mutating func push(
         _ container: _Container?, _ scratch: UnsafeMutableRawPointer
@@ -236,7 +234,7 @@ extension FrameStack {
     }
 }
 
-// The place in the document.
+// Coding paths.
 
 extension FrameStack {
     /// The path of the current value of the top frame or of a frame below it.
@@ -257,9 +255,8 @@ extension FrameStack {
 
     /// The path of a fault of the text.
     ///
-    /// - Parameter expected: the tokens that were possible: if a value, the path is the next value's; if a key, the
-    ///   object's.
-    /// - Returns: the path of the value that was expected, or of the object whose key was expected.
+    /// - Parameter expected: what the grammar allowed.
+    /// - Returns: the path of the next value if a value was expected, otherwise the path of the object.
     func path(before expected: ReadingFault.Expected) -> CodingPath {
         var path = path()
         switch unsafe (top.pointee.kind, expected) {

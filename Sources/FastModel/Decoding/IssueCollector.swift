@@ -1,15 +1,15 @@
-/// Collects issues, and keeps those of a stream's records apart from those of the document around them.
+/// Collects issues, and separates those of a stream's records from those of the enclosing document.
 struct IssueCollector: ~Copyable {
-    /// The number of issues that are kept; further issues are counted.
+    /// The most issues to keep. The rest is only counted.
     private let limit: Int
     /// The findings so far; nil if there are none.
     private(set) var findings: DecodingFindings?
-    /// The findings in the document around the records, while records are read.
+    /// The findings in the enclosing document while records are read.
     private var outerFindings: DecodingFindings?
 
     init(limit: Int) { self.limit = limit }
 
-    /// The findings, made if there are none yet.
+    /// The findings, which are made if there are none yet.
     mutating func noted() -> DecodingFindings {
         if let findings { return findings }
         let findings = DecodingFindings()
@@ -17,16 +17,15 @@ struct IssueCollector: ~Copyable {
         return findings
     }
 
-    /// Whether the current record of a stream is rejected and its rest is skipped.
+    /// Whether the current record is rejected, so that the rest of it is skipped.
     var isRejected: Bool { findings?.isRejected ?? false }
 
-    /// Whether no more issues are kept, so that none need be made.
+    /// Whether no more issues are kept and none needs to be made.
     var isFull: Bool { findings.map { $0.report.issues.count >= limit } ?? false }
 
     /// The error that stopped the parse.
     var error: ModelError? { findings?.error }
 
-    /// Adds an issue.
     mutating func add(_ issue: ModelError) { noted().report.add(issue, limit: limit) }
 
     /// Counts issues that are not kept.
@@ -34,13 +33,13 @@ struct IssueCollector: ~Copyable {
 
     /// Stops the parse with an error.
     ///
-    /// - Returns: false, which stops the parse.
+    /// - Returns: false, for the callback to return.
     mutating func stop(_ error: ModelError) -> Bool {
         noted().error = error
         return false
     }
 
-    /// The findings in the document around the records, or in a document without records.
+    /// The report of the document, without the issues in records.
     ///
     /// - Parameter isInRecords: whether records are being read.
     /// - Returns: the report; empty if nothing was found.
@@ -48,26 +47,26 @@ struct IssueCollector: ~Copyable {
         (isInRecords ? outerFindings : findings)?.report ?? DecodingReport()
     }
 
-    /// Hands over the findings in a record.
+    /// Removes and returns the findings in a record.
     mutating func take() -> DecodingFindings? { findings.take() }
 
-    /// Sets the findings before the records aside.
+    /// Sets the findings of the enclosing document aside.
     mutating func beginRecords() { outerFindings = findings.take() }
 
     /// Restores the findings that were set aside.
     mutating func endRecords() { findings = outerFindings.take() }
 }
 
-// Refused required values: the model around them will lack them, and the reason is a better error than "missing".
+// Required values that could not be converted. Their model will miss them, and the reason is a better error than "missing".
 
 extension IssueCollector {
-    /// Keeps why a required value was refused. Repeated keys could make the list long, so only the first reasons are
-    /// kept.
+    /// Keeps the reason why a required value could not be converted. Only the first reasons are kept, because repeated keys could
+    /// make the list long.
     mutating func keepRefusal(_ issue: ModelError) {
         if noted().refusals.count < 64 { noted().refusals.append(issue) }
     }
 
-    /// The reason why a model lacks a value, if the value was refused. All refusals in the model are forgotten.
+    /// The reason why a model misses a value, if the value was present. Removes all reasons that belong to the model.
     ///
     /// - Parameters:
     ///   - paths: the value's candidate paths.
@@ -82,10 +81,10 @@ extension IssueCollector {
         return cause
     }
 
-    /// Whether there are any refusals.
+    /// Whether any such reasons are kept.
     var hasRefusals: Bool { findings.map { !$0.refusals.isEmpty } ?? false }
 
-    /// Forgets why values were refused in a model.
+    /// Removes the reasons that belong to a model.
     func forgetRefusals(in model: CodingPath) {
         findings?.refusals.removeAll { $0.codingPath.components.starts(with: model.components) }
     }

@@ -1,4 +1,4 @@
-/// An unfinished `JSONValue`. Repeated keys are kept, because their meaning depends on the value's destination.
+/// An unfinished `JSONValue`. Repeated keys are kept, because the value's destination decides how to treat them.
 struct JSONCapture {
     private enum Level {
         case array([JSONValue])
@@ -6,13 +6,12 @@ struct JSONCapture {
     }
 
     private var levels: [Level] = []
-    /// The value, once it is complete.
+    /// The value once it is complete.
     private var result: JSONValue?
 
-    /// Hands over the value, once it is complete.
+    /// Removes and returns the value once it is complete.
     mutating func takeResult() -> JSONValue? { result.take() }
 
-    /// Starts an object or an array.
     mutating func start(_ kind: JSONKind) { levels.append(kind == .object ? .object([], key: "") : .array([])) }
 
     mutating func key(_ key: String) {
@@ -21,7 +20,7 @@ struct JSONCapture {
     }
 
     mutating func add(_ value: JSONValue) {
-        // Popped before it is changed, so that the array has one owner.
+        // Popped before it is changed, so that the array has a single owner.
         switch levels.popLast() {
         case .array(var elements):
             elements.append(value)
@@ -42,8 +41,7 @@ struct JSONCapture {
     }
 }
 
-/// Anything as it comes: with the values that JSON has no form for, and by default with every key as often as it is
-/// there.
+/// A value as it is captured: with values that JSON has no form for and, by default, with all repeated keys.
 struct CapturedValue: _EngineConvertible {
     let value: JSONValue
 

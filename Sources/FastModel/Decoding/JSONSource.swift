@@ -4,9 +4,9 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Something that holds JSON text: `Data`, strings, bytes, spans of bytes.
+/// A source of JSON text: `Data`, strings, bytes, spans of bytes.
 public protocol JSONSource: ~Copyable, ~Escapable {
-    /// Lends the text's UTF-8 bytes.
+    /// Calls the body with the text's UTF-8 bytes.
     func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result
 }
 
@@ -61,7 +61,7 @@ extension RawSpan: JSONSource {
     }
 }
 
-// What a decode reads, from each kind of source.
+// The input of a decode from each kind of source.
 
 extension JSONSource where Self: ~Copyable & ~Escapable {
     @inlinable

@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// Whether no object in the value repeats a key and all values have a form in JSON: nearly always.
+    /// Whether no object in the value has a repeated key and all values have a form in JSON. The usual case.
     var isPlain: Bool {
         switch self {
         case .null, .bool, .number, .string: true
@@ -9,8 +9,8 @@ extension JSONValue {
         }
     }
 
-    /// The value with one value for each repeated key, by the policy, in the place of the key's first occurrence; nil
-    /// if the policy rejects repeated keys.
+    /// The value with repeated keys resolved by the policy: one value for each key, at the key's first place. Nil if the policy
+    /// rejects repeated keys.
     func resolvingDuplicates(_ policy: DecodingOptions.DuplicateKeyPolicy) -> JSONValue? {
         switch self {
         case .null, .bool, .number, .string, .native: return self
@@ -43,10 +43,10 @@ extension JSONValue {
         }
     }
 
-    /// Replaces values without a form in JSON by null.
+    /// Replaces values that JSON has no form for by null.
     ///
     /// - Parameter path: the path of the value.
-    /// - Returns: the replaced values and their paths.
+    /// - Returns: the paths and types of the replaced values.
     mutating func takeNatives(at path: [CodingPath.Component] = []) -> [(path: [CodingPath.Component], type: Any.Type)]
     {
         switch self {
@@ -67,10 +67,9 @@ extension JSONValue {
 }
 
 extension JSONObject {
-    /// Whether a key repeats.
     fileprivate var repeatsKeys: Bool {
         if members.count < 2 { return false }
-        // Keys of the same bytes are equal strings; other equal strings are rare.
+        // Keys with the same bytes are equal strings. Other equal strings are rare.
         guard members.count > 8 else {
             return members.indices.contains { index in
                 members[..<index].contains { $0.key == members[index].key }

@@ -1,9 +1,9 @@
-// Values in memory as a source of events.
+// Sources of events for values in memory.
 
 extension JSONValue {
     /// Sends the value's events.
     ///
-    /// - Returns: false when one of them stopped the parse.
+    /// - Returns: false if an event stopped the parse.
     func replay(to machine: inout DecodingMachine) -> Bool {
         switch self {
         case .null: return machine.null()
@@ -14,7 +14,7 @@ extension JSONValue {
         case .array, .object:
             let wasCapturing = machine.state.diversion.kind == .capturing
             guard machine.start(kind) else { return false }
-            // To capture it again at each level would take time quadratic in the depth.
+            // Capturing the value again at each level would take time quadratic in the depth.
             if !wasCapturing, machine.wantsWhole { return machine.take(whole: self) }
             // A skipped value sends no events.
             return (machine.state.diversion.kind == .skipping || replayMembers(to: &machine)) && machine.end()
@@ -31,7 +31,7 @@ extension JSONValue {
 }
 
 extension JSONObject {
-    /// Sends the events of the members, without those of the object itself.
+    /// Sends the events of the members, without those of the enclosing object.
     func replayMembers(to machine: inout DecodingMachine) -> Bool {
         for member in members {
             guard member.key.replayAsKey(to: &machine), member.value.replay(to: &machine) else { return false }
@@ -58,7 +58,7 @@ extension String {
         unsafe lend(to: &machine) { machine, start, count in unsafe machine.key(start, count) }
     }
 
-    /// Lends text that is not part of the current chunk.
+    /// Calls the body with text that is not part of the current chunk.
     private func lend(
         to machine: inout DecodingMachine, _ event: (inout DecodingMachine, UnsafePointer<UInt8>, Int) -> Bool
     ) -> Bool {

@@ -1,16 +1,16 @@
-/// Checks an object for repeated, unknown and missing keys.
+/// Checks the keys of an object for repeated, unknown and missing ones.
 @safe
 struct KeyCheck {
-    /// The top frame: the object's, or that of a step of a key path in it.
+    /// The frame of the object, or of a step of a key path in it.
     private let frame: UnsafeMutablePointer<Frame>
 
     init(_ frame: UnsafeMutablePointer<Frame>) { unsafe self.frame = unsafe frame }
 
     private var policies: KeyPolicies { unsafe frame.pointee.keyPolicies }
 
-    /// Checks a key, and makes its property the next value's target.
+    /// Checks a key, and makes its property the target of the next value.
     ///
-    /// - Returns: false when the parse stops.
+    /// - Returns: false if the parse stops.
     func take(_ event: _Event, in state: inout DecodingState) -> Bool {
         guard let table = unsafe frame.pointee.checkedTable,
             let entry = unsafe table.pointee.find(event.start, event.count)
@@ -46,10 +46,10 @@ struct KeyCheck {
         return state.report(within: .unknownKey, offset: offset, isError: policy == .reject)
     }
 
-    /// Ends the object: sets optionals without a key to nil, and reports the first other property without a key. This
-    /// may reject the record and destroy the object.
+    /// Checks for missing keys at the object's end: sets optionals to nil and reports the first other property. This may reject the
+    /// record and destroy the object.
     ///
-    /// - Returns: false when the parse stops.
+    /// - Returns: false if the parse stops.
     @inline(never)
     func end(in state: inout DecodingState) -> Bool {
         guard policies.missing == .reject,
@@ -60,7 +60,7 @@ struct KeyCheck {
         let seen = unsafe ranks + table.pointee.groupCount
         for field in plan.expectations where !field.entries.contains(where: { unsafe seen[$0] == 0 }) {
             let setter = unsafe field.setter.takeUnretainedValue()
-            // The records of a stream are not a property.
+            // The array of a stream's records is not a property.
             if setter.isForRecords { continue }
             let null = unsafe _Event(.null, start: state.noText, count: 0, context: state.context)
             if field.isOptional, unsafe setter.scalar(frame.pointee.base + field.offset, null) { continue }

@@ -1,9 +1,9 @@
-/// Routes a value whose key feeds several properties, is one of a property's candidate keys, or begins key paths.
+/// Routes a value whose key feeds several properties, is one of a property's candidates, or begins key paths.
 @safe
 struct KeyRouting {
     private let entry: UnsafeMutablePointer<KeyEntry>
 
-    /// Routes the values of a key; nil for one that the model does not have.
+    /// Routes the values of a key; nil for a key that the model does not have.
     init?(_ entry: UnsafeMutablePointer<KeyEntry>?) {
         guard let entry = unsafe entry else { return nil }
         unsafe self.entry = unsafe entry
@@ -14,9 +14,9 @@ struct KeyRouting {
         unsafe UnsafeBufferPointer(start: entry.pointee.routes, count: entry.pointee.routeCount)
     }
 
-    /// Gives a scalar to every field.
+    /// Passes a scalar to every field.
     ///
-    /// - Returns: false when the parse stops.
+    /// - Returns: false if the parse stops.
     func route(_ event: _Event, in state: inout DecodingState) -> Bool {
         let frame = unsafe state.top
         let isNull = event.kind == .null
@@ -36,11 +36,11 @@ struct KeyRouting {
         return true
     }
 
-    /// Starts an object or array for the fields of the key and of key paths through it.
+    /// Starts an object or array for the fields of the key and for key paths through it.
     ///
-    /// - Returns: false when the parse stops.
+    /// - Returns: false if the parse stops.
     func open(_ kind: JSONKind, in machine: inout DecodingMachine) -> Bool {
-        // Positions of an array are looked up when the array is complete.
+        // Positions in an array are looked up once the array is complete.
         let isBelowWanted = unsafe kind == .object || entry.pointee.hasPositions
         let below = unsafe isBelowWanted ? entry.pointee.below : nil
         let wanted = unsafe routes.filter { unsafe machine.state.top.pointee.wants($0, isNull: false) }
@@ -58,7 +58,7 @@ struct KeyRouting {
         return unsafe machine.open(container, kind)
     }
 
-    /// Follows key paths into a value that no field takes.
+    /// Follows key paths into a value that no field reads.
     private func descend(
         _ below: UnsafePointer<KeyTable>?, _ kind: JSONKind, in machine: inout DecodingMachine
     ) -> Bool {
@@ -73,7 +73,7 @@ struct KeyRouting {
         guard machine.state.onRecord != nil, unsafe Self.leadsToRecords(below) else {
             return machine.beginCapture(kind)
         }
-        // To continue would capture the array around the records, of any length.
+        // Otherwise the array of the records, of any length, would be captured.
         return machine.state.report(
             within: .typeMismatch, offset: unsafe machine.state.tracker.pointee.bracket, found: .array, isError: true)
     }
@@ -88,9 +88,9 @@ struct KeyRouting {
         }
     }
 
-    /// Gives a captured object or array to every field, by replaying it for each.
+    /// Passes a captured object or array to every field by replaying it for each.
     ///
-    /// - Returns: false when the parse stops.
+    /// - Returns: false if the parse stops.
     func distribute(_ delivery: ValueDelivery, in machine: inout DecodingMachine) -> Bool {
         let level = machine.state.level
         for index in unsafe routes.indices {
@@ -103,7 +103,7 @@ struct KeyRouting {
         }
         guard let below = unsafe entry.pointee.below else { return true }
         machine.state.depth += 1
-        // If a field takes the whole value, no key in it is unknown.
+        // If a field reads the whole value, all keys in it are known.
         unsafe machine.state.stack.descend(below, isMapped: !routes.isEmpty)
         let goesOn =
             switch delivery.value {
@@ -114,7 +114,7 @@ struct KeyRouting {
         return goesOn && machine.end()
     }
 
-    /// Sends the elements of an array that key paths name by their positions, as if these were keys.
+    /// Sends the elements of an array that key paths refer to by position, with the positions as keys.
     private static func replay(
         _ elements: [JSONValue], at positions: UnsafePointer<KeyTable>, to machine: inout DecodingMachine
     ) -> Bool {

@@ -7,15 +7,15 @@ extension ModelDecoder {
     /// }
     /// ```
     ///
-    /// The closure is called from the outside in. Within a model it is called for objects in properties of `Any`,
-    /// `[Any]` or `[String: Any]`; other properties have their declared type. For models whose type is declared, and
-    /// for streams, ``DecodingOptions/identify`` does the same.
+    /// The closure is called for outer objects before inner ones. Within a model it is called for objects in properties of `Any`,
+    /// `[Any]` or `[String: Any]`; other properties have their declared type. Use ``DecodingOptions/identify`` to do the same in
+    /// models with a declared type and in streams.
     ///
     /// - Parameters:
     ///   - source: one JSON document in UTF-8.
-    ///   - identify: the type that an object is, a model or one that ``DecodingOptions/mappings`` has a schema for; nil
-    ///     for an object that stays a dictionary.
-    /// - Returns: a value of the type; an array or dictionary of what is in it; else ``JSONValue/anyValue``.
+    ///   - identify: returns an object's type, which must be a model or have a schema in ``DecodingOptions/mappings``; nil for an
+    ///     object that becomes a dictionary.
+    /// - Returns: a value of the type; an array or dictionary of the results for its members; otherwise ``JSONValue/anyValue``.
     /// - Throws: ``ModelError``, and what the closure throws.
     public func decodeAny(
         from source: borrowing some JSONSource & ~Copyable & ~Escapable,
@@ -25,15 +25,9 @@ extension ModelDecoder {
         return try decodeAny(from: source, reporting: &report, identifying: identify)
     }
 
-    /// Decodes a document of which no type is declared, and reports what could not be converted: see
+    /// Decodes a document without a declared type and reports what could not be converted; see
     /// ``decodeAny(from:identifying:)-(JSONSource,_)``.
     ///
-    /// - Parameters:
-    ///   - source: one JSON document in UTF-8.
-    ///   - report: replaced by this decode's report, also when an error is thrown.
-    ///   - identify: the type that an object is, a model or one that ``DecodingOptions/mappings`` has a schema for; nil
-    ///     for an object that stays a dictionary.
-    /// - Returns: a value of the type; an array or dictionary of what is in it; else ``JSONValue/anyValue``.
     /// - Throws: ``ModelError``, and what the closure throws.
     public func decodeAny(
         from source: borrowing some JSONSource & ~Copyable & ~Escapable, reporting report: inout DecodingReport,
@@ -42,13 +36,8 @@ extension ModelDecoder {
         try identified(&report, identify) { source.lend($0) }
     }
 
-    /// Decodes a captured value of which no type is declared: see ``decodeAny(from:identifying:)-(JSONSource,_)``.
+    /// Decodes a captured value without a declared type; see ``decodeAny(from:identifying:)-(JSONSource,_)``.
     ///
-    /// - Parameters:
-    ///   - value: the captured value.
-    ///   - identify: the type that an object is, a model or one that ``DecodingOptions/mappings`` has a schema for; nil
-    ///     for an object that stays a dictionary.
-    /// - Returns: a value of the type; an array or dictionary of what is in it; else ``JSONValue/anyValue``.
     /// - Throws: ``ModelError``, and what the closure throws.
     public func decodeAny(
         from value: JSONValue, identifying identify: (JSONValue) throws -> (any Any.Type)?
@@ -57,15 +46,9 @@ extension ModelDecoder {
         return try decodeAny(from: value, reporting: &report, identifying: identify)
     }
 
-    /// Decodes a captured value of which no type is declared, and reports what could not be converted: see
+    /// Decodes a captured value without a declared type and reports what could not be converted; see
     /// ``decodeAny(from:identifying:)-(JSONSource,_)``.
     ///
-    /// - Parameters:
-    ///   - value: the captured value.
-    ///   - report: replaced by this decode's report, also when an error is thrown.
-    ///   - identify: the type that an object is, a model or one that ``DecodingOptions/mappings`` has a schema for; nil
-    ///     for an object that stays a dictionary.
-    /// - Returns: a value of the type; an array or dictionary of what is in it; else ``JSONValue/anyValue``.
     /// - Throws: ``ModelError``, and what the closure throws.
     public func decodeAny(
         from value: JSONValue, reporting report: inout DecodingReport,
@@ -74,14 +57,9 @@ extension ModelDecoder {
         try identified(&report, identify) { value.lend($0) }
     }
 
-    /// Decodes a dictionary or array as Foundation makes them of which no type is declared: see
+    /// Decodes a dictionary or array of Foundation's types without a declared type; see
     /// ``decodeAny(from:identifying:)-(JSONSource,_)``.
     ///
-    /// - Parameters:
-    ///   - object: the object.
-    ///   - identify: the type that an object is, a model or one that ``DecodingOptions/mappings`` has a schema for; nil
-    ///     for an object that stays a dictionary.
-    /// - Returns: a value of the type; an array or dictionary of what is in it; else ``JSONValue/anyValue``.
     /// - Throws: ``ModelError``, and what the closure throws.
     public func decodeAny(
         fromObject object: Any, identifying identify: (JSONValue) throws -> (any Any.Type)?
@@ -90,15 +68,9 @@ extension ModelDecoder {
         return try decodeAny(fromObject: object, reporting: &report, identifying: identify)
     }
 
-    /// Decodes a dictionary or array as Foundation makes them of which no type is declared, and reports what could not
-    /// be converted: see ``decodeAny(from:identifying:)-(JSONSource,_)``.
+    /// Decodes a dictionary or array of Foundation's types without a declared type and reports what could not be converted; see
+    /// ``decodeAny(from:identifying:)-(JSONSource,_)``.
     ///
-    /// - Parameters:
-    ///   - object: the object.
-    ///   - report: replaced by this decode's report, also when an error is thrown.
-    ///   - identify: the type that an object is, a model or one that ``DecodingOptions/mappings`` has a schema for; nil
-    ///     for an object that stays a dictionary.
-    /// - Returns: a value of the type; an array or dictionary of what is in it; else ``JSONValue/anyValue``.
     /// - Throws: ``ModelError``, and what the closure throws.
     public func decodeAny(
         fromObject object: Any, reporting report: inout DecodingReport,

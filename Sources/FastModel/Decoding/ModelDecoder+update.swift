@@ -1,22 +1,22 @@
 extension ModelDecoder {
-    /// Updates a model from a document: absent keys leave their properties unchanged, nested models are updated in
-    /// place, null clears as in a decode, arrays, sets and dictionaries are replaced.
+    /// Updates a model from a document. Properties without a key are unchanged, nested models are updated in place, null has the
+    /// same effect as in a decode, and arrays, sets and dictionaries are replaced.
     ///
-    /// When an error is thrown the model is as it was: a structure is updated in a copy, and the mapped properties of
-    /// the objects that the model is or holds are set back. What hooks and observers did besides is not undone.
+    /// If an error is thrown, the model is unchanged: a struct is updated in a copy, and the mapped properties of the objects that
+    /// the model is or holds are restored. Other effects of hooks and observers are not undone.
     ///
-    /// Variants, members of containers, and nested models whose schema has a draft but no seed are replaced. An object
-    /// of a ``PolymorphicModel`` is updated in place when its class stays the same.
+    /// Variants, members of containers, and nested models whose schema has a draft but no seed are replaced. An object of a
+    /// ``PolymorphicModel`` is updated in place if its class stays the same.
     ///
-    /// Of a nested value that the document has more than once, under one key or several, the parts add up in its order.
-    /// A model that is refused is set back as it was before the update, and with it the objects that it holds.
+    /// If the document has a nested value several times, under one key or several, the updates are applied in the document's order.
+    /// If a nested model is rejected, the model and the objects that it holds are restored.
     ///
     /// - Parameters:
     ///   - model: the model to update.
     ///   - source: one JSON document in UTF-8: an object.
     ///   - report: replaced by this update's report, also when an error is thrown.
-    /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,JSONSource)`` does; `invalidSchema` for a model with a draft
-    ///   but without a seed.
+    /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,JSONSource)`` does; `invalidSchema` for a model with a draft but without a
+    ///   seed.
     @inlinable
     public func update<Model: JSONModel>(
         _ model: inout Model, from source: borrowing some JSONSource & ~Copyable & ~Escapable,
@@ -25,12 +25,8 @@ extension ModelDecoder {
         try change(OwnForm<Model>.self, &model, &report) { source.lend($0) }
     }
 
-    /// Updates a model with what a document says: see
-    /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
+    /// Updates a model from a document; see ``update(_:from:reporting:)-(_,JSONSource,_)``.
     ///
-    /// - Parameters:
-    ///   - model: what to update.
-    ///   - source: one JSON document in UTF-8: an object.
     /// - Throws: ``ModelError``.
     @inlinable
     public func update<Model: JSONModel>(
@@ -40,13 +36,9 @@ extension ModelDecoder {
         try update(&model, from: source, reporting: &report)
     }
 
-    /// Updates a model with a captured object: see
+    /// Updates a model from a captured object and reports what could not be converted; see
     /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
     ///
-    /// - Parameters:
-    ///   - model: what to update.
-    ///   - value: the captured object.
-    ///   - report: replaced by this update's report, also when an error is thrown.
     /// - Throws: ``ModelError``.
     @inlinable
     public func update<Model: JSONModel>(
@@ -55,12 +47,8 @@ extension ModelDecoder {
         try change(OwnForm<Model>.self, &model, &report) { value.lend($0) }
     }
 
-    /// Updates a model with a captured object: see
-    /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
+    /// Updates a model from a captured object; see ``update(_:from:reporting:)-(_,JSONSource,_)``.
     ///
-    /// - Parameters:
-    ///   - model: what to update.
-    ///   - value: the captured object.
     /// - Throws: ``ModelError``.
     @inlinable
     public func update<Model: JSONModel>(
@@ -70,13 +58,9 @@ extension ModelDecoder {
         try update(&model, from: value, reporting: &report)
     }
 
-    /// Updates a model with a dictionary as Foundation makes them: see
+    /// Updates a model from a dictionary of Foundation's types and reports what could not be converted; see
     /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
     ///
-    /// - Parameters:
-    ///   - model: what to update.
-    ///   - object: the dictionary.
-    ///   - report: replaced by this update's report, also when an error is thrown.
     /// - Throws: ``ModelError``.
     @inlinable
     public func update<Model: JSONModel>(
@@ -85,12 +69,8 @@ extension ModelDecoder {
         try change(OwnForm<Model>.self, &model, &report) { lend(object, $0) }
     }
 
-    /// Updates a model with a dictionary as Foundation makes them: see
-    /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
+    /// Updates a model from a dictionary of Foundation's types; see ``update(_:from:reporting:)-(_,JSONSource,_)``.
     ///
-    /// - Parameters:
-    ///   - model: what to update.
-    ///   - object: the dictionary.
     /// - Throws: ``ModelError``.
     @inlinable
     public func update<Model: JSONModel>(

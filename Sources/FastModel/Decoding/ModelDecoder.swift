@@ -6,7 +6,7 @@
 ///
 /// A decoder is a value without state; use one from as many threads as you like.
 public struct ModelDecoder: Sendable {
-    /// How to decode.
+    /// The options of each decode.
     public var options: DecodingOptions
 
     /// Makes a decoder.
@@ -15,14 +15,14 @@ public struct ModelDecoder: Sendable {
         self.options = options
     }
 
-    /// Decodes a value: a model, an array or dictionary of models, or anything else that is convertible.
+    /// Decodes a value: a model, an array or dictionary of models, or any other ``JSONConvertible``.
     ///
     /// - Parameters:
     ///   - type: the type to decode.
     ///   - source: one JSON document in UTF-8: `Data`, a string, bytes.
     /// - Returns: the value.
-    /// - Throws: ``ModelError``, when the text is not JSON, exceeds a limit, or cannot become the type. Values that cannot
-    ///   be converted leave their property unchanged: ``decode(_:from:reporting:)-(_,JSONSource,_)`` reports them, `.strict`
+    /// - Throws: ``ModelError`` if the text is not JSON, exceeds a limit, or cannot become the type. Values that cannot be
+    ///   converted leave their property unchanged: ``decode(_:from:reporting:)-(_,JSONSource,_)`` reports them, and `.strict`
     ///   throws the first one.
     @inlinable
     public func decode<Value: JSONConvertible>(
@@ -31,7 +31,7 @@ public struct ModelDecoder: Sendable {
         try read(OwnForm<Value>.self, from: source)
     }
 
-    /// Decodes a value and reports what could not be converted.
+    /// Decodes a value and reports what could not be converted; see ``decode(_:from:)-(_,JSONSource)``.
     ///
     /// - Parameters:
     ///   - type: the type to decode.
@@ -48,10 +48,10 @@ public struct ModelDecoder: Sendable {
     }
 }
 
-// What every entry point does, whatever its source and its root.
+// The common part of all entry points, for any source and root.
 
 extension ModelDecoder {
-    /// Decodes a text without a report, which costs nothing then.
+    /// Decodes a text without making a report.
     @inlinable
     @inline(__always)
     func read<Root: RootForm>(
@@ -65,7 +65,7 @@ extension ModelDecoder {
         }
     }
 
-    /// Decodes what a source lends.
+    /// Decodes from a source's input.
     @inlinable
     func read<Root: RootForm>(
         _ root: Root.Type, _ report: inout DecodingReport, _ identification: Identification? = nil,
@@ -80,7 +80,7 @@ extension ModelDecoder {
         }
     }
 
-    /// Updates a value with what a source lends; after an error it is as it was.
+    /// Updates a value from a source's input. After an error the value is unchanged.
     @inlinable
     func change<Root: RootForm>(
         _ root: Root.Type, _ value: inout Root.Value, _ report: inout DecodingReport,
@@ -106,7 +106,7 @@ extension ModelDecoder {
         }
     }
 
-    /// Lends the body a slot, which may hold a value already, and takes the value from it.
+    /// Calls the body with a slot, which may already hold a value, and takes the value from it.
     @inlinable
     @inline(__always)
     func slot<Value>(
@@ -145,9 +145,6 @@ extension ModelDecoder {
 extension JSONModel {
     /// Decodes a model: the short form of ``ModelDecoder/decode(_:from:)-(_,JSONSource)``.
     ///
-    /// - Parameters:
-    ///   - source: JSON text as `Data`, a string or bytes.
-    ///   - options: how to decode.
     /// - Throws: ``ModelError``.
     @inlinable
     public init(
@@ -158,20 +155,14 @@ extension JSONModel {
 
     /// Decodes a captured value: the short form of ``ModelDecoder/decode(_:from:)-(_,JSONValue)``.
     ///
-    /// - Parameters:
-    ///   - value: the captured object.
-    ///   - options: how to decode.
     /// - Throws: ``ModelError``.
     @inlinable
     public init(jsonValue value: JSONValue, options: DecodingOptions = DecodingOptions()) throws(ModelError) {
         self = try ModelDecoder(options).decode(Self.self, from: value)
     }
 
-    /// Decodes a dictionary as Foundation makes them: the short form of ``ModelDecoder/decode(_:fromObject:)``.
+    /// Decodes a dictionary of Foundation's types: the short form of ``ModelDecoder/decode(_:fromObject:)``.
     ///
-    /// - Parameters:
-    ///   - object: the dictionary.
-    ///   - options: how to decode.
     /// - Throws: ``ModelError``.
     @inlinable
     public init(jsonObject object: Any, options: DecodingOptions = DecodingOptions()) throws(ModelError) {

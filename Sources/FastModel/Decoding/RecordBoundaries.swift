@@ -2,24 +2,24 @@
 struct RecordBoundaries {
     /// The depth of the records; -1 outside their array.
     private(set) var depth = -1
-    /// Whether records may lie in several chunks, so that their text is retained.
+    /// Whether a record may extend over several chunks, so that its text must be retained.
     let areRetained: Bool
     /// Whether the document had the array of the records.
     private(set) var wereFound = false
-    /// The start of the current record. Line and column are set only if records are retained; other records are lines.
+    /// The start of the current record. Line and column are set only if records are retained; otherwise each record is a line.
     private(set) var start = SourcePosition(offset: 0, line: 1, column: 1)
 
     /// The boundaries of a stream, or of a document without records.
     ///
     /// - Parameters:
-    ///   - depth: the depth of the records; -1 if their array has to be found first.
-    ///   - areRetained: whether records may lie in several chunks.
+    ///   - depth: the depth of the records; -1 if their array has not been found yet.
+    ///   - areRetained: whether a record may extend over several chunks.
     init(depth: Int = -1, areRetained: Bool = false) {
         self.depth = depth
         self.areRetained = areRetained
     }
 
-    /// Records that the array of the records begins, or that null stands in its place.
+    /// Records the start of the array of the records, or a null in its place.
     mutating func find(at depth: Int? = nil) {
         wereFound = true
         if let depth { self.depth = depth }
@@ -28,20 +28,20 @@ struct RecordBoundaries {
     /// Records that the array of the records has ended.
     mutating func end() { depth = -1 }
 
-    /// Records the start of a record. Must be called at its start, because lines are counted forwards only.
+    /// Records the start of a record. Must be called at that place, because lines are counted only forwards.
     mutating func startRecord(at offset: Int, _ tracker: UnsafeMutablePointer<SourceTracker>) {
         start.offset = offset
         if areRetained { start = unsafe tracker.pointee.position(at: offset) }
     }
 
-    /// The same for a record that is a scalar, whose start may lie in an earlier chunk.
+    /// Does the same for a scalar record, whose start may be in an earlier chunk.
     mutating func startScalarRecord(at offset: Int, _ tracker: UnsafeMutablePointer<SourceTracker>) {
         unsafe startRecord(at: areRetained ? tracker.pointee.retainedValueStart : offset, tracker)
     }
 }
 
 extension _Setter {
-    /// Whether the setter takes the array of a stream's records.
+    /// Whether the setter stores the array of a stream's records.
     var isForRecords: Bool {
         if case .records = array?.content { true } else { false }
     }

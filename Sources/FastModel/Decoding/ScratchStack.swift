@@ -1,5 +1,4 @@
-/// Memory for unfinished values, taken and returned in stack order. Values that do not fit the region get memory from
-/// malloc.
+/// Memory for unfinished values, allocated and freed in stack order. Values that do not fit the region get memory from malloc.
 ///
 /// Invariant: every pointer taken is returned exactly once, in reverse order.
 @safe
@@ -19,7 +18,7 @@ struct ScratchStack {
 
     @inline(__always)
     mutating func take(_ count: Int) -> UnsafeMutableRawPointer {
-        // At least one unit: an empty piece at the region's end would look like memory from malloc.
+        // At least one unit, so that an empty piece at the region's end is not taken for memory from malloc.
         let size = (max(1, count) + Self.alignment - 1) & ~(Self.alignment - 1)
         guard unsafe size <= end - top else {
             return UnsafeMutableRawPointer.allocate(byteCount: size, alignment: Self.alignment)

@@ -1,5 +1,5 @@
-/// An object or array that has ended and is not in its place: it lacks something, was refused, or waits to hear which
-/// properties the document had.
+/// An object or array that has ended but is not stored yet: a value is missing, it was rejected, or its model must first be told
+/// which properties the document had.
 @safe
 struct UnfinishedContainer {
     let container: _Container
@@ -7,7 +7,7 @@ struct UnfinishedContainer {
     let frame: UnsafeMutablePointer<Frame>
     let ending: _Container.Ending
 
-    /// Takes what ended; nil for a step of a key path, which has no container.
+    /// Makes one from the frame that has ended; nil for a step of a key path, which has no container.
     init?(_ frame: UnsafeMutablePointer<Frame>, _ ending: _Container.Ending) {
         guard let container = unsafe frame.pointee.container?.takeUnretainedValue() else { return nil }
         self.container = container
@@ -15,9 +15,9 @@ struct UnfinishedContainer {
         self.ending = ending
     }
 
-    /// Finishes it, or reports why it is discarded; its place stays as it was.
+    /// Finishes it, or reports why it is discarded and leaves its destination unchanged.
     ///
-    /// - Returns: false when the parse stops.
+    /// - Returns: false if the parse stops.
     func settle(in state: inout DecodingState) -> Bool {
         if case .records = container.content {
             unsafe state.stack.release(frame)
@@ -27,7 +27,7 @@ struct UnfinishedContainer {
         return ending == .tracked ? finishTracked(in: &state) : discard(in: &state)
     }
 
-    /// Finishes a model that tracks which properties the document had.
+    /// Finishes a model that tracks the properties of the document.
     private func finishTracked(in state: inout DecodingState) -> Bool {
         guard case .fields(let plan) = container.content else { return true }
         let context = unsafe state.context
@@ -49,7 +49,7 @@ struct UnfinishedContainer {
         var error = ModelError(failure.code ?? .rejected, codingPath: path, detail: failure.detail)
         var causes: [CodingPath] = []
         if ending == .incomplete {
-            // A required value that was present and refused has been reported, and says more.
+            // If a required value was present, the reason for its rejection has been reported and is more precise.
             causes = describeMissing(&error)
             unsafe container.discard(frame.pointee.scratch)
         }
@@ -59,9 +59,9 @@ struct UnfinishedContainer {
         return state.report(error, isNew: true)
     }
 
-    /// Completes an error with the first missing key.
+    /// Adds the first missing key to an error.
     ///
-    /// - Returns: the paths at which the value under that key may have been refused.
+    /// - Returns: the paths at which the value of that key may have been rejected.
     private func describeMissing(_ error: inout ModelError) -> [CodingPath] {
         let path = error.codingPath
         switch container.content {

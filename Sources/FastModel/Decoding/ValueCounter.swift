@@ -1,10 +1,10 @@
 /// Counts values, elements and keys, whether they are mapped, captured or skipped.
 ///
-/// Invariant: `levels` is memory of `capacity` levels, of which the first `count` are initialised; it is freed with the
-/// counter. A counter without limits has no memory.
+/// Invariant: `levels` is memory of `capacity` levels, of which the first `count` are initialised. It is freed with the counter. A
+/// counter without limits has no memory.
 @safe
 struct ValueCounter: ~Copyable {
-    /// The number of members that an open object or array may still have.
+    /// How many more members an open object or array may have.
     private struct Level {
         var elements: Int
         var members: Int
@@ -14,16 +14,16 @@ struct ValueCounter: ~Copyable {
     private let maximumMembers: Int
     private let maximumValues: Int
     private let maximumDepth: Int
-    /// One level for each open object and array, the document first. Below the limit of depth nothing is counted,
-    /// because the record is being skipped.
+    /// A level for the document and each open object and array. Beyond the limit of depth nothing is counted, because the record is
+    /// being skipped.
     private var levels: UnsafeMutablePointer<Level>
     private var count = 0
     private var capacity = 0
-    /// The number of further values allowed: in the document around records, and in the current record.
+    /// How many more values are allowed: in the document around records, and in the current record.
     private var documentValues: Int
     private var recordValues: Int
 
-    /// Makes a counter; without memory where the options do not limit what it counts.
+    /// Makes a counter. It allocates nothing if the options set no limit.
     init(_ options: __shared DecodingOptions) {
         maximumElements = options.maximumElements
         maximumMembers = options.maximumMembers
@@ -43,12 +43,12 @@ struct ValueCounter: ~Copyable {
 
     deinit { if capacity > 0 { unsafe levels.deallocate() } }
 
-    /// Stands for no memory.
+    /// A placeholder for no memory.
     private static var none: UnsafeMutablePointer<Level> {
         unsafe UnsafeMutablePointer(bitPattern: 16).unsafelyUnwrapped
     }
 
-    /// Counts a value within so many objects and arrays.
+    /// Counts a value in the innermost open object or array.
     ///
     /// - Parameters:
     ///   - depth: how many objects and arrays are open.
@@ -66,7 +66,7 @@ struct ValueCounter: ~Copyable {
         return unsafe recordValues | documentValues | levels[depth].elements >= 0
     }
 
-    /// Counts a key of the object that is open at a depth.
+    /// Counts a key of the open object at a depth.
     ///
     /// - Returns: whether the key is within the limit.
     @inline(__always)
@@ -81,7 +81,7 @@ struct ValueCounter: ~Copyable {
         recordValues | documentValues < 0 ? .valueLimit : .elementLimit
     }
 
-    /// Starts to count in an object or array that has been opened.
+    /// Starts counting in an object or array that has been opened.
     @inline(__always)
     mutating func open(_ kind: JSONKind, at depth: Int) {
         let level = Level(
@@ -103,7 +103,7 @@ struct ValueCounter: ~Copyable {
         capacity *= 2
     }
 
-    /// The limit in words.
+    /// A description of the limit.
     func detail(_ code: ModelError.Code) -> String {
         switch code {
         case .elementLimit: "the limit is \(maximumElements)"
@@ -114,6 +114,6 @@ struct ValueCounter: ~Copyable {
 }
 
 extension DecodingOptions {
-    /// Whether the options limit any number of values.
+    /// Whether the options limit a number of values.
     var countsValues: Bool { maximumElements != .max || maximumMembers != .max || maximumValues != .max }
 }

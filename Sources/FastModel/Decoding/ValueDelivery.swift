@@ -1,18 +1,18 @@
-/// Stores a captured object or array: unchanged, through hooks, or replayed to become a model.
+/// Stores a captured object or array: unchanged, through hooks, or by replaying it to make a model.
 struct ValueDelivery {
     let value: JSONValue
-    /// The offset of the value in the document.
+    /// The start of the value in the document.
     private let start: SourcePosition
 
-    /// Takes a value that was captured just now.
+    /// Makes the delivery of a value that has just been captured.
     init(_ value: JSONValue, from start: SourcePosition) {
         self.value = value
         self.start = start
     }
 
-    /// Stores the value, which has been counted, in the top frame's target.
+    /// Stores the value in the top frame's target. The value has already been counted.
     ///
-    /// - Returns: false when the parse stops.
+    /// - Returns: false if the parse stops.
     func deliver(to machine: inout DecodingMachine) -> Bool {
         deliver(to: machine.state.container(for: value.kind), in: &machine)
     }
@@ -35,7 +35,7 @@ struct ValueDelivery {
         }
     }
 
-    /// Stores the value unchanged. If it stays a `JSONValue`, values without a form in JSON become null.
+    /// Stores the value unchanged. If it stays a `JSONValue`, values that JSON has no form for become null.
     private func keep(_ put: _Container.Capture, staysJSON: Bool, in state: inout DecodingState) -> Bool {
         var value = value
         // A model's own policy applies to its repeated keys.
@@ -55,7 +55,7 @@ struct ValueDelivery {
         return stored(in: &state)
     }
 
-    /// The error for a part of the value that has no form in JSON.
+    /// The error for a part of the value that JSON has no form for.
     private func mismatch(
         _ path: [CodingPath.Component], _ type: any Any.Type, in state: borrowing DecodingState
     ) -> ModelError {
@@ -87,7 +87,7 @@ struct ValueDelivery {
             && machine.end()
     }
 
-    /// Handles a discriminator that chooses nothing.
+    /// Handles a discriminator that matches no variant.
     private func refused(
         _ code: ModelError.Code, _ discriminator: JSONValue, _ variants: VariantTable, in state: inout DecodingState
     ) -> Bool {
@@ -97,13 +97,12 @@ struct ValueDelivery {
             detail: "the key \(variants.key)")
     }
 
-    /// Records that the value was stored.
     private func stored(in state: inout DecodingState) -> Bool {
         unsafe state.top.pointee.settleCandidate()
         return state.endRecordIfThere()
     }
 
-    /// Handles a value that its destination refused; the destination has recorded why.
+    /// Handles a value that its destination rejected. The destination has recorded the reason.
     private func refused(_ code: ModelError.Code? = nil, in state: inout DecodingState) -> Bool {
         let failure = unsafe state.context.pointee.takeFailure()
         state.substitute()
@@ -117,7 +116,7 @@ struct ValueDelivery {
         return state.report(cause, isNew: true)
     }
 
-    /// Calls the hooks before and after it makes a model of an object.
+    /// Makes a model from an object and calls the hooks before and after that.
     private func intercept(
         _ container: _Container?, _ interception: Interception, in machine: inout DecodingMachine
     ) -> Bool {
@@ -136,7 +135,7 @@ struct ValueDelivery {
         let level = machine.state.level
         machine.state.stack.openSlot(container, setter)
         let goesOn = withExtendedLifetime(setter) { object.replay(to: &machine) }
-        // A rejected record has discarded all its frames.
+        // The record was rejected, and all its frames discarded with it.
         guard goesOn, machine.state.level == level + 1 else { return goesOn }
         let frame = unsafe machine.state.stack.pop()
         let ending = unsafe interception.finish(

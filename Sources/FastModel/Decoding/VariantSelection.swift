@@ -1,9 +1,9 @@
-/// Chooses an object's model by its discriminator, while the object is being read. An object that does not begin with
-/// the discriminator is captured.
+/// Chooses an object's model by its discriminator while the object is being read. An object that does not start with the
+/// discriminator is captured.
 struct VariantSelection {
     private let variants: VariantTable
 
-    /// The choice that a frame waits for; nil if it waits for none.
+    /// The selection that a frame waits for; nil if there is none.
     init?(of frame: UnsafeMutablePointer<Frame>) {
         guard unsafe frame.pointee.kind == .variants,
             let container = unsafe frame.pointee.container?.takeUnretainedValue(),
@@ -12,7 +12,7 @@ struct VariantSelection {
         self.variants = variants
     }
 
-    /// The key that chooses.
+    /// The discriminator's key.
     var key: String { variants.key }
 
     /// Starts an object.
@@ -21,13 +21,13 @@ struct VariantSelection {
         state.stack.openVariants(container)
     }
 
-    /// Ends the wait for the discriminator and pops the frame.
+    /// Ends the selection and pops the frame.
     static func close(in state: inout DecodingState) {
         let frame = unsafe state.stack.pop()
         unsafe state.stack.release(frame)
     }
 
-    /// Takes the object's first key: the discriminator, or a reason to capture the object.
+    /// Handles the object's first key. If it is not the discriminator, the object is captured.
     func takeKey(_ event: _Event, in machine: inout DecodingMachine) -> Bool {
         if unsafe variants.key.utf8.elementsEqual(event.bytes) {
             machine.state.diversion.select()
@@ -38,7 +38,7 @@ struct VariantSelection {
         return true
     }
 
-    /// Takes the discriminator's value.
+    /// Handles the discriminator's value.
     func takeValue(_ event: _Event, in machine: inout DecodingMachine) -> Bool {
         let offset = unsafe machine.state.tracker.pointee.start(of: event)
         guard event.kind == .string || event.kind == .number else {
@@ -68,7 +68,7 @@ struct VariantSelection {
         refuse(.typeMismatch, offset: unsafe state.tracker.pointee.bracket, found: kind, in: &state)
     }
 
-    /// Handles a discriminator that chooses nothing: the object is skipped.
+    /// Handles a discriminator that matches no variant. The object is skipped.
     private func refuse(
         _ code: ModelError.Code, offset: Int, found: JSONKind, _ foundType: (any Any.Type)? = nil,
         in state: inout DecodingState
@@ -83,7 +83,7 @@ struct VariantSelection {
             foundType: foundType)
     }
 
-    /// Captures the object after its brace and a key were read.
+    /// Starts capturing the object after its brace and a key have been read.
     private func capture(in machine: inout DecodingMachine, key: String) {
         let start = machine.state.diversion.start
         _ = machine.beginCapture(.object)

@@ -4,7 +4,7 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// A model that describes itself by its mapped properties: see ``JSONModel/propertyDescription``.
+/// A model that is described by its mapped properties; see ``JSONModel/propertyDescription``.
 public protocol DescribableModel: JSONModel, CustomStringConvertible {}
 
 extension DescribableModel {
@@ -12,7 +12,7 @@ extension DescribableModel {
 }
 
 extension JSONModel {
-    /// The type, then each mapped property with its value, those of nested models indented:
+    /// The type, followed by each mapped property with its value. Nested models are indented:
     ///
     /// ```
     /// <Book> {
@@ -24,21 +24,21 @@ extension JSONModel {
     /// }
     /// ```
     ///
-    /// `weak` properties are left out, an object that comes again is named only, what is in more than 100 others is not told,
-    /// and data is cut after 32 bytes.
+    /// `weak` properties are left out. A repeated object prints only its type's name. Values beyond 100 levels of nesting are
+    /// elided, and data is cut after 32 bytes.
     public var propertyDescription: String {
         var describer = ModelDescriber()
         describer.describe(self)
         return describer.text
     }
 
-    /// Lends the names and values of the mapped properties.
+    /// Calls the closure with the names and values of the mapped properties.
     func visitProperties(_ visit: (_ name: String, _ value: Any) -> Void) {
         unsafe withUnsafePointer(to: self) { place in
             unsafe Self._plan(of: place)._withUnsafeGuaranteedRef { plan in
                 guard plan.problem == nil else { return }
                 if !plan.variants.isEmpty {
-                    // An enumeration's case and what it holds.
+                    // An enumeration's case and its associated value.
                     let child = Mirror(reflecting: self).children.first
                     if let child { visit(child.label ?? "", child.value) }
                     return
@@ -54,15 +54,14 @@ extension JSONModel {
 /// Writes a model's description.
 struct ModelDescriber {
     private static let dataBytes = 32
-    /// How many values within one another are described: on a stack that is not ours, and at most so far from the margin.
+    /// The deepest level that is described. It bounds the stack, whose size is unknown, and the indentation.
     private static let maximumLevel = 100
 
     private(set) var text = ""
     private var level = 0
-    /// The objects that are described, which keeps their addresses from others.
+    /// The objects being described, retained so that no other object gets their address.
     private var objects: [ObjectIdentifier: AnyObject] = [:]
 
-    /// Adds a value.
     mutating func describe(_ value: Any) {
         if let data = value as? Data { return describe(data) }
         if let string = value as? String { return quote(string) }
@@ -115,7 +114,7 @@ struct ModelDescriber {
 
     private var indent: String { String(repeating: "    ", count: level) }
 
-    /// One entry of a dictionary, which reflection shows as a pair.
+    /// Adds an entry of a dictionary, which reflection presents as a pair.
     private mutating func describe(entry: Any) {
         let parts = Mirror(reflecting: entry).children.map(\.value)
         guard parts.count == 2 else { return }
@@ -124,7 +123,7 @@ struct ModelDescriber {
         describe(parts[1])
     }
 
-    /// An order for entries, so that a description is the same each time.
+    /// Orders entries, so that equal values have equal descriptions.
     private static func precedes(_ left: Any, _ right: Any) -> Bool {
         key(of: left).utf8.lexicographicallyPrecedes(key(of: right).utf8)
     }
@@ -134,11 +133,11 @@ struct ModelDescriber {
     }
 
     private mutating func quote(_ string: String) {
-        // Escaped, so that nothing in a document can look like another line of a log.
+        // Escaped, so that no text of a document can look like a line of its own in a log.
         text += string.debugDescription
     }
 
-    /// The bytes in groups of four, as Foundation describes data, cut when they are many.
+    /// Adds the bytes in groups of four, as Foundation describes data, cut after the limit.
     private mutating func describe(_ data: Data) {
         text += "<"
         for (index, byte) in data.prefix(Self.dataBytes).enumerated() {

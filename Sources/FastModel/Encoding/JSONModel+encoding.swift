@@ -38,18 +38,18 @@ extension JSONModel {
     }
 }
 
-// The requirements that users meet, for the types that the library reads and writes itself. A property of the same name that a
-// model has goes before.
+// The documented requirements, for types that the library reads and writes itself. A model's own property named `json` takes
+// precedence.
 
 extension _EngineConvertible {
-    /// Decodes a captured value, by the defaults of ``DecodingOptions``.
+    /// Decodes a captured value with the defaults of ``DecodingOptions``.
     ///
     /// - Throws: ``ModelError``, as ``ModelDecoder/decode(_:from:)-(_,JSONValue)`` does.
     public init(json: JSONValue) throws {
         self = try ModelDecoder().decode(Self.self, from: json)
     }
 
-    /// The value as it is written, by the defaults of ``EncodingOptions``.
+    /// The value as it is written with the defaults of ``EncodingOptions``.
     @_disfavoredOverload
     public var json: JSONValue {
         get throws { try ModelEncoder().encodeValue(self) }
@@ -59,7 +59,7 @@ extension _EngineConvertible {
 extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertible {
     /// Makes the case with a raw value.
     ///
-    /// - Throws: ``ModelError``, for a value of no case.
+    /// - Throws: ``ModelError`` if no case has the value.
     public init(json: JSONValue) throws {
         self = try ModelDecoder().decode(Self.self, from: json)
     }
@@ -72,8 +72,8 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
 }
 
 extension JSONValue: CustomStringConvertible {
-    /// The value as JSON in one line: what ``ModelEncoder`` writes. Values that JSON has no form for are written as far as the
-    /// encoder's defaults have one for them.
+    /// The value as JSON in one line, as ``ModelEncoder`` writes it. Values that JSON has no form for are left out, unless the
+    /// encoder's defaults have a form for them.
     public var description: String {
         var options = EncodingOptions()
         options.maximumDepth = EncodingOptions.depthCeiling
@@ -89,7 +89,7 @@ extension JSONObject: CustomStringConvertible {
 }
 
 extension JSONNumber {
-    /// Makes a number of the shortest text that reads back as the same `Double`; nil when it is infinite or not a number.
+    /// Makes a number from the shortest text that reads back as the same `Double`; nil if it is infinite or NaN.
     ///
     /// - Parameter double: the number.
     public init?(_ double: Double) {

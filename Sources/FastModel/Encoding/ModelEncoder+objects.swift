@@ -1,7 +1,7 @@
 public import Foundation
 
 extension ModelEncoder {
-    /// Encodes a model as a dictionary, of the kind the options' `output` names.
+    /// Encodes a model as a dictionary, of the kind given by the options' `output`.
     ///
     /// - Throws: ``ModelError``, as ``encode(_:)`` does.
     @inlinable
@@ -10,12 +10,8 @@ extension ModelEncoder {
         return try encodeObject(model, reporting: &report)
     }
 
-    /// Encodes a model as a dictionary and reports what was left out of it.
+    /// Encodes a model as a dictionary and reports what was left out.
     ///
-    /// - Parameters:
-    ///   - model: what to encode.
-    ///   - report: replaced by this encode's report, also when an error is thrown.
-    /// - Returns: the dictionary.
     /// - Throws: ``ModelError``, as ``encode(_:)`` does.
     @inlinable
     public func encodeObject<Model: JSONModel>(
@@ -24,7 +20,8 @@ extension ModelEncoder {
         try object(OwnForm<Model>.self, model, &report)
     }
 
-    /// Encodes a value as objects of the kinds the options' `output` names: an array of dictionaries for an array of models.
+    /// Encodes a value as objects of the kind given by the options' `output`, such as an array of dictionaries for an array of
+    /// models.
     ///
     /// - Throws: ``ModelError``, as ``encode(_:)`` does.
     @inlinable
@@ -33,12 +30,8 @@ extension ModelEncoder {
         return try encodeAny(value, reporting: &report)
     }
 
-    /// Encodes a value as objects and reports what was left out of them.
+    /// Encodes a value as objects and reports what was left out.
     ///
-    /// - Parameters:
-    ///   - value: what to encode.
-    ///   - report: replaced by this encode's report, also when an error is thrown.
-    /// - Returns: the dictionary, array or single value.
     /// - Throws: ``ModelError``, as ``encode(_:)`` does.
     @inlinable
     public func encodeAny<Value: JSONConvertible>(
@@ -47,7 +40,7 @@ extension ModelEncoder {
         try any(OwnForm<Value>.self, value, &report)
     }
 
-    /// Encodes a value as a ``JSONValue``: members in order, numbers with the text they would have.
+    /// Encodes a value as a ``JSONValue``: members in order, numbers with the text they would be written as.
     ///
     /// - Throws: ``ModelError``, as ``encode(_:)`` does.
     @inlinable
@@ -56,12 +49,8 @@ extension ModelEncoder {
         return try encodeValue(value, reporting: &report)
     }
 
-    /// Encodes a value as a ``JSONValue`` and reports what was left out of it.
+    /// Encodes a value as a ``JSONValue`` and reports what was left out.
     ///
-    /// - Parameters:
-    ///   - value: what to encode.
-    ///   - report: replaced by this encode's report, also when an error is thrown.
-    /// - Returns: the value: members in order, numbers with the text they would have.
     /// - Throws: ``ModelError``, as ``encode(_:)`` does.
     @inlinable
     public func encodeValue<Value: JSONConvertible>(
@@ -71,7 +60,7 @@ extension ModelEncoder {
     }
 }
 
-// What every entry point does, whatever its root.
+// The common part of all entry points, for any root.
 
 extension ModelEncoder {
     @inlinable
@@ -133,14 +122,14 @@ extension ModelEncoder {
 }
 
 extension ModelEncoder {
-    /// Encodes a value as a property list, whatever the options' `output`.
+    /// Encodes a value as a property list, independent of the options' `output`.
     ///
     /// - Parameters:
     ///   - value: a model, or an array or dictionary of models.
     ///   - format: binary or XML.
     /// - Returns: the property list.
-    /// - Throws: ``ModelError``, as ``encode(_:)`` does, with the code `inexact` for a number that is neither an integer of
-    ///   64 bits nor a `Double`, and with `unencodable` when Foundation refuses a value.
+    /// - Throws: ``ModelError``, as ``encode(_:)`` does; `inexact` for a number that is neither an integer of 64 bits nor a
+    ///   `Double`; `unencodable` if Foundation rejects a value.
     public func encodePropertyList<Value: JSONConvertible>(
         _ value: Value, format: PropertyListSerialization.PropertyListFormat = .binary
     ) throws(ModelError) -> Data {
@@ -153,7 +142,7 @@ extension ModelEncoder {
         var encoder = self
         encoder.options.output = .propertyList
         var report = EncodingReport()
-        // Foundation would round decimal numbers without a word.
+        // Foundation would silently round decimal numbers.
         let object = try encoder.any(root, value, &report, holdsDecimals: false)
         guard let data = try? PropertyListSerialization.data(fromPropertyList: object, format: format, options: 0)
         else {

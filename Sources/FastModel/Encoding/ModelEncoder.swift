@@ -18,7 +18,7 @@ private import Darwin
 ///
 /// An encoder is a value without state; use one from as many threads as you like.
 public struct ModelEncoder: Sendable {
-    /// How to encode.
+    /// The options of each encode.
     public var options: EncodingOptions
 
     /// Makes an encoder.
@@ -26,12 +26,12 @@ public struct ModelEncoder: Sendable {
         self.options = options
     }
 
-    /// Encodes a value: a model, an array or dictionary of models, or anything else that is convertible.
+    /// Encodes a value: a model, an array or dictionary of models, or any other ``JSONConvertible``.
     ///
     /// - Returns: the text in UTF-8.
-    /// - Throws: ``ModelError``, when a value cannot be written: a number that is not finite, a date outside the years
-    ///   1 to 9999, an object that is part of itself, nesting beyond the limit, a schema that contradicts itself. Values
-    ///   without a form in JSON are left out; use ``encode(_:into:reporting:)`` to see them.
+    /// - Throws: ``ModelError`` if a value cannot be written: a number that is not finite, a date outside the years 1 to 9999, an
+    ///   object that contains itself, nesting beyond the limit, an invalid schema. Values that JSON has no form for are left out;
+    ///   ``encode(_:into:reporting:)`` reports them.
     @inlinable
     public func encode<Value: JSONConvertible>(_ value: Value) throws(ModelError) -> Data {
         try data(OwnForm<Value>.self, value)
@@ -53,11 +53,11 @@ public struct ModelEncoder: Sendable {
         try text(OwnForm<Value>.self, value).bytes
     }
 
-    /// Appends a value's text to a buffer, which may be used again and again.
+    /// Appends a value's text to a buffer, which can be reused.
     ///
     /// - Parameters:
-    ///   - value: what to encode.
-    ///   - buffer: where the text goes. After an error it is as it was.
+    ///   - value: the value to encode.
+    ///   - buffer: receives the text. After an error it is unchanged.
     /// - Throws: ``ModelError``, as ``encode(_:)`` does.
     @inlinable
     public func encode<Value: JSONConvertible>(
@@ -66,11 +66,11 @@ public struct ModelEncoder: Sendable {
         try unsafe write(OwnForm<Value>.self, value, into: &buffer, nil)
     }
 
-    /// Appends a value's text to a buffer and reports what has no form in JSON.
+    /// Appends a value's text to a buffer and reports what JSON has no form for.
     ///
     /// - Parameters:
-    ///   - value: what to encode.
-    ///   - buffer: where the text goes. After an error it is as it was.
+    ///   - value: the value to encode.
+    ///   - buffer: receives the text. After an error it is unchanged.
     ///   - report: replaced by this encode's report, also when an error is thrown.
     /// - Throws: ``ModelError``, as ``encode(_:)`` does.
     @inlinable
@@ -81,7 +81,7 @@ public struct ModelEncoder: Sendable {
     }
 }
 
-// What every entry point does, whatever it makes and whatever its root.
+// The common part of all entry points, for any output and any root.
 
 extension ModelEncoder {
     @inlinable
@@ -110,7 +110,7 @@ extension ModelEncoder {
         try text(root, value).intoData()
     }
 
-    /// Lends a writer the buffer's memory for one value.
+    /// Lends the buffer's memory to a writer for one value.
     @usableFromInline
     func run(
         into buffer: inout JSONBuffer, _ report: UnsafeMutablePointer<EncodingReport>?,
@@ -130,7 +130,7 @@ extension ModelEncoder {
 extension _Writer {
     /// Ends the document.
     ///
-    /// - Returns: why there is none.
+    /// - Returns: the error, if there is no document.
     mutating func finish(_ written: _Written) -> ModelError? {
         switch written {
         case .value, .reported: return nil
@@ -144,13 +144,11 @@ extension _Writer {
 }
 
 extension JSONBuffer {
-    /// The text as a string.
     @usableFromInline var text: String { unsafe withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) } }
 
-    /// The text as bytes.
     @usableFromInline var bytes: [UInt8] { unsafe withUnsafeBytes { unsafe Array($0) } }
 
-    /// Makes it `Data`, which takes over the memory.
+    /// Makes `Data` from the text. The `Data` takes over the memory.
     @usableFromInline
     consuming func intoData() -> Data {
         let (start, count) = unsafe release()
@@ -159,17 +157,16 @@ extension JSONBuffer {
 }
 
 extension ModelEncoder {
-    /// Encodes a sequence as NDJSON: one value a line, each with its line feed.
+    /// Encodes a sequence as NDJSON: one value per line, each line ended by a line feed.
     ///
-    /// Memory is bounded by the longest line, whatever the sequence's length: whenever a chunk is full it goes to the sink.
-    /// Pretty printing does not apply.
+    /// Memory is bounded by the longest line, because each full chunk is passed to the sink. Pretty printing does not apply.
     ///
     /// - Parameters:
     ///   - values: the records.
-    ///   - chunkBytes: how much is gathered before it goes to the sink.
-    ///   - sink: takes whole lines; the bytes are lent for the call.
-    /// - Throws: what the sink throws; ``ModelError`` for a record that cannot be written, with its index in the path. The
-    ///   lines before it have gone to the sink.
+    ///   - chunkBytes: how many bytes to collect before calling the sink.
+    ///   - sink: receives whole lines. The bytes are borrowed for the call.
+    /// - Throws: what the sink throws; ``ModelError`` for a record that cannot be written, with its index in the path. The lines
+    ///   before it have been passed to the sink.
     @inlinable
     public func encodeLines<Records: Sequence>(
         _ values: Records, chunkBytes: Int = 65_536, to sink: (RawSpan) throws -> Void

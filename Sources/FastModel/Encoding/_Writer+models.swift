@@ -1,5 +1,4 @@
 extension _Writer {
-    /// Writes a model.
     @usableFromInline
     mutating func model(_ plan: Unmanaged<TypePlan>, _ value: UnsafeRawPointer) -> _Written {
         unsafe plan._withUnsafeGuaranteedRef { plan in
@@ -8,7 +7,7 @@ extension _Writer {
         }
     }
 
-    /// Writes an object of a subclass of the class that it is declared with.
+    /// Writes an object of a subclass of its declared class.
     @usableFromInline
     @inline(never)
     mutating func subclass(
@@ -21,11 +20,11 @@ extension _Writer {
         }
     }
 
-    /// Writes what is more than a struct with properties: an object, a model with hooks or a draft, in a field with options.
+    /// Writes a model that is not plain: an object, a model with hooks or a draft, or in a field with options.
     @inline(never)
     fileprivate mutating func special(_ plan: TypePlan, _ value: UnsafeRawPointer) -> _Written {
         guard hasFieldSettings else { return unsafe reference(plan, value) }
-        // The options of a field hold for its value, not for the fields of a model in it.
+        // The options of a field apply to its value, but not to the fields of a model in it.
         let outer = settings
         settings = WritingSettings(options)
         hasFieldSettings = false
@@ -53,7 +52,7 @@ extension _Writer {
         return written
     }
 
-    /// Writes a model by way of a captured object, if its hook wants that.
+    /// Writes a model through a captured object if its hook needs one.
     private mutating func completed(_ plan: TypePlan, _ value: UnsafeRawPointer) -> _Written {
         guard let did = unsafe plan.hooks.did else { return unsafe fields(plan, value) }
         var options = options
@@ -94,7 +93,7 @@ extension _Writer {
         if !plan.variants.isEmpty { return unsafe variant(plan, value) }
         let members = options.includesWeak ? plan.objectWithWeak : plan.object
         if let discriminator = plan.discriminator { discriminators.append(discriminator) }
-        // Where there is no room for an object, the properties are not asked what they say of discriminators.
+        // If the object will exceed the depth limit, its properties are not evaluated for their discriminators.
         guard !discriminators.isEmpty, depth < maximumDepth else {
             return unsafe plan.withBase(of: value) { unsafe object(members, $0) }
         }
@@ -111,7 +110,7 @@ extension _Writer {
         }
     }
 
-    /// Writes what one of several variants is made of, which says which it is.
+    /// Writes the model that a variant holds, with its discriminator.
     private mutating func variant(_ plan: TypePlan, _ value: UnsafeRawPointer) -> _Written {
         let variants = plan.variants.filter { unsafe $0.isVariant(of: value) }
         guard let variant = variants.first, let key = plan.discriminator?.key else {
@@ -126,8 +125,8 @@ extension _Writer {
 }
 
 extension TypePlan {
-    /// A discriminator as the first property of the same key is written; nil when that says the same by another value than
-    /// a string, and is left to say it.
+    /// The discriminator with the value that the object's own property of the same key has, if that is one of its names. Nil if the
+    /// property is written as a number, which then is the discriminator.
     func stated(
         _ discriminator: Discriminator, _ base: UnsafeMutableRawPointer, _ encoder: ModelEncoder,
         by isKey: (Property) -> Bool
@@ -141,7 +140,7 @@ extension TypePlan {
 }
 
 extension ModelEncoder {
-    /// The string, number or other scalar that a property of the model at a base is written as; nil when it is not.
+    /// The scalar that a property is written as; nil if it is not written as one.
     fileprivate func scalar(of property: Property, _ base: UnsafeMutableRawPointer) -> JSONValue? {
         var encoder = self
         encoder.options.maximumDepth = 0
@@ -155,7 +154,6 @@ extension ModelEncoder {
 }
 
 extension JSONModel {
-    /// Writes a value that has a discriminator to write, too.
     fileprivate static func writeVariant(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let type = unsafe _type(of: value)
         let plan = unsafe writer.plan(ObjectIdentifier(type)) ?? type._makePlan(in: writer.plans)

@@ -1,5 +1,7 @@
-/// What a decode left alone: the values that could not be converted, in document order. What is wrong with a value that
-/// another candidate key can make up for is known at the end of its object, and stands there.
+/// The values that a decode could not convert, in document order.
+///
+/// When a property has several candidate keys, the issue of one candidate is reported at the end of the object, and only if no
+/// other candidate supplied the value.
 public struct DecodingReport: Sendable, Hashable {
     /// The first issues, up to the limit of the options.
     public var issues: [ModelError] = []
@@ -9,7 +11,7 @@ public struct DecodingReport: Sendable, Hashable {
     /// Makes an empty report.
     public init() {}
 
-    /// Whether every value of the document that has a property reached it.
+    /// Whether every value that the document has for a property was stored in it.
     public var isEmpty: Bool { count == 0 }
 
     mutating func add(_ issue: @autoclosure () -> ModelError, limit: Int) {
@@ -18,7 +20,7 @@ public struct DecodingReport: Sendable, Hashable {
     }
 }
 
-/// What an encode left out: the values that have no form in the output, in the order they were met.
+/// The values that an encode left out because the output has no form for them, in the order in which they were met.
 public struct EncodingReport: Sendable, Hashable {
     /// The first issues, up to the limit of the options.
     public var issues: [ModelError] = []

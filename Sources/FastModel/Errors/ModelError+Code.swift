@@ -46,7 +46,7 @@ extension ModelError {
         case inexact
         /// The string is not in the form the type needs.
         case invalidFormat
-        /// The value is none of the enumeration's.
+        /// The value is not a case of the enumeration.
         case unknownCase
         /// A null that the property or container cannot hold.
         case unexpectedNull
@@ -56,7 +56,7 @@ extension ModelError {
         case duplicateKey
         /// An object has a key that no property is mapped to.
         case unknownKey
-        /// The model refused to be made of the values.
+        /// The model rejected the values that it was to be made from.
         case rejected
 
         // A value has no form in the output.
@@ -70,14 +70,14 @@ extension ModelError {
         // The program or the surroundings.
         /// The schema contradicts itself.
         case invalidSchema
-        /// An option cannot be followed.
+        /// An option is invalid.
         case invalidOption
-        /// A mapping file cannot be followed.
+        /// A mapping file is invalid.
         case invalidMapping
         /// The input could not be read.
         case unreadableInput
 
-        // A store refused the model.
+        // Errors of a store.
         /// A unique key has no value.
         case missingUniqueKey
         /// Several rows have the unique key.

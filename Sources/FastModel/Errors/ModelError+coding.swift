@@ -1,7 +1,7 @@
 // The errors of `Codable`, for code that matches on them.
 
 extension DecodingError {
-    /// The error that a decoder of Swift's own would throw, for code that catches its cases.
+    /// Makes the error that one of Swift's own decoders would throw, for code that catches its cases.
     ///
     /// | code | case |
     /// |---|---|
@@ -10,19 +10,19 @@ extension DecodingError {
     /// | ``ModelError/Code/typeMismatch`` | `typeMismatch` |
     /// | all others | `dataCorrupted` |
     ///
-    /// The type is the wanted one where that is a scalar or `String` and `Any` elsewhere, since a ``ModelError`` names types and
-    /// does not hold them. The context's description says the position as well, and its underlying error is the ``ModelError``.
-    /// In the path an entry of a dictionary is named by its position, `{3}`.
+    /// The context's type is the expected one for scalars and `String`, and `Any` otherwise, because a ``ModelError`` holds the
+    /// names of types and not the types. The description of the context includes the position; its underlying error is the
+    /// ``ModelError``. An entry of a dictionary appears in the path by its position, `{3}`.
     ///
-    /// - Parameter error: the error to stand for.
+    /// - Parameter error: the error to convert.
     public init(_ error: ModelError) {
         self.init(error, at: [], error.codingPath)
     }
 
-    /// The same for an error about a part of a value whose path is known better.
+    /// Makes the error for a part of a value whose own path the caller knows.
     ///
     /// - Parameters:
-    ///   - error: the error to stand for.
+    ///   - error: the error to convert.
     ///   - outer: the path of the value.
     ///   - inner: the path of the part in it.
     init(_ error: ModelError, at outer: [any CodingKey], _ inner: CodingPath) {
@@ -45,19 +45,19 @@ extension DecodingError {
 }
 
 extension EncodingError {
-    /// The error that an encoder of Swift's own would throw: `invalidValue`. The value itself is not in it, but nil, since no error
-    /// of the library holds content; the context's underlying error is the ``ModelError``.
+    /// Makes the error that one of Swift's own encoders would throw: `invalidValue`. It holds nil in place of the value, because no
+    /// error of the library holds content. The underlying error of its context is the ``ModelError``.
     ///
-    /// - Parameter error: the error to stand for.
+    /// - Parameter error: the error to convert.
     public init(_ error: ModelError) {
         self.init(error, of: Any?.none as Any, at: [], error.codingPath)
     }
 
-    /// The same for an error about a part of a value whose path is known better.
+    /// Makes the error for a part of a value whose own path the caller knows.
     ///
     /// - Parameters:
-    ///   - error: the error to stand for.
-    ///   - value: the value, which the caller has anyway.
+    ///   - error: the error to convert.
+    ///   - value: the value, which the caller already has.
     ///   - outer: the path of the value.
     ///   - inner: the path of the part in it.
     init(_ error: ModelError, of value: Any, at outer: [any CodingKey], _ inner: CodingPath) {
@@ -70,7 +70,7 @@ extension EncodingError {
 }
 
 extension ModelError {
-    /// The type that was wanted, as far as its name tells.
+    /// The expected type if its name is that of a scalar, `Any` otherwise.
     fileprivate var wantedType: any Any.Type { wanted.flatMap { Self.scalars[$0] } ?? Any.self }
 
     private static let scalars: [String: any Any.Type] = {
@@ -82,7 +82,7 @@ extension ModelError {
     }()
 }
 
-/// A step of a path as a coding key; an element's has the words of Foundation's coders.
+/// A step of a path as a coding key. Elements are named as Foundation's coders name them.
 private struct PathKey: CodingKey {
     let stringValue: String
     let intValue: Int?

@@ -1,4 +1,4 @@
-/// What went wrong, where, and why: the one error of the library, thrown or collected in a ``DecodingReport`` or an
+/// What went wrong, where, and why. The only error type of the library; it is thrown, or collected in a ``DecodingReport`` or an
 /// ``EncodingReport``.
 ///
 /// It holds nothing of the document's content, so it can be logged as it is.
@@ -7,13 +7,13 @@ public struct ModelError: Error, Sendable, Hashable {
     public var code: Code
     /// Where in the document's structure.
     public var codingPath: CodingPath
-    /// Where in the document's text: at the offending value's first byte, or as near to it as is known.
+    /// Where in the document's text: the first byte of the offending value, or the nearest known place.
     public var position: SourcePosition
-    /// The kind of JSON value that stood there, where the error is about one.
+    /// The kind of the JSON value, if the error is about a value.
     public var found: JSONKind?
-    /// The Swift type that was wanted, where the error is about one.
+    /// The expected Swift type, if the error is about a value.
     public var wanted: String?
-    /// The Swift type of a value that JSON has no form for, where `found` is ``JSONKind/native``.
+    /// The Swift type of the value if `found` is ``JSONKind/native``.
     public var foundType: String?
     /// More about the reason, never taken from the document: the parser's own words, the missing key, a limit.
     public var detail: String?
@@ -54,9 +54,9 @@ extension ModelError: CustomStringConvertible {
     }
 }
 
-/// Where in a document a value stands, from the root.
+/// The place of a value in a document's structure, from the root.
 ///
-/// Keys are those of the schema. The keys of a dictionary come from the document, so an entry is named by its position:
+/// Keys are those of the schema. The keys of a dictionary come from the document, so an entry appears by its position:
 /// a path never holds input.
 public struct CodingPath: Sendable, Hashable, CustomStringConvertible {
     /// One step of a path.
@@ -69,7 +69,7 @@ public struct CodingPath: Sendable, Hashable, CustomStringConvertible {
         case entry(Int)
     }
 
-    /// The steps from the root, which has none.
+    /// The steps from the root. The path of the root is empty.
     public var components: [Component]
 
     /// Makes a path of its steps.
@@ -94,14 +94,14 @@ public struct CodingPath: Sendable, Hashable, CustomStringConvertible {
 
 /// A place in the JSON text.
 public struct SourcePosition: Sendable, Hashable, CustomStringConvertible {
-    /// Bytes before it, from the start of the input.
+    /// The number of bytes before the place, from the start of the input.
     public var offset: Int
-    /// Its line, counted from 1. Lines end with a line feed.
+    /// The line, counted from 1. Lines end with a line feed.
     public var line: Int
-    /// Its column, counted from 1, in UTF-8 bytes.
+    /// The column, counted from 1, in UTF-8 bytes.
     public var column: Int
 
-    /// No place in a text: that of an error of encoding, and of decoding from a dictionary or a captured value.
+    /// No place in a text: errors of encoding, and of decoding from a dictionary or a captured value, have this position.
     public static let none = SourcePosition(offset: 0, line: 0, column: 0)
 
     /// Makes a position of its parts.
@@ -118,6 +118,6 @@ public struct SourcePosition: Sendable, Hashable, CustomStringConvertible {
 /// The kinds of JSON value.
 public enum JSONKind: String, Sendable, Hashable, CaseIterable {
     case null, bool, number, string, object, array
-    /// A value that JSON has no form for, such as a date of a property list.
+    /// A value that JSON has no form for, such as a date in a property list.
     case native
 }

@@ -1,17 +1,17 @@
-/// Makes instances of decoded models: the models themselves (``ValueProvider``), rows of a database, objects of a store.
+/// Makes instances from decoded models: the models themselves (``ValueProvider``), rows of a database, objects of a store.
 ///
-/// The product FastModelGRDB has one for SQLite, which finds the existing rows by their unique keys.
+/// The product FastModelGRDB has a provider for SQLite that finds existing rows by their unique keys.
 public protocol InstanceProvider<Model, Instance>: Sendable {
-    /// What is decoded.
+    /// The model that is decoded.
     associatedtype Model: JSONModel
-    /// What is made of it.
+    /// The result for a model.
     associatedtype Instance
 
-    /// Makes, or finds and changes, the instances of a batch of models.
+    /// Makes the instances of a batch of models, or finds and changes existing ones.
     ///
     /// - Parameter models: the models, in document order.
-    /// - Returns: for each model its instance, or why there is none; what is refused has changed nothing.
-    /// - Throws: when nothing of the batch could be done.
+    /// - Returns: the instance of each model, or the reason for its rejection. A rejected model must not have changed anything.
+    /// - Throws: if nothing of the batch could be processed.
     func instances(of models: [Model]) throws -> [Result<Instance, ModelError>]
 }
 
@@ -24,7 +24,7 @@ public struct ValueProvider<Model: JSONModel>: InstanceProvider {
     public func instances(of models: [Model]) -> [Result<Model, ModelError>] { models.map { .success($0) } }
 }
 
-/// Reads a stream of records straight into an ``InstanceProvider``, a batch at a time.
+/// Reads a stream of records into an ``InstanceProvider``, in batches.
 ///
 /// ```swift
 /// var reader = try InstanceReader(provider, framing: .lines)
@@ -36,7 +36,7 @@ public struct ValueProvider<Model: JSONModel>: InstanceProvider {
 /// try reader.finish { record in … }
 /// ```
 ///
-/// Records are delivered in order once their batch is done: what has been delivered is stored. Memory is bounded by one
+/// Records are delivered in order after their batch has been processed, so a delivered record is stored. Memory is bounded by one
 /// batch and the limits of the options.
 public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
     @usableFromInline var reader: RecordReader<Provider.Model>
@@ -49,9 +49,9 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
     /// The records of the batch so far.
     @usableFromInline
     struct Batch {
-        /// The models, apart from what else is known of their records, as providers want them.
+        /// The batch's models, without the rest of their records, as providers expect them.
         @usableFromInline var models: [Provider.Model] = []
-        /// For each record what else is known of it, and why it is no model if it is none.
+        /// The context of each record, and the error of each that was rejected.
         @usableFromInline var contexts: [RecordContext] = []
 
         @inlinable
@@ -67,7 +67,7 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
             }
         }
 
-        /// Makes room for the next batch, in the same memory.
+        /// Empties the batch for the next one and keeps its memory.
         @inlinable
         mutating func removeAll() {
             models.removeAll(keepingCapacity: true)
@@ -78,8 +78,8 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
     /// Makes a reader.
     ///
     /// - Parameters:
-    ///   - provider: what makes the instances.
-    ///   - framing: how the records are told apart.
+    ///   - provider: makes the instances.
+    ///   - framing: how the stream is divided into records.
     ///   - batchSize: the most records of a batch; at least 1.
     ///   - options: how to decode.
     /// - Throws: ``ModelError`` with the code `invalidSchema`.
@@ -98,8 +98,8 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
     /// - Parameters:
     ///   - source: the bytes, borrowed for the call.
     ///   - body: called for each record of the batches that were completed. An error that it throws ends the stream.
-    /// - Throws: what the provider or the body throws; ``ModelError`` when text that is not made of lines is not JSON, after
-    ///   what came before has been delivered, or with the code `invalidOption` when the provider loses models.
+    /// - Throws: what the provider or the body throws; ``ModelError`` if a text that is not made of lines is not JSON, after the
+    ///   records before it have been delivered, or with the code `invalidOption` if the provider returns too few instances.
     @inlinable
     public mutating func feed(
         _ source: some JSONSource, _ body: (consuming DecodedRecord<Provider.Instance>) throws -> Void
@@ -120,7 +120,7 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
         } catch {
             var reason = error
             do {
-                // The text ends early: what came before it is delivered.
+                // The text ends early. The records before the fault are delivered.
                 if isReading { try Self.deliver(&batch, provider, body) }
             } catch {
                 reason = error
@@ -130,11 +130,11 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
         }
     }
 
-    /// Ends the stream: the last batch.
+    /// Ends the stream and delivers the last batch.
     ///
     /// - Parameter body: called for each record of the last batch.
-    /// - Throws: what the provider or the body throws; ``ModelError`` when an array or document is not complete, after
-    ///   what came before it has been delivered, or with the code `invalidOption` when the provider loses models.
+    /// - Throws: what the provider or the body throws; ``ModelError`` if an array or document is incomplete, after the records
+    ///   before it have been delivered, or with the code `invalidOption` if the provider returns too few instances.
     @inlinable
     public mutating func finish(_ body: (consuming DecodedRecord<Provider.Instance>) throws -> Void) throws {
         if let failure { throw failure }
@@ -178,7 +178,7 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
 }
 
 extension ModelError {
-    /// The error with the start of its record as its position.
+    /// The error, positioned at the start of its record.
     @usableFromInline
     func placed(_ context: RecordContext) -> ModelError {
         var error = self

@@ -1,17 +1,23 @@
-/// An optional, array, set or dictionary of a type that is no model itself, but may have a schema in the options' provider.
+/// An optional, array, set or dictionary of a type that is not a model but may have a schema in the options' provider.
 @usableFromInline
 protocol MappedContainer: SendableMetatype {
-    /// The setter that reads a container's members by the provider's schema.
+    /// The setter that reads a container's members with the provider's schema.
     static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter where Sink.Value == Self
-    /// Writes a container, its members by the provider's schema.
+    /// Writes a container's members with the provider's schema.
     static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written
     /// Saves the properties of the objects that an update may change in place.
     static func _saveMapped(_ value: UnsafeRawPointer, _ saver: ObjectSaver)
 }
 
 extension MappedContainer {
-    /// Nothing: an update replaces the members.
+    /// Does nothing: an update replaces the members.
     @usableFromInline static func _saveMapped(_ value: UnsafeRawPointer, _ saver: ObjectSaver) {}
+}
+
+extension MappedContainer where Self: Collection {
+    @usableFromInline static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        unsafe writer.mapped(elements: value.assumingMemoryBound(to: Self.self).pointee)
+    }
 }
 
 extension Optional: MappedContainer {
@@ -42,33 +48,17 @@ extension Array: MappedContainer {
     where Sink.Value == Self {
         builder.setter(sink, object: nil, array: builder.array(sink))
     }
-
-    @usableFromInline static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        unsafe writer.mapped(elements: value.assumingMemoryBound(to: Self.self).pointee)
-    }
 }
 
-extension ContiguousArray: MappedContainer {
+extension ContiguousArray: MappedContainer, ArrayConvertible {}
+
+extension Set: MappedContainer, ArrayConvertible {}
+
+extension MappedContainer where Self: ArrayConvertible {
     @inlinable
     static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
     where Sink.Value == Self {
         builder.setter(sink, object: nil, array: builder.array(SequenceSink(sink)))
-    }
-
-    @usableFromInline static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        unsafe writer.mapped(elements: value.assumingMemoryBound(to: Self.self).pointee)
-    }
-}
-
-extension Set: MappedContainer {
-    @inlinable
-    static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
-    where Sink.Value == Self {
-        builder.setter(sink, object: nil, array: builder.array(SequenceSink(sink)))
-    }
-
-    @usableFromInline static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        unsafe writer.mapped(elements: value.assumingMemoryBound(to: Self.self).pointee)
     }
 }
 
@@ -85,7 +75,8 @@ extension Dictionary: MappedContainer where Key: JSONKey {
     }
 }
 
-/// Makes a set, or another collection of elements, of an array.
+/// Makes a set or another collection from an array. ``MappedSink`` cannot be used, because its closure cannot refer to elements of
+/// an arbitrary type.
 @usableFromInline
 struct SequenceSink<Elements: ArrayConvertible, Base: _Sink>: _Sink where Base.Value == Elements {
     @usableFromInline let base: Base
@@ -106,13 +97,9 @@ struct SequenceSink<Elements: ArrayConvertible, Base: _Sink>: _Sink where Base.V
     }
 }
 
-/// A collection that can be made of an array of its elements.
+/// A collection that can be made from an array of its elements.
 @usableFromInline
-protocol ArrayConvertible: Sequence {
-    /// Makes the collection of the elements.
+protocol ArrayConvertible: Collection {
+    /// Makes the collection from the elements.
     init(_ elements: [Element])
 }
-
-extension ContiguousArray: ArrayConvertible {}
-
-extension Set: ArrayConvertible {}

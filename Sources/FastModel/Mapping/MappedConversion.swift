@@ -1,4 +1,4 @@
-/// Values of a type that a ``MappingProvider`` has a schema for, or of an optional, an array, a set or a dictionary of it.
+/// Converts values of a type with a schema in a ``MappingProvider``, or optionals, arrays, sets and dictionaries of it.
 public struct MappedConversion<Value>: FieldConversion {
     /// Makes the conversion.
     public init() {}
@@ -20,8 +20,7 @@ public struct MappedConversion<Value>: FieldConversion {
 }
 
 extension FieldConversion {
-    /// Reads and writes a type that a ``MappingProvider`` has a schema for, or an optional, an array, a set or a dictionary of it, or
-    /// several of them within one another.
+    /// Reads and writes a type with a schema in a ``MappingProvider``, or nested optionals, arrays, sets and dictionaries of it.
     ///
     /// - Returns: the conversion.
     public static func mapped<Value>() -> Self where Self == MappedConversion<Value> { MappedConversion() }

@@ -4,19 +4,19 @@ extension MappingProvider {
         self.init(ProviderRegistry(RegisteredSchemas()))
     }
 
-    /// Makes a provider with another's schemas, to change them without changing the other.
+    /// Makes a copy of a provider. Later changes to one do not affect the other.
     ///
-    /// - Parameter other: the provider to start from.
+    /// - Parameter other: the provider to copy.
     public convenience init(copying other: MappingProvider) {
         self.init(ProviderRegistry(other.schemas))
     }
 
-    /// Registers a type's schema, in place of one registered before.
+    /// Registers a type's schema, replacing an earlier one.
     ///
-    /// - Parameter schema: the schema. Options and fields are as in a schema of the type's own.
+    /// - Parameter schema: the schema. Its options and fields have the same meaning as in a type's own schema.
     @inlinable
     public func register<Model>(_ schema: Schema<Model>) {
-        register(schema) { $0.mapped(ElementSink<Model>()) }
+        register(schema) { $0.mapped(ElementSink<ArrayBuilder<Model>>()) }
     }
 
     @usableFromInline
@@ -24,17 +24,19 @@ extension MappingProvider {
         own?.register(ReplacingSchema(schema: schema, elements: elements), for: Model.self)
     }
 
-    /// Registers fields that go before those of the same names in the type's own schema.
+    /// Registers fields that replace those of the same names in the type's own schema.
     ///
     /// - Parameters:
     ///   - model: the type.
-    ///   - options: options that go before those of its schema.
-    ///   - fields: the fields that differ.
+    ///   - options: options that override those of the type's own schema.
+    ///   - fields: the fields to replace or add.
     @inlinable
     public func override<Model: JSONModel>(
         _ model: Model.Type, options: ModelOption<Model>..., @FieldsBuilder<Model> fields: () -> [Field<Model>]
     ) where Model.SchemaModel == Model {
-        override(model, options: options, fields: fields().map(\.description)) { $0.mapped(ElementSink<Model>()) }
+        override(model, options: options, fields: fields().map(\.description)) {
+            $0.mapped(ElementSink<ArrayBuilder<Model>>())
+        }
     }
 
     @usableFromInline
@@ -45,10 +47,10 @@ extension MappingProvider {
         own?.register(OverridingSchema<Model>(overrides: fields, ownOptions: options, elements: elements), for: model)
     }
 
-    /// The properties of a type as this provider maps them, inherited ones included.
+    /// The properties of a type as this provider maps them, including inherited ones.
     ///
     /// - Parameter type: the type.
-    /// - Returns: nil when the provider has no mapping of it.
+    /// - Returns: nil if the provider has no schema for it.
     public func properties<Model>(of type: Model.Type) -> [PropertyDescription]? {
         schemas.schema(of: type)?.properties
     }
@@ -58,16 +60,16 @@ extension MappingProvider {
     private var schemas: RegisteredSchemas { own?.schemas ?? RegisteredSchemas() }
 }
 
-/// The schemas that were registered with a provider so far.
+/// The schemas registered with a provider.
 private final class ProviderRegistry: SchemaRegistry {
     private struct State {
         var schemas: RegisteredSchemas
-        /// The plans made so far with the properties' names as keys, and with those of each key strategy.
+        /// The plans made so far, for the default strategy and for each other key strategy.
         var plans: PlanCache?
         var strategyPlans: [StrategyPlans] = []
     }
 
-    /// The plans for a key strategy, as long as there is one.
+    /// The plans for a key strategy, while the strategy exists.
     private struct StrategyPlans {
         weak var strategy: PlanCache?
         let plans: PlanCache

@@ -1,8 +1,8 @@
-// The calls for types that are no models themselves, but have a schema in the options' provider.
+// Entry points for types that are not models but have a schema in the options' provider.
 
 extension ModelDecoder {
-    /// Decodes a document as a type that the options' ``DecodingOptions/mappings`` have a schema for, or as optionals,
-    /// arrays, sets or dictionaries of it: `[User].self`, `[String: [User]].self`.
+    /// Decodes a document as a type that has a schema in the options' ``DecodingOptions/mappings``, or as optionals, arrays, sets
+    /// or dictionaries of it: `[User].self`, `[String: [User]].self`.
     ///
     /// - Parameters:
     ///   - type: the type to decode.
@@ -16,14 +16,9 @@ extension ModelDecoder {
         try read(MappedForm<Value>.self, from: source)
     }
 
-    /// Decodes a document as a type that the options' ``DecodingOptions/mappings`` have a schema for, or as optionals,
-    /// arrays, sets or dictionaries of it: `[User].self`, `[String: [User]].self`.
+    /// Decodes a document with a provider's schema and reports what could not be converted; see
+    /// ``decode(mapped:from:)-(_,JSONSource)``.
     ///
-    /// - Parameters:
-    ///   - type: the type to decode.
-    ///   - source: one JSON document in UTF-8.
-    ///   - report: replaced by this decode's report, also when an error is thrown.
-    /// - Returns: the value.
     /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
     @inlinable
     public func decode<Value>(
@@ -33,13 +28,8 @@ extension ModelDecoder {
         try read(MappedForm<Value>.self, &report) { source.lend($0) }
     }
 
-    /// Decodes a captured value as a type that the options' ``DecodingOptions/mappings`` have a schema for, or as optionals,
-    /// arrays, sets or dictionaries of it: `[User].self`, `[String: [User]].self`.
+    /// Decodes a captured value with a provider's schema; see ``decode(mapped:from:)-(_,JSONSource)``.
     ///
-    /// - Parameters:
-    ///   - type: the type to decode.
-    ///   - value: the captured value.
-    /// - Returns: the value.
     /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
     @inlinable
     public func decode<Value>(
@@ -49,14 +39,9 @@ extension ModelDecoder {
         return try decode(mapped: type, from: value, reporting: &report)
     }
 
-    /// Decodes a captured value as a type that the options' ``DecodingOptions/mappings`` have a schema for, or as optionals,
-    /// arrays, sets or dictionaries of it: `[User].self`, `[String: [User]].self`.
+    /// Decodes a captured value with a provider's schema and reports what could not be converted; see
+    /// ``decode(mapped:from:)-(_,JSONSource)``.
     ///
-    /// - Parameters:
-    ///   - type: the type to decode.
-    ///   - value: the captured value.
-    ///   - report: replaced by this decode's report, also when an error is thrown.
-    /// - Returns: the value.
     /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
     @inlinable
     public func decode<Value>(
@@ -66,13 +51,8 @@ extension ModelDecoder {
         try read(MappedForm<Value>.self, &report) { value.lend($0) }
     }
 
-    /// Decodes a dictionary or array as Foundation makes them as a type that the options' ``DecodingOptions/mappings`` have a schema for, or as optionals,
-    /// arrays, sets or dictionaries of it: `[User].self`, `[String: [User]].self`.
+    /// Decodes a dictionary or array of Foundation's types with a provider's schema; see ``decode(mapped:from:)-(_,JSONSource)``.
     ///
-    /// - Parameters:
-    ///   - type: the type to decode.
-    ///   - object: the object.
-    /// - Returns: the value.
     /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
     @inlinable
     public func decode<Value>(
@@ -82,14 +62,9 @@ extension ModelDecoder {
         return try decode(mapped: type, fromObject: object, reporting: &report)
     }
 
-    /// Decodes a dictionary or array as Foundation makes them as a type that the options' ``DecodingOptions/mappings`` have a schema for, or as optionals,
-    /// arrays, sets or dictionaries of it: `[User].self`, `[String: [User]].self`.
+    /// Decodes a dictionary or array of Foundation's types with a provider's schema and reports what could not be converted; see
+    /// ``decode(mapped:from:)-(_,JSONSource)``.
     ///
-    /// - Parameters:
-    ///   - type: the type to decode.
-    ///   - object: the object.
-    ///   - report: replaced by this decode's report, also when an error is thrown.
-    /// - Returns: the value.
     /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
     @inlinable
     public func decode<Value>(
@@ -99,13 +74,9 @@ extension ModelDecoder {
         try read(MappedForm<Value>.self, &report) { lend(object, $0) }
     }
 
-    /// Updates a value of a type that the options' ``DecodingOptions/mappings`` have a schema for with what a document says: see
+    /// Updates a value from a document with a provider's schema and reports what could not be converted; see
     /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
     ///
-    /// - Parameters:
-    ///   - model: what to update.
-    ///   - source: one JSON document in UTF-8: an object.
-    ///   - report: replaced by this update's report, also when an error is thrown.
     /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
     @inlinable
     public func update<Value>(
@@ -115,12 +86,8 @@ extension ModelDecoder {
         try change(MappedForm<Value>.self, &model, &report) { source.lend($0) }
     }
 
-    /// Updates a value of a type that the options' ``DecodingOptions/mappings`` have a schema for with what a document says: see
-    /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
+    /// Updates a value from a document with a provider's schema; see ``update(_:from:reporting:)-(_,JSONSource,_)``.
     ///
-    /// - Parameters:
-    ///   - model: what to update.
-    ///   - source: one JSON document in UTF-8: an object.
     /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
     @inlinable
     public func update<Value>(
@@ -130,13 +97,9 @@ extension ModelDecoder {
         try update(mapped: &model, from: source, reporting: &report)
     }
 
-    /// Updates a value of a type that the options' ``DecodingOptions/mappings`` have a schema for with a captured object: see
+    /// Updates a value from a captured object with a provider's schema and reports what could not be converted; see
     /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
     ///
-    /// - Parameters:
-    ///   - model: what to update.
-    ///   - value: the captured object.
-    ///   - report: replaced by this update's report, also when an error is thrown.
     /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
     @inlinable
     public func update<Value>(
@@ -145,12 +108,8 @@ extension ModelDecoder {
         try change(MappedForm<Value>.self, &model, &report) { value.lend($0) }
     }
 
-    /// Updates a value of a type that the options' ``DecodingOptions/mappings`` have a schema for with a captured object: see
-    /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
+    /// Updates a value from a captured object with a provider's schema; see ``update(_:from:reporting:)-(_,JSONSource,_)``.
     ///
-    /// - Parameters:
-    ///   - model: what to update.
-    ///   - value: the captured object.
     /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
     @inlinable
     public func update<Value>(
@@ -160,13 +119,9 @@ extension ModelDecoder {
         try update(mapped: &model, from: value, reporting: &report)
     }
 
-    /// Updates a value of a type that the options' ``DecodingOptions/mappings`` have a schema for with a dictionary as Foundation makes them: see
-    /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
+    /// Updates a value from a dictionary of Foundation's types with a provider's schema and reports what could not be converted;
+    /// see ``update(_:from:reporting:)-(_,JSONSource,_)``.
     ///
-    /// - Parameters:
-    ///   - model: what to update.
-    ///   - object: the dictionary.
-    ///   - report: replaced by this update's report, also when an error is thrown.
     /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
     @inlinable
     public func update<Value>(
@@ -175,12 +130,9 @@ extension ModelDecoder {
         try change(MappedForm<Value>.self, &model, &report) { lend(object, $0) }
     }
 
-    /// Updates a value of a type that the options' ``DecodingOptions/mappings`` have a schema for with a dictionary as Foundation makes them: see
+    /// Updates a value from a dictionary of Foundation's types with a provider's schema; see
     /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
     ///
-    /// - Parameters:
-    ///   - model: what to update.
-    ///   - object: the dictionary.
     /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
     @inlinable
     public func update<Value>(

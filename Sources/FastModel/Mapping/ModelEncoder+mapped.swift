@@ -1,10 +1,10 @@
 public import Foundation
 
-// The calls for types that are no models themselves, but have a schema in the options' provider.
+// Entry points for types that are not models but have a schema in the options' provider.
 
 extension ModelEncoder {
-    /// Encodes a value of a type that the options' ``EncodingOptions/mappings`` have a schema for, or an optional, array, set or
-    /// dictionary of such values. In containers, values of a type that is not registered are left out.
+    /// Encodes a value of a type that has a schema in the options' ``EncodingOptions/mappings``, or an optional, array, set or
+    /// dictionary of such values. In containers, values of types that are not registered are left out.
     ///
     /// - Parameter value: the value.
     /// - Returns: the text in UTF-8.
@@ -16,10 +16,8 @@ extension ModelEncoder {
         try data(MappedForm<Value>.self, value)
     }
 
-    /// Encodes a value as a string: see ``encode(mapped:)``.
+    /// Encodes a value as a string; see ``encode(mapped:)``.
     ///
-    /// - Parameter value: the value.
-    /// - Returns: the text.
     /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
     @inlinable
     public func encodeString<Value>(
@@ -28,10 +26,8 @@ extension ModelEncoder {
         try text(MappedForm<Value>.self, value).text
     }
 
-    /// Encodes a value as bytes: see ``encode(mapped:)``.
+    /// Encodes a value as bytes; see ``encode(mapped:)``.
     ///
-    /// - Parameter value: the value.
-    /// - Returns: the text in UTF-8.
     /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
     @inlinable
     public func encodeBytes<Value>(
@@ -40,11 +36,8 @@ extension ModelEncoder {
         try text(MappedForm<Value>.self, value).bytes
     }
 
-    /// Appends a value's text to a buffer: see ``encode(mapped:)``.
+    /// Appends a value's text to a buffer, which is unchanged after an error; see ``encode(mapped:)``.
     ///
-    /// - Parameters:
-    ///   - value: the value.
-    ///   - buffer: where the text goes. After an error it is as it was.
     /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
     @inlinable
     public func encode<Value>(
@@ -53,12 +46,8 @@ extension ModelEncoder {
         try unsafe write(MappedForm<Value>.self, value, into: &buffer, nil)
     }
 
-    /// Appends a value's text to a buffer and reports what has no form in JSON: see ``encode(mapped:)``.
+    /// Appends a value's text to a buffer and reports what JSON has no form for; see ``encode(mapped:)``.
     ///
-    /// - Parameters:
-    ///   - value: the value.
-    ///   - buffer: where the text goes. After an error it is as it was.
-    ///   - report: replaced by this encode's report, also when an error is thrown.
     /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
     @inlinable
     public func encode<Value>(
@@ -67,10 +56,8 @@ extension ModelEncoder {
         try unsafe write(MappedForm<Value>.self, value, into: &buffer, &report)
     }
 
-    /// Encodes a value as a dictionary, of the kind the options' `output` names: see ``encode(mapped:)``.
+    /// Encodes a value as a dictionary of the kind given by the options' `output`; see ``encode(mapped:)``.
     ///
-    /// - Parameter value: the value.
-    /// - Returns: the dictionary.
     /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
     @inlinable
     public func encodeObject<Value>(
@@ -80,12 +67,8 @@ extension ModelEncoder {
         return try encodeObject(mapped: value, reporting: &report)
     }
 
-    /// Encodes a value as a dictionary and reports what was left out of it: see ``encode(mapped:)``.
+    /// Encodes a value as a dictionary and reports what was left out; see ``encode(mapped:)``.
     ///
-    /// - Parameters:
-    ///   - value: the value.
-    ///   - report: replaced by this encode's report, also when an error is thrown.
-    /// - Returns: the dictionary.
     /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
     @inlinable
     public func encodeObject<Value>(
@@ -94,10 +77,8 @@ extension ModelEncoder {
         try object(MappedForm<Value>.self, value, &report)
     }
 
-    /// Encodes a value as objects of the kinds the options' `output` names: see ``encode(mapped:)``.
+    /// Encodes a value as objects of the kind given by the options' `output`; see ``encode(mapped:)``.
     ///
-    /// - Parameter value: the value.
-    /// - Returns: the dictionary, or an array of them.
     /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
     @inlinable
     public func encodeAny<Value>(
@@ -107,12 +88,8 @@ extension ModelEncoder {
         return try encodeAny(mapped: value, reporting: &report)
     }
 
-    /// Encodes a value as objects and reports what was left out of them: see ``encode(mapped:)``.
+    /// Encodes a value as objects and reports what was left out; see ``encode(mapped:)``.
     ///
-    /// - Parameters:
-    ///   - value: the value.
-    ///   - report: replaced by this encode's report, also when an error is thrown.
-    /// - Returns: the dictionary, or an array of them.
     /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
     @inlinable
     public func encodeAny<Value>(
@@ -121,10 +98,8 @@ extension ModelEncoder {
         try any(MappedForm<Value>.self, value, &report)
     }
 
-    /// Encodes a value as a ``JSONValue``: see ``encode(mapped:)``.
+    /// Encodes a value as a ``JSONValue``; see ``encode(mapped:)``.
     ///
-    /// - Parameter value: the value.
-    /// - Returns: the value: members in order, numbers with the text they would have.
     /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
     @inlinable
     public func encodeValue<Value>(
@@ -134,12 +109,8 @@ extension ModelEncoder {
         return try encodeValue(mapped: value, reporting: &report)
     }
 
-    /// Encodes a value as a ``JSONValue`` and reports what was left out of it: see ``encode(mapped:)``.
+    /// Encodes a value as a ``JSONValue`` and reports what was left out; see ``encode(mapped:)``.
     ///
-    /// - Parameters:
-    ///   - value: the value.
-    ///   - report: replaced by this encode's report, also when an error is thrown.
-    /// - Returns: the value: members in order, numbers with the text they would have.
     /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
     @inlinable
     public func encodeValue<Value>(
@@ -148,12 +119,8 @@ extension ModelEncoder {
         try captured(MappedForm<Value>.self, value, &report)
     }
 
-    /// Encodes a value as a property list, whatever the options' `output`: see ``encodePropertyList(_:format:)``.
+    /// Encodes a value as a property list; see ``encodePropertyList(_:format:)``.
     ///
-    /// - Parameters:
-    ///   - value: the value.
-    ///   - format: binary or XML.
-    /// - Returns: the property list.
     /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
     public func encodePropertyList<Value>(
         mapped value: Value, format: PropertyListSerialization.PropertyListFormat = .binary
@@ -161,12 +128,8 @@ extension ModelEncoder {
         try propertyList(MappedForm<Value>.self, value, format)
     }
 
-    /// Encodes a sequence as NDJSON: see ``encodeLines(_:chunkBytes:to:)``.
+    /// Encodes a sequence as NDJSON; see ``encodeLines(_:chunkBytes:to:)``.
     ///
-    /// - Parameters:
-    ///   - values: the records.
-    ///   - chunkBytes: how much is gathered before it goes to the sink.
-    ///   - sink: takes whole lines; the bytes are lent for the call.
     /// - Throws: what the sink throws; ``ModelError`` for a record that cannot be written, with its index in the path.
     @inlinable
     public func encodeLines<Records: Sequence>(

@@ -1,7 +1,7 @@
-// The setters of types that are no models themselves: the provider has their schemas.
+// The setters of types that are not models but have a schema in the provider.
 
 extension _PlanBuilder {
-    /// The setter of a value: of a type that has a schema, or of a container of such values.
+    /// The setter of a type that has a schema, or of a container of such values.
     @inlinable
     func mapped<Sink: _Sink>(_ sink: Sink) -> _Setter {
         if !isMapped(Sink.Value.self), let container = Sink.Value.self as? any MappedContainer.Type {
@@ -15,11 +15,11 @@ extension _PlanBuilder {
         Container._mapped(DowncastSink<Container, Sink>(sink), self)
     }
 
-    /// An array, whose elements have the setter that the code which registered their type made for it, or one for elements
-    /// that are containers themselves.
+    /// An array. The setter of its elements was made where their type was registered, unless the elements are containers
+    /// themselves.
     @inlinable
     func array<Element, Sink: _Sink>(_ sink: Sink) -> _Container where Sink.Value == [Element] {
-        let elements = elements(ofMapped: Element.self) ?? mapped(ElementSink<Element>())
+        let elements = elements(ofMapped: Element.self) ?? mapped(ElementSink<ArrayBuilder<Element>>())
         return unsafe _Container(arrayOf: elements, Element.self) { elements, target, context in
             unsafe sink.put(elements.take(), at: target, context)
         }
@@ -38,7 +38,7 @@ extension _PlanBuilder {
         return object(sink, schema, of: model)
     }
 
-    /// An object of a registered type that is a model: its hooks are called, and it may choose its type.
+    /// An object of a registered type that is a model, with its hooks and the choice of its type.
     @inlinable
     func object<Model: JSONModel, Sink: _Sink>(
         _ sink: Sink, _ schema: Schema<Sink.Value>, of model: Model.Type
@@ -58,9 +58,9 @@ extension _PlanBuilder {
 }
 
 extension _Event {
-    /// A scalar where only a container will do. Null leaves a property alone.
+    /// Handles a scalar where a container is expected. Null leaves the property unchanged.
     ///
-    /// - Returns: false, since nothing is stored.
+    /// - Returns: false, because nothing is stored.
     @usableFromInline
     func leftWithoutContainer(isElement: Bool) -> Bool {
         guard kind == .null else { return fail(.typeMismatch) }
@@ -71,7 +71,7 @@ extension _Event {
 }
 
 extension ObjectSaver {
-    /// Takes back what an update has done to the objects that a model is or holds.
+    /// Restores the objects that a model is or holds, after an update changed them.
     func undo<Model>(_ model: Model) {
         let finder = ObjectSaver(types)
         if let model = model as? any JSONModel { finder.note(model) } else { finder.saveMapped(model) }
@@ -80,7 +80,7 @@ extension ObjectSaver {
 
     private func note<Model: JSONModel>(_ model: Model) { Model.save(model, self) }
 
-    /// Takes note of a value that the provider has a schema for.
+    /// Saves a value that the provider has a schema for.
     @usableFromInline
     func saveMapped<Value>(_ value: Value) {
         guard let plan = unsafe types.plan(ofMapped: Value.self) else {
@@ -95,7 +95,7 @@ extension ObjectSaver {
 }
 
 extension _ConversionContext {
-    /// Takes back what an update has done to the objects of a model that is refused.
+    /// Restores the objects of a rejected model, after an update changed them.
     @usableFromInline
     func undo<Model>(_ model: Model) {
         unsafe saver?.takeUnretainedValue().undo(model)

@@ -1,8 +1,8 @@
-// How values of types that are no models themselves are written: the provider of the options has their schemas.
+// How values of types that are not models are written. Their schemas are in the options' provider.
 
 extension _Writer {
-    /// Writes a value by the provider's schema, of an object by that of its class or the nearest superclass; a container by
-    /// its members.
+    /// Writes a value by the provider's schema: for an object that of its class or nearest superclass, for a container that of its
+    /// members.
     @usableFromInline
     mutating func mapped<Value>(_ value: Value) -> _Written {
         unsafe withUnsafePointer(to: value) { address in
@@ -60,17 +60,17 @@ extension _Writer {
 }
 
 extension TypePlans {
-    /// The plan of a type that the provider has a schema of.
+    /// The plan of a type that has a schema in the provider.
     func plan<Mapped>(ofMapped type: Mapped.Type) -> Unmanaged<TypePlan>? {
         if let plan = unsafe find(ObjectIdentifier(type)) { return unsafe plan }
         return unsafe schema(of: type)?.makePlan(of: type, ModelHooks(ofMapped: type).encoding, in: self)
     }
 }
 
-/// Values of types that the options' provider has schemas of, and containers of them.
+/// Values of types that have a schema in the options' provider, and containers of them.
 @usableFromInline
 enum MappedForm<Value>: RootForm {
-    // Not the value's own: that of a type which is also convertible is another setter's.
+    // Not `Value`, which identifies the setter of a type that is also convertible.
     @inlinable static var identity: ObjectIdentifier { ObjectIdentifier(Self.self) }
 
     @inlinable

@@ -1,12 +1,12 @@
-/// One property of a model and where its value stands in the JSON object.
+/// A property of a model and its place in the JSON object.
 ///
-/// A key may be a key path, `"ext.desc"`: the value of `desc` in the object `ext`. `"items[0].id"`, or `"items.0.id"`,
-/// is the `id` of the first element of the array `items`. `\.`, `\[` and `\\` are literal characters of a key. What is
-/// not there on the way is absent. Of several keys, the first in the given order whose value is present and not null
-/// counts, whatever the document's order.
+/// A key may be a key path: `"ext.desc"` is the value of `desc` in the object `ext`; `"items[0].id"`, or `"items.0.id"`, is the
+/// `id` of the first element of the array `items`. `\.`, `\[` and `\\` are literal characters of a key. If a step is missing, the
+/// value is missing. With several keys, the first one in the given order whose value is present and not null is used, in whatever
+/// order the document has them.
 ///
-/// A property whose type does not say how it stands in JSON has a ``FieldConversion``: `Field("tint", \.tint, using:
-/// HexColor())`.
+/// A property whose type does not define its form in JSON needs a ``FieldConversion``:
+/// `Field("tint", \.tint, using: HexColor())`.
 public struct Field<Root>: Sendable {
     @usableFromInline let description: FieldDescription
 
@@ -14,10 +14,10 @@ public struct Field<Root>: Sendable {
     ///
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.
-    ///   - keyPath: the property. A stored one is written directly; a computed or observed one through its setter.
+    ///   - keyPath: the property. A stored property is written directly, a computed or observed one through its setter.
     ///   - key: the key or key path.
     ///   - keys: several keys or key paths in order of preference, after `key`.
-    ///   - defaults: the values for null and for what cannot be converted, if there are any.
+    ///   - defaults: the values for null and for values that cannot be converted.
     ///   - options: options of this field.
     @inlinable
     public init<Value: JSONConvertible>(
@@ -27,15 +27,15 @@ public struct Field<Root>: Sendable {
         self.init(name, keyPath, Self.keys(key, keys), options, by: OwnConversion(defaults))
     }
 
-    /// Declares a required property of a draft, in which it is optional and nil until it is read. A document without
-    /// the key is an error, whatever the defaults.
+    /// Declares a required property of a draft. In the draft it is optional, and nil until it is read. A document without the key
+    /// is an error, whatever the defaults.
     ///
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.
     ///   - keyPath: the draft's property.
     ///   - key: the key or key path.
     ///   - keys: several keys or key paths in order of preference, after `key`.
-    ///   - defaults: the values for null and for what cannot be converted, if there are any.
+    ///   - defaults: the values for null and for values that cannot be converted.
     ///   - options: options of this field.
     @inlinable
     public init<Value: JSONConvertible>(
@@ -52,7 +52,7 @@ public struct Field<Root>: Sendable {
     ///   - keyPath: the property.
     ///   - key: the key or key path.
     ///   - keys: several keys or key paths in order of preference, after `key`.
-    ///   - conversion: the way between JSON and the property.
+    ///   - conversion: converts between JSON and the property.
     ///   - options: options of this field.
     @inlinable
     public init<Conversion: FieldConversion>(
@@ -62,14 +62,14 @@ public struct Field<Root>: Sendable {
         self.init(name, keyPath, Self.keys(key, keys), options, by: conversion)
     }
 
-    /// Declares an optional property that a converter reads and writes. Null is nil, without a call of the converter.
+    /// Declares an optional property that a converter reads and writes. Null is nil; the converter is not called for it.
     ///
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.
     ///   - keyPath: the property.
     ///   - key: the key or key path.
     ///   - keys: several keys or key paths in order of preference, after `key`.
-    ///   - converter: the way between JSON and the property.
+    ///   - converter: converts between JSON and the property.
     ///   - options: options of this field.
     @inlinable
     public init<Conversion: JSONConverter>(
@@ -86,7 +86,7 @@ public struct Field<Root>: Sendable {
     ///   - keyPath: the draft's property, which is optional and nil until it is read.
     ///   - key: the key or key path.
     ///   - keys: several keys or key paths in order of preference, after `key`.
-    ///   - converter: the way between JSON and the property.
+    ///   - converter: converts between JSON and the property.
     ///   - options: options of this field.
     @inlinable
     public init<Conversion: JSONConverter>(
@@ -96,9 +96,9 @@ public struct Field<Root>: Sendable {
         self.init(required: name, keyPath, Self.keys(key, keys), options, by: converter)
     }
 
-    /// Declares a property of a nested optional value by keys of this object: flat data for nested models. The nested
-    /// value is made when the first of its properties comes that is not null. Where it is not optional, a key path to
-    /// it is enough: `Field("city", \.address.city)`.
+    /// Declares a property of a nested optional value by keys of this object, for nested models in flat data. The nested value is
+    /// made when the first of its properties that is not null is read. If the nested value is not optional, use its key path
+    /// instead: `Field("city", \.address.city)`.
     ///
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.
@@ -119,7 +119,7 @@ public struct Field<Root>: Sendable {
             name, place, Self.keys(key, keys), options,
             witness: { _ValueWitness(optional: Value.witness, of: Value.self) }
         ) { builder, _ in
-            // The property of a missing nested value is written as null.
+            // The properties of a missing nested value are written as null.
             unsafe Value.setter(OptionalSink(PlaceSink(place)), builder).passingOverNulls(builder) {
                 unsafe !place.hasOwner(at: $0)
             }
@@ -221,7 +221,7 @@ extension Optional: ObjectReference where Wrapped: JSONModel & AnyObject {
             unsafe schema.draft.discard(memory)
             guard var object = consume made else { return true }
             set(object)
-            // Once its object is destroyed, an unowned property cannot even be set: its setter reads the old value.
+            // An unowned property whose object has been destroyed cannot even be set: the setter reads the old value.
             defer { set(nil) }
             return !isKnownUniquelyReferenced(&object)
         }

@@ -58,7 +58,7 @@ extension CGRect: JSONModel {
 }
 
 extension _Container {
-    /// An array of the given number of numbers, which may be nested in pairs; any other array is refused as a whole.
+    /// Reads an array with `count` numbers, which may be nested in pairs. An array of another length is rejected as a whole.
     fileprivate convenience init<Sink: _Sink>(
         numbers count: Int, _ sink: Sink, _ builder: _PlanBuilder, _ make: @escaping @Sendable ([Double]) -> Sink.Value
     ) {

@@ -1,5 +1,5 @@
 #if Macros
-/// Makes a struct, a class or an enum a ``JSONModel`` by writing its schema.
+/// Makes a struct, class or enumeration a ``JSONModel`` by generating its schema.
 ///
 /// ```swift
 /// @JSONModel(.keys(.snakeCase), .dates(.iso8601))
@@ -16,30 +16,28 @@
 /// }
 /// ```
 ///
-/// Every stored property of an instance is mapped under its own name unless ``Key(_:options:)`` or ``Ignored()`` says
-/// otherwise; `lazy`, `weak` and `unowned` properties and constants with a value are not. A property without a default
-/// value is *required*: a document without it is an error. One whose type is written as an optional is nil instead.
+/// Every stored instance property is mapped under its own name unless ``Key(_:options:)`` or ``Ignored()`` specifies otherwise.
+/// `lazy`, `weak` and `unowned` properties and constants with a value are not mapped. A property without a default value is
+/// *required*: a document without it is an error. If its type is written as an optional, it becomes nil instead.
 ///
-/// A type that declares `CodingKeys`, an enumeration with the protocol `CodingKey`, takes its keys from there, and
-/// ignores the properties that are none of its cases.
+/// If the type declares an enumeration `CodingKeys` that conforms to `CodingKey`, its keys are used. Properties that are not among
+/// its cases are ignored.
 ///
-/// Required properties and constants are possible in structs and in final classes whose superclass is not a model. They
-/// are gathered in a draft, with the default values of the other properties, so a default value's expression is
-/// evaluated twice for each model, and property observers are not called. An update makes a new model of the old one's
-/// values; of those, it does not have the ones that `lazy` properties, superclasses and property wrappers hold. Other
-/// models are made with their initialiser without arguments.
+/// Required properties and constants are possible in structs and in final classes whose superclass is not a model. Their values are
+/// collected in a draft together with the default values of the other properties. So a default value's expression is evaluated
+/// twice for each model, and property observers are not called. An update makes a new model from the old one's values, except those
+/// of `lazy` properties, superclasses and property wrappers. Other models are made with their initialiser without arguments.
 ///
-/// A method in the type's body that is declared as the one of ``ValidationHook``, ``WillDecodeHook``,
-/// ``DidDecodeHook``, ``PolymorphicModel``, ``WillEncodeHook`` or ``DidEncodeHook`` is called as such, whether or not
-/// the type names the protocol. One that has its name and another declaration is a warning; private methods are
-/// ignored.
+/// A method in the type's body with the declaration of a method of ``ValidationHook``, ``WillDecodeHook``, ``DidDecodeHook``,
+/// ``PolymorphicModel``, ``WillEncodeHook`` or ``DidEncodeHook`` is called as that hook, even if the type does not name the
+/// protocol. A method with the hook's name but another declaration causes a warning. Private methods are ignored.
 ///
-/// On a subclass of a model the macro extends the inherited schema. A class that gets its conformance through a
-/// protocol of its own names `JSONModel` beside it, or it is taken for such a subclass. On an enumeration it needs
-/// `@Discriminator`. Types within functions cannot have the macro.
+/// On a subclass of a model, the macro extends the inherited schema. A class that conforms through a protocol of its own must also
+/// name `JSONModel`; otherwise the macro treats it as such a subclass. An enumeration also needs `@Discriminator`. Types declared
+/// in functions cannot have the macro.
 ///
-/// - Parameter options: options of the type, which go before those of the decoder; an enumeration has none. Key
-///   paths cannot stand here, where the type is not known yet: `allow` and `deny` take names.
+/// - Parameter options: options of the type, which override those of the decoder. An enumeration has none. `allow` and `deny` take
+///   names here, because the type is not yet known for key paths.
 @attached(
     member, conformances: JSONModel,
     names: named(schema), named(_JSONDraft), named(init(_jsonDraft:)))
@@ -47,7 +45,7 @@
 public macro JSONModel(_ options: ModelOption<Never>...) =
     #externalMacro(module: "FastModelMacros", type: "JSONModelMacro")
 
-/// Maps a property of a ``JSONModel(_:)`` to other keys than its name, or gives it options.
+/// Maps a property of a ``JSONModel(_:)`` to keys other than its name, or sets its options.
 ///
 /// ```swift
 /// @Key("born", options: .dates(.secondsSince1970)) var birth: Date?
@@ -55,9 +53,9 @@ public macro JSONModel(_ options: ModelOption<Never>...) =
 /// ```
 ///
 /// - Parameters:
-///   - keys: the keys or key paths, in order of preference: the first whose value is present and not null counts. In a
-///     key path, `"ext.desc"`, `\.` is a literal dot. Without any, the property's name is its key.
-///   - options: options of the property, which go before those of its type and of the decoder.
+///   - keys: the keys or key paths, in order of preference: the first whose value is present and not null is used. In a key path,
+///     `"ext.desc"`, `\.` is a literal dot. Without keys, the property's name is its key.
+///   - options: options of the property, which override those of its type and of the decoder.
 @attached(peer)
 public macro Key(_ keys: String..., options: FieldOption...) =
     #externalMacro(module: "FastModelMacros", type: "KeyMacro")
@@ -70,14 +68,14 @@ public macro Key(_ keys: String..., options: FieldOption...) =
 ///
 /// - Parameters:
 ///   - keys: the keys or key paths, in order of preference; without any, the property's name is its key.
-///   - converter: the way between JSON and the property, or what an optional property wraps.
+///   - converter: converts between JSON and the property, or the wrapped value of an optional property.
 ///   - options: options of the property.
 @attached(peer)
 public macro Key<Conversion: JSONConverter>(
     _ keys: String..., using converter: Conversion, options: FieldOption...
 ) = #externalMacro(module: "FastModelMacros", type: "KeyMacro")
 
-/// Maps a property of a ``JSONModel(_:)`` with values for null and for what cannot be converted.
+/// Maps a property of a ``JSONModel(_:)`` with values for null and for values that cannot be converted.
 ///
 /// ```swift
 /// @Key("p", defaults: FieldDefaults(null: 0, mismatch: -1)) var pages = 1
@@ -85,19 +83,19 @@ public macro Key<Conversion: JSONConverter>(
 ///
 /// - Parameters:
 ///   - keys: the keys or key paths, in order of preference; without any, the property's name is its key.
-///   - defaults: the values, with their type where it does not show: `FieldDefaults<Status>(null: .open)`.
+///   - defaults: the values, with their type if it cannot be inferred: `FieldDefaults<Status>(null: .open)`.
 ///   - options: options of the property.
 @attached(peer)
 public macro Key<Value: Sendable>(
     _ keys: String..., defaults: FieldDefaults<Value>, options: FieldOption...
 ) = #externalMacro(module: "FastModelMacros", type: "KeyMacro")
 
-/// Leaves a property of a ``JSONModel(_:)`` out of its mapping. It keeps its default value, which it needs.
+/// Excludes a property of a ``JSONModel(_:)`` from its mapping. It needs a default value, which it keeps.
 @attached(peer)
 public macro Ignored() = #externalMacro(module: "FastModelMacros", type: "IgnoredMacro")
 
-/// Names the key whose value says which case of an enumeration an object is. Each case has one associated value, the
-/// model; its name is the key's value unless ``Case(_:)`` says otherwise.
+/// Specifies the key whose value selects the case of an enumeration. Each case has one associated value, the model. The case's name
+/// is the key's value unless ``Case(_:)`` specifies another.
 ///
 /// ```swift
 /// @JSONModel
@@ -108,14 +106,14 @@ public macro Ignored() = #externalMacro(module: "FastModelMacros", type: "Ignore
 /// }
 /// ```
 ///
-/// - Parameter key: the key; not a key path. Where it comes first in the object, nothing is captured. Another value
-///   than the cases' is an issue.
+/// - Parameter key: the key; not a key path. If it is the first key of the object, nothing needs to be captured. A value that
+///   matches no case is an issue.
 @attached(peer)
 public macro Discriminator(_ key: String) =
     #externalMacro(module: "FastModelMacros", type: "DiscriminatorMacro")
 
-/// Says which class an object becomes by the value of this property, of the class that first is a model. The property's
-/// first key is the discriminator's.
+/// Selects the class of an object by the value of this property. The property belongs to the topmost class that is a model, and its
+/// first key is the discriminator.
 ///
 /// ```swift
 /// @JSONModel
@@ -125,19 +123,18 @@ public macro Discriminator(_ key: String) =
 /// }
 /// ```
 ///
-/// Where the key comes first in the object, nothing is captured. A key strategy does not hold for it: a property whose
-/// key is not its name says so with ``Key(_:options:)``.
+/// If the key is the first of the object, nothing needs to be captured. Key strategies do not apply to it: if the key differs from
+/// the property's name, specify it with ``Key(_:options:)``.
 ///
-/// - Parameter types: the property's values, each a string or the text of a number, and the class that an object with
-///   the value becomes: the property's class itself, which is listed where it is meant, or a subclass. Another value is
-///   an issue.
+/// - Parameter types: the property's values, each a string or the text of a number, with the class that an object with the value
+///   becomes: a subclass, or the property's own class, which must be listed if it is meant. Any other value is an issue.
 @attached(peer)
 public macro Discriminator(_ types: KeyValuePairs<String, AnyClass>) =
     #externalMacro(module: "FastModelMacros", type: "DiscriminatorMacro")
 
-/// Gives a case of an enumeration with a `@Discriminator` other values of the key than its name.
+/// Sets the discriminator's values for a case of an enumeration, instead of the case's name.
 ///
-/// - Parameter values: the values, each a string or the text of a number. The first is the one to write.
+/// - Parameter values: the values, each a string or the text of a number. The first is written.
 @attached(peer)
 public macro Case(_ values: String...) = #externalMacro(module: "FastModelMacros", type: "CaseMacro")
 #endif

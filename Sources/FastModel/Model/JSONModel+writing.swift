@@ -1,5 +1,5 @@
 extension JSONModel {
-    /// The functions over models, other than reading.
+    /// The functions over models other than reading.
     public static var _witness: _ValueWitness {
         unsafe _ValueWitness(
             type: self, write: { unsafe _write($0, to: &$1) },
@@ -20,7 +20,7 @@ extension JSONModel {
         return unsafe writer.model(plan, value)
     }
 
-    /// The model's own type: of an object, its class.
+    /// The model's own type; for an object, its class.
     @inlinable
     @inline(__always)
     static func _type(of value: UnsafeRawPointer) -> Self.Type {
@@ -28,24 +28,23 @@ extension JSONModel {
             ? Swift.type(of: value.assumingMemoryBound(to: Self.self).pointee) : Self.self
     }
 
-    /// The plan of a model's own type, for uses that do not depend on keys.
+    /// The plan of a model's own type, for operations that do not depend on keys.
     @inlinable
     @inline(__always)
     static func _plan(of value: UnsafeRawPointer) -> Unmanaged<TypePlan> {
-        unsafe _type(of: value)._ownPlan
+        unsafe _type(of: value)._plan(in: .shared)
     }
 
     /// The plan of the type itself.
     @inlinable
-    static var _ownPlan: Unmanaged<TypePlan> {
-        unsafe TypePlans.shared.find(ObjectIdentifier(self)) ?? _makePlan(in: .shared)
+    static func _plan(in plans: TypePlans) -> Unmanaged<TypePlan> {
+        unsafe plans.find(ObjectIdentifier(self)) ?? _makePlan(in: plans)
     }
 
-    /// Makes the plan of the type.
     @inlinable
     @inline(never)
     static func _makePlan(in cache: TypePlans) -> Unmanaged<TypePlan> {
-        // An object's class may be a subclass of `Self`; a provider knows it as what it is.
+        // An object's class may be a subclass of `Self`. Providers register the class itself.
         let type: any JSONModel.Type = self
         return unsafe type._makeOwnPlan(in: cache)
     }
@@ -81,19 +80,20 @@ extension Schema {
                 return true
             }
         }
+        let readingProblem = problem(for: type)
         let plan = unsafe TypePlan(
             type, isReference: Owner.self is AnyObject.Type, draft: draft, fields: fields, options: options,
             cache: cache, seed: seed, finish: finish, hooks: hooks,
-            readingProblem: problem(for: type), problem: outputProblem(for: type), variants: variants?.outputs ?? [],
-            discriminator: discriminator(of: type, in: cache),
+            readingProblem: readingProblem, problem: readingProblem ?? outputProblem(for: type),
+            variants: variants?.outputs ?? [], discriminator: discriminator(of: type, in: cache),
             foreignTo: Self.strangers(type, in: cache))
         return unsafe cache.keep(plan, for: ObjectIdentifier(type))
     }
 }
 
 extension Schema {
-    /// What a value of a type that has the schema says about which variant it is: an enumeration's key, or of an object
-    /// the key and its value in the nearest class whose variants it is one of.
+    /// The discriminator that values with this schema write. For an enumeration it is the key. For an object it is the key and
+    /// value of the nearest class that has its type as a variant.
     @usableFromInline
     func discriminator<Owner>(of type: Owner.Type, in cache: TypePlans) -> Discriminator? {
         if let variants, variants.areAll { return Discriminator(key: variants.key, names: []) }
@@ -103,7 +103,7 @@ extension Schema {
 }
 
 extension Schema {
-    /// The superclasses of a type that have variants, among which it is not.
+    /// The superclasses that have variants but not this type among them.
     @usableFromInline
     static func strangers<Owner>(_ type: Owner.Type, in cache: TypePlans) -> Set<ObjectIdentifier> {
         Set(superclasses(of: type).filter { cache.isStranger(type, to: $0) }.map { ObjectIdentifier($0) })
@@ -111,13 +111,13 @@ extension Schema {
 }
 
 extension TypePlans {
-    /// Whether a superclass has variants, and a type is none of them.
+    /// Whether a superclass has variants but not this type among them.
     fileprivate func isStranger<Ancestor>(_ type: any Any.Type, to ancestor: Ancestor.Type) -> Bool {
         if let schema = schema(of: ancestor) { return schema.isStranger(type) }
         return (ancestor as? any JSONModel.Type)?.isStranger(type) ?? false
     }
 
-    /// What objects of a type say about which of a superclass's variants they are.
+    /// The discriminator that objects of a type write as variants of a superclass.
     fileprivate func discriminator<Ancestor>(
         of type: any Any.Type, by ancestor: Ancestor.Type
     ) -> Discriminator? {
@@ -127,27 +127,26 @@ extension TypePlans {
 }
 
 extension JSONModel {
-    /// What objects of a type say about which of this type's variants they are.
+    /// The discriminator that objects of a type write as variants of this type.
     fileprivate static func discriminator(ofVariant type: any Any.Type) -> Discriminator? {
         schema.variants?.discriminator(of: type)
     }
 
-    /// Whether this type has variants, and a type is none of them.
+    /// Whether this type has variants but not the given type among them.
     fileprivate static func isStranger(_ type: any Any.Type) -> Bool { schema.isStranger(type) }
 }
 
 extension Schema {
-    /// Whether there are variants, and a type is none of them.
+    /// Whether there are variants but the type is not among them.
     fileprivate func isStranger(_ type: any Any.Type) -> Bool {
         variants.map { $0.discriminator(of: type) == nil } ?? false
     }
 }
 
 extension Schema {
-    /// Why models of the given type cannot be made anything of by the schema.
+    /// Why models of the given type can be read by this schema but not written, copied or compared.
     @usableFromInline
     func outputProblem<Owner>(for type: Owner.Type) -> String? {
-        if let problem = problem(for: Owner.self) { return problem }
         if let problem = variants?.outputProblem { return problem }
         if unsafe build != nil, variants?.areAll != true {
             return unsafe seed == nil ? "the schema of \(type) has a draft and no way back to it: `seed`" : nil
@@ -158,13 +157,13 @@ extension Schema {
     }
 }
 
-// Saving before an update, which is undone when it fails.
+// Saves properties before an update, so that a failed update can be undone.
 
 extension JSONModel {
     /// Saves the properties of the objects that the model is or holds.
     static func save(_ value: Self, _ saver: ObjectSaver) {
         guard Self.self is AnyObject.Type else { return saveProperties(of: value, saver) }
-        // An object may have more properties than the type it is declared with.
+        // An object may have more properties than its declared type.
         let type = Swift.type(of: value as Any) as? any JSONModel.Type ?? Self.self
         let object = value as AnyObject
         saver.add(object) { saver in
@@ -176,10 +175,7 @@ extension JSONModel {
 
     private static func saveProperties(of value: Any, _ saver: ObjectSaver) {
         guard let model = value as? Self else { return }
-        let plan = unsafe saver.types.find(ObjectIdentifier(self)) ?? _makePlan(in: saver.types)
-        unsafe withUnsafePointer(to: model) { model in
-            unsafe plan._withUnsafeGuaranteedRef { unsafe $0.save(model, saver) }
-        }
+        unsafe withUnsafePointer(to: model) { unsafe _plan(in: saver.types).takeUnretainedValue().save($0, saver) }
         if let model = model as? any PresenceTracking { model.savePresence(saver) }
     }
 }

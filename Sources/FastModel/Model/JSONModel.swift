@@ -1,6 +1,6 @@
 /// A type that is read from JSON objects by its ``Schema``.
 ///
-/// The `@JSONModel` macro writes the schema; by hand it looks like this:
+/// The `@JSONModel` macro generates the schema. Written by hand:
 ///
 /// ```swift
 /// struct Book: JSONModel {
@@ -14,15 +14,15 @@
 /// }
 /// ```
 public protocol JSONModel: _EngineConvertible {
-    /// The type the schema is declared for: the model, or for a subclass the class that first declares a schema.
+    /// The type that the schema is declared for: the model itself or, for a subclass, the class that first declares a schema.
     associatedtype SchemaModel = Self
-    /// What the model's properties are and where they stand in JSON. Read when a plan is made, and again by each update
-    /// or `Codable` decoding of an object: a `static let` where the type is no class.
+    /// The model's properties and their places in JSON. Evaluated when a plan is made, and again by each update or `Codable`
+    /// decoding of an object. Declare it as `static let` unless the type is a class.
     static var schema: Schema<SchemaModel> { get }
 }
 
-// How an object becomes a model. Each layer that a model does not use is left out when its plan is made: choosing the
-// type, then hooks that see the object, variants, and at the bottom the plain fields (see Schema+planning.swift).
+// How an object becomes a model. When a plan is made, layers that the model does not use are left out: choosing the type, then
+// hooks that need the whole object, variants, and finally the plain fields (see Schema+planning.swift).
 
 extension JSONModel {
     @inlinable
@@ -38,7 +38,7 @@ extension JSONModel {
         return hooks.wantsType ? _chosen(sink, builder, hooks) : _own(sink, builder, hooks)
     }
 
-    /// The schema decides: the provider's, or the type's own.
+    /// Uses the provider's schema if there is one, otherwise the type's own.
     @inlinable
     static func _own<Sink: _Sink>(
         _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool = false
@@ -49,14 +49,14 @@ extension JSONModel {
         return Self.schema.object(Self.self, sink, builder, hooks, isVariant: isVariant)
     }
 
-    /// The object chooses its type. The sink's type is this type, which the compiler cannot always know.
+    /// The object chooses its type. The sink's type equals this type, although the compiler cannot always know it.
     @usableFromInline
     static func _chosen<Sink: _Sink>(
         _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks
     ) -> _Container? {
-        // A stored object may be updated by its class's plan, which is made later.
+        // A stored object may be updated with the plan of its class, which is made later.
         builder.meetReference()
-        // Unowned, because the cache owns the plans; the caller of the decode retains the cache.
+        // Unowned because the cache owns the plans. The caller of the decode retains the cache.
         unowned let cache = builder.cache
         return unsafe _Container(
             intercepting: Sink.Value.self, sink, willDecode: nil, didDecode: nil,
@@ -66,7 +66,7 @@ extension JSONModel {
             })
     }
 
-    /// The setter that makes an object of a type, if that is a subtype, and puts it into a slot for this type.
+    /// The setter that makes an object of the subtype and stores it in a slot for this type; nil if it is not a subtype.
     private static func _setter<Subtype: JSONModel, Value>(
         ofSubtype type: Subtype.Type, for value: Value.Type, in cache: ReadingPlans
     ) throws(ModelError) -> _Setter? {
@@ -78,5 +78,5 @@ extension JSONModel {
     }
 }
 
-/// Identifies the setter that makes a subtype for a slot of a type.
+/// Identifies the setter for a subtype with a slot of the type.
 private enum SubtypeKey<Model, Subtype> {}

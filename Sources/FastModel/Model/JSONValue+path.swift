@@ -1,11 +1,11 @@
 extension JSONValue {
-    /// The first value of several paths that is there and not null, else null if one is there.
+    /// The first value at these paths that is present and not null; null if only nulls are present.
     func candidate(at paths: [[String]], _ duplicates: DecodingOptions.DuplicateKeyPolicy) -> JSONValue? {
         let found = paths.compactMap { value(at: $0, duplicates) }
         return found.first { $0 != .null } ?? found.first
     }
 
-    /// The value at the end of a path of keys and array positions; nil when a step is missing.
+    /// The value at the end of a path of keys and array positions; nil if a step is missing.
     private func value(at path: [String], _ duplicates: DecodingOptions.DuplicateKeyPolicy) -> JSONValue? {
         var value = self
         for step in path {
@@ -23,7 +23,7 @@ extension JSONValue {
 }
 
 extension JSONObject {
-    /// The value that counts of the members with such keys, as the policy has it.
+    /// The value of the members that match the key. If there are several, the policy chooses one.
     func value(
         _ duplicates: DecodingOptions.DuplicateKeyPolicy, where isKey: (_ key: String) -> Bool
     ) -> JSONValue? {
@@ -32,13 +32,13 @@ extension JSONObject {
     }
 }
 
-/// The components of a key path: divided at dots, with positions in brackets as components of their own. A backslash makes
-/// a dot, a bracket or a backslash one of the key.
+/// Splits a key path into components at dots. Positions in brackets are components, too. A backslash makes a dot, a bracket or a
+/// backslash part of a key.
 @usableFromInline
 func _keyPathComponents(_ key: String) -> [String] {
     var components: [String] = []
     var component = ""
-    // After a position there is no component to be ended.
+    // A position is already complete, so the next dot ends no component.
     var isAfterPosition = false
     var rest = key[...]
     while let character = rest.popFirst() {
@@ -62,7 +62,7 @@ func _keyPathComponents(_ key: String) -> [String] {
     return isAfterPosition ? components : components + [component]
 }
 
-/// The digits of a position whose opening bracket has been read, if it is one that ends a component.
+/// The digits of a position after its opening bracket; nil if the bracket does not end a component.
 private func takePosition(from rest: inout Substring) -> String? {
     let digits = rest.prefix { $0.isASCII && $0.isNumber }
     let after = rest.dropFirst(digits.count)
@@ -73,7 +73,7 @@ private func takePosition(from rest: inout Substring) -> String? {
     return String(digits)
 }
 
-/// The key path of components: the way back, with backslashes where a key has a dot, a bracket or a backslash.
+/// Joins components to a key path, with a backslash before each dot, bracket or backslash of a key.
 func _keyPathText(_ components: [String]) -> String {
     components.map { component in
         component.reduce(into: "") { text, character in
@@ -83,7 +83,7 @@ func _keyPathText(_ components: [String]) -> String {
     }.joined(separator: ".")
 }
 
-/// The candidates of a field: its key paths in order of preference, or its name.
+/// The candidate paths of a field: its key paths in order of preference, or its name.
 @usableFromInline
 func _candidates(_ keys: [String], name: String) -> [[String]] {
     keys.isEmpty ? [[name]] : keys.map(_keyPathComponents)

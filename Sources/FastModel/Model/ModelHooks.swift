@@ -1,81 +1,78 @@
-/// A model that looks at, changes or refuses its JSON before it is read. Its objects are captured first.
+/// A model that inspects, changes or rejects its JSON before it is read. Its objects are captured first.
 public protocol WillDecodeHook: JSONModel {
-    /// Looks at the object that is about to become a model.
+    /// Inspects or changes the object that is to become a model.
     ///
-    /// - Parameter object: the object; a change counts.
-    /// - Returns: false to refuse it.
+    /// - Parameter object: the object. The model is read from the changed object.
+    /// - Returns: false to reject it.
     static func willDecode(_ object: inout JSONValue) -> Bool
 }
 
 /// A model that completes itself from its JSON. Its objects are captured first.
 public protocol DidDecodeHook: JSONModel {
-    /// Completes or refuses the model.
+    /// Completes or rejects the model.
     ///
-    /// - Parameter object: the object it was read from, as ``WillDecodeHook/willDecode(_:)`` left it.
-    /// - Returns: false to refuse it: the document's model is an error then, a nested one is dropped and reported.
+    /// - Parameter object: the object it was read from, after ``WillDecodeHook/willDecode(_:)``.
+    /// - Returns: false to reject it. A rejected root is an error; a rejected nested model is discarded and reported.
     mutating func didDecode(from object: JSONValue) -> Bool
 }
 
-/// A model that checks itself once all its properties are read. Costs nothing but the check.
+/// A model that validates itself once all its properties are read. Costs only the check.
 public protocol ValidationHook: JSONModel {
-    /// Checks the model.
+    /// Validates the model.
     ///
-    /// - Throws: anything, to refuse it: the document's model is an error then, a nested one is dropped and reported. Of
-    ///   an error that is no ``ModelError`` only the type is reported, since it may hold input.
+    /// - Throws: any error to reject it. A rejected root is an error; a rejected nested model is discarded and reported. If the
+    ///   error is not a ``ModelError``, only its type is reported, because it may hold input.
     func validate() throws
 }
 
-/// A class whose objects choose one of its subclasses. Its objects are captured first; where one key decides,
-/// ``Schema/variants(by:_:)`` needs no capture.
+/// A class whose objects choose one of its subclasses. Its objects are captured first. If a single key decides, use
+/// ``Schema/variants(by:_:)``, which needs no capture.
 public protocol PolymorphicModel: JSONModel {
-    /// The type to make of an object: this one or a subclass.
+    /// The type for an object: this class or a subclass.
     static func modelType(for object: JSONValue) -> any JSONModel.Type
 }
 
 /// A model that prepares itself before it is written.
 public protocol WillEncodeHook: JSONModel {
-    /// Called before the model is written. A struct changes a copy, which is then written in its place.
+    /// Called before the model is written. A struct changes a copy of itself, and the copy is written.
     mutating func willEncode()
 }
 
-/// A model that completes or refuses what was written of it.
+/// A model that changes or rejects its written object.
 ///
-/// Only types that conform are gathered as a ``JSONValue`` first; so their dates and data are text in every output.
+/// For such types the object is first collected as a ``JSONValue``, so its dates and data are text in every output.
 public protocol DidEncodeHook: JSONModel {
-    /// Called with the object that was made of the model.
+    /// Called with the object made from the model.
     ///
-    /// - Parameter object: the object, to be changed at will.
-    /// - Returns: false when the model is not to be written: its property is nil then, its element left out, both with an
-    ///   issue; at the root it is an error.
+    /// - Parameter object: the object, which may be changed.
+    /// - Returns: false to not write the model. A property is then nil and an element is left out, both with an issue; at the root
+    ///   it is an error.
     func didEncode(into object: inout JSONValue) -> Bool
 }
 
-/// The hooks that a model type has, found once, when its plan is made.
+/// The hooks of a model type, found when its plan is made.
 @safe
 @usableFromInline
 struct ModelHooks: Sendable {
     /// Checks the model at the address.
     @usableFromInline private(set) var validate: (@Sendable (_ model: UnsafeRawPointer) throws -> Void)?
-    /// Looks at the object before it is read; false refuses it.
+    /// Inspects or changes the object before it is read; false rejects it.
     private(set) var willDecode: (@Sendable (_ object: inout JSONValue) -> Bool)?
-    /// Completes the model at the address; false refuses it.
+    /// Completes the model at the address; false rejects it.
     private(set) var didDecode: (@Sendable (_ model: UnsafeMutableRawPointer, _ object: JSONValue) -> Bool)?
-    /// Chooses the type to make of an object.
     private(set) var modelType: (@Sendable (_ object: JSONValue) -> any JSONModel.Type)?
 
-    /// The hooks on the way out.
     @usableFromInline private(set) var encoding = EncodingHooks()
 
-    /// Whether the model's objects are captured before they are read.
+    /// Whether the model's objects must be captured before they are read.
     @usableFromInline var wantsObject: Bool { unsafe willDecode != nil || didDecode != nil }
     /// Whether the object chooses the type.
     @usableFromInline var wantsType: Bool { modelType != nil }
 
-    /// No hooks.
     @usableFromInline
     init() {}
 
-    /// The hooks whose protocols a type conforms to, and those that only its schema has.
+    /// The hooks of the protocols that a type conforms to, and those that its schema adds.
     @usableFromInline
     init<Model: JSONModel>(of type: Model.Type) {
         self = type.schema.hooks
@@ -87,13 +84,13 @@ struct ModelHooks: Sendable {
         if let type = type as? any DidEncodeHook.Type { unsafe encoding.did = unsafe Self.outputCompletion(of: type) }
     }
 
-    /// The hooks of a type that may be no model, which has none then.
+    /// The hooks of a type. A type that is not a model has none.
     init(ofMapped type: any Any.Type) {
         guard let model = type as? any JSONModel.Type else { return }
         self = Self(of: model)
     }
 
-    /// These hooks with more.
+    /// These hooks, with the given ones added.
     @usableFromInline
     func adding<Owner>(
         validate: (@Sendable (Owner) throws -> Void)?,

@@ -1,4 +1,4 @@
-/// The place of a property of an optional value, which is nil without that value and makes it when it is set.
+/// The place of a property of an optional value. Reading it gives nil if there is no such value; setting it makes one.
 @usableFromInline
 struct NestedPlace<Root, Owner, Nested>: PropertyPlace {
     /// The property's value; nil without an owner.
@@ -46,7 +46,7 @@ struct NestedPlace<Root, Owner, Nested>: PropertyPlace {
 
     @usableFromInline
     func copy(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer) {
-        // A fresh object may have a nested value where the original has none.
+        // A fresh object may have a nested value although the original has none.
         if unsafe !hasOwner(at: source) { unsafe ownerPlace.set(nil, at: target) }
         unsafe set(value(at: source), at: target)
     }

@@ -1,5 +1,5 @@
-/// Makes a property of any value, with a look at the whole object: another property may decide what it becomes. Objects of such models
-/// are captured before they are read. An absent key leaves the property unchanged.
+/// Makes a property from its value and the whole object, so that other properties can influence the result. Objects of such models
+/// are captured before they are read. A missing key leaves the property unchanged.
 ///
 /// ```swift
 /// Field("price", \.price, using: ObjectTransform { node, parent in Price(node, currency: parent["currency"]) })
@@ -11,9 +11,9 @@ public struct ObjectTransform<Value>: FieldConversion {
     /// Makes a transform.
     ///
     /// - Parameters:
-    ///   - decode: makes the property of its value, null included, and of the object the value stands in. What it throws
-    ///     refuses the object; of an error that is no ``ModelError`` only the type is reported.
-    ///   - encode: makes what is written; without it the property is not.
+    ///   - decode: makes the property from its value, which may be null, and from the enclosing object. An error that it throws
+    ///     rejects the object. If the error is not a ``ModelError``, only its type is reported.
+    ///   - encode: makes the value to write. Without it the property is not written.
     public init(
         decode: @escaping @Sendable (_ node: JSONValue, _ parent: JSONValue) throws -> Value,
         encode: (@Sendable (Value) throws -> JSONValue)? = nil
@@ -22,7 +22,7 @@ public struct ObjectTransform<Value>: FieldConversion {
         self.encode = encode
     }
 
-    /// Sets nothing: the property is set once the object is read.
+    /// Stores nothing: the property is set after the object has been read.
     public func _setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool) -> _Setter
     where Sink.Value == Value {
         unsafe _Setter(type: Value.self, object: nil, array: nil, builder) { _, _ in true }
@@ -31,10 +31,9 @@ public struct ObjectTransform<Value>: FieldConversion {
     public var _witness: _ValueWitness { _ValueWitness(ofAny: Value.self) }
 }
 
-/// A conversion that sees the whole object.
 @usableFromInline
 protocol WholeObjectConversion {
-    /// A field that the conversion reads, and writes if it can.
+    /// A field that the conversion reads and, if it can, writes.
     func described(_ field: FieldDescription) -> FieldDescription
 }
 
@@ -50,11 +49,11 @@ extension ObjectTransform: WholeObjectConversion {
 }
 
 extension FieldDescription {
-    /// The same field, set to what a transform makes of the whole object.
+    /// The same field, set to the transform's result for the whole object.
     ///
     /// - Parameters:
     ///   - decode: makes the property's value.
-    ///   - encode: makes what is written, or nothing; without it the property is not written.
+    ///   - encode: makes the value to write, or nil. Without it the property is not written.
     /// - Returns: the field.
     func transformed(
         decode: @escaping @Sendable (_ node: JSONValue, _ object: JSONValue) throws -> Any,

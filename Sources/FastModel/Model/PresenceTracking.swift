@@ -13,14 +13,13 @@
 /// }
 /// ```
 ///
-/// Other models do not pay for the tracking.
+/// Other models do not pay for this.
 public protocol PresenceTracking: JSONModel {
-    /// Which properties the document had; set when the model is decoded.
+    /// The properties that the document had. Set by decoding.
     var presence: PropertyPresence { get set }
 }
 
 extension PresenceTracking {
-    /// Sets the presence of a model in memory.
     static func set(_ presence: PropertyPresence, at model: UnsafeMutableRawPointer) {
         unsafe model.assumingMemoryBound(to: Self.self).pointee.presence = presence
     }
@@ -34,7 +33,7 @@ extension PresenceTracking {
     }
 }
 
-/// Sets in a model which of its properties the document had, and passes the model on.
+/// Sets a model's presence and passes the model on.
 struct TrackingSink<Base: _Sink>: _Sink {
     let base: Base
     let tracking: any PresenceTracking.Type
@@ -58,8 +57,8 @@ struct TrackingSink<Base: _Sink>: _Sink {
 }
 
 extension _Container {
-    /// An object that is captured, and whose model is made in a slot and completed there. With a way to put it as it is
-    /// captured, that holds unless the decode identifies untyped objects.
+    /// Captures an object, makes its model in a slot and completes it there. An object that can be stored as it is captured is
+    /// stored so, unless the decode identifies untyped objects.
     convenience init<Value, Sink: _Sink>(
         intercepting type: Value.Type, _ sink: Sink, willDecode: (@Sendable (inout JSONValue) -> Bool)?,
         didDecode: (

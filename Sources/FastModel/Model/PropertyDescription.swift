@@ -1,19 +1,19 @@
-/// What a schema says of one property.
+/// What a schema declares about a property.
 public struct PropertyDescription: Sendable {
     /// The property's name.
     public let name: String
-    /// Its type. For a required property of a draft it is the model's, not the draft's optional.
+    /// Its type. For a required property of a draft, the model's type and not the draft's optional.
     public let type: any Any.Type
-    /// The keys and key paths it is read from, in order of preference, as ``Field`` takes them; it is written under the
-    /// first.
+    /// The keys and key paths for reading, in order of preference and in the notation of ``Field``. The first is also used for
+    /// writing.
     public let keyPaths: [String]
-    /// Whether the keys are the field's own. Otherwise they are made of the name by the ``KeyStrategy`` in force.
+    /// Whether the keys are the field's own. Otherwise they are derived from the name by the ``KeyStrategy``.
     public let isMapped: Bool
     /// Whether a document without it is an error.
     public let isRequired: Bool
-    /// Whether it is kept out of JSON.
+    /// Whether it is excluded from JSON.
     public let isTransient: Bool
-    /// Whether it takes part in anything: the lists `allow` and `deny` of ``ModelOption``.
+    /// Whether `allow` and `deny` of ``ModelOption`` include it.
     public let isIncluded: Bool
 }
 
@@ -34,7 +34,7 @@ extension Schema {
 }
 
 extension FieldDescription {
-    /// The type of the model's property: a draft's optional that is required is what it wraps.
+    /// The type of the model's property. For a required property of a draft, the type that the draft's optional wraps.
     var valueType: any Any.Type {
         let type = place.valueType
         guard isRequired, let optional = type as? any WrappingType.Type else { return type }
@@ -42,11 +42,10 @@ extension FieldDescription {
     }
 }
 
-/// A type that is made of values of another.
+/// A type that contains values of another type.
 protocol WrappingType {
-    /// The other type.
     static var _wrapped: any Any.Type { get }
-    /// Whether there is one such value or none.
+    /// Whether it contains at most one value.
     static var _isOptional: Bool { get }
 }
 
@@ -75,7 +74,7 @@ extension Dictionary: WrappingType {
     static var _wrapped: any Any.Type { Value.self }
 }
 
-/// The type at the bottom of optionals, arrays, sets and dictionaries.
+/// The innermost type inside optionals, arrays, sets and dictionaries.
 func _innermostType(_ type: any Any.Type) -> any Any.Type {
     var type = type
     while let wrapping = type as? any WrappingType.Type { type = wrapping._wrapped }

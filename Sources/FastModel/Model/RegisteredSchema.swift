@@ -6,11 +6,11 @@ protocol RegisteredSchema: Sendable {
     var fields: [FieldDescription] { get }
     /// Its options, which subclasses inherit.
     var options: ModelOptions { get }
-    /// Makes the setter of an array's elements, compiled for the type where that is known.
+    /// Makes the setter of an array's elements, specialised if the type is known statically.
     var elements: @Sendable (_PlanBuilder) -> _Setter { get }
 }
 
-/// A schema in place of the type's own.
+/// A schema that replaces the type's own.
 struct ReplacingSchema<Model>: RegisteredSchema {
     let schema: Schema<Model>
     let elements: @Sendable (_PlanBuilder) -> _Setter
@@ -22,7 +22,7 @@ struct ReplacingSchema<Model>: RegisteredSchema {
     var options: ModelOptions { schema.options }
 }
 
-/// Fields that go before some of the type's own schema.
+/// Fields that replace or extend those of the type's own schema.
 struct OverridingSchema<Model: JSONModel>: RegisteredSchema where Model.SchemaModel == Model {
     let overrides: [FieldDescription]
     let ownOptions: [ModelOption<Model>]
@@ -41,20 +41,19 @@ struct OverridingSchema<Model: JSONModel>: RegisteredSchema where Model.SchemaMo
 struct RegisteredSchemas: SchemaTable {
     private var schemas: [ObjectIdentifier: any RegisteredSchema] = [:]
 
-    /// Sets a type's schema, in place of the one it had.
+    /// Sets a type's schema, replacing an earlier one.
     mutating func insert(_ schema: any RegisteredSchema, for type: any Any.Type) {
         schemas[ObjectIdentifier(type)] = schema
     }
 
-    /// Whether a type has a schema.
     func contains(_ type: any Any.Type) -> Bool { schemas[ObjectIdentifier(type)] != nil }
 
-    /// What makes the setter of an array's elements of a type.
+    /// Makes the setter of an array's elements of a type.
     func elements(of type: any Any.Type) -> (@Sendable (_PlanBuilder) -> _Setter)? {
         schemas[ObjectIdentifier(type)]?.elements
     }
 
-    /// The schema of a type with what it inherits; nil when none is registered.
+    /// The schema of a type, with what it inherits; nil if none is registered.
     func schema<Model>(of type: Model.Type) -> Schema<Model>? {
         guard let own = schemas[ObjectIdentifier(type)]?.erased as? Schema<Model> else { return nil }
         var schema = own

@@ -1,4 +1,4 @@
-// How an object becomes a value by a schema.
+// How an object becomes a value according to a schema.
 
 extension Schema {
     /// The container of an object: mapped while it is read, or captured first if hooks or fields need the whole object.
@@ -14,7 +14,7 @@ extension Schema {
     func object<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool = false
     ) -> _Container where Sink.Value == Value {
-        // In a class with variants, the hooks of the chosen class see the object.
+        // In a class with variants, the hooks of the chosen class receive the object.
         let isChosen = isVariant || variants?.areAll ?? true
         guard isChosen, hooks.wantsObject || wantsObject else {
             return mapped(type, sink, builder, hooks, isVariant: isVariant)
@@ -22,7 +22,7 @@ extension Schema {
         return observed(type, sink, builder, hooks, isVariant: isVariant)
     }
 
-    /// An object that is mapped while it is read; a model that tracks its properties gets them at its end.
+    /// An object that is mapped while it is read. A model that tracks its properties receives them at the end.
     @inlinable
     func mapped<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool
@@ -33,7 +33,7 @@ extension Schema {
         return tracked(type, sink, builder, hooks, tracking)
     }
 
-    /// An object whose model gets the set of properties that the document had.
+    /// An object whose model receives the set of properties that the document had.
     @usableFromInline
     func tracked<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks,
@@ -90,14 +90,14 @@ extension Schema {
             setter: { _, _ in setter })
     }
 
-    /// The fields, or a key that chooses a variant.
+    /// The fields, or a discriminator that chooses a variant.
     @inlinable
     func plain<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool
     ) -> _Container where Sink.Value == Value {
         if !isVariant, Model.self == Value.self, let variants {
             let sink = MappedSink<Model, Sink>(base: sink) { $0 as? Value }
-            // An object has been checked as what it is.
+            // The hooks of an object's own class have already validated it.
             guard let validate = unsafe hooks.validate, !(Value.self is AnyObject.Type) else {
                 return _Container(variants: variants.table(sink, builder))
             }
@@ -110,8 +110,7 @@ extension Schema {
         return unsafe _Container(
             updated: UpdatedObject(inPlace: inPlace, fresh: fresh) { target, context in
                 guard let current = unsafe sink.current(at: target) else { return false }
-                // An object that this update made for a repeated key is not changed, since the change could not be
-                // undone.
+                // An object that this update made for a repeated key is not changed, because the change could not be undone.
                 return unsafe !draft.isReference || context.pointee.hasSaved(current as AnyObject)
             })
     }
@@ -134,7 +133,7 @@ extension Schema {
         return unsafe ending(plan, ValidatedSink(sink, validate), variantKeys, begin)
     }
 
-    /// The fields and the end of their object: the model is moved from scratch memory or built from its draft.
+    /// The fields and the end of their object: the model is moved out of scratch memory or built from its draft.
     @inlinable
     func ending<Sink: _Sink>(
         _ plan: ReadingPlan, _ sink: Sink, _ variantKeys: [String], _ begin: _Container.Begin?
@@ -147,17 +146,17 @@ extension Schema {
         }
         return unsafe _Container(object: plan, variantKeys, begin: begin) { scratch, target, context in
             guard let built = unsafe build(scratch) else {
-                // Objects in it may have been changed in place.
+                // Objects in it may already have been changed in place.
                 if let current = unsafe sink.current(at: target) { unsafe context.pointee.undo(current) }
                 return .incomplete
             }
-            // The draft has been destroyed. The model is consumed, because a cast would copy it.
+            // The draft no longer exists. The model is consumed because a cast would copy it.
             guard let model = (consume built) as? Sink.Value else { return .refused }
             return unsafe sink.put(model, at: target, context) ? .done : .refused
         }
     }
 
-    /// Starts with the stored value in an update; with a new value if there is none, or if it cannot become a draft.
+    /// Starts an update with the stored value. Starts with a new value if there is none or it cannot become a draft.
     @usableFromInline
     func seeding<Sink: _Sink>(_ sink: Sink) -> _Container.Begin {
         { scratch, target in
@@ -177,7 +176,7 @@ extension Schema {
 }
 
 extension JSONValue {
-    /// A property's value in this object: that of its first candidate that is not null.
+    /// The property's value in this object: that of the first candidate that is not null.
     fileprivate func value(
         of property: Property, _ duplicates: DecodingOptions.DuplicateKeyPolicy
     ) -> JSONValue? {

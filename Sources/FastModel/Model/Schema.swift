@@ -1,21 +1,20 @@
-/// What a model's properties are, where they stand in a JSON object, and how a model is made.
+/// The properties of a model, their places in a JSON object, and the way to make a model.
 @safe
 public struct Schema<Model>: Sendable {
     @usableFromInline var draft: ModelDraft
     @usableFromInline var fields: [FieldDescription]
-    /// The type's own options.
+    /// The type's options.
     @usableFromInline var options: ModelOptions
-    /// Makes the model of a complete draft and destroys the draft; nil, with the draft untouched, when something is
-    /// missing. No closure at all when the draft is the model.
+    /// Makes the model from a complete draft and destroys the draft; nil, with the draft untouched, if something is missing. There
+    /// is no closure if the draft is the model.
     @usableFromInline let build: (@Sendable (UnsafeMutableRawPointer) -> Model?)?
-    /// Initialises memory with the draft of a model, for updates; nil when there is none, or when the draft is the
-    /// model.
+    /// Initialises memory with the draft of a model, for updates. Nil if there is no such function, or if the draft is the model.
     @usableFromInline let seed: (@Sendable (Model, UnsafeMutableRawPointer) -> Void)?
-    /// The models that a key of the object chooses among.
+    /// The models that a key of the object chooses from.
     @usableFromInline var variants: SchemaVariants<Model>?
     /// The hooks that the type has without conforming to their protocols.
     @usableFromInline var hooks: ModelHooks
-    /// Why the schema cannot work.
+    /// Why the schema is invalid.
     @usableFromInline var problem: String?
 
     @usableFromInline
@@ -35,11 +34,10 @@ public struct Schema<Model>: Sendable {
         self.problem = problem
     }
 
-    /// Declares the schema of a model that can be made empty.
+    /// Declares the schema of a model that can be made without values.
     ///
     /// - Parameters:
-    ///   - make: makes a model whose properties have their defaults: `Book.init`. It is also called
-    ///     when the plan is made.
+    ///   - make: makes a model with default values: `Book.init`. It is also called when the plan is made.
     ///   - options: options of this type.
     ///   - fields: the properties.
     @inlinable
@@ -51,16 +49,17 @@ public struct Schema<Model>: Sendable {
             draft: ModelDraft(make), fields: fields().map(\.description), options: ModelOptions(options), build: nil)
     }
 
-    /// Declares the schema of a model with required properties, which cannot be made empty: it is gathered in a draft.
+    /// Declares the schema of a model with required properties. Because it cannot be made without values, they are collected in a
+    /// draft.
     ///
     /// - Parameters:
     ///   - makeDraft: makes an empty draft, in which required properties are optionals set to nil.
     ///   - options: options of this type.
-    ///   - fields: the draft's properties; the required ones are declared with `Field(required:…)`.
-    ///   - build: makes the model of a draft; nil, with the draft as it was, when a required property is missing. It
-    ///     may take the values out of the draft (`draft.name.take()`), which spares copying them.
-    ///   - seed: makes the draft of a model, the way back. Without it such a model cannot be updated; one that is
-    ///     nested in the updated one is replaced.
+    ///   - fields: the draft's properties. Declare the required ones with `Field(required:…)`.
+    ///   - build: makes the model from a draft; nil, with the draft unchanged, if a required property is missing. It may take the
+    ///     values out of the draft (`draft.name.take()`), which avoids copying them.
+    ///   - seed: makes a draft from a model. Without it such a model cannot be updated or written, and an update replaces it where
+    ///     it is nested.
     @inlinable
     public init<Draft>(
         draft makeDraft: @escaping @Sendable () -> Draft,
@@ -81,8 +80,7 @@ public struct Schema<Model>: Sendable {
             seed: seed.map { unsafe Self._seeding($0) }, problem: Self._problem(ofDraftWith: fields))
     }
 
-    /// The problem with a draft's fields, if any: a field that reads the whole object would be set after the model was
-    /// built.
+    /// The problem with a draft's fields, if any: a field that reads the whole object would be set only after the model is built.
     @usableFromInline
     static func _problem(ofDraftWith fields: [FieldDescription]) -> String? {
         let transformed = fields.first { unsafe $0.complete != nil }
@@ -97,7 +95,7 @@ public struct Schema<Model>: Sendable {
         { model, memory in unsafe memory.bindMemory(to: Draft.self, capacity: 1).initialize(to: seed(model)) }
     }
 
-    /// Declares a model that is one of several, as a key of the object says: an enumeration with a model in each case.
+    /// Declares a model that is one of several, chosen by a key of the object: an enumeration with a model in each case.
     ///
     /// ```swift
     /// static let schema = Schema<Shape>(variantsBy: "type") {
@@ -107,9 +105,9 @@ public struct Schema<Model>: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - key: the key whose value chooses. Where it comes first in the object, nothing is captured. The variants'
+    ///   - key: the key whose value chooses. If it is the first key of the object, nothing needs to be captured. The variants'
     ///     models may have it, too.
-    ///   - variants: what there is to choose from. Another value is an issue.
+    ///   - variants: the models to choose from. Any other value is an issue.
     @inlinable
     public init(variantsBy key: String, @VariantsBuilder<Model> _ variants: () -> [Variant<Model>]) {
         unsafe self.init(
@@ -117,7 +115,7 @@ public struct Schema<Model>: Sendable {
             variants: SchemaVariants(key: key, variants: variants(), areAll: true))
     }
 
-    /// The schema of a class whose objects are made of it or one of its subclasses, as a key says.
+    /// The schema of a class whose objects become the class itself or a subclass, chosen by a key.
     ///
     /// ```swift
     /// class var schema: Schema<Animal> {
@@ -136,7 +134,7 @@ public struct Schema<Model>: Sendable {
         return schema
     }
 
-    /// The schema of a subclass: the inherited fields and more.
+    /// The schema of a subclass: the inherited fields and its own.
     ///
     /// ```swift
     /// override class var schema: Schema<Animal> {
@@ -144,8 +142,7 @@ public struct Schema<Model>: Sendable {
     /// }
     /// ```
     ///
-    /// A field whose property is already mapped replaces the inherited one. Options are inherited; those given here go
-    /// before them.
+    /// A field whose property is already mapped replaces the inherited one. Options are inherited; those given here override them.
     @inlinable
     public func extended<Subclass>(
         _ make: @escaping @Sendable () -> Subclass, options: ModelOption<Subclass>...,
@@ -166,8 +163,8 @@ public struct Schema<Model>: Sendable {
         return schema
     }
 
-    /// The schema with the hooks that the macro finds in a type. A macro cannot add the hooks' protocols to a class:
-    /// the compiler takes whatever conformance a macro may add for one that subclasses inherit.
+    /// Adds the hooks that the macro finds in a type. The macro cannot add the hooks' protocols to a class: the compiler treats
+    /// every conformance that a macro may add as inherited by subclasses.
     ///
     /// A hook whose protocol the type conforms to takes precedence over the hook given here.
     public func _hooks<Owner>(
@@ -193,7 +190,7 @@ public struct Schema<Model>: Sendable {
         return "\(type) cannot be updated: its schema has no seed, which makes the draft of a model"
     }
 
-    /// The schema with the fields and options of a superclass, unless it has them itself.
+    /// The schema with the fields and options of a superclass, except those it has itself.
     func inheriting(_ inherited: [FieldDescription], _ inheritedOptions: ModelOptions) -> Schema<Model> {
         let names = Set(fields.map(\.name))
         var schema = self
@@ -202,7 +199,7 @@ public struct Schema<Model>: Sendable {
         return schema
     }
 
-    /// The schema with other fields in place of those with the same names.
+    /// The schema with the given fields, which replace those of the same names.
     func overriding<Owner>(_ own: [FieldDescription], _ ownOptions: [ModelOption<Owner>]) -> Schema<Model> {
         let names = Set(own.map(\.name))
         var schema = self
@@ -211,7 +208,7 @@ public struct Schema<Model>: Sendable {
         return schema
     }
 
-    /// Why the schema cannot be the given type's.
+    /// Why this cannot be the schema of the given type.
     @usableFromInline
     func problem<Owner>(for type: Owner.Type) -> String? {
         if let problem { return problem }
@@ -225,8 +222,8 @@ public struct Schema<Model>: Sendable {
         }
         if let problem = listProblem { return problem }
         if fields.count > 0x7FFF { return "a model cannot have more than 32,767 fields" }
-        if let many = fields.first(where: { $0.paths.count > 253 }) {
-            return "the property \(many.name) has more than 253 candidate keys"
+        if let many = fields.first(where: { $0.paths.count > Property.maximumCandidates }) {
+            return "the property \(many.name) has more than \(Property.maximumCandidates) candidate keys"
         }
         return unsafe draft.withSample { sample in
             if let problem = unsafe nameProblem(in: sample) { return problem }
@@ -235,7 +232,7 @@ public struct Schema<Model>: Sendable {
         }
     }
 
-    /// What is wrong with the fields' names, or with those that the options list.
+    /// The problem with the fields' names, or with those listed in the options.
     private var listProblem: String? {
         var names: Set<String> = []
         if let repeated = fields.first(where: { !names.insert($0.name).inserted }) {
@@ -244,9 +241,9 @@ public struct Schema<Model>: Sendable {
         return options.problem(with: fields)
     }
 
-    /// The first field that has not the name of its property, as far as that can be found out: every option, list and
-    /// description knows a property by its field's name. A property of a nested value may be called anything, since
-    /// several nested values may have properties of one name.
+    /// Finds a field whose name differs from its property's, where that can be determined: options, lists and descriptions identify
+    /// a property by its field's name. Properties of nested values may have any name, because several nested values may have
+    /// properties of the same name.
     private func nameProblem(in sample: UnsafeMutableRawPointer) -> String? {
         for field in fields {
             guard let name = unsafe field.place.propertyName(in: sample, draft.base(of: sample)), name != field.name
@@ -260,7 +257,7 @@ public struct Schema<Model>: Sendable {
 }
 
 extension ModelDraft {
-    /// A draft made by the closure.
+    /// A draft made by a closure.
     @inlinable
     init<Draft>(_ make: @escaping @Sendable () -> Draft) {
         unsafe self.init(

@@ -1,6 +1,6 @@
-/// Model types by name: for properties that are types, and wherever a document or a mapping names one.
+/// Model types by name, for properties that hold types and for names in documents or mappings.
 ///
-/// As a converter it reads a name as the type, for which an unknown name is an issue: `Field("type", \.type, using: registry)`.
+/// As a converter it reads a name as the type; an unknown name is an issue: `Field("type", \.type, using: registry)`.
 ///
 /// ```swift
 /// let registry = TypeRegistry(Post.self, Address.self)
@@ -18,19 +18,18 @@ public struct TypeRegistry: JSONConverter {
     ///
     /// - Parameters:
     ///   - type: the type.
-    ///   - name: the name it is found by; its own if none is given. It replaces a type that has the name.
+    ///   - name: the name to register it by; the type's own if none is given. A type registered by that name is replaced.
     public mutating func register(_ type: any JSONModel.Type, as name: String? = nil) {
         types.insert(type, as: name ?? "\(type)")
     }
 
-    /// The type of a name.
+    /// The type for a name.
     ///
-    /// - Parameter name: the name it was registered by or, as keys are written, that name in another letter case, with
-    ///   underscores, or in the plural: `post`, `posts`, `addresses`, `categories`, `game_states`. The exact name goes first.
-    /// - Returns: nil when there is none.
+    /// - Parameter name: the registered name, or that name in another letter case, with underscores or in the plural: `post`,
+    ///   `posts`, `addresses`, `categories`, `game_states`. An exact match takes precedence.
+    /// - Returns: nil if there is none.
     public func type(named name: String) -> (any JSONModel.Type)? { types.value(named: name) }
 
-    /// The name that a type was registered by.
     func name(of type: any JSONModel.Type) -> String? {
         types.values.filter { $0.value == type }.keys.min()
     }

@@ -1,4 +1,4 @@
-/// One of the models that an object's discriminator chooses from: see ``Schema/variants(by:_:)``.
+/// One of the models that a discriminator chooses from; see ``Schema/variants(by:_:)``.
 public struct Variant<Model>: Sendable {
     @usableFromInline let name: String
     @usableFromInline let maker: any VariantMaker<Model>
@@ -7,10 +7,10 @@ public struct Variant<Model>: Sendable {
     ///
     /// - Parameters:
     ///   - name: the discriminator's value: a string, or the text of a number.
-    ///   - payload: the type the object becomes.
-    ///   - wrap: makes the model of the payload: an enumeration's case, or `{ $0 }` for a subclass.
-    ///   - unwrap: the payload of the model's case, nil for another case. Without `unwrap` the model cannot be written.
-    ///     Subclasses need none.
+    ///   - payload: the type that the object becomes.
+    ///   - wrap: makes the model from the payload: an enumeration's case, or `{ $0 }` for a subclass.
+    ///   - unwrap: the payload of a model of this case; nil for other cases. Without it the model cannot be written. Subclasses do
+    ///     not need it.
     @inlinable
     public init<Payload: JSONModel>(
         _ name: String, _ payload: Payload.Type, _ wrap: @escaping @Sendable (Payload) -> Model,
@@ -38,7 +38,7 @@ public enum VariantsBuilder<Model> {
 struct SchemaVariants<Model>: Sendable {
     @usableFromInline let key: String
     @usableFromInline let variants: [Variant<Model>]
-    /// Whether every model is one of the variants, and has no properties besides.
+    /// Whether every model is one of the variants, and so has no properties of its own.
     @usableFromInline let areAll: Bool
 
     @usableFromInline
@@ -59,21 +59,22 @@ struct SchemaVariants<Model>: Sendable {
         return "the variant \(variant.name) of \(Model.self) has no way back: `unwrap`"
     }
 
-    /// What objects of a type say about which variant they are.
+    /// The discriminator that objects of a type write.
     func discriminator(of type: any Any.Type) -> Discriminator? {
         let names = variants.filter { $0.maker.payload == type }.map(\.name)
         return names.isEmpty ? nil : Discriminator(key: key, names: names)
     }
 
-    /// The model of what a decoder has; nil when that is of the type itself, which says so or nothing.
+    /// Decodes the variant that the key selects; returns nil if the key selects `type` itself or is missing.
     ///
-    /// - Throws: `DecodingError` when the key chooses nothing, or is missing where every model is one of the variants.
+    /// - Throws: `DecodingError` if the key's value matches no variant, or the key is missing although every model is one of the
+    ///   variants.
     @usableFromInline
     func decoded(_ type: any Any.Type, from decoder: any Decoder) throws -> Model? {
         let container = try decoder.container(keyedBy: PropertyKey.self)
         let key = PropertyKey(stringValue: key)
         if !areAll, !container.contains(key) { return nil }
-        // A property of the same key may say it by a number.
+        // A property with the same key may be a number.
         let name = try container.decode(JSONValue.self, forKey: key).discriminatorText
         guard let variant = variants.first(where: { $0.name == name }) else {
             throw DecodingError.dataCorruptedError(
@@ -82,7 +83,6 @@ struct SchemaVariants<Model>: Sendable {
         return variant.maker.payload == type ? nil : try variant.maker.decoded(from: decoder)
     }
 
-    /// The table that decides for a sink.
     @inlinable
     func table<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> VariantTable where Sink.Value == Model {
         var setters: [String: _Setter] = [:]
@@ -94,18 +94,17 @@ struct SchemaVariants<Model>: Sendable {
     }
 }
 
-/// Makes the setter of a variant for a sink, whose type only the caller knows.
+/// Makes the setter of a variant. Only the caller knows the sink's type.
 @usableFromInline
 protocol VariantMaker<Model>: Sendable {
-    /// The model that the variant is one of.
+    /// The model that has the variant.
     associatedtype Model
     /// The type that the object becomes.
     var payload: any JSONModel.Type { get }
     /// The setter that reads the variant and passes the model on.
     func setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter where Sink.Value == Model
-    /// The variant for writing, by its name; nil without `unwrap`.
+    /// The variant for writing; nil without `unwrap`.
     func output(_ name: String) -> PlanVariant?
-    /// The model of what a decoder has.
     func decoded(from decoder: any Decoder) throws -> Model
 }
 
@@ -126,7 +125,7 @@ struct PayloadVariant<Model, Payload: JSONModel>: VariantMaker {
     @usableFromInline
     func setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter where Sink.Value == Model {
         let sink = MappedSink(base: sink, map: wrap)
-        // The schema's own model among its subclasses does not choose a variant again.
+        // The schema's own model, as one of the variants, does not choose a variant again.
         let isBase = Payload.self == Model.self
         let object =
             isBase
@@ -161,6 +160,6 @@ struct PayloadVariant<Model, Payload: JSONModel>: VariantMaker {
 }
 
 extension PlanVariant {
-    /// The same as a model: nothing else is one of several variants.
+    /// The payload as a model type, which every payload of a variant is.
     var model: any JSONModel.Type { unsafe (payload as? any JSONModel.Type).unsafelyUnwrapped }
 }

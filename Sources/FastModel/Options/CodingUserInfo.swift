@@ -1,8 +1,8 @@
-/// What the `userInfo` of coders holds, behind a reference that is nil for nothing, so that the default costs no reference count.
+/// The `userInfo` of coders behind a reference. Without values the reference is nil, so that the default costs no reference count.
 final class CodingUserInfo: Sendable {
     let values: [CodingUserInfoKey: any Sendable]
 
-    /// - Parameter values: the values; for none there is nothing to keep, and the result is nil.
+    /// - Parameter values: the values; if there are none, the result is nil.
     init?(_ values: [CodingUserInfoKey: any Sendable]) {
         guard !values.isEmpty else { return nil }
         self.values = values

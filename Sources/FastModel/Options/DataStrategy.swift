@@ -4,23 +4,23 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// How `Data` stands in JSON, both ways.
+/// How `Data` is represented in JSON, both ways.
 public enum DataStrategy: Sendable, Hashable {
     /// Base64 with padding (RFC 4648, section 4).
     case base64
     /// The string's UTF-8 bytes.
     case utf8
-    /// An array of numbers, one for each byte: what Foundation's coders call deferred to `Data`.
+    /// An array of numbers, one for each byte: the `deferredToData` strategy of Foundation's coders.
     case bytes
-    /// What ``custom(decode:encode:)`` was given.
+    /// The closures given to ``custom(decode:encode:)``.
     case closures(Closures)
 
-    /// What the closures say.
+    /// Reads and writes with closures.
     ///
     /// - Parameters:
-    ///   - decode: makes data of any JSON value but null. What it throws is reported as the value's error, or in `.strict` thrown.
-    ///   - encode: makes the JSON value.
-    /// - Returns: the strategy. It is equal to its copies only.
+    ///   - decode: makes data from any JSON value except null. What it throws becomes the value's issue; in `.strict` it is thrown.
+    ///   - encode: makes the JSON value of the data.
+    /// - Returns: the strategy. It is equal only to its own copies.
     public static func custom(
         decode: @escaping @Sendable (JSONValue) throws -> Data, encode: @escaping @Sendable (Data) throws -> JSONValue
     ) -> DataStrategy {

@@ -1,105 +1,106 @@
-/// How JSON becomes models.
+/// Options of a decode.
 public struct DecodingOptions: Sendable {
-    /// What values a property takes.
+    /// Which values a property accepts.
     public enum Conversion: Sendable, Hashable {
-        /// Values of other kinds are converted where that is exact: "12" and 12.0 for an integer, 1 for a Bool, a
-        /// number's text for a string. What cannot be converted is left alone and reported.
+        /// Values of other kinds are converted if no information is lost: "12" and 12.0 to an integer, 1 to a Bool, a number's text
+        /// to a string. For any other value the property is unchanged and an issue is reported.
         case lenient
-        /// Only values of the property's own kind; the first other one is thrown.
+        /// Only values of the property's own kind are accepted. The first other one is thrown as an error.
         case strict
     }
 
-    /// What a null does to a property that is not optional. An optional becomes nil.
+    /// What a null does to a property that is not optional. Optional properties always become nil.
     public enum NullPolicy: Sendable, Hashable {
-        /// Numbers become 0 and a Bool false; others are left alone.
+        /// Numbers become 0 and a Bool false. Other properties are unchanged.
         case zero
-        /// The property is left alone.
+        /// The property is unchanged.
         case keep
-        /// The property is left alone and an issue reported.
+        /// The property is unchanged and an issue is reported.
         case issue
     }
 
-    /// What happens when an object has a key twice: in models, dictionaries and captured values.
+    /// What to do with a key that an object has twice. Applies to models, dictionaries and captured values.
     public enum DuplicateKeyPolicy: Sendable, Hashable {
-        /// The last value counts.
+        /// The last value is used.
         case lastWins
-        /// The first value counts.
+        /// The first value is used.
         case firstWins
         /// An error.
         case reject
     }
 
-    /// What happens when a model's object has a key that no property is mapped to. The key itself is not told.
+    /// What to do with a key of a model's object that no property is mapped to. Reports do not contain the key.
     public enum UnknownKeyPolicy: Sendable, Hashable {
         /// Its value is skipped.
         case ignore
-        /// Its value is skipped and an issue reported.
+        /// Its value is skipped and an issue is reported.
         case report
         /// An error.
         case reject
     }
 
-    /// What becomes of a model's property whose key its object does not have. Properties that the schema requires are not asked.
+    /// What to do with a property whose key is missing from the model's object. Properties that the schema requires ignore this
+    /// option.
     public enum MissingKeyPolicy: Sendable, Hashable {
         /// It keeps its default value.
         case keepDefault
-        /// An optional becomes nil, whatever its default value; a property that is not optional is an error.
+        /// An optional becomes nil, whatever its default value. For any other property a missing key is an error.
         case reject
     }
 
-    /// Chooses an object's type; nil for one that stays a dictionary.
+    /// Chooses the type that an object is decoded to; nil makes it a dictionary.
     public typealias Identify = @Sendable (_ object: JSONValue) -> (any Any.Type)?
 
-    /// What values a property takes. Lenient by default.
+    /// Which values a property accepts. Lenient by default.
     public var conversion: Conversion
     /// What a null does to a property that is not optional.
     public var nullPolicy: NullPolicy
-    /// How dates stand in JSON.
+    /// How dates are represented in JSON.
     public var dates: DateStrategy
-    /// How `Data` stands in JSON.
+    /// How `Data` is represented in JSON.
     public var data: DataStrategy
-    /// How numbers that are not finite stand in JSON.
+    /// How numbers that are not finite are represented in JSON.
     public var nonFinite: NonFiniteStrategy
-    /// Which keys stand for the properties that have none of their own, and for the coding keys of types that are `Codable`. Keys of
-    /// dictionaries stay as they are.
+    /// How keys are derived from the names of properties without a key of their own, and from the coding keys of `Codable` types.
+    /// Does not apply to the keys of dictionaries.
     public var keys: KeyStrategy
-    /// Schemas that go before those of the types, and for types that have none.
+    /// Schemas for types that have none. They also replace the schemas of types that have one.
     public var mappings: MappingProvider?
-    /// Chooses the type of an object that no declared type describes: in a property of `Any`, in an array or dictionary of
-    /// them, at the root of ``ModelDecoder/decodeAny(from:identifying:)-(JSONSource,_)``. The type is a ``JSONModel`` or one that
-    /// `mappings` has a schema for; nil makes the object a dictionary, whose members are asked in turn.
+    /// Chooses the type of objects whose declared type is `Any`: in a property, in an array or dictionary, or at the root of
+    /// ``ModelDecoder/decodeAny(from:identifying:)-(JSONSource,_)``. The type must be a ``JSONModel`` or have a schema in
+    /// `mappings`. For nil the object becomes a dictionary, and the closure is called for the objects in it.
     public var identify: Identify?
-    /// What happens when an object has a key twice.
+    /// What to do with a key that an object has twice.
     public var duplicateKeys: DuplicateKeyPolicy
-    /// What happens when a model's object has a key that no property is mapped to.
+    /// What to do with a key of a model's object that no property is mapped to.
     public var unknownKeys: UnknownKeyPolicy
-    /// What becomes of a model's property whose key its object does not have. An update changes nothing of it in any case.
+    /// What to do with a property whose key is missing from the model's object. An update never changes such a property.
     public var missingKeys: MissingKeyPolicy
-    /// The deepest nesting of objects and arrays, the outermost counted as 1. Also holds in values that are skipped.
+    /// The deepest nesting of objects and arrays; the outermost is level 1. Also applies to values that are skipped.
     ///
-    /// More than 4096 count as 4096: Swift destroys nested values recursively, on a stack that is not ours.
+    /// Values above 4096 act as 4096, because Swift destroys nested values recursively, on a stack of unknown size.
     public var maximumDepth: Int
-    /// The longest document that is decoded as a whole, in bytes. In a stream the limit of records takes its place.
+    /// The longest document that is decoded as a whole, in bytes. Streams use `maximumRecordBytes` instead.
     public var maximumDocumentBytes: Int
     /// The longest record of a stream, in bytes.
     public var maximumRecordBytes: Int
-    /// The longest string, in bytes, its escapes resolved. Like the limits below it also holds in values that are skipped
-    /// and while a string is still arriving.
+    /// The longest string, in bytes after its escapes are resolved. This limit and those below also apply to values that are
+    /// skipped, and to a string of which only a part has arrived.
     public var maximumStringBytes: Int
-    /// The longest key, in bytes, its escapes resolved.
+    /// The longest key, in bytes after its escapes are resolved.
     public var maximumKeyBytes: Int
     /// The longest number, in bytes.
     public var maximumNumberBytes: Int
-    /// The most elements of one array. The elements that are a stream's records are not counted.
+    /// The most elements of one array. An array whose elements are the records of a stream has no limit.
     public var maximumElements: Int
     /// The most keys of one object, repeated ones included.
     public var maximumMembers: Int
-    /// The most values in one document or record: scalars, objects and arrays, those that are skipped included.
+    /// The most values in one document or record: scalars, objects and arrays, including those that are skipped.
     public var maximumValues: Int
-    /// The most issues a report keeps; more are counted only.
+    /// The most issues that a report keeps. The rest is only counted.
     public var maximumIssues: Int
 
-    /// What types that are `Codable` find in the `userInfo` of their decoder, in models and alone. Models do not look at it.
+    /// The `userInfo` of the decoder that `Codable` types receive, inside models or on their own. Models do not use it.
     public var userInfo: [CodingUserInfoKey: any Sendable] {
         get { info?.values ?? [:] }
         set { info = CodingUserInfo(newValue) }
@@ -107,13 +108,13 @@ public struct DecodingOptions: Sendable {
 
     private(set) var info: CodingUserInfo?
 
-    /// What is told of values that are left alone and of documents and records that are rejected.
+    /// Receives the issues, and the documents and records that are rejected.
     public var log: DecodingLog?
 
-    /// The defaults. Apart from the initializer below, so that a call that decodes with the defaults passes no arguments.
+    /// The defaults. A separate initializer, so that decoding with the defaults passes no arguments.
     public init() { self.init(conversion: .lenient) }
 
-    /// Options that differ from the defaults where an argument is given. Each property describes its option.
+    /// Makes options from the defaults and the given arguments. Each property documents its option.
     public init(
         conversion: Conversion = .lenient,
         nullPolicy: NullPolicy = .zero,
@@ -164,22 +165,23 @@ public struct DecodingOptions: Sendable {
         self.log = log
     }
 
-    /// The defaults: what guards the process against one absurd value. Documents may be as large as their producer likes.
+    /// The defaults, which protect the process from a single absurd value. They allow documents of any length.
     ///
-    /// Depth is limited because Swift destroys nested values recursively; strings and records because a stream holds one
-    /// of them in memory; keys and numbers because none that long means anything.
+    /// Depth is limited because Swift destroys nested values recursively, strings and records because a stream holds one of them in
+    /// memory, and keys and numbers because no meaningful one is that long.
     public static let `default` = DecodingOptions()
 
-    /// What a new `JSONDecoder` of Foundation's does to `Codable` types, for models: values of their own kind only, every property
-    /// that is not optional has to be there, of a key that repeats the first value counts, and dates are seconds since 2001.
+    /// Decodes models as a new `JSONDecoder` of Foundation decodes `Codable` types: values must be of the property's own kind,
+    /// every property that is not optional must be present, the first value of a repeated key is used, and dates are seconds since
+    /// 2001.
     ///
-    /// Its strategies have counterparts in the options that can be set besides; <doc:ComingFromCodable> names each, and what
-    /// remains different.
+    /// For each strategy of `JSONDecoder` there is a further option. <doc:ComingFromCodable> lists them and the remaining
+    /// differences.
     public static let foundation = DecodingOptions(
         conversion: .strict, nullPolicy: .issue, dates: .secondsSince2001, duplicateKeys: .firstWins,
         missingKeys: .reject)
 
-    /// For input from anyone: what a document of 16 MiB or a record of 1 MiB can cost is bounded in memory and time.
+    /// For untrusted input: bounds the memory and time that a document of 16 MiB or a record of 1 MiB can cost.
     ///
     /// | limit | value | why |
     /// |---|---|---|
@@ -198,22 +200,22 @@ public struct DecodingOptions: Sendable {
         maximumKeyBytes: 1 << 10, maximumNumberBytes: 1 << 10, maximumElements: 100_000, maximumMembers: 10_000,
         maximumValues: 1_000_000, maximumIssues: 20)
 
-    /// The longest of the tokens that may arrive in pieces.
+    /// The longest of the tokens that can arrive in pieces.
     var maximumTokenBytes: Int { max(maximumStringBytes, maximumKeyBytes, maximumNumberBytes) }
 
-    /// How many values that are read by their own `init(from:)`, each in a model that stands in the one before, the decode is in.
+    /// The number of enclosing models that a value's own `init(from:)` decodes.
     var crossings = 0
-    /// How many there may be: each takes stack memory of a decode, and its text is made once more.
+    /// The most of these levels. Each needs the stack of a whole decode, and copies its text again.
     static let maximumCrossings = 8
 
     static let depthCeiling = 4096
-    /// How deep what is passed over of a rejected record may be nested: no text's depth may cost memory without end.
+    /// The deepest nesting accepted when the rest of a rejected record is skipped, so that memory stays bounded for any text.
     static let passedOverDepth = 1 << 20
 }
 
-/// Where a decoder tells what it leaves alone and what it rejects; without one it tells nobody but its caller.
+/// Receives what a decoder leaves unconverted or rejects, in addition to its caller.
 ///
-/// With swift-log, which FastModel does not need:
+/// With swift-log, which FastModel does not depend on:
 ///
 /// ```swift
 /// options.log = DecodingLog { level, error in
@@ -221,13 +223,13 @@ public struct DecodingOptions: Sendable {
 /// }
 /// ```
 public struct DecodingLog: Sendable {
-    /// How much it matters.
+    /// The severity of a message.
     public enum Level: Sendable, Hashable {
-        /// A key that is repeated or that the model does not have; as the options want it reported.
+        /// A repeated or unknown key, if the options report it.
         case info
-        /// A value that could not be converted and left its property alone.
+        /// A value that could not be converted; its property is unchanged.
         case warning
-        /// A document or record that became no model.
+        /// A document or record that was rejected.
         case error
     }
 
@@ -235,12 +237,12 @@ public struct DecodingLog: Sendable {
 
     /// Makes a log.
     ///
-    /// - Parameter handler: takes each message, on the thread that decodes. Messages never hold input.
+    /// - Parameter handler: receives each message, on the thread that decodes. Messages never hold input.
     public init(_ handler: @escaping @Sendable (_ level: Level, _ error: ModelError) -> Void) {
         self.handler = handler
     }
 
-    /// Tells what was found in a document or record: the issues that its report keeps, then why it was rejected.
+    /// Reports what was found in a document or record: the issues that the report keeps, then the reason for a rejection.
     func tell(_ issues: [ModelError], _ rejection: ModelError?) {
         for issue in issues {
             handler(issue.code == .unknownKey || issue.code == .duplicateKey ? .info : .warning, issue)

@@ -1,85 +1,85 @@
-/// How models become JSON, or objects of the kinds that JSON has.
+/// Options of an encode, into text or into objects.
 public struct EncodingOptions: Sendable {
-    /// What objects and values are made, other than text, which is always JSON.
+    /// The kind of objects and values made when the output is not text. Text is always JSON.
     public enum Output: Sendable, Hashable {
-        /// What `JSONSerialization` takes: dates and data as strings, null as `NSNull`.
+        /// For `JSONSerialization`: dates and data are strings, null is `NSNull`.
         case json
-        /// What `PropertyListSerialization` takes: `Date` and `Data` as they are, nulls left out.
+        /// For `PropertyListSerialization`: `Date` and `Data` stay as they are, nulls are left out.
         case propertyList
-        /// Every value as it is: also `URL`, `UUID`, sets, dictionaries with other keys than strings, and values of types
-        /// that JSON has no form for.
+        /// Every value stays as it is, including `URL`, `UUID`, sets, dictionaries with keys other than strings, and values that
+        /// JSON has no form for.
         case full
     }
 
     /// The order of an object's members.
     public enum Order: Sendable, Hashable {
-        /// As the schema declares its fields. Dictionaries have no order.
+        /// In the order in which the schema declares the fields. Dictionaries have no order.
         case declaration
-        /// By the UTF-8 bytes of the keys, in dictionaries as well: equal values give equal bytes.
+        /// By the UTF-8 bytes of the keys, also in dictionaries, so that equal values give equal bytes.
         case sorted
     }
 
-    /// Where lines break in text.
+    /// The white space in text.
     public enum Layout: Sendable, Hashable {
-        /// Nowhere, and there are no spaces.
+        /// No line breaks and no spaces.
         case compact
-        /// Each member and element has a line of its own, indented by two spaces a level.
+        /// Each member and element is on a line of its own, indented by two spaces a level.
         case pretty
-        /// The same as `JSONEncoder` prints it: with a space before the colon too, and an empty line in what is empty.
+        /// As `JSONEncoder` prints it: like `pretty`, with a space before the colon and an empty line in empty objects and arrays.
         case foundationPretty
     }
 
-    /// Which characters of strings are escaped beyond those that JSON demands: quotation marks, backslashes and controls.
+    /// The characters that are escaped in strings besides those that JSON requires: quotation marks, backslashes and controls.
     public enum Escaping: Sendable, Hashable {
         /// None.
         case minimal
         /// `/`, as `\/`.
         case slashes
-        /// `<`, `>`, `&`, `'`, U+2028 and U+2029, as `\u` escapes: the text can stand in HTML and in scripts.
+        /// `<`, `>`, `&`, `'`, U+2028 and U+2029, as `\u` escapes, so that the text can be embedded in HTML and scripts.
         case html
     }
 
-    /// What becomes of dates that their ``DateStrategy`` cannot write: those that are not finite or outside the years 1 to
-    /// 9999, and those for which a custom strategy throws ``ModelError/Code/outOfRange``.
+    /// What to do with dates that their ``DateStrategy`` cannot write: those that are not finite or outside the years 1 to 9999,
+    /// and those for which a custom strategy throws ``ModelError/Code/outOfRange``.
     public enum UnwritableDates: Sendable, Hashable {
         /// An error.
         case reject
-        /// Written as nil is, by the ``NilStrategy``.
+        /// Written like nil, according to the ``NilStrategy``.
         case omit
         /// Written as null.
         case null
     }
 
-    /// What objects and values are made, other than text.
+    /// The kind of objects and values made when the output is not text.
     public var output: Output
     /// Whether nil is written.
     public var nils: NilStrategy
     /// The order of an object's members.
     public var order: Order
-    /// Where lines break.
+    /// The white space in text.
     public var layout: Layout
-    /// Which characters are escaped.
+    /// The characters that are escaped in strings.
     public var escaping: Escaping
-    /// Which keys stand for the properties that have none of their own, and for the coding keys of types that are `Codable`. Keys of
-    /// dictionaries stay as they are.
+    /// How keys are derived from the names of properties without a key of their own, and from the coding keys of `Codable` types.
+    /// Does not apply to the keys of dictionaries.
     public var keys: KeyStrategy
-    /// Schemas that go before those of the types, and for types that have none: what they read, they write.
+    /// Schemas for types that have none, as in ``DecodingOptions/mappings``. They also replace the schemas of types that have one.
     public var mappings: MappingProvider?
-    /// How numbers that are not finite stand in JSON. Other outputs keep them.
+    /// How numbers that are not finite are represented in JSON. Other outputs keep them.
     public var nonFinite: NonFiniteStrategy
-    /// How dates stand in JSON.
+    /// How dates are represented in JSON.
     public var dates: DateStrategy
-    /// What becomes of dates that the strategy cannot write. Other outputs than JSON keep them.
+    /// What to do with dates that their strategy cannot write. Outputs other than JSON keep them.
     public var unwritableDates: UnwritableDates
-    /// How `Data` stands in JSON.
+    /// How `Data` is represented in JSON.
     public var data: DataStrategy
-    /// Whether `weak` properties are written. They mostly point back to what is being written.
+    /// Whether `weak` properties are written. They usually point back to an object that is being written.
     public var includesWeak: Bool
-    /// The deepest nesting of objects and arrays, the outermost counted as 1. More than 4096 count as 4096.
+    /// The deepest nesting of objects and arrays; the outermost is level 1. Values above 4096 act as 4096.
     public var maximumDepth: Int
-    /// The most issues a report keeps; more are counted only.
+    /// The most issues that a report keeps. The rest is only counted.
     public var maximumIssues: Int
-    /// What types that are `Codable` find in the `userInfo` of their encoder, in models and alone. Models do not look at it.
+    /// The `userInfo` of the encoder that `Codable` types receive, inside models or on their own. Models do not use it.
     public var userInfo: [CodingUserInfoKey: any Sendable] {
         get { info?.values ?? [:] }
         set { info = CodingUserInfo(newValue) }
@@ -87,10 +87,10 @@ public struct EncodingOptions: Sendable {
 
     private(set) var info: CodingUserInfo?
 
-    /// The defaults. Apart from the initializer below, so that a call that decodes with the defaults passes no arguments.
+    /// The defaults. A separate initializer, so that encoding with the defaults passes no arguments.
     public init() { self.init(output: .json) }
 
-    /// Options that differ from the defaults where an argument is given. Each property describes its option.
+    /// Makes options from the defaults and the given arguments. Each property documents its option.
     public init(
         output: Output = .json,
         nils: NilStrategy = .omit,
@@ -125,11 +125,11 @@ public struct EncodingOptions: Sendable {
         info = userInfo.isEmpty ? nil : CodingUserInfo(userInfo)
     }
 
-    /// What a new `JSONEncoder` of Foundation's does with `Codable` types, for models: slashes are escaped, and dates are seconds since
-    /// 2001. Members stand in the order of the schema, where those of `JSONEncoder` have none.
+    /// Encodes models as a new `JSONEncoder` of Foundation encodes `Codable` types: slashes are escaped, and dates are seconds
+    /// since 2001. Members are in the order of the schema; `JSONEncoder` has no order.
     ///
-    /// Its strategies and formats have counterparts in the options that can be set besides; <doc:ComingFromCodable> names each, and
-    /// what remains different.
+    /// For each strategy and format of `JSONEncoder` there is a further option. <doc:ComingFromCodable> lists them and the
+    /// remaining differences.
     public static let foundation = EncodingOptions(escaping: .slashes, dates: .secondsSince2001)
 
     static let depthCeiling = 4096

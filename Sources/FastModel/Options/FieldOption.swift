@@ -1,11 +1,11 @@
-/// An option of one ``Field``. It goes before those of its type and of the decoder or encoder.
+/// An option of one ``Field``. It overrides the options of the type and of the decoder or encoder.
 ///
-/// It holds for the field's value and, where that is an array, a set or a dictionary, for its members; the fields of a
-/// nested model follow their own type.
+/// It applies to the field's value and, if that is an array, set or dictionary, to its elements. It does not apply to the fields of
+/// a nested model.
 public struct FieldOption: Sendable {
     let apply: @Sendable (inout FieldOptions) -> Void
 
-    /// What values the property takes.
+    /// Which values the property accepts.
     public static func conversion(_ conversion: DecodingOptions.Conversion) -> FieldOption {
         FieldOption { $0.values.conversion = conversion }
     }
@@ -15,22 +15,22 @@ public struct FieldOption: Sendable {
         FieldOption { $0.values.nulls = policy }
     }
 
-    /// How dates stand in JSON.
+    /// How dates are represented in JSON.
     public static func dates(_ strategy: DateStrategy) -> FieldOption {
         FieldOption { $0.values.dates = strategy }
     }
 
-    /// What becomes of dates that their strategy cannot write.
+    /// What to do with dates that their strategy cannot write.
     public static func unwritableDates(_ policy: EncodingOptions.UnwritableDates) -> FieldOption {
         FieldOption { $0.values.unwritableDates = policy }
     }
 
-    /// How `Data` stands in JSON.
+    /// How `Data` is represented in JSON.
     public static func data(_ strategy: DataStrategy) -> FieldOption {
         FieldOption { $0.values.data = strategy }
     }
 
-    /// How numbers that are not finite stand in JSON.
+    /// How numbers that are not finite are represented in JSON.
     public static func nonFinite(_ strategy: NonFiniteStrategy) -> FieldOption {
         FieldOption { $0.values.nonFinite = strategy }
     }
@@ -40,18 +40,18 @@ public struct FieldOption: Sendable {
         FieldOption { $0.values.nils = strategy }
     }
 
-    /// Keeps the property out of JSON, both ways; copies, comparisons and descriptions still have it.
+    /// Excludes the property from JSON, both ways. Copies, comparisons and descriptions include it.
     public static var transient: FieldOption { FieldOption { $0.isTransient = true } }
 
-    /// Says that the property is `weak`: it is not written unless ``EncodingOptions/includesWeak`` is set, nor compared or
+    /// Marks the property as `weak`. It is written only if ``EncodingOptions/includesWeak`` is set, and is neither compared nor
     /// described.
     ///
-    /// Mostly this is found out by giving the property an object that nobody else keeps. It has to be said where none can
-    /// be made: of a property whose own model is made by a draft.
+    /// Usually the schema detects weak properties by assigning an object with no other owner. Set this option where that is not
+    /// possible, in models that are made by a draft.
     public static var weak: FieldOption { FieldOption { $0.isWeak = true } }
 }
 
-/// The options of a field, gathered.
+/// The combined options of a field.
 @usableFromInline
 struct FieldOptions: Sendable {
     var values = ValueOptions()

@@ -4,14 +4,14 @@ private import FoundationEssentials
 private import Foundation
 #endif
 
-/// Which keys stand for the properties that have none of their own, and for the coding keys of types that are `Codable`.
+/// How keys are derived from the names of properties without a key of their own, and from the coding keys of `Codable` types.
 ///
-/// Each strategy keeps the plans that were made for it, so make a custom one once and use it again.
+/// A strategy caches the plans that are compiled for it, so make a custom one once and reuse it.
 public struct KeyStrategy: Sendable {
-    /// The properties' names.
+    /// The names of the properties, unchanged.
     public static let exact = KeyStrategy(nil)
 
-    /// The strategy's plans; nil for the exact names, so that the default costs no reference count.
+    /// The plans compiled for the strategy; nil for `exact`, so that the default costs no reference count.
     let plans: (any KeyedPlans)?
 
     init(_ plans: (any KeyedPlans)?) {
@@ -21,13 +21,13 @@ public struct KeyStrategy: Sendable {
     var naming: KeyNaming { plans?.naming ?? .exact }
 }
 
-/// The plans that are made of schemas with one way to name keys. What plans are, only the layers know that make them.
+/// The plans compiled with one way of naming keys. Declared without their type, which belongs to a later layer.
 protocol KeyedPlans: AnyObject, Sendable {
-    /// The keys of properties that have none of their own.
+    /// The keys of properties without a key of their own.
     var naming: KeyNaming { get }
 }
 
-/// What a decoder or a model type says about an object's keys; nil is left to who is farther away.
+/// A decoder's or a model type's policies for keys. Nil inherits from the enclosing scope.
 struct KeyPolicies: Sendable {
     var duplicates: DecodingOptions.DuplicateKeyPolicy?
     var unknown: DecodingOptions.UnknownKeyPolicy?
@@ -35,39 +35,39 @@ struct KeyPolicies: Sendable {
 }
 
 extension KeyPolicies {
-    /// What a decoder says.
+    /// The policies of a decoder's options.
     @inline(__always)
     init(_ options: __shared DecodingOptions) {
         self.init(
             duplicates: options.duplicateKeys, unknown: options.unknownKeys, missing: options.missingKeys)
     }
 
-    /// These policies, and for those that are not set the ones farther away.
+    /// These policies, with those of the enclosing scope where they are nil.
     func over(_ farther: KeyPolicies) -> KeyPolicies {
         KeyPolicies(
             duplicates: duplicates ?? farther.duplicates, unknown: unknown ?? farther.unknown,
             missing: missing ?? farther.missing)
     }
 
-    /// Whether objects have to be watched for any of them.
+    /// Whether any policy requires recording which keys an object has.
     var areDemanding: Bool {
         (duplicates ?? .lastWins) != .lastWins || (unknown ?? .ignore) != .ignore
             || (missing ?? .keepDefault) != .keepDefault
     }
 }
 
-/// The keys that properties without keys of their own have.
+/// Derives keys from property names.
 struct KeyNaming: Sendable {
     /// Property names as they are.
     static let exact = KeyNaming { [$0] }
 
-    /// What is done to the document's keys before they are compared, beyond comparing them as they are.
+    /// How a key of the document is normalized if it has no exact match.
     let folding: KeyFolding
-    /// The keys of a property, in order of preference; folded, if there is a folding.
+    /// The keys of a property, in order of preference, normalized if there is a folding.
     let keys: @Sendable (_ property: String) -> [String]
-    /// The key that a property is written under.
     let written: @Sendable (_ property: String) -> String
-    /// The property that a key stands for, as far as the key alone can tell: for types that ask which keys an object has.
+    /// The property for a key of the document, for types that ask for all keys of an object. It is the inverse of `keys`, for names
+    /// of one word as well.
     let property: @Sendable (_ key: String) -> String
 
     init(
@@ -81,8 +81,8 @@ struct KeyNaming: Sendable {
         self.property = property
     }
 
-    /// The words of a property's name, in small letters: `userID2` is `user`, `id`, `2`; a plural `s` belongs to its
-    /// acronym, so `userIDs` is `user`, `ids`.
+    /// The words of a property's name in lower case: `userID2` is `user`, `id`, `2`. A plural `s` belongs to its acronym: `userIDs`
+    /// is `user`, `ids`.
     static func words(_ name: some StringProtocol) -> [String] {
         let letters = Array(name)
         var words: [String] = []
@@ -105,17 +105,17 @@ struct KeyNaming: Sendable {
         if letter.isNumber != last.isNumber { return letter.isNumber || letter.isUppercase }
         guard letter.isUppercase else { return false }
         if !last.isUppercase { return true }
-        // In a run of capitals the last one starts a word if small letters follow that are not just a plural's.
+        // In a run of capitals the last one starts a word, unless only a plural `s` follows.
         guard let next = rest.first, next.isLowercase else { return false }
         let afterNext = rest.dropFirst().first
         return !(next == "s" && (afterNext == nil || afterNext?.isUppercase == true || afterNext?.isNumber == true))
     }
 
-    /// The name in camel case that a key in snake case stands for.
+    /// The camel-case name of a key in snake case.
     static func camelCase(_ key: String) -> String { KeyFolding.camelCase.folded(key) ?? key }
 
-    /// The words of a name joined; where the name has digits, first with those next to their word, then apart from it.
-    /// Underscores around the name stay.
+    /// The words of a name joined by a separator. A name with digits gives two results: first with the digits attached to their
+    /// word, then separated. Underscores around the name are kept.
     static func joined(_ name: String, by separator: String) -> [String] {
         let head = name.prefix { $0 == "_" }
         let tail = name.dropFirst(head.count).reversed().prefix { $0 == "_" }
@@ -137,16 +137,16 @@ struct KeyNaming: Sendable {
     }
 }
 
-/// What makes spellings of a key in the document the same.
+/// Which spellings of a key are equal.
 enum KeyFolding: UInt8 {
-    /// Nothing.
+    /// Only the exact spelling.
     case none
-    /// Letter case and underscores do not matter.
+    /// Spellings that differ in case and underscores.
     case caseAndUnderscores
-    /// Words between underscores are those of a name in camel case.
+    /// Snake case equals camel case.
     case camelCase
 
-    /// The one spelling that stands for a key and those that are the same; nil where that is known to be the key itself.
+    /// The canonical spelling of a key; nil if it is known to be the key itself.
     func folded(_ key: String) -> String? {
         switch self {
         case .none: nil
@@ -155,11 +155,11 @@ enum KeyFolding: UInt8 {
         }
     }
 
-    /// A key in small letters and without underscores.
+    /// The key in lower case, without underscores.
     static func withoutCase(_ key: String) -> String { key.lowercased().filter { $0 != "_" } }
 
-    /// A key in camel case as `JSONDecoder` makes it with `convertFromSnakeCase`: the first word in small letters, of the others
-    /// the first letter a capital and the rest small. Underscores around the words stay; a key of one word stays as it is.
+    /// A key in camel case, as `JSONDecoder` makes it with `convertFromSnakeCase`: the first word in lower case, the others
+    /// capitalized. Underscores around the words are kept; a key of one word is unchanged.
     private static func camelCase(_ key: String) -> String? {
         guard key.utf8.contains(UInt8(ascii: "_")) else { return nil }
         if let key = camelCase(ofLetters: key.utf8) { return key }
@@ -170,13 +170,13 @@ enum KeyFolding: UInt8 {
         return head + first.lowercased() + words.dropFirst().map(\.capitalized).joined() + String(tail)
     }
 
-    /// The same for words of ASCII letters with digits behind them, which most keys are of: a fraction of the time. Nil for any other
-    /// key, and for one word.
+    /// A faster path for words of ASCII letters followed by digits, which most keys consist of. Nil for all other keys, and for one
+    /// word.
     private static func camelCase(ofLetters key: String.UTF8View) -> String? {
         let underscore = UInt8(ascii: "_")
         var text: [UInt8] = []
         text.reserveCapacity(key.count)
-        // The underscores since the last word.
+        // Underscores since the last word.
         var gap = 0
         var words = 0
         var isBehindDigit = false
@@ -204,10 +204,10 @@ enum KeyFolding: UInt8 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// A name in snake case as `JSONEncoder` makes it with `convertToSnakeCase`.
+    /// A name in snake case, as `JSONEncoder` makes it with `convertToSnakeCase`.
     ///
-    /// A word starts at a capital that is not the first letter; of a run of capitals the last starts one too, if small letters follow.
-    /// Whatever stands between a capital and the next small letter counts as part of the run: `userIDs` is `user_i_ds`.
+    /// A word starts at each capital except the first letter, and at the last of a run of capitals if lower-case letters follow.
+    /// Characters between a capital and the next lower-case letter count as part of the run: `userIDs` is `user_i_ds`.
     static func snakeCase(_ name: String) -> String {
         let scalars = Array(name.unicodeScalars)
         var words: [ArraySlice<Unicode.Scalar>] = []

@@ -1,4 +1,4 @@
-/// Schemas for types that are not to be touched, or that are to be read differently here than elsewhere.
+/// Schemas for types that you cannot change, or that a decoder should read differently than their own schema says.
 ///
 /// ```swift
 /// let provider = MappingProvider()
@@ -12,12 +12,14 @@
 /// let user = try ModelDecoder(options).decode(mapped: User.self, from: data)
 /// ```
 ///
-/// A type may have one schema of its own and another in every provider; the provider's goes before. The schema of a
-/// superclass that is registered in the same provider is inherited, fields and options, by the subclasses that are
-/// registered, too; other subclasses that are models keep what their own schema says. A provider may be used and changed
-/// from many threads: decodes that have begun go on with what was registered then.
+/// A type may have a schema of its own and another one in each provider. The provider's takes precedence.
+///
+/// If a class and its superclass are registered in the same provider, the class inherits the fields and options registered for the
+/// superclass. A subclass that is a model but not registered follows its own schema.
+///
+/// A provider may be used and changed from many threads. A decode uses the schemas that were registered when it began.
 public final class MappingProvider: Sendable {
-    /// The schemas. What they are, only the layers know that read them.
+    /// The schemas. Declared as a protocol because their type belongs to a later layer.
     let registry: any SchemaRegistry
 
     init(_ registry: any SchemaRegistry) {
@@ -25,8 +27,8 @@ public final class MappingProvider: Sendable {
     }
 }
 
-/// The schemas of a ``MappingProvider``, and the plans that are made of them.
+/// The schemas of a ``MappingProvider`` and the plans compiled from them.
 protocol SchemaRegistry: AnyObject, Sendable {
-    /// The plans for a key strategy. Those of an earlier state of the provider stay valid for who has them.
+    /// The plans for a key strategy. They stay valid when the provider changes.
     func plans(_ keys: KeyStrategy) -> any KeyedPlans
 }

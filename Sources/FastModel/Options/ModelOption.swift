@@ -1,9 +1,9 @@
-/// An option of one model type, given to its ``Schema``. It goes before those of the decoder or encoder, and holds for the
-/// fields of this type, not for those of nested models.
+/// An option of one model type, given to its ``Schema``. It overrides the options of the decoder or encoder, and applies to the
+/// fields of this type but not to those of nested models.
 public struct ModelOption<Model>: Sendable {
     let apply: @Sendable (inout ModelOptions) -> Void
 
-    /// What values the properties take.
+    /// Which values the properties accept.
     public static func conversion(_ conversion: DecodingOptions.Conversion) -> ModelOption {
         ModelOption { $0.values.conversion = conversion }
     }
@@ -13,22 +13,22 @@ public struct ModelOption<Model>: Sendable {
         ModelOption { $0.values.nulls = policy }
     }
 
-    /// How dates stand in JSON.
+    /// How dates are represented in JSON.
     public static func dates(_ strategy: DateStrategy) -> ModelOption {
         ModelOption { $0.values.dates = strategy }
     }
 
-    /// What becomes of dates that their strategy cannot write.
+    /// What to do with dates that their strategy cannot write.
     public static func unwritableDates(_ policy: EncodingOptions.UnwritableDates) -> ModelOption {
         ModelOption { $0.values.unwritableDates = policy }
     }
 
-    /// How `Data` stands in JSON.
+    /// How `Data` is represented in JSON.
     public static func data(_ strategy: DataStrategy) -> ModelOption {
         ModelOption { $0.values.data = strategy }
     }
 
-    /// How numbers that are not finite stand in JSON.
+    /// How numbers that are not finite are represented in JSON.
     public static func nonFinite(_ strategy: NonFiniteStrategy) -> ModelOption {
         ModelOption { $0.values.nonFinite = strategy }
     }
@@ -38,68 +38,66 @@ public struct ModelOption<Model>: Sendable {
         ModelOption { $0.values.nils = strategy }
     }
 
-    /// Which keys stand for the properties that have none of their own.
+    /// How keys are derived from the names of properties without a key of their own.
     public static func keys(_ strategy: KeyStrategy) -> ModelOption {
         ModelOption { $0.keys = strategy }
     }
 
-    /// What happens when an object has a key twice.
+    /// What to do with a key that an object has twice.
     public static func duplicateKeys(_ policy: DecodingOptions.DuplicateKeyPolicy) -> ModelOption {
         ModelOption { $0.keyPolicies.duplicates = policy }
     }
 
-    /// What happens when an object has a key that no property is mapped to.
+    /// What to do with a key of an object that no property is mapped to.
     public static func unknownKeys(_ policy: DecodingOptions.UnknownKeyPolicy) -> ModelOption {
         ModelOption { $0.keyPolicies.unknown = policy }
     }
 
-    /// What becomes of a property whose key the object does not have.
+    /// What to do with a property whose key is missing from the object.
     public static func missingKeys(_ policy: DecodingOptions.MissingKeyPolicy) -> ModelOption {
         ModelOption { $0.keyPolicies.missing = policy }
     }
 
-    /// Only these properties take part: in JSON, and in copying, coding, comparing and describing.
+    /// Restricts the schema to these properties: in JSON, and in copying, coding, comparing and describing.
     ///
-    /// - Parameter properties: their names. One that the schema has no field of is an error, `invalidSchema`.
+    /// - Parameter properties: their names. A name without a field in the schema is an error, `invalidSchema`.
     /// - Returns: the option.
     public static func allow(_ properties: String...) -> ModelOption {
         ModelOption { $0.allow(properties.map(PropertyReference.name)) }
     }
 
-    /// Only these properties take part: in JSON, and in copying, coding, comparing and describing.
+    /// Restricts the schema to these properties: in JSON, and in copying, coding, comparing and describing.
     ///
-    /// - Parameter properties: the key paths that the schema declares them with, or it is an error, `invalidSchema`.
+    /// - Parameter properties: key paths of fields. A key path without a field in the schema is an error, `invalidSchema`.
     /// - Returns: the option.
     public static func allow(_ properties: any PartialKeyPath<Model> & Sendable...) -> ModelOption {
         ModelOption { $0.allow(properties.map { .keyPath($0) }) }
     }
 
-    /// These properties do not take part, even if `allow` lists them.
+    /// Excludes these properties, even if `allow` lists them.
     ///
-    /// - Parameter properties: their names. One that the schema has no field of is an error, `invalidSchema`.
+    /// - Parameter properties: their names. A name without a field in the schema is an error, `invalidSchema`.
     /// - Returns: the option.
     public static func deny(_ properties: String...) -> ModelOption {
         ModelOption { $0.denied += properties.map(PropertyReference.name) }
     }
 
-    /// These properties do not take part, even if `allow` lists them.
+    /// Excludes these properties, even if `allow` lists them.
     ///
-    /// - Parameter properties: the key paths that the schema declares them with, or it is an error, `invalidSchema`.
+    /// - Parameter properties: key paths of fields. A key path without a field in the schema is an error, `invalidSchema`.
     /// - Returns: the option.
     public static func deny(_ properties: any PartialKeyPath<Model> & Sendable...) -> ModelOption {
         ModelOption { $0.denied += properties.map { .keyPath($0) } }
     }
 }
 
-/// A property that a list of a schema's options names.
+/// A property listed in `allow` or `deny`.
 enum PropertyReference: Sendable {
-    /// By its name.
     case name(String)
-    /// By the key path of its field.
     case keyPath(any AnyKeyPath & Sendable)
 }
 
-/// The options of a model type, gathered.
+/// The combined options of a model type.
 @usableFromInline
 struct ModelOptions: Sendable {
     var values = ValueOptions()
@@ -116,7 +114,7 @@ struct ModelOptions: Sendable {
         for option in options { option.apply(&self) }
     }
 
-    /// These options, and for those that are not set the ones of a superclass. The lists are joined.
+    /// These options, with those of the superclass where they are not set. The lists of properties are joined.
     func over(_ farther: ModelOptions) -> ModelOptions {
         var options = self
         options.values = values.over(farther.values)

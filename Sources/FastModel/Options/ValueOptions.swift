@@ -1,4 +1,4 @@
-/// The options of values: set where a decoder, a model type or a field names them, and the nearest wins.
+/// The options of values. A field overrides its model type, and the type overrides the decoder or encoder.
 struct ValueOptions: Sendable {
     var conversion: DecodingOptions.Conversion?
     var nulls: DecodingOptions.NullPolicy?
@@ -8,13 +8,17 @@ struct ValueOptions: Sendable {
     var nonFinite: NonFiniteStrategy?
     var nils: NilStrategy?
 
-    /// Whether everything is left to who is farther away.
     var isEmpty: Bool {
         conversion == nil && nulls == nil && dates == nil && unwritableDates == nil && data == nil && nonFinite == nil
             && nils == nil
     }
 
-    /// These options, and for those that are not set the ones farther away.
+    /// Whether values are written in another form because of them. Whether nil is written is the enclosing object's matter.
+    var affectsWriting: Bool {
+        dates != nil || unwritableDates != nil || data != nil || nonFinite != nil
+    }
+
+    /// These options, with those of the enclosing scope where they are nil.
     func over(_ farther: ValueOptions) -> ValueOptions {
         ValueOptions(
             conversion: conversion ?? farther.conversion,
@@ -35,13 +39,13 @@ public enum NilStrategy: Sendable, Hashable {
     case null
 }
 
-/// How floating-point numbers that are not finite stand in JSON, which has no notation for them.
+/// How floating-point numbers that are not finite are represented in JSON, which has no notation for them.
 public enum NonFiniteStrategy: Sendable, Hashable {
     /// An error.
     case reject
-    /// Written as nil is, by the ``NilStrategy``; never read.
+    /// Written like nil, according to the ``NilStrategy``. Not read.
     case omit
-    /// Written as null; never read.
+    /// Written as null. Not read.
     case null
     /// As these strings.
     case words(positiveInfinity: String, negativeInfinity: String, nan: String)

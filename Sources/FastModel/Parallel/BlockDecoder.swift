@@ -1,7 +1,7 @@
-/// Decodes blocks of lines, one after another: what each worker has for itself.
+/// Decodes blocks of lines, one after another. Each worker uses one.
 ///
-/// `@unchecked Sendable`: a decoder is used by whoever has taken it from its ``BlockDecoders``, whose lock hands it from one
-/// thread to the next; nobody else refers to it.
+/// `@unchecked Sendable`: only the worker that has taken a decoder from its ``BlockDecoders`` uses it. Their lock passes it from
+/// one thread to the next, and there are no other references.
 @usableFromInline
 final class BlockDecoder<Model: Sendable>: @unchecked Sendable {
     @usableFromInline var reader: RecordReader<Model>
@@ -11,7 +11,6 @@ final class BlockDecoder<Model: Sendable>: @unchecked Sendable {
         reader = try RecordReader(root, .lines, options)
     }
 
-    /// Decodes lines into a block.
     @inlinable
     func decode<Block: RecordBlock>(_ lines: LineBlock, into block: inout Block) where Block.Model == Model {
         unsafe lines.bytes.withUnsafeBytes { bytes in
@@ -23,7 +22,7 @@ final class BlockDecoder<Model: Sendable>: @unchecked Sendable {
 }
 
 extension RecordStream {
-    /// Reads a block of lines, wherever in the stream it stands.
+    /// Reads a block of lines from any place of the stream.
     @usableFromInline
     func read(_ block: LineBlock, _ bytes: UnsafeRawBufferPointer, _ deliver: Deliver) -> (any Error)? {
         startBlock(at: block.offset, line: block.line)
@@ -32,12 +31,12 @@ extension RecordStream {
     }
 }
 
-/// The decoders that no worker uses at the moment.
+/// The decoders that no worker is using.
 @usableFromInline
 final class BlockDecoders<Model: Sendable>: Sendable {
     private let idle: Locked<[BlockDecoder<Model>]>
 
-    /// Makes a pool of so many.
+    /// Makes a pool of `count` decoders.
     ///
     /// - Throws: ``ModelError`` with the code `invalidSchema`.
     @usableFromInline
@@ -48,11 +47,10 @@ final class BlockDecoders<Model: Sendable>: Sendable {
         idle = Locked(all)
     }
 
-    /// Takes a decoder. There are as many as workers, so it is never nil.
+    /// Takes a decoder. There are as many decoders as workers, so the result is never nil.
     @usableFromInline
     func take() -> BlockDecoder<Model>? { idle.withLock { $0.popLast() } }
 
-    /// Gives it back.
     @usableFromInline
     func giveBack(_ decoder: BlockDecoder<Model>) { idle.withLock { $0.append(decoder) } }
 }

@@ -6,20 +6,20 @@ private import Glibc
 private import Darwin
 #endif
 
-/// Something that runs on another thread and can be waited for.
+/// Work on another thread that can be waited for.
 @usableFromInline
 final class BlockWork: Sendable {
     private let end = DispatchSemaphore(value: 0)
 
-    /// The processors that may run at the same time.
+    /// The number of processors online.
     @usableFromInline static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-    /// Starts it, as soon as a worker is free.
+    /// Starts the work as soon as a worker is free.
     ///
     /// - Parameters:
-    ///   - body: what runs.
-    ///   - workers: who run it.
-    ///   - finished: told at its end.
+    ///   - body: the work.
+    ///   - workers: the threads to run it on.
+    ///   - finished: signalled at its end.
     @usableFromInline
     init(_ body: @escaping @Sendable () -> Void, by workers: WorkerPool, finished: WorkCounter) {
         workers.run { [self] in
@@ -29,16 +29,15 @@ final class BlockWork: Sendable {
         }
     }
 
-    /// Waits for its end.
     @usableFromInline
     func wait() { end.wait() }
 
-    /// Whether it has ended. After `true` it cannot be waited for any more.
+    /// Whether the work has ended. If true, it must not be waited for again.
     @usableFromInline
     func tryWait() -> Bool { end.wait(timeout: .now()) == .success }
 }
 
-/// Counts work that has ended.
+/// Counts finished work.
 @usableFromInline
 final class WorkCounter: Sendable {
     private let count = DispatchSemaphore(value: 0)
@@ -46,15 +45,15 @@ final class WorkCounter: Sendable {
     @usableFromInline
     init() {}
 
-    /// Counts one more.
+    /// Counts one more piece of finished work.
     func signal() { count.signal() }
 
-    /// Waits for one that has not been waited for.
+    /// Waits for a piece of work that has not been waited for.
     @usableFromInline
     func wait() { count.wait() }
 }
 
-/// Runs work on a fixed number of threads; more work waits for its turn.
+/// Runs work on a fixed number of threads. Further work is queued.
 @usableFromInline
 final class WorkerPool: Sendable {
     private struct State {
@@ -62,7 +61,7 @@ final class WorkerPool: Sendable {
         var waiting: [@Sendable () -> Void] = []
     }
 
-    // Queues of their own: the thread that waits may be one of the global queues', of which there are as many as processors.
+    // Private queues, because the waiting thread may belong to a global queue, which has only as many threads as processors.
     private let state: Locked<State>
 
     @usableFromInline
@@ -70,7 +69,7 @@ final class WorkerPool: Sendable {
         state = Locked(State(idle: (0..<workers).map { _ in DispatchQueue(label: "fastmodel", qos: .userInitiated) }))
     }
 
-    /// Runs work, in the order of the calls.
+    /// Runs work in the order of the calls.
     func run(_ work: @escaping @Sendable () -> Void) {
         let queue = state.withLock { state in
             let queue = state.idle.popLast()

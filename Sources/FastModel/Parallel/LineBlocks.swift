@@ -4,27 +4,27 @@ private import Glibc
 private import Darwin
 #endif
 
-/// Divides a stream into blocks of whole lines, each with its place, so that they can be decoded apart.
+/// Divides a stream into blocks of whole lines with their positions, so that they can be decoded independently.
 @usableFromInline
 struct LineBlocks {
-    /// The size of a block: large enough that handing it over costs little, small enough to take little memory.
+    /// The size of a block: large enough to make the cost of passing it to a worker negligible, small enough to use little memory.
     static let blockBytes = 128 << 10
-    /// The most lines of a block: a record may take much more memory than its line.
+    /// The most lines of a block, because a record may need much more memory than its line.
     static let blockLines = 4096
 
     private let limit: Int
-    /// The lines of the block in the making, and the start of one that has no end yet.
+    /// The lines of the current block, and the start of an incomplete line.
     private var bytes: [UInt8] = []
     /// The number of whole lines in `bytes`, and the end of the last one.
     private var lines = 0
     private var linesEnd = 0
     private var offset = 0
     private var line = 1
-    /// Set while a line over the limit is passed over: how much of it has been.
+    /// The number of skipped bytes, while a line over the limit is skipped.
     private var passedOver: Int?
-    /// Whether that line has been white space so far.
+    /// Whether that line has consisted of white space so far.
     private var isBlank = false
-    /// The memory of a finished block, for the next one: fresh memory would cost as much as dividing the stream.
+    /// The memory of a finished block, for reuse: allocating it anew would cost as much as dividing the stream.
     private var spare: [UInt8] = []
 
     @usableFromInline
@@ -32,7 +32,7 @@ struct LineBlocks {
         limit = options.maximumRecordBytes
     }
 
-    /// Takes bytes from the front of what there is, up to the end of a block.
+    /// Takes bytes from the front of `rest`, up to the end of a block.
     ///
     /// - Returns: the block, if one is complete.
     @usableFromInline
@@ -58,7 +58,7 @@ struct LineBlocks {
         return isFull || bytes.count - linesEnd > limit ? wholeLines() : nil
     }
 
-    /// Cuts off the whole lines that there are. What follows them, if it is over the limit, is passed over.
+    /// Removes the whole lines from `bytes`. If the rest is over the limit, it is skipped.
     @usableFromInline
     mutating func wholeLines() -> LineBlock? {
         var block: LineBlock?
@@ -82,7 +82,7 @@ struct LineBlocks {
         return block
     }
 
-    /// Ends the stream: a last line may lack its newline.
+    /// Ends the stream. The last line may lack its newline.
     @usableFromInline
     mutating func finish() -> LineBlock? {
         if passedOver != nil { return overlong() }
@@ -96,7 +96,7 @@ struct LineBlocks {
         return block
     }
 
-    /// Takes back the memory of a block, unless a long line made it large.
+    /// Takes the memory of a block back for reuse, unless a long line made it large.
     @usableFromInline
     mutating func reuse(_ block: inout LineBlock) {
         if block.bytes.capacity <= 4 * Self.blockBytes, block.bytes.capacity > spare.capacity {
@@ -106,7 +106,7 @@ struct LineBlocks {
         block = LineBlock()
     }
 
-    /// Ends a line over the limit, which is a block of its own unless it is blank.
+    /// Ends a line over the limit. It is a block of its own, unless it is blank.
     private mutating func overlong() -> LineBlock? {
         let count = passedOver ?? 0
         let block = isBlank ? nil : LineBlock(bytes: [], offset: offset, line: line, overlong: count)
@@ -120,8 +120,8 @@ struct LineBlocks {
 private let newline = UInt8(ascii: "\n")
 
 extension UnsafeRawBufferPointer {
-    /// The number of whole lines, up to a limit, and their length in bytes. `memchr` compares many bytes at a time; no loop in
-    /// Swift compiles to that.
+    /// The number of whole lines, up to a limit, and their length in bytes. Uses `memchr`, which compares many bytes at a time;
+    /// Swift compiles no loop to that.
     fileprivate func wholeLines(upTo limit: Int) -> (lines: Int, bytes: Int) {
         guard let start = baseAddress else { return (0, 0) }
         var lines = 0
@@ -134,15 +134,15 @@ extension UnsafeRawBufferPointer {
     }
 }
 
-/// Whole lines of a stream and their place in it.
+/// Whole lines of a stream and their position.
 @usableFromInline
 struct LineBlock: Sendable {
-    /// The lines, the last one perhaps without its newline.
+    /// The lines. The last one may lack its newline.
     @usableFromInline var bytes: [UInt8] = []
-    /// The bytes of the stream before the block.
+    /// The offset of the block in the stream.
     var offset = 0
     /// The number of its first line.
     var line = 1
-    /// In place of lines: the length of one that is over the limit of records and was not kept.
+    /// The length of a line over the limit, which was not kept. The block then has no lines.
     var overlong: Int?
 }

@@ -1,4 +1,4 @@
-/// What the records of a block of lines become, on the worker that decodes them: rows, sums, text.
+/// The result of a block of records, made by the worker that decodes them: rows, sums, text.
 ///
 /// ```swift
 /// struct Totals: RecordBlock {
@@ -14,18 +14,18 @@
 /// }
 /// ```
 public protocol RecordBlock<Model>: Sendable {
-    /// What is decoded.
+    /// The model to decode.
     associatedtype Model: Sendable
 
-    /// Takes the next record of the block.
+    /// Adds the next record of the block.
     mutating func append(_ record: consuming DecodedRecord<Model>)
 
-    /// Makes room for the records of another block, best in the same memory. Called on the worker that decodes them.
+    /// Empties the block for other records, preferably keeping its memory. Called on the worker that decodes them.
     mutating func removeAll()
 }
 
-/// Reads NDJSON on several processors, as ``ParallelRecordReader`` does, and lets the workers make something of their records:
-/// what is left to the caller is a call for each block.
+/// Reads NDJSON on several processors, as ``ParallelRecordReader`` does, and processes the records on the workers. The caller's
+/// thread only receives the finished blocks.
 ///
 /// ```swift
 /// var reader = try ParallelBlockReader(options: options) { Totals() }
@@ -35,16 +35,16 @@ public protocol RecordBlock<Model>: Sendable {
 /// try reader.finish { totals in sum += totals.amount }
 /// ```
 ///
-/// Blocks are of whole lines, 128 KiB or 4,096 lines each. A delivered block is reused for later lines; to keep it, put
-/// another in its place. Memory is bounded: there are at most two more blocks than workers, and ``flush(_:)`` and
-/// ``finish(_:)`` release what was made of them.
+/// Blocks consist of whole lines, 128 KiB or 4,096 lines each. A delivered block is reused for later lines; to keep its contents,
+/// assign a new block in its place. Memory is bounded: there are at most two more blocks than workers, and ``flush(_:)`` and
+/// ``finish(_:)`` release all results.
 public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     @usableFromInline typealias Entry = (work: BlockWork, task: Task)
 
-    /// A block at work.
+    /// A block being decoded.
     ///
-    /// `@unchecked Sendable`: the worker has it until its ``BlockWork`` ends; the reader before that begins, and after it has
-    /// waited for its end. The queue and the semaphore order them.
+    /// `@unchecked Sendable`: the worker uses it until its ``BlockWork`` ends, the reader before the work starts and after waiting
+    /// for its end. The queue and the semaphore order these accesses.
     @usableFromInline
     final class Task: @unchecked Sendable {
         @usableFromInline var lines = LineBlock()
@@ -63,7 +63,7 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     @usableFromInline let workers: WorkerPool
     @usableFromInline let finished = WorkCounter()
     @usableFromInline var blocks: LineBlocks
-    /// The blocks at work, in the stream's order.
+    /// The blocks being decoded, in the stream's order.
     @usableFromInline var inFlight: [Entry] = []
     @usableFromInline var idle: [Task] = []
     @usableFromInline var failure: (any Error)?
@@ -71,8 +71,8 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     /// Makes a reader.
     ///
     /// - Parameters:
-    ///   - workers: how many blocks are decoded at the same time, 1 to 256; as many as there are processors by default.
-    ///   - order: in which order blocks are delivered.
+    ///   - workers: how many blocks are decoded at the same time, 1 to 256; by default the number of processors.
+    ///   - order: the order in which blocks are delivered.
     ///   - options: how to decode.
     ///   - make: makes an empty block.
     /// - Throws: ``ModelError`` with the code `invalidSchema`.
@@ -84,14 +84,8 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
         try self.init(OwnForm<Block.Model>.self, workers, order, options, make)
     }
 
-    /// Makes a reader of records of a type that the options' ``DecodingOptions/mappings`` have a schema for.
+    /// Makes a reader of records of a type that has a schema in the options' ``DecodingOptions/mappings``.
     ///
-    /// - Parameters:
-    ///   - type: the records' type.
-    ///   - workers: how many blocks are decoded at the same time, 1 to 256; as many as there are processors by default.
-    ///   - order: in which order blocks are delivered.
-    ///   - options: how to decode.
-    ///   - make: makes an empty block.
     /// - Throws: ``ModelError`` with the code `invalidSchema`, also for a type that is not registered.
     @inlinable
     public init(
@@ -137,7 +131,7 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
         try throwFailure()
     }
 
-    /// Delivers every whole line that has come, for when nothing more comes for a while.
+    /// Delivers every complete line received so far. Call it if no input is expected for a while.
     ///
     /// - Parameter body: called for each block.
     /// - Throws: what the body throws.
@@ -147,7 +141,7 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
         try throwFailure()
     }
 
-    /// Ends the stream and delivers what is left.
+    /// Ends the stream and delivers the rest.
     ///
     /// - Parameter body: called for each block.
     /// - Throws: what the body throws.
@@ -157,7 +151,7 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
         try throwFailure()
     }
 
-    /// After an error nothing more is delivered, so nothing is kept.
+    /// Releases everything: after an error nothing more is delivered.
     @inlinable
     mutating func throwFailure() throws {
         guard let failure else { return }
@@ -166,11 +160,11 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
         throw failure
     }
 
-    /// Delivers what is at work and a last block. Nothing is kept: nothing more may come for long.
+    /// Delivers the blocks being decoded and a last one, and releases their memory, because no input may follow for a long time.
     @inlinable
     mutating func deliverAll(and last: LineBlock?, _ body: (inout Block) throws -> Void) -> (any Error)? {
         defer {
-            // Here and now: a worker may hold on to its last task for a moment.
+            // On this thread, because a worker may briefly retain its last task.
             for task in idle { task.block = make() }
             idle.removeAll()
         }
@@ -181,7 +175,7 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
         return nil
     }
 
-    /// Gives lines to a worker, once one is free.
+    /// Passes lines to a worker once one is free.
     @inlinable
     mutating func submit(_ lines: consuming LineBlock, _ body: (inout Block) throws -> Void) -> (any Error)? {
         while inFlight.count >= maximumInFlight {
@@ -200,7 +194,6 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
         return nil
     }
 
-    /// Waits for the next block and delivers it.
     @inlinable
     mutating func deliverNext(_ body: (inout Block) throws -> Void) -> (any Error)? {
         var index = 0

@@ -1,5 +1,5 @@
-/// Reads NDJSON on several processors: what ``RecordReader`` does with ``RecordFraming/lines``, with the same records, line
-/// numbers, offsets and errors.
+/// Reads NDJSON on several processors. Delivers the same records, line numbers, offsets and errors as ``RecordReader`` with
+/// ``RecordFraming/lines``.
 ///
 /// ```swift
 /// var reader = try ParallelRecordReader(Event.self)
@@ -9,13 +9,13 @@
 /// try reader.finish { record in … }
 /// ```
 ///
-/// The stream is divided into blocks of whole lines, 128 KiB or 4,096 lines each, which workers decode while the caller
-/// goes on. The body runs on the caller's thread, so it may write to a file or a database without a lock. Memory is bounded
-/// by two more blocks than there are workers, and their records: a record that was delivered is released when a later one
-/// takes its place, on a worker's thread, at the latest by ``flush(_:)`` or ``finish(_:)``.
+/// The stream is divided into blocks of whole lines, 128 KiB or 4,096 lines each. Workers decode them while the caller continues.
+/// The body runs on the caller's thread, so it needs no lock to write to a file or a database. Memory is bounded by the records of
+/// two more blocks than there are workers. A delivered record is released on a worker's thread when a later one replaces it, and at
+/// the latest by ``flush(_:)`` or ``finish(_:)``.
 ///
-/// Worth it where decoding is most of the work: the body is the part that stays on one processor. A stream that comes
-/// slowly is better read by a ``RecordReader``, which delivers each record with its last byte.
+/// Use it if decoding is most of the work, because the body runs on one processor. For a slow stream use a ``RecordReader``, which
+/// delivers each record with its last byte.
 public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
     @usableFromInline var reader: ParallelBlockReader<RecordList<Model>>
 
@@ -23,8 +23,8 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
     ///
     /// - Parameters:
     ///   - type: the records' model.
-    ///   - workers: how many blocks are decoded at the same time, 1 to 256; as many as there are processors by default.
-    ///   - order: in which order records are delivered.
+    ///   - workers: how many blocks are decoded at the same time, 1 to 256; by default the number of processors.
+    ///   - order: the order in which records are delivered.
     ///   - options: how to decode.
     /// - Throws: ``ModelError`` with the code `invalidSchema`.
     @inlinable
@@ -35,13 +35,8 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
         reader = try ParallelBlockReader(OwnForm<Model>.self, workers, order, options) { RecordList() }
     }
 
-    /// Makes a reader of records of a type that the options' ``DecodingOptions/mappings`` have a schema for.
+    /// Makes a reader of records of a type that has a schema in the options' ``DecodingOptions/mappings``.
     ///
-    /// - Parameters:
-    ///   - type: the records' type.
-    ///   - workers: how many blocks are decoded at the same time, 1 to 256; as many as there are processors by default.
-    ///   - order: in which order records are delivered.
-    ///   - options: how to decode.
     /// - Throws: ``ModelError`` with the code `invalidSchema`, also for a type that is not registered.
     @inlinable
     public init(
@@ -64,7 +59,7 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
         try reader.feed(source) { try $0.forEach(body) }
     }
 
-    /// Delivers every whole line that has come, for when nothing more comes for a while.
+    /// Delivers every complete line received so far. Call it if no input is expected for a while.
     ///
     /// - Parameter body: called for each record.
     /// - Throws: what the body throws.
@@ -73,7 +68,7 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
         try reader.flush { try $0.forEach(body) }
     }
 
-    /// Ends the stream and delivers what is left.
+    /// Ends the stream and delivers the rest.
     ///
     /// - Parameter body: called for each record.
     /// - Throws: what the body throws.
@@ -83,18 +78,18 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
     }
 }
 
-/// The records of a block, in the making or made; used again for another block, with its memory.
+/// The records of a block, finished or not. Reused for other blocks with its memory.
 @usableFromInline
 struct RecordList<Model: Sendable>: RecordBlock {
-    /// The block's records, and behind them those of an earlier one that was longer.
+    /// The block's records, followed by those of an earlier, longer block.
     @usableFromInline var records: [DecodedRecord<Model>] = []
     @usableFromInline var count = 0
 
     @inlinable
     init() {}
 
-    /// Puts a record in the place of an old one, whose memory this thread then has at hand for the next: records that were freed by
-    /// the thread that takes them would have both wait for the allocator.
+    /// Replaces an old record and so frees its memory on this thread, which can use it for the next one. If the caller's thread
+    /// freed the records, both threads would contend for the allocator.
     @inlinable
     mutating func append(_ record: consuming DecodedRecord<Model>) {
         if count < records.count { records[count] = record } else { records.append(record) }
@@ -104,8 +99,8 @@ struct RecordList<Model: Sendable>: RecordBlock {
     @inlinable
     mutating func removeAll() { count = 0 }
 
-    /// Calls the body with each record, which stays where it is. Moved out and back: a copy would count the references to its
-    /// strings, and each count is a cache line that goes from the worker to the caller and back.
+    /// Calls the body with each record. The record is moved out and back: a copy would count the references to its strings, and
+    /// each count moves a cache line between worker and caller.
     @inlinable
     mutating func forEach(_ body: (DecodedRecord<Model>) throws -> Void) throws {
         let count = count
@@ -119,11 +114,11 @@ struct RecordList<Model: Sendable>: RecordBlock {
     }
 }
 
-/// In which order a ``ParallelRecordReader`` delivers.
+/// The order in which a ``ParallelRecordReader`` delivers.
 public enum RecordOrder: Sendable, Hashable {
-    /// As the records stand in the stream.
+    /// The order of the stream.
     case input
-    /// Blocks of records as they are done; within a block as they stand in the stream. A block that takes long keeps no
-    /// other waiting.
+    /// Blocks in the order in which they are finished; within a block, the order of the stream. So a slow block does not delay
+    /// others.
     case completion
 }

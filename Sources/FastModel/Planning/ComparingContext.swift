@@ -1,22 +1,22 @@
-/// The pairs of objects that are being compared, or have been. A pair that comes again is taken for equal: if it is
-/// not, the whole comparison has failed already, or does so where the pair came first. So graphs with cycles can be
-/// compared, and an object that many paths lead to is compared once.
+/// The pairs of objects that are being compared or have been. A repeated pair counts as equal: if it is not, the comparison fails,
+/// or has failed, where the pair came first. So graphs with cycles can be compared, and an object that several paths lead to is
+/// compared once.
 @safe
 @usableFromInline
 struct ComparingContext {
-    /// How many objects within one another are compared on the stack, which is not ours.
+    /// How many levels of objects are compared recursively. The size of the stack is unknown.
     private static let maximumDepth = 100
-    /// How many pairs are looked through, which for few of them is faster than to hash.
+    /// Up to this number of pairs, a linear search is faster than hashing.
     private static let fewPairs = 16
 
-    /// The pairs taken for equal: the objects, so that none leaves its address to another.
+    /// The pairs that count as equal. The objects are retained, so that no other object gets their address.
     private var pairs: [(left: AnyObject, right: AnyObject)] = []
-    /// All of them again, once they are many.
+    /// The same pairs, once there are more than `fewPairs`.
     private var known: Set<Pair> = []
-    /// The pairs whose properties are compared when the stack is shorter.
+    /// The pairs whose properties are compared later, on a shorter stack.
     private var postponed: [(plan: TypePlan, left: AnyObject, right: AnyObject)] = []
     private var depth = 0
-    /// How many comparisons may fail without the whole failing.
+    /// How many enclosing comparisons may fail without the whole comparison failing.
     private var attempts = 0
 
     init() {}
@@ -53,7 +53,7 @@ struct ComparingContext {
         }
     }
 
-    /// Whether the body finds something equal. If not, another comparison may.
+    /// Whether the body finds something equal. If not, the comparison may try another candidate.
     @usableFromInline
     mutating func attempt(_ body: (inout ComparingContext) -> Bool) -> Bool {
         attempts += 1
@@ -81,23 +81,23 @@ extension ComparingContext {
     }
 }
 
-/// An unfinished hash.
+/// The state of an unfinished hash.
 ///
-/// Graphs that differ only in how many objects make up a cycle are equal: so the hash may not depend on which objects
-/// it has met, only on how many. After those, of further objects no more than their type takes part. This also bounds
-/// the work where many paths lead to one object. Models that are values take part however many they are.
+/// Graphs that differ only in the number of objects in a cycle are equal. So the hash must not depend on which objects it has met,
+/// only on their number: after `remainingObjects` objects, only the types of further ones are hashed. This also bounds the work if
+/// many paths lead to one object. Models that are values are always hashed.
 @usableFromInline
 struct HashingContext {
-    /// What the values go to.
+    /// Receives the values.
     @usableFromInline var hasher: Hasher
-    /// How many objects are still to be entered.
+    /// How many more objects are hashed.
     private var remainingObjects = 256
 
     init(_ hasher: Hasher) {
         self.hasher = hasher
     }
 
-    /// Whether one more object is to be hashed.
+    /// Whether one more object is hashed.
     mutating func enterObject() -> Bool {
         guard remainingObjects > 0 else { return false }
         remainingObjects -= 1

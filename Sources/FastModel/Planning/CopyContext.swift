@@ -1,24 +1,23 @@
 /// The objects of an unfinished deep copy, so that objects shared in the original are shared in the copy.
 @usableFromInline
 final class CopyContext {
-    /// The depth that is encoded by default: copies are made recursively, on the caller's stack.
+    /// The default depth limit of encoding. Copies are made recursively, on the caller's stack.
     private static let maximumDepth = 512
 
-    /// The copies, with their originals, which are retained so that no other object gets their addresses. A copy's copy
-    /// is itself.
+    /// The copies by original. The originals are retained, so that no other object gets their addresses. The copy of a copy is the
+    /// copy itself.
     private var copies: [ObjectIdentifier: (original: AnyObject, copy: AnyObject, isCopy: Bool)] = [:]
     /// The originals that are being copied and whose copies do not exist yet.
     private var open: Set<ObjectIdentifier> = []
-    /// Whether objects that are not copied yet stay originals: behind `weak` properties, and at the end.
+    /// Whether objects without a copy are kept as they are: behind `weak` properties, and at the end.
     var keepsUnknown = false
     /// Whether a property refers to an original that may be copied later.
     var leavesOriginals = false
-    /// Whether an original was replaced by its copy.
     private var replaces = false
     /// Whether copies are only searched for, and whether one was found.
     private var isSearching = false
     private var meetsCopies = false
-    /// Sets a property that was set last to what it was.
+    /// Restores the last property that was set.
     private var undo: (() -> Void)?
     /// The properties of copies that hold such originals.
     private var unfinished: [(original: AnyObject, copy: AnyObject, property: Property)] = []
@@ -28,7 +27,7 @@ final class CopyContext {
 
     init() {}
 
-    /// The copy of an object, if there is one; the object itself while there cannot be one.
+    /// The copy of an object; the object itself if there is no copy yet.
     func copy(of object: AnyObject) -> AnyObject? {
         let id = ObjectIdentifier(object)
         let known = copies[id]
@@ -57,10 +56,10 @@ final class CopyContext {
         unfinished.append((original, copy, property))
     }
 
-    /// Copies what a property of an object's copy holds.
+    /// Copies the value of a property of an object's copy.
     ///
-    /// A property's accessors may change an object that the copy shares with the original: if the original got copies
-    /// through it, the property is set back.
+    /// The property's accessors may change an object that the copy shares with the original. If the original receives copies in
+    /// this way, the property is restored.
     func copy(_ property: Property, of copy: AnyObject, _ original: AnyObject) {
         undo = nil
         unsafe property.deepCopy(at: Self.base(of: copy), self)
@@ -100,9 +99,9 @@ final class CopyContext {
             .invalidSchema, position: .none, detail: "a property is reached through an object that copies share")
     }
 
-    /// Replaces originals by copies that were made after their properties were set.
+    /// Replaces originals by copies that were made after the properties were set.
     ///
-    /// - Parameter root: does so in the value that is copied, where it is no object.
+    /// - Parameter root: does the same in the copied value if that is not an object.
     @usableFromInline
     func finish(_ root: () -> Void) {
         guard error == nil else { return }
@@ -111,7 +110,7 @@ final class CopyContext {
         for (original, copy, property) in unfinished { self.copy(property, of: copy, original) }
     }
 
-    /// Copies an object within the body, one level deeper.
+    /// Calls the body, which copies an object, one level deeper.
     func descend(_ object: AnyObject, _ body: () -> Void) {
         depth += 1
         defer { depth -= 1 }

@@ -12,7 +12,6 @@ struct FieldDescription: Sendable {
 
     /// The property's name.
     let name: String
-    /// Where the property is.
     let place: any PropertyPlace
     /// The candidates in order, each a path of keys.
     var paths: [[String]]
@@ -58,7 +57,7 @@ struct FieldDescription: Sendable {
 }
 
 extension PropertyReference {
-    /// Whether it is this field's property.
+    /// Whether this reference means the field's property.
     fileprivate func isProperty(of field: FieldDescription) -> Bool {
         switch self {
         case .name(let name): field.name == name
@@ -74,8 +73,8 @@ extension ModelOptions {
         return allowed?.contains { $0.isProperty(of: field) } ?? true
     }
 
-    /// The description of a listed property that no field has, or nil. If such a name were ignored, a misspelled
-    /// deny-list would let its property out.
+    /// The description of a listed property that no field has, or nil. If unknown names were ignored, a misspelled deny-list would
+    /// expose its property.
     func problem(with fields: [FieldDescription]) -> String? {
         let stray = ((allowed ?? []) + denied).first { property in !fields.contains { property.isProperty(of: $0) } }
         switch stray {

@@ -1,6 +1,6 @@
-/// What happens to an object that is captured before it becomes a model, for hooks that want to see it whole.
+/// Calls the hooks of an object that is captured before it becomes a model.
 ///
-/// The model is made in a ``ValueSlot``, in scratch memory, and goes on from there.
+/// The model is made in a ``ValueSlot``, in scratch memory, and then passed to `finish`.
 @safe
 @usableFromInline
 struct Interception: Sendable {
@@ -10,10 +10,10 @@ struct Interception: Sendable {
             _ object: JSONValue, _ context: UnsafeMutablePointer<_ConversionContext>
         ) throws(ModelError) -> _Setter?
 
-    /// Changes or refuses the object.
+    /// Changes or rejects the object.
     let willDecode: (@Sendable (_ object: inout JSONValue) -> Bool)?
-    /// The setter that makes the model of the object and puts it into the slot; nil when the object's type is no
-    /// subclass. Throws for its schema.
+    /// The setter that makes the model from the object and puts it into the slot; nil if the chosen type is not a subclass. Throws
+    /// if the type's schema is invalid.
     let setter: Choice
     /// Moves the model from the slot to its place.
     let finish:
@@ -37,35 +37,35 @@ struct Interception: Sendable {
     }
 }
 
-/// The hooks of a model type on the way out.
+/// The hooks that a model type has for writing.
 @safe
 @usableFromInline
 struct EncodingHooks: Sendable {
     typealias Will = @Sendable (_ model: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) -> Void
     typealias Did = @Sendable (_ model: UnsafeRawPointer, _ object: inout JSONValue) -> Bool
 
-    /// Lends the body the model that is to be written in place of the given one.
+    /// Lends the body a model to write instead of the given one.
     var will: Will?
-    /// Completes the object that was made of a model; false when there is to be none.
+    /// Changes the object made from a model; false if the model is not to be written.
     var did: Did?
 
-    /// Whether there are none.
+    /// Whether there are no hooks.
     var isEmpty: Bool { unsafe will == nil && did == nil }
 
     init() {}
 }
 
-/// The value a model is gathered in: the model itself, or a stand-in whose properties are optional.
+/// The value that collects a model's properties: the model itself, or a draft whose properties are optional.
 @safe
 @usableFromInline
 struct ModelDraft: Sendable {
-    /// Its type.
+    /// The draft's type.
     let type: any Any.Type
-    /// Bytes of one draft.
+    /// The size of one draft in bytes.
     let size: Int
-    /// Whether the draft is a reference to the object that has the properties.
+    /// Whether the draft is a reference to the object with the properties.
     @usableFromInline let isReference: Bool
-    /// Initialises memory with a fresh draft, whatever its target.
+    /// Initialises memory with a fresh draft, for any target.
     let begin: _Container.Begin
     /// Destroys the draft.
     let discard: _Container.Discard
@@ -94,7 +94,7 @@ struct ModelDraft: Sendable {
         return unsafe body(sample)
     }
 
-    /// Where the properties are: the draft's memory, or the object it refers to.
+    /// The address of the properties: the draft's memory, or the object it refers to.
     func base(of memory: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
         unsafe isReference ? memory.load(as: UnsafeMutableRawPointer.self) : memory
     }

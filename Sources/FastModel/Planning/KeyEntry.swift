@@ -7,41 +7,41 @@ struct KeyEntry {
         let setter: Unmanaged<_Setter>
         /// The property's place, from the model's base.
         let offset: Int
-        /// The field's number among those whose candidates' ranks are kept; -1 for the others.
+        /// The field's number among those with several candidates, whose ranks are recorded; -1 for the others.
         let group: Int
         /// Whether the field has no other candidate.
         let isOnly: Bool
-        /// The candidate's place in the field's order.
+        /// The candidate's position in the field's order of preference.
         let rank: UInt8
     }
 
     // Hot.
-    /// The key's first bytes, and which bits of them are the key's.
+    /// The key's first bytes, and a mask of those that belong to the key.
     private let head: LeadingBytes
     private let mask: LeadingBytes
     let keyCount: Int
-    /// The setter of a plain entry, which feeds one field with one candidate; nil for the others.
+    /// The setter if the entry feeds one field with one candidate; nil otherwise.
     let setter: Unmanaged<_Setter>?
     let offset: Int
 
     let key: UnsafePointer<UInt8>
-    /// The folding of the document's key when it does not match exactly.
+    /// The folding of the document's key if it does not match exactly.
     let folding: KeyFolding
     /// The entry's number among all entries of the model.
     let number: Int
-    /// What other entries feed.
+    /// What the entry feeds, if it has no `setter`.
     let routes: UnsafePointer<Route>?
     let routeCount: Int
-    /// The keys of the next level, for an entry that key paths go through.
+    /// The keys of the next level, if key paths go through the entry.
     let below: UnsafePointer<KeyTable>?
 
-    /// Whether a key path goes on through this entry by a position in an array.
+    /// Whether a key path continues through this entry with a position in an array.
     let hasPositions: Bool
 
-    /// The position in an array that the key stands for, if it is one.
+    /// The position in an array that the key means, if it is a number.
     var position: Int? { keyCount > 0 ? Self.position(of: name) : nil }
 
-    /// The position in an array that a key stands for: decimal digits and nothing else.
+    /// The position in an array that a key means. Only decimal digits are accepted.
     static func position(of key: String) -> Int? {
         key.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(key) : nil
     }
@@ -86,7 +86,6 @@ struct KeyEntry {
         hasPositions = false
     }
 
-    /// Matches no key.
     static var none: KeyEntry { KeyEntry() }
 
     private static var noKey: UnsafePointer<UInt8> { unsafe UnsafePointer(bitPattern: 1).unsafelyUnwrapped }
@@ -96,20 +95,20 @@ struct KeyEntry {
         unsafe String(decoding: UnsafeBufferPointer(start: key, count: keyCount), as: UTF8.self)
     }
 
-    /// Whether the bytes are this key. Reads no byte outside them.
+    /// Whether the bytes equal this key. Reads only these bytes.
     @inline(__always)
     func matches(_ other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         unsafe count == keyCount && Self.areEqual(key, other, count)
     }
 
-    /// The same for no more than ``LeadingBytes/capacity`` bytes, where so many can be read. Most keys are not longer;
-    /// they are compared without a loop or a branch on their length, which the processor could not foresee.
+    /// Does the same for at most ``LeadingBytes/capacity`` bytes, in memory where that many can be read. Most keys are not longer.
+    /// They are compared without a loop and without a branch on their length, which the processor could not predict.
     @inline(__always)
     func matches(short other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         unsafe count == keyCount && LeadingBytes(at: other) & mask == head
     }
 
-    /// Compares words in place of a call to `memcmp`.
+    /// Compares word by word, faster than a call of `memcmp`.
     private static func areEqual(_ key: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         let left = unsafe UnsafeRawPointer(key)
         let right = unsafe UnsafeRawPointer(other)

@@ -1,28 +1,27 @@
 /// The keys of one object level, matched as raw UTF-8.
 ///
-/// Documents mostly repeat their order, so the expected next entry is tried first; a hash table finds the others. Keys
-/// are compared byte by byte: canonically equivalent spellings are different keys, as in JSON.
+/// Documents usually repeat the order of their keys, so the expected next entry is tried first. A hash table finds the others. Keys
+/// are compared byte by byte, because JSON treats canonically equivalent spellings as different keys.
 ///
 /// The memory is owned by the ``ReadingPlan`` that built the table and does not change once the plan is published.
 @safe
 struct KeyTable {
-    /// How many keys a model can have: a position is less than 0xFFFF, and two spellings of a key may take three
-    /// entries.
+    /// The most keys of a model. Positions are below 0xFFFF, and two spellings of a key may take three entries.
     static let maximumCount = 43_690
 
     /// The entries in the order of their fields, then one that matches nothing.
     let entries: UnsafeMutablePointer<KeyEntry>
     let count: Int
-    /// Positions in `entries`, 0xFFFF for none; a power of two of them, at most half full.
+    /// Positions in `entries`; 0xFFFF marks a free slot. The size is a power of two, at least twice the number of entries.
     private let slots: UnsafeMutablePointer<UInt16>
     private let mask: Int
-    /// How many fields of the model have several candidates; the same in every table of the model.
+    /// The number of the model's fields with several candidates. The same in every table of the model.
     let groupCount: Int
     /// How many entries the model has in all its tables.
     var modelEntryCount = 0
-    /// The folding of keys that have no exact match. The keys of a model follow one strategy, or are compared exactly.
+    /// The folding of keys without an exact match. The keys of a model either follow one strategy or are compared exactly.
     private let folding: KeyFolding
-    /// The length of the longest key that is compared with folded ones; -1 if there is none.
+    /// The length of the longest key that is compared after folding; -1 if there is none.
     private let longestFolded: Int
 
     /// An entry that matches no key, for frames that have no table. Never freed.
@@ -47,7 +46,7 @@ struct KeyTable {
         self.groupCount = groupCount
         folding = entries.first { $0.folding != .none }?.folding ?? .none
         longestFolded = entries.filter { $0.folding != .none }.map(\.keyCount).max() ?? -1
-        // Exact entries first, so that they are found before folded entries of the same spelling.
+        // Exact entries come first, so that they are found before folded entries of the same spelling.
         for index in (0..<count).sorted(by: {
             unsafe self.entries[$0].folding == .none && self.entries[$1].folding != .none
         }) {
@@ -89,7 +88,7 @@ struct KeyTable {
 
     @inline(never)
     private func findFolded(_ key: UnsafePointer<UInt8>, _ keyCount: Int) -> UnsafeMutablePointer<KeyEntry>? {
-        // A key of nothing but underscores and fillers is not folded.
+        // A key this long matches after folding only if it is mostly underscores. Such keys are not folded.
         guard keyCount <= 4 * longestFolded + 16 else { return nil }
         let text = unsafe String(decoding: UnsafeBufferPointer(start: key, count: keyCount), as: UTF8.self)
         guard var folded = folding.folded(text) else { return nil }
@@ -99,8 +98,8 @@ struct KeyTable {
         }
     }
 
-    /// Length, first and last bytes are enough to keep the keys of a schema apart; the document cannot lengthen a
-    /// chain, since only the schema's keys are in the table.
+    /// Length, first and last bytes distinguish the keys of a schema well enough. A document cannot lengthen a chain, because the
+    /// table holds only the schema's keys.
     private static func hash(_ key: UnsafePointer<UInt8>, _ count: Int) -> Int {
         var value = UInt64(truncatingIfNeeded: count)
         if count >= 8 {
@@ -125,9 +124,8 @@ final class KeyTree {
     }
 
     private(set) var children: [KeyTree] = []
-    /// The children again, to be found without a search.
+    /// The children again, indexed.
     private var childrenByStep: [Step: KeyTree] = [:]
-    /// The key of this node.
     let key: String
     /// The folding of the document's key before it is compared.
     let folding: KeyFolding
@@ -138,20 +136,20 @@ final class KeyTree {
         self.folding = folding
     }
 
-    /// The children in the order of their entries; nil stands for one that matches nothing.
+    /// The children in the order of their entries; nil is an entry that matches nothing.
     ///
-    /// Such an entry precedes a case-insensitive key beside a key with exactly its spelling: the entry after the
-    /// current one is compared first, and the exact key must win.
+    /// A nil precedes a case-insensitive child if another child has exactly its spelling. The decoder first compares the entry after
+    /// the current one, so without the nil the case-insensitive child would win over the exact one.
     var ordered: [KeyTree?] {
         children.filter { !hasTwin($0) } + children.filter(hasTwin).flatMap { [nil, $0] }
     }
 
-    /// Whether a child whose letter case does not matter stands beside another that is spelled exactly so.
+    /// Whether another child has exactly the spelling of this case-insensitive one.
     private func hasTwin(_ child: KeyTree) -> Bool {
         child.folding != .none && childrenByStep[Step(key: Array(child.key.utf8), folding: .none)] != nil
     }
 
-    /// Adds a field's candidate at the end of its path; nil adds the path alone.
+    /// Adds a field's candidate at the end of its path; nil adds only the path.
     func insert(_ route: KeyEntry.Route?, at path: ArraySlice<String>, folding: KeyFolding) {
         guard let key = path.first else {
             if let route { routes.append(route) }

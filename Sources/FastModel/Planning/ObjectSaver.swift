@@ -11,7 +11,6 @@ final class ObjectSaver {
         let restore: () -> Void
     }
 
-    /// The plans of the objects' types.
     let types: TypePlans
     private var seen: Set<ObjectIdentifier> = []
     /// The objects whose properties are still to be saved. The closures retain them, so that no other object gets their
@@ -20,7 +19,7 @@ final class ObjectSaver {
     private var saved: [Saved] = []
     /// The object whose properties are being saved.
     private var owner: ObjectIdentifier?
-    /// The objects that an object, or the updated structure, holds.
+    /// The objects held by each object, or under nil by the updated struct.
     private var held: [ObjectIdentifier?: [ObjectIdentifier]] = [:]
 
     @usableFromInline
@@ -47,10 +46,10 @@ final class ObjectSaver {
         saved.reversed().forEach { $0.restore() }
     }
 
-    /// Sets the properties of the objects that a model is or holds as they were, and of those that they held then: the
-    /// model is refused, while the update goes on.
+    /// Restores the properties of the objects that a model is or holds, and of those that they held before. Called if the model is
+    /// rejected while the update continues.
     ///
-    /// - Parameter finder: what has found the model's own objects, and no others yet.
+    /// - Parameter finder: a saver that has found the model's objects and no others.
     func restore(foundBy finder: ObjectSaver) {
         var reached = Set(finder.held[nil] ?? [])
         var next = Array(reached)
@@ -69,9 +68,9 @@ final class ObjectSaver {
         if seen.insert(identity).inserted { waiting.append((identity, save)) }
     }
 
-    /// Saves a property of a structure, or of an object, for which `base` is the object itself.
+    /// Saves a property of a struct, or of an object if `base` is the object itself.
     ///
-    /// - Returns: its value, for what it holds.
+    /// - Returns: the value, so that the objects in it can be saved.
     @usableFromInline
     func save<Root, Value>(
         _ keyPath: any WritableKeyPath<Root, Value> & Sendable, at base: UnsafeMutableRawPointer
@@ -82,10 +81,10 @@ final class ObjectSaver {
         return unsafe save(keyPath, of: unsafeBitCast(base, to: Root.self))
     }
 
-    /// Saves a property, unless it is stored in a structure, which is a copy anyway: the path to one that is not may
-    /// lead through an object.
+    /// Saves a property, unless it is stored in a struct: the struct is a copy anyway. A property that is not stored may be reached
+    /// through an object.
     ///
-    /// - Returns: its value, for what it holds.
+    /// - Returns: the value, so that the objects in it can be saved.
     @usableFromInline
     func save<Root, Value>(_ keyPath: any WritableKeyPath<Root, Value> & Sendable, of root: Root) -> Value {
         let value = root[keyPath: keyPath]

@@ -1,42 +1,53 @@
-/// The plans of one way to name keys: of each type, and by the keys of documents for decodes and updates.
+/// The plans for one key strategy: those of the types, and the reading plans for decoding and updating.
 @usableFromInline
 final class PlanCache: KeyedPlans {
-    /// Those with the properties' names as keys.
+    /// The plans for the default strategy.
     @usableFromInline static let shared = PlanCache(.exact, mappings: nil)
 
-    let naming: KeyNaming
-    /// The plans of the types themselves.
+    /// Derives keys from property names.
+    var naming: KeyNaming { types.naming }
     @usableFromInline let types: TypePlans
-    /// The same by the keys of documents.
     @usableFromInline let decoding: ReadingPlans
     @usableFromInline let updating: ReadingPlans
 
-    /// Makes empty caches.
+    /// Makes an empty cache.
     ///
     /// - Parameters:
-    ///   - naming: the keys of properties that have none of their own.
+    ///   - naming: derives keys from property names.
     ///   - mappings: schemas that take precedence over the types' own.
     init(_ naming: KeyNaming, mappings: (any SchemaTable)?) {
-        self.naming = naming
         types = TypePlans(naming, mappings)
         decoding = ReadingPlans(types)
         updating = ReadingPlans(types, fresh: decoding)
     }
 }
 
-/// The plans of models by type, made once and kept as long as the cache. Looking one up takes no lock, since every
-/// nested model does it.
+extension KeyStrategy {
+    /// The strategy's plans; nil for the exact names.
+    var ownPlans: PlanCache? { plans as? PlanCache }
+}
+
+extension DecodingOptions {
+    /// The plans of these options, if they are not the shared plans. The caller of a decode retains them.
+    @usableFromInline var ownPlans: PlanCache? {
+        guard let mappings else { return keys.ownPlans }
+        return mappings.registry.plans(keys) as? PlanCache
+    }
+}
+
+/// The plans of models by type. Each is made once and kept as long as the cache. A lookup takes no lock, because every nested model
+/// needs one.
 @usableFromInline
 final class TypePlans: Sendable {
-    /// The plans with the properties' names as keys.
+    /// The plans for the default strategy.
     @usableFromInline static let shared = PlanCache.shared.types
 
-    /// The keys of properties that have none of their own.
+    /// Derives keys from property names.
     let naming: KeyNaming
     /// Schemas that take precedence over the types' own.
     let mappings: (any SchemaTable)?
     private let plans = TypeTable<TypePlan>()
-    /// The plans again: the table does not retain them.
+    /// Retains the plans; the table does not.
     private let kept = Locked<[TypePlan]>([])
 
     init(_ naming: KeyNaming, _ mappings: (any SchemaTable)?) {
@@ -44,16 +55,14 @@ final class TypePlans: Sendable {
         self.mappings = mappings
     }
 
-    /// Whether the provider has a schema of a type.
     func hasSchema(of type: any Any.Type) -> Bool { mappings?.contains(type) ?? false }
 
-    /// The plan of a type, if it is made.
     @usableFromInline
     func find(_ type: ObjectIdentifier) -> Unmanaged<TypePlan>? {
         unsafe plans.find(type)
     }
 
-    /// Keeps a plan and returns it, or the one that another thread has made meanwhile.
+    /// Adds a plan and returns it, or the plan that another thread has added in the meantime.
     @usableFromInline
     func keep(_ plan: TypePlan, for type: ObjectIdentifier) -> Unmanaged<TypePlan> {
         unsafe plans.add(type) {

@@ -1,28 +1,33 @@
 /// A property of a model, compiled: its keys, its place and the functions over its value.
 @safe
 final class Property: Sendable {
+    /// The largest number of candidates; each needs a rank.
+    static let maximumCandidates = 253
+
     let field: FieldDescription
     /// The paths of its value in JSON that is read, in order of preference.
     let candidates: [[String]]
-    /// What is done to the document's keys before they are compared with the candidates.
+    /// The folding of the document's keys before they are compared with the candidates.
     let folding: KeyFolding
     /// The path of its value in JSON that is written: the first candidate.
     let path: [String]
-    /// Its options over those of its type.
+    /// The options of the field, with those of its type where they are nil.
     let options: ValueOptions
-    /// Whether it is not written.
     let isTransient: Bool
     let isWeak: Bool
     /// The offset from the base of a property in the model's own memory; nil for a property with accessors.
     let offset: Int?
     private let witness: _ValueWitness
 
+    var name: String { field.name }
+    private var place: any PropertyPlace { field.place }
+
     /// Compiles a field.
     ///
     /// - Parameters:
     ///   - field: the field.
     ///   - type: the options of the model's type.
-    ///   - naming: the keys of properties that have none of their own.
+    ///   - naming: derives keys from property names.
     ///   - draft: a fresh draft.
     ///   - base: the draft's base.
     init(
@@ -50,13 +55,7 @@ final class Property: Sendable {
         }
     }
 
-    var name: String { field.name }
-    private var place: any PropertyPlace { field.place }
-
-    /// As many candidates as there are ranks.
-    static let maximumCandidates = 253
-
-    /// Whether it lies in the model's own memory.
+    /// Whether it is stored in the model's own memory.
     var isStored: Bool { offset != nil }
 
     /// Lends the body the property's value: the stored value or the getter's result.
@@ -68,15 +67,13 @@ final class Property: Sendable {
         return unsafe try place.withValue(at: base, body)
     }
 
-    /// The function that writes the property under the options of the property and its type.
+    /// The function that writes the property with the options of the field and its type.
     ///
-    /// - Returns: the function, and the offset to add to the base that it gets.
+    /// - Returns: the function, and the offset to add to its base.
     func writing() -> (offset: Int, write: _ValueWitness.Write) {
         let (start, write) = unsafe plainWriting
         let options = options
-        guard
-            options.nonFinite != nil || options.dates != nil || options.unwritableDates != nil || options.data != nil
-        else { return unsafe (start, write) }
+        guard options.affectsWriting else { return unsafe (start, write) }
         return (
             start,
             { value, writer in
@@ -96,7 +93,7 @@ final class Property: Sendable {
         return (0, { base, writer in unsafe place.withValue(at: base) { unsafe write($0, &writer) } })
     }
 
-    /// The value itself.
+    /// The value with its type erased.
     func value(at base: UnsafeRawPointer) -> Any {
         guard let offset else { return unsafe place.any(at: base) }
         return unsafe place.any(stored: base + offset)
@@ -120,7 +117,6 @@ final class Property: Sendable {
         unsafe place.replace(at: base, context, by: deepCopy)
     }
 
-    /// Whether a deep copy is more than a copy.
     var hasDeepCopy: Bool { unsafe witness.deepCopy != nil }
 
     /// Whether the property is equal in two models.
@@ -145,7 +141,7 @@ final class Property: Sendable {
         unsafe withValue(at: base) { unsafe witness.hash($0, &context) }
     }
 
-    /// Encodes the value under the property's name, or not at all if it is nil.
+    /// Encodes the value under the property's name; nil is not encoded.
     func encode(at base: UnsafeRawPointer, to container: inout KeyedEncodingContainer<PropertyKey>) throws {
         unsafe try withValue(at: base) { value in
             if unsafe witness.isNil(value) { return }
@@ -154,7 +150,7 @@ final class Property: Sendable {
         }
     }
 
-    /// Decodes the value, if the container has the property's name.
+    /// Decodes the value if the container has the property's name.
     func decode(at base: UnsafeMutableRawPointer, from container: KeyedDecodingContainer<PropertyKey>) throws {
         let key = PropertyKey(stringValue: name)
         guard container.contains(key) else { return }
@@ -164,7 +160,7 @@ final class Property: Sendable {
     }
 }
 
-// The same for a place whose type is known here.
+// The same operations for a place whose value type is known.
 
 extension PropertyPlace {
     fileprivate func withValue<Result>(
@@ -198,7 +194,7 @@ extension PropertyPlace {
             set: { unsafe set($0, at: base) })
     }
 
-    /// Sets the value that the body initialises memory with, unless it returns false.
+    /// Sets the value that the body initialises memory with, unless the body returns false.
     fileprivate func put(
         at base: UnsafeMutableRawPointer, _ offset: Int?, _ body: (UnsafeMutableRawPointer) throws -> Bool
     ) rethrows {
@@ -215,7 +211,7 @@ extension PropertyPlace {
     }
 }
 
-/// The properties of a model, lent without a reference count: most are no more work than that.
+/// The properties of a model, visited without reference counting, which would cost more than most visits.
 @safe
 struct PropertyList: Sendable {
     let all: [Property]
@@ -224,12 +220,11 @@ struct PropertyList: Sendable {
         all = properties
     }
 
-    /// The first property that fulfils the condition.
     func first(where condition: (Property) -> Bool) -> Property? { all.first(where: condition) }
 
-    /// Lends the body each property in turn, until it returns false.
+    /// Calls the body with each property until it returns false.
     ///
-    /// - Returns: whether it never did.
+    /// - Returns: whether it returned true for all of them.
     @inline(__always)
     func allSatisfy(_ body: (Property) throws -> Bool) rethrows -> Bool {
         unsafe try all.withUnsafeBufferPointer { properties in
@@ -241,7 +236,6 @@ struct PropertyList: Sendable {
         }
     }
 
-    /// Lends the body each property in turn.
     @inline(__always)
     func forEach(_ body: (Property) throws -> Void) rethrows {
         _ = try allSatisfy { property in
@@ -251,7 +245,7 @@ struct PropertyList: Sendable {
     }
 }
 
-/// A property's name, or a dictionary's key, for `Codable`.
+/// The name of a property or the key of a dictionary, for `Codable`.
 @usableFromInline
 struct PropertyKey: CodingKey {
     @usableFromInline let stringValue: String

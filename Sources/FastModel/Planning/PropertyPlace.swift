@@ -1,13 +1,12 @@
-/// Where a property is: how its value is found, got and set in a draft, a model or an object.
+/// The place of a property: how its value is found, read and set in a draft, a model or an object.
 ///
-/// `base` is the address of a draft or model that is a value type, and the object itself for a reference type.
+/// `base` is the address of a draft or model of a value type; for a reference type it is the object itself.
 @usableFromInline
 protocol PropertyPlace: Sendable {
     /// The property's type in memory: a draft's optional for a required property.
     associatedtype Value
     /// The property's declared type.
     var valueType: any Any.Type { get }
-    /// The type that declares the property.
     var root: any Any.Type { get }
     /// The key path of the property, or of the property that contains it; nil for places that the library makes.
     var keyPath: (any AnyKeyPath & Sendable)? { get }
@@ -39,11 +38,11 @@ extension PropertyPlace {
 
     @usableFromInline var valueType: any Any.Type { Value.self }
 
-    /// The value, for callers that do not know its type.
+    /// The value with its type erased.
     func any(at base: UnsafeRawPointer) -> Any { unsafe value(at: base) }
 
-    /// The name of a stored property of the root itself, given a draft and its base; nil for a property of a nested
-    /// value, or when the name is unknown.
+    /// The name of a stored property of the root itself, given a draft and its base; nil for a property of a nested value, or if
+    /// the name is unknown.
     func propertyName(in draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> String? {
         guard keyPath != nil else { return nil }
         return unsafe offset(in: draft, base).flatMap { _storedProperty(of: root, at: $0, Value.self) }
@@ -119,7 +118,7 @@ struct KeyPathPlace<Root, Value>: PropertyPlace {
         at base: UnsafeMutableRawPointer, _ type: Reference.Type
     ) -> Bool {
         guard let typed = path as? WritableKeyPath<Root, Reference>, let isKept = type._isKept else { return false }
-        // The cast loses `Sendable`; the result is the same object.
+        // The cast removes `Sendable`; the object is the same.
         return !isKept { reference in
             if Root.self is AnyObject.Type {
                 var object = unsafe unsafeBitCast(base, to: Root.self)
@@ -139,15 +138,15 @@ struct KeyPathPlace<Root, Value>: PropertyPlace {
 /// An optional reference to a model's object, which a weak or unowned property can hold.
 @usableFromInline
 protocol ObjectReference {
-    /// Whether a property, given by its setter, keeps a fresh object. No closure when none can be made.
+    /// Tests whether a property retains a fresh object that `set` assigns to it. Nil if no such object can be made.
     static var _isKept: ((_ set: (Self) -> Void) -> Bool)? { get }
 }
 
-/// The distance of an address from an object's start, if the value lies within the object.
+/// The offset of an address from an object's start, if the value is within the object.
 @usableFromInline
 func _offset(_ address: UInt, in object: UnsafeMutableRawPointer, size: Int) -> Int? {
     let distance = address &- UInt(bitPattern: object)
-    // By the class's metadata: a factory's object need not be on the heap, so the allocator may not know its size.
+    // Uses the class's metadata. A factory's object need not be on the heap, so the allocator may not know its size.
     let extent = unsafe instanceSize(of: Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue())
     guard extent >= size, distance >= 16, distance <= UInt(extent - size) else { return nil }
     return Int(distance)

@@ -1,19 +1,18 @@
-/// Which of its properties a document had for a model: those whose value was there and could be converted, null included.
+/// The properties that a document had for a model: those whose value was present and could be converted, null included.
 ///
-/// A store writes only these (``PresenceTracking``). A model that was not decoded has them all.
+/// A store writes only these (``PresenceTracking``). A model that was not decoded has all properties.
 public struct PropertyPresence: Sendable {
-    /// The properties there are; nil for a model that was not decoded.
+    /// The names of all properties; nil for a model that was not decoded.
     let names: PropertyNames?
-    /// Where in the names those are that the document had.
+    /// The positions in `names` of the properties that the document had.
     private var positions: PositionSet
 
-    /// All properties: that of a model that was not decoded.
+    /// All properties, as for a model that was not decoded.
     public init() {
         names = nil
         positions = PositionSet(count: 0)
     }
 
-    /// None of the named properties.
     init(noneOf names: PropertyNames) {
         self.names = names
         positions = PositionSet(count: names.count)
@@ -22,14 +21,14 @@ public struct PropertyPresence: Sendable {
     /// Whether the document had a property.
     ///
     /// - Parameter property: its name in the schema.
-    /// - Returns: whether its value was there and could be converted.
+    /// - Returns: whether its value was present and could be converted.
     public func contains(_ property: String) -> Bool {
         guard let names else { return true }
         return names.position(of: property).map { contains(at: $0) } ?? false
     }
 
-    /// The names of the properties that the document had, in the schema's order but for those made by a transform,
-    /// which come last; nil for a model that was not decoded.
+    /// The names of the properties that the document had; nil for a model that was not decoded. They are in the schema's order,
+    /// with those made by a transform last.
     public var properties: [String]? {
         names.map { names in names.all.enumerated().filter { contains(at: $0.offset) }.map(\.element) }
     }
@@ -43,7 +42,7 @@ public struct PropertyPresence: Sendable {
         positions.insert(position)
     }
 
-    /// Identifies the names, so that positions can be looked up once.
+    /// Identifies the names, so that positions need to be looked up only once.
     package var namesIdentity: ObjectIdentifier? { names.map { ObjectIdentifier($0) } }
 
     /// The position of a property in the names.
@@ -66,25 +65,25 @@ final class PropertyNames: Sendable {
 }
 
 extension PropertyNames {
-    /// The names of the fields whose values are set as they come, then of those that are made of the whole object.
+    /// The names of the fields that read their own values, followed by those of the fields that read the whole object.
     convenience init(tracked fields: [FieldDescription]) {
         let completed = fields.filter { unsafe $0.complete != nil && !$0.options.isTransient }
         self.init((fields.filter(\.isStreamed) + completed).map(\.name))
     }
 }
 
-/// A set of positions below a count that is known when it is made: a bit for each. The first 64 take no memory of their own.
+/// A set of positions below a fixed count, with a bit for each. Sets of up to 64 positions need no allocation.
 package struct PositionSet: Hashable, Sendable {
     @usableFromInline var first: UInt64 = 0
     @usableFromInline var others: [UInt64] = []
 
-    /// None of so many positions.
+    /// An empty set of positions below `count`.
     @inlinable
     package init(count: Int) {
         if count > 64 { others = Array(repeating: 0, count: (count - 1) / 64) }
     }
 
-    // Written out, so that it is inlined where sets are compared for each record.
+    // Not synthesized, so that it is inlined where sets are compared for each record.
     @inlinable
     package static func == (left: PositionSet, right: PositionSet) -> Bool {
         left.first == right.first && left.others == right.others
@@ -107,6 +106,6 @@ package struct PositionSet: Hashable, Sendable {
         }
     }
 
-    /// How many positions are in the set.
+    /// The number of positions in the set.
     package var count: Int { others.reduce(first.nonzeroBitCount) { $0 + $1.nonzeroBitCount } }
 }

@@ -1,9 +1,9 @@
-/// The properties of one model type by their keys, each with what sets it: for decoding, or for updates, which set
-/// nested models in place.
+/// The properties of one model type by their keys, with their setters. Decoding and updating have plans of their own,
+/// because an update sets nested models in place.
 ///
-/// `@unchecked Sendable`: `fill` runs once, on the thread whose builder made the plan. Other threads get to see it only
-/// through the lock of ``ReadingPlans``, which the builder's plans pass after the build. Afterwards only `empty` changes
-/// the plan: when a build is refused or the cache is destroyed. Decodes retain the cache.
+/// `@unchecked Sendable`: `fill` runs once, on the thread whose builder made the plan. Other threads receive it through the lock of
+/// ``ReadingPlans``, after the build. After that only `empty` changes the plan, when a build is rejected or the cache is destroyed.
+/// Decodes retain the cache.
 @safe
 @usableFromInline
 final class ReadingPlan: @unchecked Sendable {
@@ -16,7 +16,7 @@ final class ReadingPlan: @unchecked Sendable {
         func isPresent(in draft: UnsafeMutableRawPointer) -> Bool { unsafe place.isPresent(in: draft) }
     }
 
-    /// A field and the entries by which its key is found to be present.
+    /// A field and the entries that show whether its key is present.
     @safe
     struct Expectation {
         let setter: Unmanaged<_Setter>
@@ -26,7 +26,7 @@ final class ReadingPlan: @unchecked Sendable {
         let path: [String]
         /// Whether nil is one of the property's values.
         let isOptional: Bool
-        /// The numbers of the entries that feed it.
+        /// The numbers of the entries for its keys.
         var entries: [Int] = []
     }
 
@@ -35,13 +35,13 @@ final class ReadingPlan: @unchecked Sendable {
     /// `fill` makes the table behind it.
     let table: UnsafeMutablePointer<KeyTable>
     private(set) var requirements: [Requirement] = []
-    /// The fields in their order, for objects whose missing keys matter. Empty in an update, which does not change
-    /// properties without a key.
+    /// The fields in their order, for objects whose missing keys matter. Empty for updates, which do not change properties without
+    /// a key.
     private(set) var expectations: [Expectation] = []
     /// The type's policies for keys.
     private(set) var keyPolicies = KeyPolicies()
     private var entryCount = 0
-    /// The numbers of the entries that feed each setter, while the tables are made.
+    /// The numbers of the entries for each setter, while the tables are made.
     private var entriesBySetter: [UnsafeMutableRawPointer: [Int]] = unsafe [:]
 
     private var setters: [_Setter] = []
@@ -68,14 +68,13 @@ final class ReadingPlan: @unchecked Sendable {
         }
     }
 
-    /// Releases the fields' setters, which retain the plans of nested models. The plan is no longer used afterwards.
+    /// Releases the fields' setters, which retain the plans of nested models. The plan cannot be used afterwards.
     func empty() {
         setters = []
         expectations = []
     }
 
-    /// Whether the model or one in it may be an object, which an update changes in place. Set before the plan is
-    /// published.
+    /// Whether the model, or a model in it, may be an object, which an update changes in place. Set before the plan is published.
     var hasReferences = false
 
     /// Makes the setters of properties and the key tables.
@@ -94,7 +93,7 @@ final class ReadingPlan: @unchecked Sendable {
             // The key path may go through an object.
             if offset == nil { builder.meetReference() }
             guard field.isStreamed else {
-                // The field reads the whole object, but its keys count as keys of the model.
+                // The field reads the whole object, but its keys also belong to the model.
                 for path in paths { tree.insert(nil, at: path[...], folding: property.folding) }
                 continue
             }

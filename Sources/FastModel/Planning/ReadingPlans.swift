@@ -1,4 +1,4 @@
-/// The setters of root types and the plans of models, made once per type.
+/// The setters of root types and the reading plans of models, made once per type, for decoding or for updating.
 @usableFromInline
 final class ReadingPlans: Sendable {
     private struct State {
@@ -6,37 +6,37 @@ final class ReadingPlans: Sendable {
         /// The roots that hold objects.
         var references: Set<ObjectIdentifier> = []
         var plans: [ObjectIdentifier: ReadingPlan] = [:]
-        /// Every plan that was made: of two that threads made at once, both are in use.
+        /// All plans that were made. If two threads made the same plan at once, both are in use.
         var made: [ReadingPlan] = []
     }
 
-    /// The plans with the properties' names as keys.
+    /// The plans for the default strategy.
     @usableFromInline static let shared = PlanCache.shared.decoding
 
     private let types: TypePlans
-    /// In a cache for updates, that of decoding: an update makes models, too.
+    /// The cache for decoding, if this one is for updating: an update also makes models.
     private let fresh: ReadingPlans?
     private let state = Locked(State())
-    /// The roots again, to be found without the lock: each decode asks for one.
+    /// The roots again, to be found without the lock, because each decode needs one.
     private let roots = TypeTable<_Setter>()
 
     /// Makes an empty cache.
     ///
     /// - Parameters:
-    ///   - types: the plans of the types themselves.
+    ///   - types: the plans of the types.
     ///   - fresh: for updates, the plans of decoding.
     init(_ types: TypePlans, fresh: ReadingPlans? = nil) {
         self.types = types
         self.fresh = fresh
     }
 
-    // The plans of models that refer to each other in circles keep each other.
+    // Plans of models that refer to each other in cycles retain each other.
     deinit { state.withLock { $0.made.forEach { $0.empty() } } }
 
     /// The setter of a root type, made by the caller's specialised code the first time.
     ///
-    /// - Returns: the setter, which lives as long as the cache: not retained, so that threads which decode at once do
-    ///   not contend for its count.
+    /// - Returns: the setter, which lives as long as the cache. It is not retained, so that concurrent decodes do not contend for
+    ///   its reference count.
     /// - Throws: ``ModelError/Code/invalidSchema``.
     @usableFromInline
     func root(_ type: ObjectIdentifier, make: (_PlanBuilder) -> _Setter) throws(ModelError) -> Unmanaged<_Setter> {
@@ -62,7 +62,7 @@ final class ReadingPlans: Sendable {
         state.withLock { $0.references.contains(type) }
     }
 
-    /// Makes something that needs plans. Those that are new are kept for later builds.
+    /// Makes a value that needs plans. New plans are kept for later builds.
     ///
     /// - Throws: ``ModelError/Code/invalidSchema``.
     @usableFromInline

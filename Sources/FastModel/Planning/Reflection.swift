@@ -2,21 +2,21 @@
 @_spi(Reflection) private import Swift
 #endif
 
-/// The name of the stored property of a type that lies at an offset.
+/// The name of the stored property at an offset of a type.
 ///
-/// Nothing public tells where a property lies, so the function that `Mirror` is made of is asked. The standard library of
-/// Linux exports it; elsewhere no name is found.
+/// No public function gives the offset of a property, so this calls the function that `Mirror` is built on. The standard library of
+/// Linux exports it; on other platforms the result is nil.
 ///
 /// - Parameters:
-///   - root: the structure or class.
-///   - offset: where the property starts, from the start of the structure or object.
-///   - type: the property's type, which tells it from the first property within it.
-/// - Returns: nil when there is none.
+///   - root: the struct or class.
+///   - offset: where the property starts, from the start of the struct or object.
+///   - type: the property's type, which distinguishes it from its own first property.
+/// - Returns: nil if there is no such property.
 @usableFromInline
 func _storedProperty(of root: any Any.Type, at offset: Int, _ type: any Any.Type) -> String? {
     var found: String?
     #if os(Linux)
-    // The bit says that the type may be a class. Several properties without a size may have the same offset.
+    // The option says that the type may be a class. Several properties of size zero may share an offset.
     let options = _EachFieldOptions(rawValue: root is AnyClass ? 1 : 0)
     var count = 0
     _ = unsafe _forEachField(of: root, options: options) { name, start, fieldType, _ in
@@ -27,14 +27,14 @@ func _storedProperty(of root: any Any.Type, at offset: Int, _ type: any Any.Type
     }
     if count > 1 { found = nil }
     #endif
-    // A raw identifier, `first name`, has its backticks there, and no-break spaces for its spaces.
+    // A raw identifier, such as `first name`, comes with its backticks and with no-break spaces instead of spaces.
     if let name = found, name.count > 2, name.first == "`", name.last == "`" {
         return String(name.dropFirst().dropLast()).replacing("\u{A0}", with: " ")
     }
     return found
 }
 
-/// The classes that a type inherits from, the nearest first; none for what is no class.
+/// The superclasses of a type, the nearest first; empty if the type is not a class.
 func superclasses(of type: any Any.Type) -> some Sequence<AnyClass> {
     sequence(state: type as? AnyClass) { ancestor in
         ancestor = ancestor.flatMap { _getSuperclass($0) }

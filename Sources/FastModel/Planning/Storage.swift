@@ -1,7 +1,7 @@
-/// The memory of a stored property into which the machine puts scalars of the property's own kind itself. Most values are such,
-/// and are spared the call of a closure; no option changes what they become.
+/// The type of a stored property's memory, if the state machine can store scalars of that type without calling the setter's
+/// closure. Most values are of such types, and no option changes their conversion.
 enum Storage: UInt8 {
-    /// Everything else goes to the setter's closure.
+    /// Any other type. Values go to the setter's closure.
     case other
     case string, optionalString
     case bool, optionalBool
@@ -16,11 +16,12 @@ enum Storage: UInt8 {
     case double, optionalDouble
     case float, optionalFloat
 
-    /// The storage of a property.
+    /// Finds the storage of a property.
     ///
     /// - Parameters:
-    ///   - type: the type that is wanted of values.
-    ///   - memory: the type of the memory that they are assigned to, if that is all that is done: the same, or an optional of it.
+    ///   - type: the expected type of values.
+    ///   - memory: the type of the memory that values are assigned to, if nothing else is done with them: `type` or an optional of
+    ///     it.
     init(of type: any Any.Type, in memory: (any Any.Type)?) {
         guard let memory, let storage = Self.known[ObjectIdentifier(memory)] else {
             self = .other
@@ -30,7 +31,7 @@ enum Storage: UInt8 {
         self = wanted == storage || wanted.map { $0.rawValue + 1 } == storage.rawValue ? storage : .other
     }
 
-    /// Whether values are wrapped in an optional. Each kind of optional stands behind what it wraps.
+    /// Whether values are wrapped in an optional. The case of an optional follows that of its wrapped type.
     var isOptional: Bool { rawValue != 0 && rawValue % 2 == 0 }
 
     private static let known: [ObjectIdentifier: Storage] = [
@@ -52,7 +53,7 @@ enum Storage: UInt8 {
 }
 
 extension Storage {
-    /// Puts a number into its place, if it is one of the place's type.
+    /// Stores a number, if the memory has a number's type and the number fits.
     @inline(__always)
     func put(_ digits: Digits, at target: UnsafeMutableRawPointer) -> Bool {
         switch self {
@@ -80,7 +81,7 @@ extension Storage {
         }
     }
 
-    /// Puts a Bool into its place, if that is one of a Bool.
+    /// Stores a Bool, if the memory has that type.
     @inline(__always)
     func put(_ value: Bool, at target: UnsafeMutableRawPointer) -> Bool {
         switch self {
@@ -108,7 +109,7 @@ extension Storage {
     @inline(__always)
     private func assign<Value>(_ value: Value?, to target: UnsafeMutableRawPointer) -> Bool {
         guard let value else { return false }
-        // Initialised, since an element's place holds nothing yet; a number that is there needs no destruction.
+        // Initialises, because an element's place has no value yet. A number that was there needs no destruction.
         unsafe target.assumingMemoryBound(to: Value.self).initialize(to: value)
         return true
     }

@@ -1,8 +1,8 @@
-/// Everything compiled about one model type: its properties, and how they stand in an object that is written. A
-/// ``ReadingPlan`` has the same properties by the keys of an object that is read.
+/// Everything compiled from one model type: its properties, and the layout of a written object. A ``ReadingPlan`` has the same
+/// properties by the keys of an object that is read.
 ///
-/// `@unchecked Sendable`: every property is a constant. Plans are made once per type and live as long as the
-/// ``TypePlans`` that own them; users of a plan retain the ``PlanCache``.
+/// `@unchecked Sendable`: every property is a constant. A plan is made once per type and lives as long as the ``TypePlans`` that
+/// owns it. Users of a plan retain the ``PlanCache``.
 @safe
 @usableFromInline
 final class TypePlan: @unchecked Sendable {
@@ -19,32 +19,31 @@ final class TypePlan: @unchecked Sendable {
     /// Whether a model is a reference to an object.
     let isReference: Bool
     let draft: ModelDraft
-    /// Fills a draft from a model; nil when the draft is the model.
+    /// Fills a draft from a model; nil if the draft is the model.
     let seed: Seed?
-    /// Puts a complete draft's model in the place of another; false, with the draft untouched, when it is not complete.
+    /// Replaces another model by that of a complete draft; false, with the draft unchanged, if it is incomplete.
     let finish: Finish
-    /// The properties that take part, in declaration order.
+    /// The properties, without those excluded, in declaration order.
     let properties: PropertyList
     /// The members of the model's JSON object.
     let object: WritingObject
-    /// The same with `weak` properties; the same object when there are none.
+    /// The same with `weak` properties. The same object if there are none.
     let objectWithWeak: WritingObject
     let hooks: EncodingHooks
-    /// The models that this one may be; empty when it has properties of its own.
+    /// The models that a value may hold as variants; empty if it has properties of its own.
     let variants: [PlanVariant]
-    /// The discriminator that the model's objects write as variants of a superclass, or the key that chooses among
-    /// `variants`.
+    /// The discriminator that objects of the type write as a variant of a superclass, or the key that chooses among `variants`.
     let discriminator: Discriminator?
-    /// The superclasses with variants that do not include the type: as a value of such a class, it could not be read
-    /// again.
+    /// The superclasses with variants that do not include this type. An object written as a value of such a class could not be read
+    /// back.
     let strangers: Set<ObjectIdentifier>
-    /// Whether a model is written by nothing but the properties in its memory.
+    /// Whether the model is a struct that is written from its own properties, without a draft, hooks or variants.
     let isPlain: Bool
     private let options: ModelOptions
     private let naming: KeyNaming
     /// Why the schema cannot be used.
     let readingProblem: String?
-    /// Why it cannot be used, or nothing but reading is possible.
+    /// Why models of the type cannot be written, copied or compared.
     let problem: String?
     /// Why the schema cannot be written.
     let writingProblem: String?
@@ -84,26 +83,26 @@ final class TypePlan: @unchecked Sendable {
             && objectWithWeak === object
     }
 
-    /// The type's policies for keys that are read.
+    /// The type's policies for keys when reading.
     var keyPolicies: KeyPolicies { options.keyPolicies }
 
-    /// A field that is not one of the type's, compiled like those.
+    /// Compiles a field that is not in the schema in the same way as those that are.
     func compiled(_ field: FieldDescription) -> [Property] { Property.all([field], options, naming, of: draft) }
 
     /// Saves the properties of the objects that a model is or holds, before an update.
     func save(_ model: UnsafeRawPointer, _ saver: ObjectSaver) {
-        // One whose draft cannot be had is replaced as a whole.
+        // A model without a draft is replaced as a whole.
         guard problem == nil else { return }
         unsafe withBase(of: model) { base in properties.forEach { unsafe $0.save(at: base, saver) } }
     }
 
-    /// Where the properties of a model are that is its own draft.
+    /// The address of the properties of a model that is its own draft.
     func base(of model: UnsafeRawPointer) -> UnsafeMutableRawPointer {
-        // Only read, since it was made of an immutable pointer.
+        // The memory is only read; it comes from an immutable pointer.
         unsafe isReference ? model.load(as: UnsafeMutableRawPointer.self) : UnsafeMutableRawPointer(mutating: model)
     }
 
-    /// Lends the body the base of a draft made of a model.
+    /// Calls the body with the base of a draft made from a model.
     @inline(never)
     func withDraft<Result>(
         of model: UnsafeRawPointer, _ seed: Seed, _ body: (UnsafeMutableRawPointer) throws -> Result
@@ -116,7 +115,7 @@ final class TypePlan: @unchecked Sendable {
         }
     }
 
-    /// Lends the body the base of a model's properties: the model's own, or that of a draft made of it.
+    /// Calls the body with the base of a model's properties: the model's own, or that of a draft made from it.
     @inline(__always)
     func withBase<Result>(
         of model: UnsafeRawPointer, _ body: (UnsafeMutableRawPointer) throws -> Result

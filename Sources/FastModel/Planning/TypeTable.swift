@@ -2,12 +2,12 @@ internal import Synchronization
 
 /// Objects by type, added once and never removed. Lookups take no lock. Callers retain the objects that they add.
 ///
-/// `@unchecked Sendable`: a table's slots are written under the lock only, each once: the object first, then the type
-/// with releasing order, which readers load with acquiring order. A full table is copied into a larger one and stays as
-/// it is for threads that still read it.
+/// `@unchecked Sendable`: slots are written only under the lock, each once: first the object, then the type with releasing order.
+/// Readers load the type with acquiring order. A full table is copied into a larger one and stays unchanged for threads that still
+/// read it.
 @safe
 final class TypeTable<Value: AnyObject & Sendable>: @unchecked Sendable {
-    /// A type and its object; 0 while the slot is free.
+    /// A type and its object. The type is 0 while the slot is free.
     @safe
     private struct Slot: ~Copyable {
         let type = Atomic<UInt>(0)
@@ -62,7 +62,7 @@ final class TypeTable<Value: AnyObject & Sendable>: @unchecked Sendable {
         }
     }
 
-    /// The table in use, unretained: `tables` keeps it and those before it.
+    /// The table in use, unretained. `tables` retains it and the earlier ones.
     private let current: Atomic<Unmanaged<Slots>>
     private let tables: Locked<[Slots]>
 
@@ -78,13 +78,12 @@ final class TypeTable<Value: AnyObject & Sendable>: @unchecked Sendable {
         Int(truncatingIfNeeded: (type &* 0x9E37_79B9_7F4A_7C15) >> 40)
     }
 
-    /// The object of a type, if there is one.
     @inline(__always)
     func find(_ type: ObjectIdentifier) -> Unmanaged<Value>? {
         unsafe current.load(ordering: .acquiring)._withUnsafeGuaranteedRef { unsafe $0.find(UInt(bitPattern: type)) }
     }
 
-    /// Adds an object, or returns the one that another thread has added meanwhile.
+    /// Adds an object, or returns the one that another thread has added in the meantime.
     func add(_ type: ObjectIdentifier, _ keep: () -> Unmanaged<Value>) -> Unmanaged<Value> {
         let type = UInt(bitPattern: type)
         return unsafe tables.withLock { tables in

@@ -1,10 +1,10 @@
-/// A place for one value, empty at first: where a document's or record's value ends up.
+/// A place for one value, empty at first. The value of a document or record is stored here.
 @safe
 @usableFromInline
 struct ValueSlot<Value> {
     @usableFromInline let memory: UnsafeMutablePointer<Value>
     @usableFromInline var isFull = false
-    /// Whether the value is the one that an update starts from, and none that was put in since.
+    /// Whether the value is still the one that an update started with.
     @usableFromInline var isSeed = false
 
     /// Makes a slot over uninitialised memory, which it does not own.
@@ -13,7 +13,7 @@ struct ValueSlot<Value> {
         unsafe self.memory = unsafe memory
     }
 
-    /// Bytes of memory for a slot with the place for its value.
+    /// The bytes of memory for a slot followed by its value.
     @inlinable static var sizeWithPlace: Int { placeOffset + MemoryLayout<Value>.size }
 
     @inlinable static var placeOffset: Int {
@@ -21,7 +21,7 @@ struct ValueSlot<Value> {
         return (MemoryLayout<Self>.size + alignment - 1) / alignment * alignment
     }
 
-    /// Makes memory a slot with the place for its value.
+    /// Initialises memory as a slot followed by its value.
     @inlinable
     static func begin(in memory: UnsafeMutableRawPointer) {
         let place = unsafe (memory + placeOffset).bindMemory(to: Value.self, capacity: 1)
@@ -30,7 +30,7 @@ struct ValueSlot<Value> {
 
     /// Makes an empty slot with memory for its value.
     ///
-    /// - Returns: the slot, to be destroyed by the caller.
+    /// - Returns: the slot. The caller destroys it.
     @inlinable
     static func make() -> UnsafeMutablePointer<ValueSlot> {
         let slot = UnsafeMutablePointer<ValueSlot>.allocate(capacity: 1)
@@ -38,7 +38,6 @@ struct ValueSlot<Value> {
         return unsafe slot
     }
 
-    /// Destroys a slot that was made with its memory.
     @inlinable
     static func destroy(_ slot: UnsafeMutablePointer<ValueSlot>) {
         unsafe slot.pointee.clear()

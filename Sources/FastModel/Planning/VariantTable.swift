@@ -1,10 +1,10 @@
-/// The models that a discriminator chooses from: the value of one key of the object.
+/// The models that a discriminator, the value of one key, chooses from.
 @safe
 @usableFromInline
 final class VariantTable: Sendable {
     /// The discriminator's key.
     let key: String
-    /// The setters by the discriminator's text, all for the same target.
+    /// The setters by the discriminator's text. All have the same target.
     let setters: [String: _Setter]
 
     @usableFromInline
@@ -13,7 +13,7 @@ final class VariantTable: Sendable {
         self.setters = setters
     }
 
-    /// A captured object's discriminator. If its key repeats, the first value counts, as it does when the object is
+    /// A captured object's discriminator. If the key is repeated, the first value is used, as it is when the object is streamed.
     /// streamed.
     func discriminator(of object: JSONValue) -> JSONValue? {
         guard case .object(let object) = object else { return nil }
@@ -32,7 +32,7 @@ extension JSONValue {
     }
 }
 
-/// One of the models that an enumeration's value may hold, for writing.
+/// A model that an enumeration's value may hold, for writing.
 @safe
 @usableFromInline
 struct PlanVariant: Sendable {
@@ -40,19 +40,15 @@ struct PlanVariant: Sendable {
     let name: String
     /// The type of the model that the value holds.
     let payload: any Any.Type
-    /// Lends the body the model that the value holds.
-    ///
-    /// Returns false, without a call, when the value is another variant.
+    /// Calls the body with the model that the value holds. Returns false, without a call, if the value is another variant.
     let lend: @Sendable (_ value: UnsafeRawPointer, _ body: (_ payload: UnsafeRawPointer) -> Void) -> Bool
-    /// Lends the body the model that the value holds, and makes a value of the model afterwards.
+    /// Calls the body with the model that the value holds, then makes a value from the changed model.
     let change:
         @Sendable (_ value: UnsafeMutableRawPointer, _ body: (_ payload: UnsafeMutableRawPointer) -> Void) -> Void
 
-    /// Whether a value is this variant.
     func isVariant(of value: UnsafeRawPointer) -> Bool { unsafe lend(value) { _ in } }
 }
 
 extension [PlanVariant] {
-    /// The index of the first variant that matches a value.
     func index(of value: UnsafeRawPointer) -> Int? { firstIndex { unsafe $0.isVariant(of: value) } }
 }

@@ -6,7 +6,7 @@ private import Darwin
 
 /// The places of a model's properties in its JSON object, as a prefix tree, while its plan is made.
 ///
-/// A numeric component of a key path is a key like any other here.
+/// A number in a key path is an ordinary key here.
 final class WritingTree {
     let key: String
     private(set) var children: [WritingTree] = []
@@ -39,7 +39,7 @@ final class WritingTree {
         return child
     }
 
-    /// The description of a place to which both a value and an object would be written; nil when there is none.
+    /// The description of a place that would need both a value and an object; nil if there is none.
     private func conflict(below path: [String]) -> String? {
         if let value = properties.first, let inner = children.first?.first {
             let place = path.joined(separator: ".")
@@ -48,7 +48,7 @@ final class WritingTree {
         return children.lazy.compactMap { $0.conflict(below: path + [$0.key]) }.first
     }
 
-    /// The first property here or below.
+    /// The first property at this node or below.
     private var first: Property? { properties.first ?? children.lazy.compactMap(\.first).first }
 
     /// The member that is written for this node.
@@ -80,7 +80,7 @@ final class WritingTree {
             })
     }
 
-    /// The key as it stands in JSON, between a comma and a colon. The ``WritingObject`` frees it.
+    /// The text of the key with the comma before it and the colon after it. The ``WritingObject`` frees it.
     private var keyText: (UnsafePointer<UInt8>, Int) {
         let capacity = key.utf8.count * 6 + 8
         let memory = unsafe JSONBuffer.allocate(capacity)
@@ -90,10 +90,9 @@ final class WritingTree {
     }
 }
 
-/// The members of an object that is written, in declaration order and sorted.
+/// The members of a written object, in declaration order and sorted.
 ///
-/// `@unchecked Sendable`: the memory is written by `init` only. An object belongs to a plan, and is used only
-/// while that lives.
+/// `@unchecked Sendable`: the memory is written only by `init`. A plan owns the object, which is used only while the plan lives.
 @safe
 final class WritingObject: @unchecked Sendable {
     let count: Int
@@ -121,7 +120,7 @@ final class WritingObject: @unchecked Sendable {
     }
 }
 
-/// A member of an object that is written: its key and what writes its value.
+/// A member of a written object: its key and the function that writes its value.
 @safe
 struct WritingMember {
     /// The comma, the key in quotation marks and the colon.
@@ -129,11 +128,11 @@ struct WritingMember {
     let keyCount: Int
     /// The key as text, for other outputs and for paths.
     let name: String
-    /// The first of the properties that a key path puts below the key, if any.
+    /// The first of the properties that key paths place below the key, if any.
     let inner: String?
-    /// Whether nil is written, if the field or its type says so.
+    /// Whether nil is written, if the field or its type specifies it.
     let nils: NilStrategy?
-    /// What is added to the base for `write`.
+    /// The offset to add to the base for `write`.
     let offset: Int
     let write: _ValueWitness.Write
 }

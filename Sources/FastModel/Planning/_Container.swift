@@ -6,7 +6,7 @@
 /// do not change once their plan is published (see ``ReadingPlan``).
 @safe
 public final class _Container: @unchecked Sendable {
-    /// How an unfinished value ended.
+    /// How building a value ended.
     public enum Ending {
         /// The value was stored.
         case done
@@ -14,7 +14,7 @@ public final class _Container: @unchecked Sendable {
         case incomplete
         /// The value was destroyed because validation or its destination rejected it; the context has the reason.
         case refused
-        /// The model first needs the properties that the document had, which the ranks in the context say.
+        /// The caller must set the context's `ending` and call again: the model tracks which properties the document had.
         case tracked
     }
 
@@ -34,25 +34,23 @@ public final class _Container: @unchecked Sendable {
             _ value: JSONValue, _ target: UnsafeMutableRawPointer, _ context: UnsafeMutablePointer<_ConversionContext>
         ) -> Bool
 
-    /// The kinds of container.
     @safe
     enum Content: Sendable {
-        /// Fields of a model.
         case fields(ReadingPlan)
         /// Elements of an array or set.
         case elements(_Setter)
-        /// Entries of a dictionary; the closure takes the key and is false when the key cannot be converted.
+        /// Entries of a dictionary. The closure receives the key and returns false if it cannot be converted.
         case entries(_Setter, setKey: @Sendable (_ scratch: UnsafeMutableRawPointer, _ key: _Event) -> Bool)
-        /// Elements that are records of a stream: each is built in the slot and delivered from there.
+        /// Elements that are records of a stream. Each is built in the slot and delivered from there.
         case records(_Setter, slot: UInt)
-        /// Anything, given to the closure as a `JSONValue`. The flag says whether the `JSONValue` itself is stored;
-        /// then all its values have a form in JSON and no key is repeated.
+        /// Any value, given to the closure as a `JSONValue`. If the `JSONValue` itself is stored, all values in it have a form in
+        /// JSON and no key is repeated.
         case captured(Capture, staysJSON: Bool)
         /// An object that is captured before it becomes a model.
         case intercepted(Interception)
-        /// A value of no declared type, kept as a `JSONValue` unless the decode identifies such values.
+        /// A value without a declared type, kept as a `JSONValue` unless the decode identifies types.
         case untyped(Capture, Interception)
-        /// An object with a key that chooses the model.
+        /// An object with a key that chooses its model.
         case variants(VariantTable)
         /// An object that updates the existing model, if there is one.
         case updated(UpdatedObject)
@@ -63,17 +61,16 @@ public final class _Container: @unchecked Sendable {
     let members: Unmanaged<_Setter>?
     /// The key table of a model's fields; `content` owns it.
     let table: UnsafePointer<KeyTable>?
-    /// What the model's type says about keys.
+    /// The type's policies for keys.
     let keyPolicies: KeyPolicies
-    /// Whether the type's policies need each key of an object to be checked.
+    /// Whether the type's policies require checking each key of an object.
     let hasKeyPolicies: Bool
-    /// The keys that chose the model among variants; the model need not map them.
+    /// The keys that chose the model as a variant. The model need not map them.
     let variantKeys: [String]
     /// Whether the scratch memory holds a reference to the object with the properties.
     let isReference: Bool
-    /// Whether the members have keys.
     let isKeyed: Bool
-    /// Bytes of scratch memory.
+    /// The size of the scratch memory in bytes.
     let size: Int
     /// Initialises the scratch memory with a fresh value or, in an update, with the property's value.
     let begin: Begin
@@ -82,7 +79,6 @@ public final class _Container: @unchecked Sendable {
     /// Destroys the value in scratch memory.
     let discard: Discard
 
-    /// Whether the value is captured.
     var isCapturing: Bool {
         switch content {
         case .captured, .intercepted, .untyped: true
@@ -126,7 +122,7 @@ public final class _Container: @unchecked Sendable {
             isKeyed = true
             unsafe members = Unmanaged.passUnretained(setter)
             unsafe table = nil
-        // Neither members nor a table: the hot path leaves rare containers to slower code when it finds neither.
+        // Without members and table, the hot path leaves rare containers to slower code.
         case .records, .captured, .intercepted, .untyped, .variants, .updated:
             isReference = false
             isKeyed = false
@@ -146,7 +142,7 @@ public final class _Container: @unchecked Sendable {
         begin: Begin?,
         finish: @escaping Finish
     ) {
-        // Not by `??`: a closure that passes through a generic gets two thunks, which each call then pays for.
+        // Not `??`: a closure that passes through a generic function gets two thunks, which slow down each call.
         var ownBegin = unsafe plan.draft.begin
         if let begin = unsafe begin { unsafe ownBegin = begin }
         unsafe self.init(
@@ -178,7 +174,7 @@ public final class _Container: @unchecked Sendable {
             .entries(entries, setKey: setKey), size: size, begin: begin, finish: finish, discard: discard)
     }
 
-    /// A stream's elements, each of which goes to the slot.
+    /// The elements of a stream, each of which goes to the slot.
     convenience init(records: _Setter, slot: UnsafeMutableRawPointer) {
         unsafe self.init(
             .records(records, slot: UInt(bitPattern: slot)), size: 0, begin: { _, _ in },
@@ -186,7 +182,7 @@ public final class _Container: @unchecked Sendable {
             discard: { _ in })
     }
 
-    /// An object whose model is made in a ``ValueSlot``, which is the scratch memory.
+    /// An object whose model is made in a ``ValueSlot``, the scratch memory.
     @usableFromInline
     convenience init(
         intercepted interception: Interception, _ captured: Capture?, size: Int, begin: @escaping Begin,

@@ -1,45 +1,43 @@
-/// The state of a decode that conversions use.
+/// The state of a decode that conversions access.
 @safe
 public struct _ConversionContext {
-    /// Only values of the property's own kind are taken.
+    /// Whether only values of the property's own kind are accepted.
     var isStrict: Bool
     /// What a null does to a property that is not optional.
     var nullPolicy: DecodingOptions.NullPolicy
-    /// How dates stand in JSON.
+    /// How dates are represented in JSON.
     var dates: DateStrategy
-    /// How data stands in JSON.
+    /// How data is represented in JSON.
     var data: DataStrategy
-    /// How numbers that are not finite stand in JSON.
+    /// How numbers that are not finite are represented in JSON.
     var nonFinite: NonFiniteStrategy
-    /// What happens when an object has a key twice.
+    /// What to do with a key that an object has twice.
     let duplicates: DecodingOptions.DuplicateKeyPolicy
-    /// All options of the decode, whose owner outlives it.
+    /// All options of the decode. Their owner outlives it.
     let options: UnsafePointer<DecodingOptions>
-    /// What the reader knows of the text.
+    /// The reader's place in the text.
     let source: UnsafeMutablePointer<SourceTracker>
-    /// Whether short strings can be made without the standard library.
+    /// Whether ``SmallString`` can make short strings.
     let packsSmallStrings = SmallString.isKnown
-    /// The parts of a number; set before a conversion gets the number's event.
+    /// The parts of a number. Set before a conversion receives the number's event.
     var digits = Digits(mantissa: 0, exponent: 0, flags: 0)
-    /// Why the last conversion returned nothing; nil means that the property stays unchanged.
+    /// Why the last conversion stored nothing; nil means that the property stays unchanged.
     @usableFromInline var failure: ModelError.Code?
     /// Details of the reason, never taken from the document.
     var failureDetail: String?
-    /// The reason as an error when a part of the value was at fault, with the path from the value to that part.
+    /// The error of a part of the value, with the path from the value to that part.
     private var failureCause: (any Error)?
-    /// The event of that conversion: its kind, and where its text is.
     var failedKind = _Event.Kind.null
     var failedStart: UnsafePointer<UInt8>?
     var failedCount = 0
-    /// The Swift type of a value that JSON has no form for.
+    /// The Swift type of the failed value, if JSON has no form for it.
     var failedType: (any Any.Type)?
-    /// The model that is ending, if it tracks its properties.
+    /// The model being completed, if it tracks its properties.
     var ending: TrackedEnding?
-    /// The properties that an update saved before it changed them; the caller of the update owns the saver.
+    /// The properties that an update has saved before changing them. The caller of the update owns the saver.
     var saver: Unmanaged<ObjectSaver>?
-    /// Chooses the types of untyped objects; the caller of the decode owns it.
+    /// Chooses the types of untyped objects. The caller of the decode owns it.
     var identifier: Unmanaged<AnyObject>?
-    /// Whether that conversion was strict.
     var failedStrictly = false
 
     init(_ options: UnsafePointer<DecodingOptions>, source: UnsafeMutablePointer<SourceTracker>) {
@@ -53,9 +51,9 @@ public struct _ConversionContext {
         unsafe self.source = source
     }
 
-    /// Records that a value was refused because the check throws.
+    /// Calls the check, and records the rejection of a value if it throws.
     ///
-    /// - Returns: whether it was.
+    /// - Returns: whether it threw.
     @usableFromInline
     mutating func isRefused(by check: () throws -> Void) -> Bool {
         do {
@@ -64,7 +62,7 @@ public struct _ConversionContext {
         } catch let error as ModelError {
             refuse(error.code, error.detail)
         } catch {
-            // Only the error's type: its contents may come from the document.
+            // Only the error's type is kept: its contents may come from the document.
             failure = .rejected
             failureDetail = "\(type(of: error))"
         }
@@ -83,14 +81,14 @@ public struct _ConversionContext {
         return isRefused { value = try make() } ? nil : value
     }
 
-    /// Records that a value was refused.
+    /// Records that a value was rejected.
     @usableFromInline
     mutating func refuse(_ code: ModelError.Code, _ detail: String?) {
         failure = code
         failureDetail = detail
     }
 
-    /// Records that a part of a value was refused.
+    /// Records that a part of a value was rejected.
     mutating func refuse(_ cause: ModelError) {
         refuse(cause.code, cause.detail)
         failureCause = cause
@@ -106,13 +104,13 @@ public struct _ConversionContext {
         return (failure, failureDetail, failureCause as? ModelError)
     }
 
-    /// Records why a conversion fails. The event is copied here, so that conversions that succeed need not copy it.
+    /// Records why a conversion failed. Only then is the event copied.
     mutating func fail(_ code: ModelError.Code, _ event: _Event) {
         failure = code
         note(event)
     }
 
-    /// Records the event from which nothing is stored.
+    /// Records the event whose value was not stored.
     mutating func note(_ event: _Event) {
         failedStrictly = isStrict
         failedKind = event.kind
@@ -127,10 +125,10 @@ public struct _ConversionContext {
 struct TrackedEnding {
     /// The model's plan, which its container owns.
     let plan: Unmanaged<ReadingPlan>
-    /// The ranks of its fields; nil where it has none.
+    /// The ranks of its fields; nil if it has none.
     let ranks: UnsafeMutablePointer<UInt8>?
 
-    /// The properties with a value that was converted.
+    /// The properties with a converted value.
     var presence: PropertyPresence {
         let plan = unsafe plan.takeUnretainedValue()
         var presence = PropertyPresence(noneOf: plan.names)
@@ -142,9 +140,9 @@ struct TrackedEnding {
     }
 }
 
-/// The ranks of fields without a candidate that counts.
+/// Ranks of fields for which no candidate is used.
 enum FieldRank {
-    /// No candidate had a value that fits, so the field's substitute was stored.
+    /// No candidate had a suitable value, so the field's substitute was stored.
     static let substituted: UInt8 = 254
     /// All candidates were null, and a null was stored.
     static let nulled: UInt8 = 253

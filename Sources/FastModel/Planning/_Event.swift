@@ -1,10 +1,10 @@
-/// A null, bool, number or string of the document, lent to a conversion for one call.
+/// A null, bool, number or string of the document, borrowed by a conversion for one call.
 ///
-/// This is the one type in which the hot path's generics, which are specialised in the user's module, see raw memory.
-/// Use ``JSONConvertible`` conformances of the library instead of reading it yourself; its shape is not stable.
+/// This is the only type through which the hot path's generics, which are specialised in the user's module, see raw memory. Do not
+/// read it yourself; its layout is not stable. Implement ``JSONConvertible``'s documented requirements instead.
 @safe
 public struct _Event {
-    /// The kinds of value that are not containers.
+    /// The kinds of values other than containers.
     public enum Kind: UInt8, Sendable {
         case null, bool, number, string
         /// A value without a form in JSON, from a dictionary or property list: `start` is the address of the `Any` that
@@ -39,7 +39,7 @@ public struct _Event {
         return false
     }
 
-    /// Records that the destination refused the converted value; the destination has recorded why.
+    /// Records that the destination rejected the converted value. The destination has recorded the reason.
     ///
     /// - Returns: false, for the caller to return.
     @usableFromInline
@@ -48,8 +48,8 @@ public struct _Event {
         return false
     }
 
-    /// Records that an element is refused. The same value would leave a property unchanged, without an issue; an
-    /// element would be lost silently.
+    /// Records that an element is rejected. A property would stay unchanged without an issue, but an element would be lost
+    /// silently.
     @usableFromInline
     func refuseElement() {
         if unsafe context.pointee.failure == nil { _ = fail(.unexpectedNull) }
@@ -57,17 +57,16 @@ public struct _Event {
 
     var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: start, count: count) }
 
-    /// The native value, if it is of the type.
+    /// The native value as the type; nil if it is of another type.
     @usableFromInline
     func native<Value>(_ type: Value.Type = Value.self) -> Value? {
         guard kind == .native else { return nil }
         return unsafe UnsafeRawPointer(start).assumingMemoryBound(to: Any.self).pointee as? Value
     }
 
-    /// The Swift type of a native value.
     var nativeType: (any Any.Type)? { native(Any.self).map { Swift.type(of: $0) } }
 
-    /// Forgets why the value could not be converted, because the value itself is stored.
+    /// Clears the reason of a failed conversion, because the value itself is stored.
     @usableFromInline
     func forgetFailure() {
         unsafe _ = context.pointee.takeFailure()
@@ -78,8 +77,42 @@ public struct _Event {
     var isStrict: Bool { unsafe context.pointee.isStrict }
 }
 
+// What conversions of scalars return when they have no value.
+extension _Event {
+    /// Records why a conversion fails, and returns its result.
+    func rejected<T>(_ code: ModelError.Code) -> T? {
+        unsafe context.pointee.fail(code, self)
+        return nil
+    }
+
+    /// Returns the body's result; nil if it throws, with the error recorded as the reason.
+    func made<T>(_ make: () throws -> T) -> T? {
+        if let value = unsafe context.pointee.made(make) { return value }
+        _ = refused()
+        return nil
+    }
+
+    /// Handles a null for a type without nil or zero: the property is unchanged, or null is an issue.
+    func left<T>() -> T? {
+        // In strict mode null is not of the property's kind, unless the policy says that nulls are skipped.
+        let isIssue = unsafe context.pointee.nullPolicy == .issue || isStrict && context.pointee.nullPolicy == .zero
+        if isIssue { return rejected(.unexpectedNull) }
+        // Required properties and the root cannot stay unchanged. The state machine handles those.
+        unsafe context.pointee.note(self)
+        return nil
+    }
+
+    /// Handles a null for a number or bool: 0 or false by default.
+    func zero<T: ExpressibleByIntegerLiteral>() -> T? {
+        isZeroForNull ? 0 : left()
+    }
+
+    /// Whether null sets a number to 0 and a Bool to false.
+    var isZeroForNull: Bool { unsafe context.pointee.nullPolicy == .zero && !isStrict }
+}
+
 extension _Event.Kind {
-    /// The kind as errors name it.
+    /// The kind that errors report.
     var jsonKind: JSONKind {
         switch self {
         case .null: .null

@@ -1,21 +1,20 @@
-/// Makes the plans of a type and of all types it refers to. Lives for one build.
+/// Makes the plans of a type and of all types it refers to. Used for one build.
 public final class _PlanBuilder {
     private var plans: [ObjectIdentifier: ReadingPlan]
 
-    /// Whether a model that was met in this build is an object.
+    /// Whether a model met in this build is an object.
     private(set) var metReferences = false
 
-    /// What the field whose setter is being made, or its type, names of the options.
+    /// The options of the field whose setter is being made, with those of its type.
     private(set) var values = ValueOptions()
 
-    /// The types' own plans.
     @usableFromInline let types: TypePlans
-    /// In an update, what plans the models that it makes: as a decode does.
+    /// In a build for updating, the builder of the plans for models that the update makes.
     @usableFromInline let fresh: _PlanBuilder?
-    /// Where plans are kept that are made later, when a document asks for them.
+    /// Keeps the plans that are made later, when a document requires them.
     @usableFromInline let cache: ReadingPlans
 
-    /// Starts with the plans that exist already.
+    /// Starts with the existing plans.
     init(
         _ plans: [ObjectIdentifier: ReadingPlan], _ types: TypePlans, fresh: _PlanBuilder?, cache: ReadingPlans
     ) {
@@ -25,22 +24,22 @@ public final class _PlanBuilder {
         self.cache = cache
     }
 
-    /// A field that the next plan of a type gets besides its own, for one reader: such a plan is not kept.
+    /// A field that the next plan of a type receives in addition to its own, for one reader. Such a plan is not kept.
     var addition: PlanAddition?
 
-    /// The first thing found wrong with a schema.
+    /// The first problem found in a schema.
     private(set) var problem: String?
 
-    /// The plans that were not there before.
+    /// The plans made in this build.
     private(set) var newPlans: [ReadingPlan] = []
 
-    /// Every plan known at the end of the build.
+    /// All plans known at the end of the build.
     var results: [ObjectIdentifier: ReadingPlan] { plans }
 
     /// The discriminators' keys of the variant whose model is being planned.
     private var variantKeys: [String] = []
 
-    /// Plans a variant that a key chooses.
+    /// Plans a variant that a discriminator chooses.
     @usableFromInline
     func variant<Result>(by key: String, _ make: (_PlanBuilder) -> Result) -> Result {
         let outer = variantKeys
@@ -66,7 +65,7 @@ public final class _PlanBuilder {
         if self.problem == nil { self.problem = problem }
     }
 
-    /// The plan of a model type. A recursive model gets the plan that is being made.
+    /// The plan of a model type. A recursive model receives the plan that is being made.
     @usableFromInline
     func plan(of model: Unmanaged<TypePlan>, isTracking: Bool) -> ReadingPlan {
         let model = unsafe model.takeUnretainedValue()
@@ -93,15 +92,14 @@ public final class _PlanBuilder {
         return plan
     }
 
-    /// Whether the provider has a schema of a type.
     @usableFromInline
     func isMapped(_ type: any Any.Type) -> Bool { types.hasSchema(of: type) }
 
-    /// The setter of an array's elements of a type that the provider has a schema of.
+    /// The setter of elements of a type that the provider has a schema for.
     @usableFromInline
     func elements<Element>(ofMapped type: Element.Type) -> _Setter? { types.mappings?.elements(of: type)?(self) }
 
-    /// Makes something within the scope of a field's options.
+    /// Makes a setter within the scope of a field's options.
     func scoped<Result>(_ options: ValueOptions, _ make: (_PlanBuilder) -> Result) -> Result {
         let outer = values
         values = options
@@ -110,7 +108,7 @@ public final class _PlanBuilder {
         return make(self)
     }
 
-    /// The setter's way to take a scalar, under the options of the current scope.
+    /// Applies the options of the current scope to a setter's function for scalars.
     @usableFromInline
     func scalar(_ take: @escaping _Setter.Scalar) -> _Setter.Scalar {
         if values.isEmpty { return unsafe take }
@@ -122,8 +120,8 @@ public final class _PlanBuilder {
         return unsafe scalar(take, with: values.nonFinite, at: \.nonFinite)
     }
 
-    /// The same, with an option in place of the one in the context. Only what is named is exchanged: to copy all
-    /// options for each value would cost more than most conversions.
+    /// Does the same for one option, which temporarily replaces that of the context. Copying all options for each value would cost
+    /// more than most conversions.
     private func scalar<Option: Sendable>(
         _ take: @escaping _Setter.Scalar, with option: Option?, at path: WritableKeyPath<_ConversionContext, Option>
     ) -> _Setter.Scalar {
@@ -137,14 +135,12 @@ public final class _PlanBuilder {
     }
 }
 
-/// A field that a plan gets besides those of its type's schema.
+/// A field that a plan receives in addition to those of its type's schema.
 struct PlanAddition {
-    /// The type whose plan gets it.
     let type: ObjectIdentifier
-    /// The field.
     let field: FieldDescription
 
-    /// Why the field cannot stand beside the others: one of them takes what the field is part of, or is part of it.
+    /// Why the field conflicts with the others: one of them reads a value that contains the field's, or is contained in it.
     func conflict(with properties: PropertyList) -> String? {
         let rival = properties.all.first { other in
             other.field.paths.contains { path in
@@ -155,23 +151,20 @@ struct PlanAddition {
     }
 }
 
-/// The schemas of a provider at one time, for the layer that makes plans and does not know what a schema is.
+/// The schemas of a provider at one time. A protocol, because the type of schemas belongs to a later layer.
 @usableFromInline
 protocol SchemaTable: Sendable {
-    /// Whether a type has a schema.
     func contains(_ type: any Any.Type) -> Bool
-    /// What makes the setter of an array's elements of a type.
+    /// Makes the setter of an array's elements of a type.
     func elements(of type: any Any.Type) -> (@Sendable (_PlanBuilder) -> _Setter)?
 }
 
-/// An optional whose type is not known.
+/// An optional of a type unknown to the caller.
 @usableFromInline
 protocol OptionalType {
-    /// What a value holds, if anything.
     var wrapped: Any? { get }
-    /// Whether the value at an address is nil.
     static func isNil(_ value: UnsafeRawPointer) -> Bool
-    /// A nil of the type, which is this one.
+    /// A nil of the type, which must be `Self`.
     static func makeNil<Value>(_ type: Value.Type) -> Value
 }
 

@@ -2,14 +2,14 @@
 ///
 /// The closures are made by generics that the user's module specialises; for stored properties they capture nothing.
 ///
-/// `@unchecked`: every property is a constant; the unmanaged ones refer to what the setter owns.
+/// `@unchecked`: every property is a constant. The setter owns the objects behind its unmanaged properties.
 @safe
 public final class _Setter: @unchecked Sendable {
     /// Takes a scalar; false when nothing was stored, with the reason in the event's context.
     @usableFromInline
     typealias Scalar = @Sendable (_ target: UnsafeMutableRawPointer, _ event: _Event) -> Bool
 
-    /// Puts a substitute into the place of a value that cannot be converted.
+    /// Stores a substitute for a value that cannot be converted.
     @usableFromInline
     typealias Substitute =
         @Sendable (_ target: UnsafeMutableRawPointer, _ context: UnsafeMutablePointer<_ConversionContext>) -> Void
@@ -18,16 +18,14 @@ public final class _Setter: @unchecked Sendable {
     let type: any Any.Type
     /// Whether the model cannot be made without the value.
     let isRequired: Bool
-    /// Takes a scalar.
     @usableFromInline let scalar: Scalar
-    /// Memory into which the machine puts scalars itself.
+    /// The memory that the state machine stores scalars in without `scalar`.
     let storage: Storage
-    /// Bytes of an element that is stored in the next of its container's ``FreePlaces``; 0 for a value stored at the
-    /// target.
+    /// The size of an element that is stored in the next of its container's ``FreePlaces``; 0 if values are stored at the target.
     let elementStride: Int
     /// Whether null is stored as an optional's nil.
     let storesNil: Bool
-    /// Whether values are taken strictly, if the field or its type says so.
+    /// Whether conversion is strict, if the field or its type specifies it.
     let isStrict: Bool?
     /// Stores the substitute for a value that cannot be converted, if there is one.
     let substitute: Substitute?
@@ -36,7 +34,7 @@ public final class _Setter: @unchecked Sendable {
     /// The container that a `[` opens, if any.
     @usableFromInline let array: _Container?
 
-    // The same without a retain, for the hot path.
+    // Unretained, for the hot path.
     let objectReference: Unmanaged<_Container>?
     let arrayReference: Unmanaged<_Container>?
 
@@ -60,7 +58,7 @@ public final class _Setter: @unchecked Sendable {
             if isElement, self.storage != .other, let storage { _openExistential(storage, do: stride) } else { 0 }
         storesNil = self.storage.isOptional && storage == type && !isElement
         isStrict = builder?.values.conversion.map { $0 == .strict }
-        // Not by `??`: a closure that passes through a generic gets two thunks, which each call then pays for.
+        // Not `??`: a closure that passes through a generic function gets two thunks, which slow down each call.
         if let builder { unsafe self.scalar = builder.scalar(scalar) } else { unsafe self.scalar = scalar }
         unsafe self.substitute = substitute
         self.object = object
@@ -69,7 +67,7 @@ public final class _Setter: @unchecked Sendable {
         unsafe arrayReference = array.map { unsafe .passUnretained($0) }
     }
 
-    /// Makes a setter that takes a model and nothing else.
+    /// Makes a setter that accepts only a model.
     @usableFromInline
     convenience init(model: any Any.Type, object: _Container?, _ builder: _PlanBuilder) {
         unsafe self.init(type: model, isRequired: true, object: object, array: nil, builder) { _, event in
@@ -77,7 +75,7 @@ public final class _Setter: @unchecked Sendable {
         }
     }
 
-    /// The same setter, except that null changes nothing at some targets.
+    /// The same setter, except that null changes nothing at targets that `isKept` accepts.
     @usableFromInline
     func passingOverNulls(
         _ builder: _PlanBuilder, at isPassedOver: @escaping @Sendable (_ target: UnsafeMutableRawPointer) -> Bool
@@ -91,8 +89,8 @@ public final class _Setter: @unchecked Sendable {
     }
 }
 
-/// The free places for elements in an unfinished container, one behind another. The builder of a container whose sink
-/// names its elements' storage begins with it, so the machine finds it at the elements' target.
+/// The free places for elements in an unfinished container, one after another. If a container's sink specifies the storage of its
+/// elements, its builder starts with this struct, so that the state machine finds it at the elements' target.
 @safe
 @usableFromInline
 struct FreePlaces {
@@ -105,7 +103,7 @@ struct FreePlaces {
         self.count = count
     }
 
-    /// Takes the next place, of the given number of bytes.
+    /// Returns the next place and advances by the given number of bytes.
     @inlinable
     @inline(__always)
     mutating func take(_ stride: Int) {
@@ -114,7 +112,7 @@ struct FreePlaces {
     }
 }
 
-/// What an update does with an object of the document: it changes the model in place, or makes one where there is none.
+/// How an update handles an object of the document: it changes the existing model, or makes one.
 @safe
 @usableFromInline
 final class UpdatedObject: Sendable {
@@ -123,9 +121,9 @@ final class UpdatedObject: Sendable {
     typealias IsThere =
         @Sendable (_ target: UnsafeMutableRawPointer, _ context: UnsafeMutablePointer<_ConversionContext>) -> Bool
 
-    /// Starts with the model in place.
+    /// Changes the existing model.
     @usableFromInline let inPlace: _Container
-    /// Makes a model as a decode does, and the models in it.
+    /// Makes a model, and the models in it, as a decode does.
     @usableFromInline let fresh: _Container
     @usableFromInline let isThere: IsThere
 

@@ -9,19 +9,18 @@ public protocol _Sink<Value>: Sendable {
     static var storage: Any.Type? { get }
     /// Stores a value in the sink's storage: a property, a container's builder, a model.
     ///
-    /// - Returns: false when the storage refuses the value, which is then destroyed; the context has the reason.
+    /// - Returns: false if the storage rejects the value, which is then destroyed. The context has the reason.
     func put(
         _ value: consuming Value, at target: UnsafeMutableRawPointer,
         _ context: UnsafeMutablePointer<_ConversionContext>
     ) -> Bool
-    /// The stored value, for updates; nil when there is none.
+    /// The stored value, for updates; nil if there is none.
     func current(at target: UnsafeMutableRawPointer) -> Value?
-    /// Whether the sink stores another type than it takes, so that a native value of the stored type is preferred to a
-    /// conversion.
+    /// Whether the sink stores another type than it receives. A native value of the stored type is then preferred to a conversion.
     static var isConverted: Bool { get }
     /// Stores a native value, if it already has the stored type.
     ///
-    /// - Returns: whether the value was stored; nil when it is of another type.
+    /// - Returns: whether the value was stored; nil if it is of another type.
     func put(native event: _Event, at target: UnsafeMutableRawPointer) -> Bool?
 }
 
@@ -119,7 +118,7 @@ struct PlaceSink<Place: PropertyPlace>: _Sink {
     func current(at target: UnsafeMutableRawPointer) -> Place.Value? { unsafe place.value(at: target) }
 }
 
-/// Passes on the result of a closure; nil refuses the value.
+/// Passes on the result of a closure. Nil rejects the value.
 @usableFromInline
 struct MappedSink<Value, Base: _Sink>: _Sink {
     @usableFromInline let base: Base
@@ -150,7 +149,7 @@ struct MappedSink<Value, Base: _Sink>: _Sink {
     }
 }
 
-/// Stores a subclass's objects where objects of the class are stored.
+/// Stores objects of a subclass where objects of the class are stored.
 @usableFromInline
 struct DowncastSink<Subtype, Base: _Sink>: _Sink {
     @usableFromInline let base: Base

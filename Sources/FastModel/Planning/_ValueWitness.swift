@@ -1,14 +1,12 @@
-/// The functions over a type's values other than reading them from JSON: writing, copying, comparing, hashing, coding,
-/// saving.
+/// The functions over a type's values other than reading them from JSON: writing, copying, comparing, hashing, coding, saving.
 ///
-/// A type's own witness is `JSONConvertible.witness`; a converter has the witness of its property's type. Plans make
-/// the witnesses, and a container's witness holds that of its elements, so what is written, copied, compared or hashed looks up none.
+/// A type's own witness is `JSONConvertible.witness`; a converter uses the witness of its property's type. Plans make the
+/// witnesses. A container's witness holds that of its elements, so no operation looks up a witness.
 ///
-/// `@unchecked Sendable`: the functions capture only types, other witnesses and converters, which are `Sendable`; the
+/// `@unchecked Sendable`: the functions capture only types, other witnesses and converters, all of which are `Sendable`. The
 /// compiler cannot know this of types that are found by a cast.
 @safe
 public struct _ValueWitness: @unchecked Sendable {
-    /// Writes a value.
     @usableFromInline
     typealias Write = (_ value: UnsafeRawPointer, _ writer: inout _Writer) -> _Written
     /// Assigns a value to initialised memory.
@@ -21,21 +19,18 @@ public struct _ValueWitness: @unchecked Sendable {
     @usableFromInline
     typealias IsEqual =
         (_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout ComparingContext) -> Bool
-    /// Adds a value to a hash.
     @usableFromInline
     typealias Hash = (_ value: UnsafeRawPointer, _ context: inout HashingContext) -> Void
-    /// Encodes a value for `Codable`.
     @usableFromInline
     typealias Encode = (_ value: UnsafeRawPointer, _ encoder: any Encoder) throws -> Void
-    /// Decodes a value for `Codable` into uninitialised memory; false, with the memory untouched, where the type cannot
-    /// be decoded.
+    /// Decodes a value for `Codable` into uninitialised memory; false, with the memory untouched, if the type cannot be decoded.
     @usableFromInline
     typealias Decode = (_ memory: UnsafeMutableRawPointer, _ decoder: any Decoder) throws -> Bool
     /// Saves the properties of the objects that a value is or holds, before an update that may change them.
     @usableFromInline
     typealias Save = (_ value: UnsafeRawPointer, _ saver: ObjectSaver) -> Void
 
-    /// The type that errors name; it differs from the value's type when that is only a wrapper.
+    /// The type that errors report. It differs from the value's type if that is only a wrapper.
     @usableFromInline var declaredType: any Any.Type
     /// Whether null is one of the type's values.
     @usableFromInline var takesNull = false
@@ -44,15 +39,15 @@ public struct _ValueWitness: @unchecked Sendable {
     @usableFromInline var write: Write
     /// Assigns a value to initialised memory.
     @usableFromInline var assign: Assign
-    /// Whether a value is an optional's nil, which has no entry in an archive.
+    /// Whether a value is an optional's nil, which archives leave out.
     @usableFromInline var isNil: (_ value: UnsafeRawPointer) -> Bool = { _ in false }
-    /// Replaces a value by a deep copy; nil when a copy is as good.
+    /// Replaces a value by a deep copy; nil if an ordinary copy does the same.
     @usableFromInline var deepCopy: DeepCopy?
     @usableFromInline var isEqual: IsEqual
     @usableFromInline var hash: Hash
     @usableFromInline var encode: Encode
     @usableFromInline var decode: Decode
-    /// Saves the objects in a value; nil when there are none.
+    /// Saves the objects in a value; nil if there are none.
     @usableFromInline var save: Save?
 
     @usableFromInline
@@ -76,7 +71,7 @@ public struct _ValueWitness: @unchecked Sendable {
     }
 }
 
-/// A value in its place, for `Codable`'s containers.
+/// A value that `Codable`'s containers encode from or decode into its memory.
 @safe
 struct CodedPlace: Encodable {
     let value: UnsafeRawPointer

@@ -1,5 +1,27 @@
 extension _Writer {
-    /// Writes an object.
+    /// Makes a writer that appends to memory of a ``JSONBuffer``.
+    init(
+        _ options: EncodingOptions, start: UnsafeMutablePointer<UInt8>, count: Int, capacity: Int,
+        sink: ObjectSink? = nil
+    ) {
+        let mapped = options.mappings?.registry.plans(options.keys)
+        let plans = (mapped ?? options.keys.plans) as? PlanCache
+        unsafe self.init(
+            options, plans: mapped, .passUnretained(plans?.types ?? .shared), start: start, count: count,
+            capacity: capacity, sink: sink)
+    }
+
+    @usableFromInline var plans: TypePlans { unsafe planCache.takeUnretainedValue() }
+
+    @usableFromInline
+    func plan(_ type: ObjectIdentifier) -> Unmanaged<TypePlan>? {
+        unsafe planCache._withUnsafeGuaranteedRef { unsafe $0.find(type) }
+    }
+
+    private var planCache: Unmanaged<TypePlans> { unsafe .fromOpaque(modelPlans.toOpaque()) }
+}
+
+extension _Writer {
     mutating func object(_ object: WritingObject, _ base: UnsafeRawPointer) -> _Written {
         let opening = open(.object)
         guard opening >= 0 else { return .failed }
@@ -8,8 +30,8 @@ extension _Writer {
         return written
     }
 
-    /// Writes an object with its discriminators, first or in their places among sorted keys. Of several discriminators
-    /// with one key the outermost counts; it replaces a property of that key.
+    /// Writes an object with its discriminators: first, or in their order among sorted keys. If several discriminators have the
+    /// same key, the outermost is written. A discriminator replaces a property with its key.
     mutating func object(
         _ object: WritingObject, _ base: UnsafeRawPointer, saying discriminators: [Discriminator]
     ) -> _Written {
@@ -49,9 +71,9 @@ extension _Writer {
         return result
     }
 
-    /// Writes the object behind a step of a key path; nothing when it would be empty.
+    /// Writes the object at a step of a key path; nothing if it would be empty.
     mutating func below(_ object: WritingObject, _ base: UnsafeRawPointer) -> _Written {
-        // The depth counts only once the object has a member.
+        // The depth is increased only once the object has a member.
         depth &+= 1
         sink?.open(.object)
         let opening = mark
@@ -65,7 +87,6 @@ extension _Writer {
         return .nothing
     }
 
-    /// Writes the members of an object.
     private mutating func members(_ object: WritingObject, _ base: UnsafeRawPointer) -> _Written {
         var issues = report.issues.count
         var result = _Written.value
@@ -76,8 +97,7 @@ extension _Writer {
         return result
     }
 
-    /// Writes a member; false when it failed. `issues` is the number of issues before it, `result` the outcome for the
-    /// object.
+    /// Writes a member; false if it failed. `issues` is the number of issues before it, `result` the outcome of the object.
     @inline(__always)
     private mutating func member(
         _ member: UnsafeMutablePointer<WritingMember>, _ base: UnsafeRawPointer, _ issues: inout Int,
@@ -129,7 +149,7 @@ extension _Writer {
         }
     }
 
-    /// Takes a member's key back, or writes null for its value.
+    /// Removes a member's key, or writes null as its value.
     private mutating func leaveOut(_ member: UnsafeMutablePointer<WritingMember>, from mark: Int) {
         truncate(to: mark)
         guard unsafe (member.pointee.nils ?? settings.nils) == .null else { return }

@@ -1,12 +1,13 @@
 private import CYajlShim
 
-/// A number as its source has read it: mantissa × 10^exponent with a sign, so that no conversion reads the digits again.
+/// A number as the source of events has read it: sign, mantissa and power of ten. Conversions use it instead of reading the digits
+/// again.
 struct Digits {
     private let mantissa: UInt64
     private let exponent: Int32
     private let flags: Int32
 
-    /// What a source's callback was given; the flags are `FM_DIGITS_…` of the shim.
+    /// The parameters of a source's callback. The flags are `FM_DIGITS_…` of the shim.
     @inline(__always)
     init(mantissa: UInt64, exponent: Int32, flags: Int32) {
         self.mantissa = mantissa
@@ -14,7 +15,7 @@ struct Digits {
         self.flags = flags
     }
 
-    /// Reads the digits of text that is a number of JSON; of any other text they are not exact.
+    /// Reads the digits of a text. Exact only if the text is a JSON number.
     init(of text: UnsafeBufferPointer<UInt8>) {
         guard let start = text.baseAddress else {
             self.init(mantissa: 0, exponent: 0, flags: Int32(FM_DIGITS_INEXACT))
@@ -24,7 +25,7 @@ struct Digits {
         self.init(mantissa: digits.mantissa, exponent: digits.exponent, flags: digits.flags)
     }
 
-    /// The integer that the number is; nil where it has a point or an exponent, or does not fit, or needs more than 64 bits.
+    /// The number as an integer; nil if it has a point or an exponent, or needs more than 64 bits.
     @inline(__always)
     func integer<Integer: FixedWidthInteger>(_ type: Integer.Type = Integer.self) -> Integer? {
         guard flags & Int32(FM_DIGITS_INTEGER | FM_DIGITS_INEXACT) == Int32(FM_DIGITS_INTEGER) else { return nil }
@@ -33,10 +34,10 @@ struct Digits {
         return Integer(exactly: 0 &- Int64(truncatingIfNeeded: mantissa))
     }
 
-    /// The nearest `Double`, where one multiplication or division gives it; nil for the others.
+    /// The nearest `Double` if one multiplication or division gives it; nil otherwise.
     ///
-    /// A mantissa up to 2^53 and the powers of ten up to 10^22 are exact as doubles, so that the result is rounded once
-    /// (W. D. Clinger, "How to Read Floating Point Numbers Accurately", 1990).
+    /// Mantissas up to 2^53 and powers of ten up to 10^22 are exact doubles, so the result is rounded only once (W. D. Clinger,
+    /// "How to Read Floating Point Numbers Accurately", 1990).
     @inline(__always)
     var double: Double? {
         guard mantissa <= 1 << 53, abs(exponent) <= 22, flags & Int32(FM_DIGITS_INEXACT) == 0 else { return nil }
@@ -45,7 +46,7 @@ struct Digits {
         return flags & Int32(FM_DIGITS_NEGATIVE) == 0 ? value : -value
     }
 
-    /// The nearest `Float`, likewise: of a mantissa up to 2^24 and powers up to 10^10.
+    /// The nearest `Float`, computed in the same way from mantissas up to 2^24 and powers up to 10^10.
     @inline(__always)
     var float: Float? {
         guard mantissa <= 1 << 24, abs(exponent) <= 10, flags & Int32(FM_DIGITS_INEXACT) == 0 else { return nil }

@@ -1,10 +1,10 @@
 private import CYajlShim
 
-/// The functions that a source of JSON text calls, one per event. Each gets the source's context first and returns 1 to go
-/// on, 0 to stop. They run inside C, so they never throw and never trap.
+/// The functions that a source of JSON text calls, one for each kind of event. The first argument is the source's context. The
+/// result is 1 to continue and 0 to stop. They run inside C, so they must not throw or trap.
 ///
-/// Text is borrowed for the call: strings and keys with their escapes resolved, numbers as they stand. ``Digits`` describes
-/// what else a number comes with. A string comes with 1 if it is known to be ASCII.
+/// Text is borrowed for the call: strings and keys with their escapes resolved, numbers as they are in the document. A number is
+/// accompanied by its ``Digits``, a string by 1 if it is known to be ASCII.
 @safe
 struct EventCallbacks {
     typealias Plain = @convention(c) (_ context: UnsafeMutableRawPointer) -> Int32
@@ -31,10 +31,10 @@ struct EventCallbacks {
     var startArray: Plain
     var endArray: Plain
 
-    /// Bytes of memory for the form that C takes, aligned to 16.
+    /// The bytes that `write(to:)` needs, aligned to 16.
     static var memorySize: Int { (MemoryLayout<fm_events>.size + 15) & ~15 }
 
-    /// Writes the form that C takes into memory of the caller's.
+    /// Writes the functions as the C struct into the caller's memory.
     func write(to memory: UnsafeMutableRawPointer) {
         let events = unsafe fm_events(
             null: null, boolean: bool, number: number, string: string, start_object: startObject, key: key,

@@ -1,20 +1,20 @@
 private import CYajlShim
 
-/// Knows JSON's tokens and grammar in any division of the text: the one judge of what is wrong and where, and which token is
-/// open at a piece's end. The sources of events say only that something is wrong.
+/// Checks JSON's tokens and grammar in text of any division into pieces. It alone decides what is wrong with a text and where, and
+/// which token is open at the end of a piece. The sources of events only report that something is wrong.
 ///
-/// Invariant: the state lies in memory that outlives the lexer, and is destroyed exactly once.
+/// Invariant: the state is in memory that outlives the lexer, and is destroyed exactly once.
 @safe
 struct Lexer: ~Copyable {
     private let state: UnsafeMutablePointer<fm_lexer>
 
-    /// Bytes of memory a lexer needs, aligned to 16.
+    /// The bytes of memory that a lexer needs, aligned to 16.
     static var memorySize: Int { unsafe (MemoryLayout<fm_lexer>.size + 15) & ~15 }
 
     /// Makes a lexer at the start of a text.
     ///
     /// - Parameters:
-    ///   - memory: `memorySize` bytes that stay where they are as long as the lexer lives.
+    ///   - memory: `memorySize` bytes that stay in place while the lexer exists.
     ///   - hasMany: whether several documents may follow one another.
     init(in memory: UnsafeMutableRawPointer, hasMany: Bool) {
         unsafe state = memory.bindMemory(to: fm_lexer.self, capacity: 1)
@@ -23,7 +23,7 @@ struct Lexer: ~Copyable {
 
     deinit { unsafe fm_lexer_destroy(state) }
 
-    /// The state, for the reader that moves it on with each event.
+    /// The state, for the reader, which advances it with each event.
     var address: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(state) }
 
     /// Reads the next part of the text.
@@ -31,7 +31,7 @@ struct Lexer: ~Copyable {
     /// - Parameters:
     ///   - bytes: the part.
     ///   - offset: where it starts, from the start of the input.
-    /// - Returns: what is wrong with the first byte that cannot stand where it does; nil if all can.
+    /// - Returns: the fault at the first byte that is not allowed in its place; nil if there is none.
     func read(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, at offset: Int) -> ReadingFault? {
         let part = unsafe UnsafeBufferPointer(rebasing: bytes)
         guard let start = part.baseAddress else { return nil }
@@ -39,19 +39,19 @@ struct Lexer: ~Copyable {
         return fault(at: unsafe state.pointee.fault_at)
     }
 
-    /// Ends the text at an offset; returns what is wrong if it may not end there.
+    /// Ends the text at an offset. Returns a fault if the text must not end there.
     func end(at offset: Int) -> ReadingFault? {
         if unsafe fm_lexer_end(state) { return nil }
         return unsafe ReadingFault(
             fault: UInt8(FM_FAULT_END.rawValue), expected: state.pointee.expected, offset: offset)
     }
 
-    /// Where the string, number or literal starts that is open where the text ends.
+    /// The start of the string, number or literal that is incomplete at the end of the text.
     var openToken: Int? {
         unsafe state.pointee.token.part == 0 ? nil : state.pointee.start
     }
 
-    /// The open token, which can be read on apart from the lexer.
+    /// The open token, which can be continued separately from the lexer.
     var token: Token {
         get { unsafe Token(state: state.pointee.token) }
         nonmutating set { unsafe state.pointee.token = newValue.state }
@@ -60,9 +60,9 @@ struct Lexer: ~Copyable {
     /// Reads the rest of the open token.
     ///
     /// - Parameters:
-    ///   - bytes: what follows.
-    ///   - offset: where it starts, from the start of the input.
-    /// - Returns: how many of the bytes belong to the token, and what is wrong with the one behind them, if anything.
+    ///   - bytes: the bytes that follow.
+    ///   - offset: where they start, from the start of the input.
+    /// - Returns: how many of the bytes belong to the token, and the fault at the byte after them, if any.
     func readToken(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, at offset: Int) -> (count: Int, fault: ReadingFault?) {
         var token = token
         let count = unsafe token.read(bytes)
@@ -76,24 +76,23 @@ struct Lexer: ~Copyable {
             ? nil : unsafe ReadingFault(fault: fault, expected: state.pointee.expected, offset: offset)
     }
 
-    /// A string, number or literal of which the end has not come.
+    /// A string, number or literal whose end has not arrived.
     struct Token {
         fileprivate var state = fm_token()
 
-        /// No token.
         init() {}
 
         fileprivate init(state: fm_token) { self.state = state }
 
-        /// Whether nothing of it is missing, or what follows shows that it has no end.
+        /// Whether the token is complete, or invalid and therefore without an end.
         var hasEnded: Bool { state.part == 0 || state.fault != 0 }
 
-        /// Whether its next byte is escaped by a backslash.
+        /// Whether a backslash escapes the next byte.
         var isEscaped: Bool { unsafe withUnsafePointer(to: state) { unsafe fm_token_is_escaped($0) } }
 
         var isString: Bool { unsafe withUnsafePointer(to: state) { unsafe fm_token_is_string($0) } }
 
-        /// Reads what follows; returns how many of the bytes belong to the token.
+        /// Reads the bytes that follow and returns how many of them belong to the token.
         mutating func read(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
             let bytes = unsafe UnsafeBufferPointer(rebasing: bytes)
             guard let start = bytes.baseAddress else { return 0 }

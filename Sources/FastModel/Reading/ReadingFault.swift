@@ -1,21 +1,21 @@
 private import CYajlShim
 
-/// Why reading ended early, before it has a coding path.
+/// Why reading ended early. It has no coding path yet.
 struct ReadingFault {
-    /// What might have stood where the fault is.
+    /// What the grammar allows at the place of the fault.
     enum Expected {
         /// A value: the fault belongs to an element, or to the value of the last key.
         case value
-        /// A key: the fault belongs to none of the object's members.
+        /// A key: the fault belongs to the object and not to a member.
         case key
         case other
     }
 
     var code: ModelError.Code
-    /// Bytes before the offending one, from the start of the input.
+    /// The offset of the offending byte from the start of the input.
     var offset: Int
     var expected = Expected.other
-    /// More about it, never of the input.
+    /// Details, never taken from the input.
     var detail: String?
 }
 
@@ -23,14 +23,14 @@ struct ReadingFault {
 enum ReadingResult {
     /// All bytes were taken.
     case more
-    /// A callback returned 0 and has recorded why.
+    /// A callback returned 0 after recording the reason.
     case stopped
-    /// The text is at fault.
+    /// The text is invalid.
     case failed(ReadingFault)
 }
 
 extension ReadingFault {
-    /// A fault as the lexer tells it: an `fm_fault` and an `fm_expected` of the shim.
+    /// Makes a fault from an `fm_fault` and an `fm_expected` of the shim.
     init(fault: UInt8, expected: UInt8, offset: Int) {
         self.offset = offset
         switch UInt32(expected) {

@@ -4,40 +4,40 @@ private import Glibc
 private import Darwin
 #endif
 
-/// Where the reader is in the input. The reader writes it between events, the callbacks read it during one.
+/// The reader's place in the input. The reader updates it between events, and callbacks read it.
 ///
-/// Nothing is counted while all goes well: lines are found by looking back when a position is asked for.
+/// Reading counts no lines. When a position is needed, they are counted in the text before it.
 @safe
 struct SourceTracker {
-    /// The end of the current event, from the start of the chunk: set by the source before each event.
+    /// The end of the current event, from the start of the chunk. Set before each event.
     var cursor = 0
-    /// The bytes being parsed now; valid only during the parse.
+    /// The bytes being parsed. Valid only during the parse.
     private(set) var chunk = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-    /// The chunk's place in the input.
+    /// The chunk's offset in the input.
     private(set) var chunkOffset = 0
-    /// The address of the chunk, and how many of its bytes are followed by fifteen more.
+    /// The address of the chunk, and the number of its bytes that have fifteen more after them.
     private var wideStart: UInt = 0
     private var wideCount: UInt = 0
     /// Whether the current string is known to be ASCII.
     var isASCII = false
-    /// Set while a captured value is replayed: its place in the input.
+    /// The place of a captured value in the input, set while the value is replayed.
     var pinned: SourcePosition?
 
-    /// Where the text to retain starts, and what of it lay in earlier chunks.
+    /// The start of the retained text, and the part of it from earlier chunks.
     private var retainedFrom: Int?
     private(set) var retained: [UInt8] = []
 
-    /// Where the token starts that was open at the end of the last chunk, and whether that ended with a backslash that escapes
-    /// what follows.
+    /// The start of the token that was open at the end of the last chunk, and whether a backslash at that end escapes the next
+    /// byte.
     private(set) var openToken: Int?
     private var isEscaped = false
 
-    // Lines are counted up to `counted`; the line that holds it began at `lineStart`.
+    // Lines are counted up to `counted`. `lineStart` is the start of the line at that offset.
     private var counted = 0
     private var line = 1
     private var lineStart = 0
 
-    /// Lends the tracker the chunk to be parsed.
+    /// Sets the chunk to be parsed.
     mutating func begin(_ bytes: UnsafeBufferPointer<UInt8>) {
         unsafe chunk = bytes
         cursor = 0
@@ -45,19 +45,18 @@ struct SourceTracker {
         wideCount = UInt(max(0, bytes.count - 15))
     }
 
-    /// Whether sixteen bytes can be read from a place, whatever they are: so a text that is shorter can be loaded without
-    /// a branch on its length.
+    /// Whether sixteen bytes can be read from an address. If so, shorter texts can be loaded without a branch on their length.
     @inline(__always)
     func isWide(_ start: UnsafePointer<UInt8>) -> Bool {
         UInt(bitPattern: start) &- wideStart < wideCount
     }
 
-    /// Records that the chunk is parsed and its memory goes.
+    /// Ends the parse of the chunk, whose memory becomes invalid.
     ///
     /// - Parameters:
-    ///   - count: how much of the chunk is parsed; nil for all of it.
-    ///   - openToken: where the token starts that the text ends with, if one is open.
-    ///   - isEscaped: whether its next byte is escaped.
+    ///   - count: how many bytes of the chunk were parsed; nil for all.
+    ///   - openToken: the start of the token that is open at the end of the text.
+    ///   - isEscaped: whether a backslash escapes the token's next byte.
     mutating func end(parsed count: Int? = nil, openToken: Int? = nil, isEscaped: Bool = false) {
         unsafe chunk = UnsafeBufferPointer(rebasing: chunk.prefix(count ?? chunk.count))
         unsafe countLines(upTo: chunkOffset + chunk.count)
@@ -75,7 +74,7 @@ struct SourceTracker {
     /// The offset of the current event's bracket or brace.
     var bracket: Int { pinned?.offset ?? eventEnd - 1 }
 
-    /// Starts a record of a line-framed stream at a known place, so that no line is counted twice.
+    /// Starts a record of a stream of lines at a known place, so that no line is counted twice.
     mutating func startLine(_ number: Int, offset: Int) {
         chunkOffset = offset
         counted = offset
@@ -83,7 +82,7 @@ struct SourceTracker {
         lineStart = offset
     }
 
-    /// Starts the text behind bytes that were not read.
+    /// Starts the text after bytes that were not read.
     mutating func start(at offset: Int, line: Int, lineStart: Int) {
         startLine(line, offset: offset)
         self.lineStart = lineStart
@@ -95,7 +94,7 @@ struct SourceTracker {
     /// The offset of the current event's first byte.
     ///
     /// - Parameters:
-    ///   - start: the event's text, which lies in the chunk unless it held escapes or came in pieces.
+    ///   - start: the event's text. It is in the chunk, unless it had escapes or came in pieces.
     ///   - count: its length.
     ///   - kind: the kind of the event's value.
     /// - Returns: bytes from the start of the input.
@@ -116,7 +115,8 @@ struct SourceTracker {
         guard let base = unsafe chunk.baseAddress else { return max(0, end - count - 2) }
         let distance = UInt(bitPattern: start) &- UInt(bitPattern: base)
         if unsafe distance < UInt(chunk.count) { return chunkOffset + Int(distance) - 1 }
-        // The text was copied, since it held escapes or came in pieces: look back from the closing quote for the opening one.
+        // The text is a copy because it had escapes or came in pieces. Searches backwards from the closing quote for the opening
+        // one.
         var index = end - chunkOffset - 2
         while index >= 0 {
             if unsafe chunk[index] == UInt8(ascii: "\"") && !isEscaped(index) { return chunkOffset + index }
@@ -125,8 +125,8 @@ struct SourceTracker {
         return openToken ?? max(0, end - count - 2)
     }
 
-    /// Whether an odd number of backslashes stands before a byte of a string. One that escapes the first byte lies in the chunk
-    /// before.
+    /// Whether an odd number of backslashes precedes a byte of a string. The backslash before the chunk's first byte is in the
+    /// chunk before.
     private func isEscaped(_ index: Int) -> Bool {
         var backslashes = 0
         while backslashes < index, unsafe chunk[index - backslashes - 1] == UInt8(ascii: "\\") { backslashes += 1 }
@@ -134,22 +134,22 @@ struct SourceTracker {
         return backslashes % 2 == 1
     }
 
-    /// The bytes so far of the string, number or literal with which the text ends.
+    /// How many bytes have arrived of the string, number or literal that is open at the end of the text.
     var openBytes: Int { openToken.map { chunkOffset - $0 } ?? 0 }
 
-    /// Lets the start of the open token stand for the place of the next event.
+    /// Makes the start of the open token the place of the next event.
     mutating func pinOpenToken() {
         guard let start = openToken else { return }
         pinned = SourcePosition(offset: start, line: line, column: max(1, start - lineStart + 1))
     }
 
-    /// Records bytes that are not parsed, which are part of a token.
+    /// Records skipped bytes, which are part of a token.
     mutating func pass(_ bytes: UnsafeBufferPointer<UInt8>) {
         unsafe chunk = bytes
         end()
     }
 
-    /// The line and column of an offset, which must not lie before the line of the last one asked for.
+    /// The line and column of an offset. Offsets must not go back beyond the line of the last call.
     mutating func position(at offset: Int) -> SourcePosition {
         if let pinned { return pinned }
         if offset >= counted { countLines(upTo: offset) }
@@ -168,13 +168,13 @@ struct SourceTracker {
         counted = max(counted, chunkOffset + end)
     }
 
-    /// Keeps the text from an offset of the current chunk on, in place of what was kept; nil keeps nothing.
+    /// Retains the text from an offset of the current chunk on, instead of what was retained. Nil retains nothing.
     mutating func retain(from offset: Int?) {
         retainedFrom = offset
         retained.removeAll(keepingCapacity: retained.capacity <= 1 << 16)
     }
 
-    /// Keeps no more than the token that is open where the text ends.
+    /// Retains only the token that is open at the end of the text.
     mutating func retainOpenToken() {
         let start = openToken ?? chunkOffset
         guard let retainedFrom, start > retainedFrom else { return }
@@ -182,7 +182,7 @@ struct SourceTracker {
         self.retainedFrom = start
     }
 
-    /// The offset of the first byte retained that belongs to a value; the current event's end if there is none.
+    /// The offset of the first retained byte that belongs to a value; the end of the current event if there is none.
     var retainedValueStart: Int {
         guard let retainedFrom else { return eventEnd }
         var offset = retainedFrom
@@ -193,7 +193,7 @@ struct SourceTracker {
         return offset
     }
 
-    /// The text of a range that ends in the current chunk and starts there or after what is retained.
+    /// The text of a range. The range must end in the current chunk, and start in it or in the retained text.
     func text(_ range: Range<Int>) -> [UInt8] {
         var text: [UInt8] = []
         if let retainedFrom, range.lowerBound < chunkOffset {

@@ -1,15 +1,15 @@
 private import CYajlShim
 
-/// Text that is whole in memory as a source of events: the fastest one.
+/// The source of events for text that is completely in memory. The fastest source.
 enum WholeText {
-    /// Reads a value, with white space around it.
+    /// Reads a value with white space around it.
     ///
     /// - Parameters:
-    ///   - bytes: the text, borrowed for the call; on a fault the tracker keeps them for positions.
+    ///   - bytes: the text, borrowed for the call. After a fault the tracker keeps them to find positions.
     ///   - events: the functions to call, as ``EventCallbacks`` writes them.
-    ///   - context: handed to each of them.
-    ///   - tracker: kept up to date for them; it knows where in the input the text starts.
-    /// - Returns: `.more` when the value is complete.
+    ///   - context: the first argument of each call.
+    ///   - tracker: updated before each call. It knows the text's offset in the input.
+    /// - Returns: `.more` if the value is complete.
     static func read(
         _ bytes: UnsafeBufferPointer<UInt8>, _ events: UnsafeRawPointer, context: UnsafeMutableRawPointer,
         tracker: UnsafeMutablePointer<SourceTracker>
@@ -28,13 +28,12 @@ enum WholeText {
     }
 }
 
-/// Stack memory for one call, in place of an allocation.
+/// Stack memory for one call, instead of an allocation.
 enum StackMemory {
-    /// Bytes of the memory that is lent.
     static let size = Int(FM_STACK_BYTES)
 
-    /// Calls the body with the context and `size` bytes, aligned to 32. The body is a C function, since a closure that
-    /// captures would itself be allocated.
+    /// Calls the body with the context and `size` bytes, aligned to 32. The body is a C function because a capturing closure would
+    /// be allocated.
     @inline(__always)
     static func with(
         _ context: UnsafeMutableRawPointer,
@@ -44,7 +43,7 @@ enum StackMemory {
     }
 }
 
-/// The bytes of an object with its header. Here because C has one door; see `Field.offset(of:)` for its use.
+/// The size of an object in bytes, with its header. Declared here because few files may import C. `Field.offset(of:)` uses it.
 func instanceSize(of object: AnyObject) -> Int {
     unsafe fm_instance_size(unsafeBitCast(type(of: object), to: UnsafeRawPointer.self))
 }

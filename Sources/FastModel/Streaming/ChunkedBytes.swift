@@ -1,9 +1,9 @@
-/// The bytes of an asynchronous sequence of single bytes, gathered into buffers.
+/// Collects the single bytes of an asynchronous sequence into buffers.
 ///
-/// A buffer ends where a record may: at a line's end, at `}` or `]`, so that a record is not kept waiting for the bytes
-/// after it; at the latest after 4096 bytes.
+/// A buffer ends where a record may end: after a line feed, `}` or `]`, and at the latest after 4096 bytes. So no record waits for
+/// the bytes after it.
 public struct ChunkedBytes<Source: AsyncSequence>: AsyncSequence where Source.Element == UInt8 {
-    /// Bytes one after another.
+    /// A buffer of bytes.
     public typealias Element = [UInt8]
 
     @usableFromInline let source: Source
@@ -13,14 +13,14 @@ public struct ChunkedBytes<Source: AsyncSequence>: AsyncSequence where Source.El
         self.source = source
     }
 
-    /// Starts gathering.
+    /// Starts collecting.
     @inlinable
     public func makeAsyncIterator() -> Iterator { Iterator(source.makeAsyncIterator()) }
 
-    /// Gathers bytes.
+    /// Collects bytes.
     public struct Iterator: AsyncIteratorProtocol {
         @usableFromInline var source: Source.AsyncIterator
-        /// What the source threw while there were bytes to be handed over first.
+        /// The source's error, thrown after the bytes before it have been returned.
         @usableFromInline var failure: (any Error)?
 
         @inlinable
@@ -28,9 +28,9 @@ public struct ChunkedBytes<Source: AsyncSequence>: AsyncSequence where Source.El
             self.source = source
         }
 
-        /// Gathers the next bytes.
+        /// Collects the next bytes.
         ///
-        /// - Parameter actor: where the source is asked for more.
+        /// - Parameter actor: the isolation in which the source is called.
         /// - Returns: nil at the end.
         /// - Throws: what the source throws.
         @inlinable

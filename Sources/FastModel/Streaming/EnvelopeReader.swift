@@ -1,4 +1,4 @@
-/// Reads a document whose elements at a path are delivered one at a time, and the rest of it as a model of its own.
+/// Reads a document of two parts: the elements at a path, delivered one at a time, and the rest as a model.
 ///
 /// ```swift
 /// // {"status": "ok", "data": {"items": [{…}, {…}, …], "next": "p2"}}
@@ -9,12 +9,11 @@
 /// let page = try reader.finish { record in … }
 /// ```
 ///
-/// Elements are delivered while the document is still arriving, as ``RecordReader`` does with
-/// ``RecordFraming/elements(at:)``. The envelope is complete at the document's end. Its schema reaches what stands beside
-/// the elements by key paths (`"data.next"`); a property that is mapped to an object around the elements would have to
-/// gather them, so that is an error of the schema.
+/// Elements are delivered while the document is still arriving, as ``RecordReader`` does with ``RecordFraming/elements(at:)``. The
+/// envelope is complete at the document's end. Its schema can map the values beside the elements by key paths (`"data.next"`). A
+/// property that maps an object around the elements is an error of the schema, because it would have to hold all elements.
 ///
-/// Memory is bounded by the envelope and the longest element, whatever the number of elements.
+/// Memory is bounded by the envelope and the longest element, independent of the number of elements.
 @safe
 public struct EnvelopeReader<Envelope: JSONModel, Element: JSONModel>: ~Copyable {
     @usableFromInline let stream: RecordStream
@@ -68,7 +67,7 @@ public struct EnvelopeReader<Envelope: JSONModel, Element: JSONModel>: ~Copyable
     /// - Parameters:
     ///   - source: the bytes, borrowed for the call.
     ///   - body: called for each element. An error that it throws ends the stream.
-    /// - Throws: what the body throws; ``ModelError`` when the text is not JSON or a value of the envelope is at fault.
+    /// - Throws: what the body throws; ``ModelError`` if the text is not JSON or a value of the envelope rejects it.
     @inlinable
     public mutating func feed(_ source: some JSONSource, _ body: (DecodedRecord<Element>) throws -> Void) throws {
         let failure = unsafe source.withJSONBytes { bytes -> (any Error)? in
@@ -78,24 +77,24 @@ public struct EnvelopeReader<Envelope: JSONModel, Element: JSONModel>: ~Copyable
         if let failure { throw failure }
     }
 
-    /// Ends the document and delivers what is left.
+    /// Ends the document and delivers the rest.
     ///
     /// - Parameter body: called for each element.
     /// - Returns: the envelope.
-    /// - Throws: what the body throws; ``ModelError`` when the document is not complete.
+    /// - Throws: what the body throws; ``ModelError`` if the document is not complete.
     @inlinable
     public mutating func finish(_ body: (DecodedRecord<Element>) throws -> Void) throws -> Envelope {
         var report = DecodingReport()
         return try finish(reporting: &report, body)
     }
 
-    /// Ends the document, delivers what is left, and reports which values of the envelope could not be converted.
+    /// Ends the document, delivers the rest, and reports which values of the envelope could not be converted.
     ///
     /// - Parameters:
     ///   - report: replaced by the envelope's report.
     ///   - body: called for each element.
     /// - Returns: the envelope.
-    /// - Throws: what the body throws; ``ModelError`` when the document is not complete.
+    /// - Throws: what the body throws; ``ModelError`` if the document is not complete.
     @inlinable
     public mutating func finish(
         reporting report: inout DecodingReport, _ body: (DecodedRecord<Element>) throws -> Void
@@ -118,8 +117,8 @@ extension _PlanBuilder {
             type: type, field: FieldDescription(recordsOf: record, slot: slot, at: path.components))
     }
 
-    /// Sees to it that the envelope streams: one that wants its raw object, or is chosen by a key, would gather the
-    /// elements first.
+    /// Checks that the envelope can be streamed. An envelope that needs its whole object, or is chosen by a discriminator, would
+    /// have to hold the elements.
     @usableFromInline
     func checkAdded(to root: _Setter) {
         if case .fields = root.object?.content, addition == nil { return }
@@ -127,15 +126,15 @@ extension _PlanBuilder {
     }
 }
 
-/// Where in a document the array with a stream's records stands.
+/// The place of the array with a stream's records in its document.
 @usableFromInline
 struct ElementPath: Sendable {
-    /// The keys on the way from the root.
+    /// The keys from the root to the array.
     let components: [String]
 
     /// Reads a key path.
     ///
-    /// - Throws: ``ModelError`` with the code `invalidSchema` when one of its keys is empty.
+    /// - Throws: ``ModelError`` with the code `invalidSchema` if one of its keys is empty.
     @usableFromInline
     init(_ path: String) throws(ModelError) {
         components = _keyPathComponents(path)

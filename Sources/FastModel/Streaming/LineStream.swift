@@ -4,18 +4,17 @@ private import Glibc
 private import Darwin
 #endif
 
-/// The lines of a stream as records.
 struct LineStream: ~Copyable {
     private var session: DecodingSession
     private let limit: Int
     private let log: DecodingLog?
-    /// The start of a line whose end has not come yet.
+    /// The start of an incomplete line.
     private var carry: [UInt8] = []
-    /// Set while the rest of a line that is over the limit is passed over.
+    /// Whether the rest of a line over the limit is being skipped.
     private var isOverlong = false
-    /// Whether that line has been white space so far.
+    /// Whether that line has consisted of white space so far.
     private var isBlank = false
-    /// Where the current line starts, the part that is passed over not counted.
+    /// The offset of the current line. Skipped bytes are not yet counted.
     private var offset = 0
     private var passedOver = 0
     private var number = 1
@@ -40,13 +39,13 @@ struct LineStream: ~Copyable {
         return nil
     }
 
-    /// Takes what is left as a line that lacks its newline.
+    /// Reads the rest as a line without its newline.
     mutating func finish(_ deliver: RecordStream.Deliver) -> (any Error)? {
         guard !carry.isEmpty || isOverlong else { return nil }
         return unsafe [UInt8(ascii: "\n")].withUnsafeBufferPointer { unsafe feed($0, deliver) }
     }
 
-    /// Keeps the start of a line, as long as it is within the limit.
+    /// Keeps the start of a line, up to the limit.
     private mutating func keep(_ piece: UnsafeBufferPointer<UInt8>) {
         if !isOverlong, piece.count <= limit - carry.count {
             unsafe carry.append(contentsOf: piece)
@@ -58,7 +57,7 @@ struct LineStream: ~Copyable {
         isOverlong = true
     }
 
-    /// Takes the end of a line, newline included.
+    /// Reads the end of a line, including its newline.
     private mutating func take(
         _ piece: UnsafeBufferPointer<UInt8>, _ deliver: RecordStream.Deliver
     ) -> (any Error)? {
@@ -97,20 +96,20 @@ struct LineStream: ~Copyable {
         return deliver(RecordContext(range: offset..<offset + line.count, line: number, column: 1, findings: findings))
     }
 
-    /// Goes on behind white space that was not read, which may be the start of a line.
+    /// Continues after white space that was not parsed. It may be the start of a line.
     mutating func start(after space: LeadingSpace) {
         startBlock(at: space.offset, line: space.line)
         unsafe space.text.withUnsafeBufferPointer { unsafe keep($0) }
         passedOver += space.excess
     }
 
-    /// Goes on at a line that starts at a known place.
+    /// Continues at a line that starts at a known place.
     mutating func startBlock(at offset: Int, line: Int) {
         self.offset = offset
         number = line
     }
 
-    /// Rejects a line that is over the limit and was not kept.
+    /// Rejects a line over the limit, which was not kept.
     mutating func rejectOverlong(_ count: Int, _ deliver: RecordStream.Deliver) -> (any Error)? {
         passedOver = count
         return rejectOverlong(deliver)
@@ -133,7 +132,7 @@ struct LineStream: ~Copyable {
         number += 1
     }
 
-    /// White space of JSON.
+    /// Whether a byte is JSON's white space.
     static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     }
@@ -143,7 +142,7 @@ struct LineStream: ~Copyable {
     private static func reject(in state: inout DecodingState) {
         state.abandonRecord()
         guard let findings = state.issues.findings, let error = findings.error else { return }
-        // What follows a record on its line goes before what is wrong with the record.
+        // Text after a record on its line takes precedence over errors in the record.
         if error.code == .trailingData { findings.rejectAbove(error) } else { findings.reject(error) }
     }
 }

@@ -1,12 +1,11 @@
 extension ModelDecoder {
-    /// The records of an asynchronous sequence of buffers: `Data`, `[UInt8]`, slices of them, or any other
-    /// ``JSONSource``.
+    /// Decodes the records of an asynchronous sequence of buffers: `Data`, `[UInt8]`, slices of them, or any other ``JSONSource``.
     ///
     /// - Parameters:
     ///   - type: the records' model.
-    ///   - source: the stream's bytes, divided in any way.
-    ///   - framing: how the records are told apart.
-    /// - Returns: the records, read as they are asked for.
+    ///   - source: the stream's bytes, in any division.
+    ///   - framing: how the stream is divided into records.
+    /// - Returns: the records, read on demand.
     @inlinable
     public func records<Model: JSONModel, Source: AsyncSequence>(
         of type: Model.Type = Model.self, from source: Source, framing: RecordFraming = .automatic
@@ -16,13 +15,8 @@ extension ModelDecoder {
         }
     }
 
-    /// The records of an asynchronous sequence of single bytes.
-    ///
-    /// - Parameters:
-    ///   - type: the records' model.
-    ///   - source: the stream's bytes.
-    ///   - framing: how the records are told apart.
-    /// - Returns: the records, read as they are asked for.
+    /// Decodes the records of an asynchronous sequence of single bytes; see
+    /// ``records(of:from:framing:)->RecordSequence<Source,Model>``.
     @inlinable
     public func records<Model: JSONModel, Source: AsyncSequence>(
         of type: Model.Type = Model.self, from source: Source, framing: RecordFraming = .automatic
@@ -30,14 +24,8 @@ extension ModelDecoder {
         records(of: type, from: ChunkedBytes(source), framing: framing)
     }
 
-    /// The records of an asynchronous sequence of buffers, of a type that the options' ``DecodingOptions/mappings`` have a
-    /// schema for.
-    ///
-    /// - Parameters:
-    ///   - type: the records' type.
-    ///   - source: the stream's bytes, divided in any way.
-    ///   - framing: how the records are told apart.
-    /// - Returns: the records, read as they are asked for.
+    /// Decodes the records of buffers as a type that has a schema in the options' ``DecodingOptions/mappings``; see
+    /// ``records(of:from:framing:)->RecordSequence<Source,Model>``.
     @inlinable
     public func records<Model, Source: AsyncSequence>(
         mapped type: Model.Type = Model.self, from source: Source, framing: RecordFraming = .automatic
@@ -47,14 +35,8 @@ extension ModelDecoder {
         }
     }
 
-    /// The records of an asynchronous sequence of single bytes, of a type that the options' ``DecodingOptions/mappings`` have
-    /// a schema for.
-    ///
-    /// - Parameters:
-    ///   - type: the records' type.
-    ///   - source: the stream's bytes.
-    ///   - framing: how the records are told apart.
-    /// - Returns: the records, read as they are asked for.
+    /// Decodes the records of single bytes as a type that has a schema in the options' ``DecodingOptions/mappings``; see
+    /// ``records(of:from:framing:)->RecordSequence<Source,Model>``.
     @inlinable
     public func records<Model, Source: AsyncSequence>(
         mapped type: Model.Type = Model.self, from source: Source, framing: RecordFraming = .automatic
@@ -68,13 +50,13 @@ extension ModelDecoder {
     /// let page = try await decoder.decode(Page.self, elements: Item.self, at: "data.items", from: body) { record in … }
     /// ```
     ///
-    /// Nothing is asked of the source while an element is being consumed.
+    /// The source is not called while an element is being consumed.
     ///
     /// - Parameters:
     ///   - envelope: the model of the document around the elements; see ``EnvelopeReader``.
     ///   - elements: the elements' model.
     ///   - path: the key path of the array with the elements.
-    ///   - source: the document's bytes, divided in any way.
+    ///   - source: the document's bytes, in any division.
     ///   - body: called for each element. An error that it throws ends the decode.
     /// - Returns: the envelope.
     /// - Throws: ``ModelError``, what the source or the body throws, or `CancellationError`.
@@ -97,7 +79,7 @@ extension ModelDecoder {
                     try unsafe reader.feed(bytes) { records.append($0) }
                 }
             } else {
-                // A source that is cancelled ends, too.
+                // A source also ends if it is cancelled.
                 try Task.checkCancellation()
                 do { value = try reader.finish { records.append($0) } } catch { failure = error }
             }

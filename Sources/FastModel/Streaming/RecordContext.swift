@@ -1,14 +1,14 @@
-/// Where a record of a stream stands and what was found in it.
+/// The place of a record in its stream, and the issues found in it.
 public struct RecordContext: Sendable {
-    /// The record's bytes in the input.
+    /// The offsets of the record's bytes in the input.
     public let range: Range<Int>
-    /// The line it starts on, counted from 1.
+    /// The line on which it starts, counted from 1.
     public let line: Int
-    /// The column of that line, counted from 1 in bytes.
+    /// The column at which it starts, counted from 1 in bytes.
     public let column: Int
-    /// Nothing for a record without issues, as most are.
+    /// Nil for a record without issues, the usual case.
     private let findings: RecordFindings?
-    /// Whether the record is rejected: cheaper to ask than why.
+    /// Whether the record is rejected. Cheaper to test than `rejection`.
     @usableFromInline let isRejected: Bool
 
     init(range: Range<Int>, line: Int, column: Int, findings: RecordFindings?) {
@@ -19,10 +19,10 @@ public struct RecordContext: Sendable {
         isRejected = findings?.isRejection ?? false
     }
 
-    /// The values of an accepted record that could not be converted and left their property alone.
+    /// The values of an accepted record that could not be converted; their properties are unchanged.
     public var issues: [ModelError] { findings?.issues ?? [] }
 
-    /// How many there were; the limit of the options is on how many are kept.
+    /// How many issues there were. The options limit how many of them are kept.
     public var issueCount: Int { findings?.issueCount ?? 0 }
 
     /// The text of a rejected record, so that it can be kept; empty for an accepted one.
@@ -32,10 +32,10 @@ public struct RecordContext: Sendable {
     @usableFromInline var rejection: ModelError? { findings?.rejection }
 }
 
-/// What was found in a record, when there is anything.
+/// The issues and the error of a record that has any.
 final class RecordFindings: Sendable {
     let rejection: ModelError?
-    /// Whether there is a rejection: cheaper to ask than for the error, which is large.
+    /// Whether there is a rejection. Cheaper to test than the error, which is large.
     let isRejection: Bool
     let issues: [ModelError]
     let issueCount: Int
@@ -51,7 +51,7 @@ final class RecordFindings: Sendable {
 }
 
 extension IssueCollector {
-    /// Hands over what was found in a record, with the text of a rejected one, and logs it.
+    /// Removes and returns what was found in a record, with the text of a rejected one, and logs it.
     @inline(__always)
     mutating func takeRecord(_ log: DecodingLog?, text: () -> [UInt8]) -> RecordFindings? {
         guard let findings = take() else { return nil }

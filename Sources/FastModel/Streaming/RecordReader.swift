@@ -1,18 +1,18 @@
-/// One record of a stream: a model, or why there is none.
+/// One record of a stream: a model, or the reason why there is none.
 public enum DecodedRecord<Model> {
-    /// It was decoded.
+    /// The record was decoded.
     case model(Model, RecordContext)
-    /// It was not; the error says where and why.
+    /// The record was rejected. The error has the place and the reason.
     case rejected(ModelError, RecordContext)
 
-    /// Where the record stands and what was found in it.
+    /// The place of the record and the issues found in it.
     public var context: RecordContext {
         switch self {
         case .model(_, let context), .rejected(_, let context): context
         }
     }
 
-    /// Why it is rejected.
+    /// Why it was rejected.
     package var rejection: ModelError? {
         if case .rejected(let error, _) = self { error } else { nil }
     }
@@ -20,27 +20,27 @@ public enum DecodedRecord<Model> {
 
 extension DecodedRecord: Sendable where Model: Sendable {}
 
-/// How the records of a stream are told apart.
+/// How a stream is divided into records.
 public enum RecordFraming: Sendable, Hashable {
-    /// One JSON object a line (NDJSON, JSON Lines). Blank lines are passed over. A broken line is a rejected record.
+    /// One JSON object per line (NDJSON, JSON Lines). Blank lines are skipped. An invalid line is a rejected record.
     case lines
-    /// Documents one after another, with white space between them or without. Text that is not JSON ends the stream.
+    /// One document after another, with or without white space between them. Text that is not JSON ends the stream.
     case documents
     /// The elements of one top-level array. Text that is not JSON ends the stream.
     case array
-    /// The elements of the array at a key path inside one document: `.elements(at: "data.items")` for those of
-    /// `{"data": {"items": […]}}`, while it is still arriving. In the path, `\.` is a literal dot. It leads through objects:
-    /// an array on the way is an error, since all of it would have to be held.
+    /// The elements of the array at a key path inside one document, while the document is still arriving: `.elements(at:
+    /// "data.items")` for `{"data": {"items": […]}}`. In the path, `\.` is a literal dot. The path leads only through objects. An
+    /// array on the way is an error, because it would have to be held as a whole.
     ///
-    /// The rest of the document is passed over; an ``EnvelopeReader`` gives it as a model. Null in place of the array is
-    /// an array without elements; a document without the path's keys is an error at its end (`missingKey`), another value
-    /// in place of the array at once. Text that is not JSON ends the stream.
+    /// The rest of the document is skipped; use an ``EnvelopeReader`` to decode it as a model. A null in place of the array counts
+    /// as an empty array. If the path's keys are missing, the end of the document is an error (`missingKey`); any other value in
+    /// place of the array is an error at once. Text that is not JSON ends the stream.
     case elements(at: String)
     /// An array if the first byte that is not white space is `[`, otherwise lines.
     case automatic
 }
 
-/// Reads models one at a time from a stream of bytes: feed it chunks as they come, of any size.
+/// Reads models one at a time from a stream of bytes, fed in chunks of any size.
 ///
 /// ```swift
 /// var reader = try RecordReader(Event.self, framing: .lines)
@@ -55,14 +55,14 @@ public enum RecordFraming: Sendable, Hashable {
 /// try reader.finish { record in … }
 /// ```
 ///
-/// The record is handed over for good. Where the optimiser does not see by itself that a large model need not be copied out of it,
-/// `{ (record: consuming DecodedRecord<Event>) in switch consume record { … } }` says so.
+/// The body owns the record. Write `{ (record: consuming DecodedRecord<Event>) in switch consume record { … } }` if the optimiser
+/// otherwise copies a large model out of it.
 ///
-/// Every record is delivered exactly once, in order, whatever the chunks. Memory is bounded by the longest record and
-/// the limits of the options, whatever the stream's length.
+/// Every record is delivered exactly once, in order, independent of the chunks. Memory is bounded by the longest record and the
+/// limits of the options, independent of the stream's length.
 ///
-/// A record whose values cannot be converted is delivered with its issues, or rejected in `.strict`; one that is not JSON
-/// (lines only), misses a required key or breaks a limit is rejected. Reading goes on after a rejected record.
+/// A record with values that cannot be converted is delivered with its issues, or rejected in `.strict`. A record that is not JSON
+/// (in lines only), lacks a required key or exceeds a limit is rejected. Reading continues after a rejected record.
 @safe
 public struct RecordReader<Model>: ~Copyable {
     @usableFromInline let stream: RecordStream
@@ -72,7 +72,7 @@ public struct RecordReader<Model>: ~Copyable {
     ///
     /// - Parameters:
     ///   - type: the records' model.
-    ///   - framing: how the records are told apart.
+    ///   - framing: how the stream is divided into records.
     ///   - options: how to decode.
     /// - Throws: ``ModelError`` with the code `invalidSchema`.
     @inlinable
@@ -83,12 +83,8 @@ public struct RecordReader<Model>: ~Copyable {
         try self.init(OwnForm<Model>.self, framing, options)
     }
 
-    /// Makes a reader of records of a type that the options' ``DecodingOptions/mappings`` have a schema for.
+    /// Makes a reader of records of a type that has a schema in the options' ``DecodingOptions/mappings``.
     ///
-    /// - Parameters:
-    ///   - type: the records' type.
-    ///   - framing: how the records are told apart.
-    ///   - options: how to decode.
     /// - Throws: ``ModelError`` with the code `invalidSchema`, also for a type that is not registered.
     @inlinable
     public init(
@@ -123,7 +119,7 @@ public struct RecordReader<Model>: ~Copyable {
     /// - Parameters:
     ///   - source: the bytes, borrowed for the call.
     ///   - body: called for each record. An error that it throws ends the stream.
-    /// - Throws: what the body throws; ``ModelError`` when text that is not made of lines is not JSON.
+    /// - Throws: what the body throws; ``ModelError`` if the text is not JSON, except in streams of lines.
     @inlinable
     public mutating func feed(
         _ source: borrowing some JSONSource & ~Copyable & ~Escapable,
@@ -136,9 +132,9 @@ public struct RecordReader<Model>: ~Copyable {
         if let failure { throw failure }
     }
 
-    /// Ends the stream and delivers what is left: a last line without its newline.
+    /// Ends the stream and delivers the rest: a last line without its newline.
     ///
-    /// - Throws: what the body throws; ``ModelError`` when an array or document is not complete.
+    /// - Throws: what the body throws; ``ModelError`` if an array or document is not complete.
     @inlinable
     public mutating func finish(_ body: (consuming DecodedRecord<Model>) throws -> Void) throws {
         let failure = stream.finish { context in unsafe Self.deliver(context, slot, body) }

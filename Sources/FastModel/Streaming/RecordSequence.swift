@@ -1,22 +1,22 @@
-/// The records of a stream whose bytes arrive asynchronously: from a file, a socket, an HTTP response.
+/// The records of a stream whose bytes arrive asynchronously: from a file, a socket or an HTTP response.
 ///
 /// ```swift
 /// for try await record in decoder.records(of: Event.self, from: response.body, framing: .lines) { … }
 /// ```
 ///
-/// The sequence pulls: the next buffer is asked for when all records of the one before are consumed, never earlier, so a
-/// slow consumer slows its source down. Records are made of at most 64 KiB of a buffer at a time. When the task is
-/// cancelled, the next call throws `CancellationError`; nothing more is read then. An error of the source or of the text
-/// is thrown after the records before it. Every record is delivered exactly once, in order, whatever the buffers.
+/// The next buffer is requested only when all records of the one before have been consumed, so a slow consumer slows down its
+/// source. At most 64 KiB of a buffer are decoded at a time. If the task is cancelled, the next call throws `CancellationError` and
+/// nothing more is read. An error of the source or the text is thrown after the records before it. Every record is delivered
+/// exactly once, in order, independent of the buffers.
 ///
-/// Each iteration starts the source anew, as the source's own iteration does.
+/// Each iteration iterates over the source again.
 public struct RecordSequence<Source: AsyncSequence, Model>: AsyncSequence
 where Source.Element: JSONSource {
-    /// A model, or why there is none.
+    /// A model, or the reason why there is none.
     public typealias Element = DecodedRecord<Model>
 
     @usableFromInline let source: Source
-    /// Makes the reader: compiled where the records' type is known.
+    /// Makes the reader. The closure is compiled where the records' type is known.
     @usableFromInline let makeReader: @Sendable () throws(ModelError) -> RecordReader<Model>
 
     @inlinable
@@ -36,7 +36,7 @@ where Source.Element: JSONSource {
         @usableFromInline var source: Source.AsyncIterator
         @usableFromInline let makeReader: @Sendable () throws(ModelError) -> RecordReader<Model>
         @usableFromInline var queue: RecordQueue<Model>?
-        /// The buffer that is being read, and how much of it has been.
+        /// The buffer being read, and how much of it has been read.
         @usableFromInline var buffer: Source.Element?
         @usableFromInline var offset = 0
         @usableFromInline var hasEnded = false
@@ -52,7 +52,7 @@ where Source.Element: JSONSource {
 
         /// Reads the next record.
         ///
-        /// - Parameter actor: where the source is asked for more.
+        /// - Parameter actor: the isolation in which the source is called.
         /// - Returns: nil at the end.
         /// - Throws: ``ModelError``, what the source throws, or `CancellationError`. Later calls return nil.
         @inlinable
@@ -70,7 +70,7 @@ where Source.Element: JSONSource {
             }
         }
 
-        /// Reads a piece of the buffer, or asks for the next one.
+        /// Reads a piece of the buffer, or requests the next one.
         @inlinable
         mutating func advance(isolation actor: isolated (any Actor)?) async throws {
             let queue = try self.queue ?? RecordQueue(makeReader())
@@ -83,14 +83,14 @@ where Source.Element: JSONSource {
             } else {
                 buffer = try await source.next(isolation: actor)
                 if buffer == nil {
-                    // A source that is cancelled ends, too.
+                    // A source also ends if it is cancelled.
                     try Task.checkCancellation()
                     queue.finish()
                 }
             }
         }
 
-        /// Lets go of everything.
+        /// Releases everything.
         @inlinable
         mutating func end() {
             hasEnded = true
@@ -105,15 +105,15 @@ extension RecordSequence: Sendable where Source: Sendable {}
 @available(*, unavailable)
 extension RecordSequence.Iterator: Sendable {}
 
-/// The records that a part of a buffer completed, waiting to be asked for.
+/// The records that a part of a buffer completed and that have not been requested yet.
 ///
-/// A class, since an iterator is copied and a ``RecordReader`` is not.
+/// A class, because iterators are copied but a ``RecordReader`` cannot be.
 @usableFromInline
 final class RecordQueue<Model> {
     @usableFromInline var reader: RecordReader<Model>
-    /// The records, the next one last.
+    /// The records in reverse order.
     @usableFromInline var records: [DecodedRecord<Model>] = []
-    /// Why the stream has ended early; due once the records are taken.
+    /// Why the stream ended early. Thrown after the records have been taken.
     @usableFromInline var failure: (any Error)?
     /// Whether the stream has come to its end.
     @usableFromInline var isFinished = false
@@ -123,7 +123,6 @@ final class RecordQueue<Model> {
         self.reader = reader
     }
 
-    /// Takes the next record.
     @inlinable
     func next() -> DecodedRecord<Model>? { records.popLast() }
 
@@ -132,7 +131,7 @@ final class RecordQueue<Model> {
     /// - Parameters:
     ///   - buffer: the buffer.
     ///   - offset: how much of it has been read.
-    /// - Returns: how much of it has been read then; 0 when that is all of it.
+    /// - Returns: the new offset; 0 if the whole buffer has been read.
     @inlinable
     func feed(_ buffer: some JSONSource, from offset: Int) -> Int {
         let (next, error) = unsafe buffer.withPiece(from: offset) { try unsafe reader.feed($0) { records.append($0) } }
@@ -152,7 +151,7 @@ final class RecordQueue<Model> {
         }
     }
 
-    /// Brings the new records, before which there were none, into the order in which they are taken.
+    /// Reverses the order of the new records. There must be no older ones.
     @inlinable
     func turn(_ error: (any Error)?) {
         records.reverse()

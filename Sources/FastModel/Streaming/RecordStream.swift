@@ -1,6 +1,6 @@
 /// The part of a ``RecordReader`` that does not depend on the model.
 ///
-/// A class only so that the reader can refer to it; each call reaches its state once.
+/// A class, so that the reader can refer to it. Each call accesses its state only once.
 @safe
 @usableFromInline
 final class RecordStream {
@@ -8,28 +8,28 @@ final class RecordStream {
 
     private let options: DecodingOptions
     private let plans: PlanCache?
-    // The sessions refer to them without keeping them.
+    // The sessions refer to these objects without retaining them.
     private let record: _Setter
     private var root: _Setter?
     private let slot: UnsafeMutableRawPointer
-    // One of the two, once the framing is known.
+    // One of the two is set once the framing is known.
     private var lines: LineStream?
     private var spread: SpreadStream?
     private var leading: LeadingSpace
-    /// Small pieces that have come. Behind an address of its own, so that to reach it costs no exclusivity check.
+    /// Small pieces that have been gathered. Allocated separately, so that accessing it needs no exclusivity check.
     @usableFromInline let stage: UnsafeMutablePointer<PieceStage> = {
         let stage = UnsafeMutablePointer<PieceStage>.allocate(capacity: 1)
         unsafe stage.initialize(to: PieceStage())
         return unsafe stage
     }()
-    /// Why the stream has ended early. Nothing is kept for it then.
+    /// Why the stream ended early. When it is set, nothing is gathered any more.
     private var failure: (any Error)? {
         didSet { if failure != nil { unsafe stage.pointee.room = 0 } }
     }
 
-    /// Makes a stream of records, each of which goes to the slot before it is delivered.
+    /// Makes a stream of records. Each is stored in the slot before it is delivered.
     ///
-    /// - Throws: ``ModelError`` with the code `invalidSchema`, for a path without keys.
+    /// - Throws: ``ModelError`` with the code `invalidSchema` for a path without keys.
     @usableFromInline
     init(
         _ options: DecodingOptions, _ plans: PlanCache?, _ framing: RecordFraming, record: _Setter,
@@ -54,7 +54,7 @@ final class RecordStream {
         }
     }
 
-    /// Makes a stream of the elements at a path of a document, whose other fields go to the envelope's target.
+    /// Makes a stream of the elements at a path of a document, whose other fields are stored in the envelope's target.
     @usableFromInline
     init(
         _ options: DecodingOptions, _ plans: PlanCache?, elementsAt path: ElementPath, record: _Setter,
@@ -71,7 +71,7 @@ final class RecordStream {
     }
 
     deinit {
-        // Before the setters they refer to.
+        // Released before the setters to which they refer.
         lines = nil
         spread = nil
         unsafe stage.pointee.deallocate()
@@ -101,7 +101,7 @@ final class RecordStream {
         return unsafe read(bytes, deliver)
     }
 
-    /// Reads what was kept of small pieces.
+    /// Reads the small pieces that have been gathered.
     private func feedStaged(_ deliver: Deliver) -> (any Error)? {
         guard failure == nil, unsafe stage.pointee.count > 0 else { return failure }
         return unsafe read(stage.pointee.takeAll(), deliver)
@@ -129,17 +129,17 @@ final class RecordStream {
         return failure
     }
 
-    /// Goes on with a block of lines that starts at a known place.
+    /// Continues with a block of lines that starts at a known place.
     func startBlock(at offset: Int, line: Int) {
         lines?.startBlock(at: offset, line: line)
     }
 
-    /// Rejects a line that is over the limit and was not kept.
+    /// Rejects a line over the limit, which was not kept.
     func rejectOverlong(_ count: Int, _ deliver: Deliver) -> (any Error)? {
         lines?.rejectOverlong(count, deliver)
     }
 
-    /// What was found in the document around the records.
+    /// The issues found in the document around the records.
     @usableFromInline
     var report: DecodingReport { spread?.report ?? DecodingReport() }
 
@@ -149,16 +149,16 @@ final class RecordStream {
     }
 }
 
-/// The white space before anything tells a stream's framing: counted, and kept only where it may belong to the line of the
-/// first record.
+/// The white space at the start of a stream, before the framing is known. It is counted, and kept only if it may belong to the line
+/// of the first record.
 struct LeadingSpace {
-    /// Where the current line starts.
+    /// The offset of the current line.
     private(set) var offset = 0
     /// The current line, counted from 1.
     private(set) var line = 1
-    /// The current line so far; of more than the limit of records, one byte more than that.
+    /// The text of the current line, up to one byte over the limit of records.
     private(set) var text: [UInt8] = []
-    /// How many bytes of the current line come after `text`.
+    /// The number of the current line's bytes after `text`.
     private(set) var excess = 0
     private let limit: Int
 
@@ -166,10 +166,10 @@ struct LeadingSpace {
         limit = options.maximumRecordBytes
     }
 
-    /// Where the white space ends.
+    /// The offset of the end of the white space.
     var end: Int { offset + text.count + excess }
 
-    /// Takes more of it.
+    /// Adds white space.
     mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
         var rest = unsafe bytes[...]
         if let newline = unsafe bytes.lastIndex(of: 0x0A) {
@@ -186,12 +186,12 @@ struct LeadingSpace {
 }
 
 extension JSONSource {
-    /// Lends at most 64 KiB of the bytes, which bounds how many records of a large buffer wait to be taken.
+    /// Calls the body with at most 64 KiB of the bytes. This bounds the number of records that wait to be requested.
     ///
     /// - Parameters:
     ///   - offset: where the piece starts.
-    ///   - body: takes the piece.
-    /// - Returns: where the next piece starts, 0 when there is none, and what the body threw.
+    ///   - body: receives the piece.
+    /// - Returns: the start of the next piece, or 0 if there is none, and what the body threw.
     @inlinable
     func withPiece(
         from offset: Int, _ body: (UnsafeRawBufferPointer) throws -> Void

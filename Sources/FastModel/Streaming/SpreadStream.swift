@@ -1,15 +1,15 @@
-/// Records that may lie in several chunks: the elements of an array, or documents one after another.
+/// Records that may extend over several chunks: the elements of an array, or consecutive documents.
 struct SpreadStream: ~Copyable {
     private var session: DecodingSession
     private let limit: Int
-    /// Where to tell how the stream ends, until it has.
+    /// Logs the end of the stream. Nil once it has been logged.
     private var log: DecodingLog?
-    /// The path of the array within its document; nil where the records are documents.
+    /// The path of the array in its document; nil if the records are documents.
     private let path: [String]?
-    /// Whether nothing but white space has come.
+    /// Whether only white space has been read.
     private var isBlank = true
 
-    /// Makes a stream of the elements of the array that the root's setter leads to.
+    /// Makes a stream of the elements of the array to which the root's setter leads.
     init(elementsAt path: [String], _ options: DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer) {
         self.path = path
         limit = options.maximumRecordBytes
@@ -18,7 +18,6 @@ struct SpreadStream: ~Copyable {
         unsafe session.machine.pointee.state.records = RecordBoundaries(areRetained: true)
     }
 
-    /// Makes a stream of documents.
     init(documents options: DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer) {
         path = nil
         limit = options.maximumRecordBytes
@@ -28,7 +27,7 @@ struct SpreadStream: ~Copyable {
         unsafe session.tracker.pointee.retain(from: 0)
     }
 
-    /// Goes on behind white space that was not read.
+    /// Continues after white space that was not parsed.
     mutating func start(after space: LeadingSpace) {
         unsafe session.tracker.pointee.start(at: space.end, line: space.line, lineStart: space.offset)
     }
@@ -41,7 +40,7 @@ struct SpreadStream: ~Copyable {
     }
 
     mutating func finish(_ deliver: RecordStream.Deliver) -> (any Error)? {
-        // No document at all is none too few; an array has to be there.
+        // A stream may have no documents at all, but an array must be present.
         if isBlank, path == nil { return nil }
         if let error = run(deliver, { $0.finish() }) { return error }
         var error: ModelError?
@@ -55,13 +54,13 @@ struct SpreadStream: ~Copyable {
         return error
     }
 
-    /// What was found in the document around the records.
+    /// The issues found in the document around the records.
     var report: DecodingReport {
         let isInRecords = unsafe session.machine.pointee.state.records.depth >= 0
         return unsafe session.machine.pointee.state.issues.outerReport(isInRecords: isInRecords)
     }
 
-    /// Runs a part of the parse with the records going to `deliver`.
+    /// Runs a part of the parse and passes the records to `deliver`.
     private mutating func run(
         _ deliver: RecordStream.Deliver, _ parse: (inout DecodingSession) -> Bool
     ) -> (any Error)? {
@@ -89,7 +88,7 @@ struct SpreadStream: ~Copyable {
 // The records of the text.
 
 extension SpreadStream {
-    /// Gives up retaining more than the limit: a longer record is rejected and skipped.
+    /// Stops retaining text beyond the limit: a longer record is rejected and skipped.
     private static func limitRetained(to limit: Int, in state: inout DecodingState) {
         let tracker = unsafe state.tracker
         guard unsafe tracker.pointee.retained.count > limit else { return }
@@ -99,14 +98,14 @@ extension SpreadStream {
             state.issues.noted().rejectAbove(error)
             unsafe tracker.pointee.retain(from: nil)
         } else {
-            // White space does not count; a scalar has a limit of its own, and its text says where it starts.
+            // White space does not count. A scalar has its own limit, and its start is found from its text.
             unsafe tracker.pointee.retainOpenToken()
         }
     }
 
-    /// Ends an element or document; the next one starts without findings.
+    /// Ends an element or document. The next one starts without issues.
     private static func endRecord(in state: inout DecodingState, limit: Int, _ log: DecodingLog?) -> RecordContext {
-        // Documents are counted one by one, so that a second one is not taken for something that follows the first.
+        // Documents are counted one by one, so that the second one is not taken for trailing data.
         if state.records.depth == 0 { unsafe state.stack[0].pointee.count = 0 }
         let tracker = unsafe state.tracker
         let start = state.records.start
@@ -114,15 +113,15 @@ extension SpreadStream {
         let isKept = range.count <= limit
         if !isKept { state.issues.noted().rejectAbove(limitError(limit, in: state)) }
         let findings = state.issues.takeRecord(log) { isKept ? unsafe tracker.pointee.text(range) : [] }
-        // From here on, since the next record may be a scalar, whose start no event tells.
+        // Retains from here on, because the next record may be a scalar, for whose start there is no event.
         unsafe tracker.pointee.retain(from: range.upperBound)
         return RecordContext(range: range, line: start.line, column: start.column, findings: findings)
     }
 
-    /// The error of a record that is too long, which goes before all others: how far it was read when that turned out
-    /// depends on the pieces.
+    /// The error of a record that is too long. It takes precedence over all others, because the part that had been read when the
+    /// limit was reached depends on the pieces.
     private static func limitError(_ limit: Int, in state: borrowing DecodingState) -> ModelError {
-        // Where it was found to start: that may be in an earlier chunk, whose lines are counted.
+        // Positioned at the start of the record, which may be in an earlier chunk whose lines have been counted.
         ModelError(
             .recordLimit, codingPath: state.stack.path(upTo: state.records.depth), position: state.records.start,
             detail: "the limit is \(limit) bytes")

@@ -1,4 +1,4 @@
-/// Counts what was found in a whole stream, by path and kind: a schema that drifts shows as numbers.
+/// Counts the issues and rejections of a whole stream by path and kind, so that a change of its schema becomes visible in numbers.
 ///
 /// ```swift
 /// var report = StreamReport()
@@ -9,22 +9,21 @@
 /// for (finding, count) in report.sorted { … }   // rejected missingKey at user.id: 17
 /// ```
 ///
-/// Paths have no positions of elements and only keys of the schema, so the number of findings depends on the schema and not on
-/// the stream. Recursive models could have any number of paths, so beyond ``maximumFindings`` kinds the rest is counted
-/// together. Nothing of the input is kept.
+/// Paths contain keys of the schema, but neither positions of elements nor input, so the number of kinds depends on the schema and
+/// not on the stream. Recursive models could have any number of paths, so kinds beyond ``maximumFindings`` are counted together.
 public struct StreamReport: Sendable, Hashable {
-    /// The most kinds of finding that are counted apart.
+    /// The most kinds that are counted separately.
     public static let maximumFindings = 1000
 
     /// The records so far.
     public private(set) var records = 0
-    /// Those of them that were rejected.
+    /// The number of rejected records.
     public private(set) var rejected = 0
     /// The issues of accepted records, including those that were counted but not kept.
     public private(set) var issues = 0
-    /// How often each kind was found. Only issues that were kept are counted here, so the sum may be less than ``issues``.
+    /// How often each kind was found. Only issues that were kept are counted, so the sum may be less than ``issues``.
     public private(set) var counts: [StreamFinding: Int] = [:]
-    /// How many findings were not counted apart.
+    /// How many issues and rejections were not counted separately.
     public private(set) var others = 0
 
     /// Makes an empty report.
@@ -35,7 +34,7 @@ public struct StreamReport: Sendable, Hashable {
         add(record.context, record.rejection)
     }
 
-    /// Counts a record by its context. What a store refused is not in the context.
+    /// Counts a record by its context, which does not include rejections by a store.
     public mutating func add(_ context: RecordContext) {
         add(context, context.rejection)
     }
@@ -51,7 +50,7 @@ public struct StreamReport: Sendable, Hashable {
         }
     }
 
-    /// Adds the counts of another report: of another stream or worker.
+    /// Adds the counts of another report, of another stream or worker.
     public mutating func merge(_ other: StreamReport) {
         records += other.records
         rejected += other.rejected
@@ -60,7 +59,7 @@ public struct StreamReport: Sendable, Hashable {
         for (finding, number) in other.counts { count(finding, number) }
     }
 
-    /// The findings, the most frequent first.
+    /// The kinds, the most frequent first.
     public var sorted: [(finding: StreamFinding, count: Int)] {
         counts.sorted { ($1.value, $0.key.description) < ($0.value, $1.key.description) }.map { ($0.key, $0.value) }
     }
@@ -74,16 +73,16 @@ public struct StreamReport: Sendable, Hashable {
     }
 }
 
-/// A kind of finding: what was wrong, and where in the schema.
+/// A kind of issue or rejection: its reason and its place in the schema.
 public struct StreamFinding: Sendable, Hashable, CustomStringConvertible {
     /// What went wrong.
     public let code: ModelError.Code
-    /// Where in the record's structure, with `[]` for any element of an array and `{}` for any entry of a dictionary:
+    /// The place in the record's structure, with `[]` for any element of an array and `{}` for any entry of a dictionary:
     /// `items[].author.name`.
     public let path: String
-    /// The kind of JSON value that stood there, where it is about one.
+    /// The kind of the JSON value, if the error is about a value.
     public let found: JSONKind?
-    /// Whether it rejected its record, or left a property alone.
+    /// Whether it rejected its record, or was an issue of an accepted one.
     public let isRejection: Bool
 
     init(_ error: ModelError, isRejection: Bool) {

@@ -1,12 +1,12 @@
-// The setters that lead from the root of a stream's document to its records.
+// The setters from the root of a stream's document to its records.
 
 extension _Setter {
-    /// The array whose elements are the records, each of which goes to the slot.
+    /// The array whose elements are the records, each of which is stored in the slot.
     convenience init(recordsOf element: _Setter, slot: UnsafeMutableRawPointer, _ builder: _PlanBuilder?) {
         unsafe self.init(
             type: [Any].self, object: nil, array: _Container(records: element, slot: slot), builder
         ) { _, event in
-            // Null changes nothing, as everywhere; the machine knows whether there has to be an array.
+            // Null is accepted here, as for every setter. The state machine knows whether there must be an array.
             if event.kind != .null { event.fail(.typeMismatch) } else { false }
         }
     }
@@ -24,9 +24,9 @@ extension _Setter {
 }
 
 extension FieldDescription {
-    /// The field of an envelope that stands for its records.
+    /// The field of an envelope for its records.
     ///
-    /// Its values are taken strictly: without the array there is nothing to read.
+    /// Its conversion is strict, because without the array there is nothing to read.
     init(recordsOf element: _Setter, slot: UnsafeMutableRawPointer, at path: [String]) {
         let address = UInt(bitPattern: slot)
         let records: @Sendable (_PlanBuilder) -> _Setter = { builder in
@@ -41,7 +41,7 @@ extension FieldDescription {
     }
 }
 
-/// The place of an envelope's records: none, as they go to the slot.
+/// The place of an envelope's records. It stores nothing, because they go to the slot.
 private struct RecordsPlace: PropertyPlace {
     var root: any Any.Type { Any.self }
 

@@ -1,16 +1,16 @@
-/// A JSON number as its text in the document, so that nothing is lost before a type is chosen.
+/// A JSON number, kept as its text so that no digit is lost before a type is chosen.
 public struct JSONNumber: Sendable, Hashable, CustomStringConvertible {
-    /// The text, as RFC 8259 allows it.
+    /// The text, in the grammar of RFC 8259.
     public let text: String
 
     init(validated text: String) {
         self.text = text
     }
 
-    /// Makes a number of its text; nil when that is none as RFC 8259 has it: `1.50` and `-2e9` are, `+1`, `.5`, `01` and `nan`
-    /// are not.
+    /// Makes a number from its text. Returns nil unless `text` is a number of RFC 8259: `1.50` and `-2e9` are; `+1`, `.5`, `01` and
+    /// `nan` are not.
     ///
-    /// - Parameter text: the text, which is kept as it is.
+    /// - Parameter text: the text, which is kept unchanged.
     public init?(_ text: String) {
         guard DecimalDigits(text).isValid, text.utf8.first != UInt8(ascii: "+") else { return nil }
         let whole = text.utf8.drop { $0 == UInt8(ascii: "-") }.prefix {
@@ -20,7 +20,7 @@ public struct JSONNumber: Sendable, Hashable, CustomStringConvertible {
         self.text = text
     }
 
-    /// Makes a number of an integer.
+    /// Makes a number from an integer.
     ///
     /// - Parameter integer: the integer, of any width.
     public init(_ integer: some BinaryInteger) {
@@ -31,14 +31,14 @@ public struct JSONNumber: Sendable, Hashable, CustomStringConvertible {
     public var description: String { text }
 }
 
-/// The text of a decimal number taken apart: sign, digits, power of ten. For what is not a plain integer or double.
+/// The parts of a decimal number's text: sign, digits and power of ten. Used for numbers that are not plain integers or doubles.
 struct DecimalDigits: Equatable {
     private(set) var isNegative = false
     /// Whether the text is a number: `[+-]digits[.digits][(e|E)[+-]digits]`.
     private(set) var isValid = false
-    /// The digits without zeros at either end, as values 0…9.
+    /// The digits without zeros at either end, each as its value 0…9.
     private(set) var digits: [UInt8] = []
-    /// The value is `digits × 10^exponent`. Clamped far outside every type's range.
+    /// The power of ten: the value is `digits × 10^exponent`. Clamped to a range far beyond that of every type.
     private(set) var exponent = 0
 
     var isZero: Bool { isValid && digits.isEmpty }

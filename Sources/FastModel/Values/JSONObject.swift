@@ -17,15 +17,15 @@ public struct JSONObject: Sendable, Hashable {
     /// The members in order.
     public var members: [Member]
 
-    /// Makes an object of its members.
+    /// Makes an object from its members.
     public init(_ members: [Member] = []) {
         self.members = members
     }
 
-    /// The value of the last member with exactly this key's UTF-8 bytes; nil when there is none.
+    /// The value of the last member whose key has exactly these UTF-8 bytes; nil when there is none.
     ///
-    /// Setting it gives the key one value, in the place where the key is first, or else at the end. Setting nil removes
-    /// the key.
+    /// Setting a value leaves the key with that one value, at the first place where the key stood, or else at the end. Setting nil
+    /// removes the key.
     public subscript(key: String) -> JSONValue? {
         get { members.last { $0.hasKey(key) }?.value }
         set {
@@ -48,7 +48,7 @@ public struct JSONObject: Sendable, Hashable {
 }
 
 extension JSONObject.Member {
-    /// Whether the key consists of the same UTF-8 bytes; strings that are equal to Swift may not.
+    /// Compares keys by their UTF-8 bytes. Swift's `==` would also accept a canonically equivalent spelling.
     fileprivate func hasKey(_ other: String) -> Bool { key.utf8.elementsEqual(other.utf8) }
 }
 

@@ -1,6 +1,6 @@
 /// Any JSON value, captured as it stands in the document: numbers with their text, members in order.
 ///
-/// Hooks change what a model is made of in the same terms as JSON is written in:
+/// A hook edits the value before a model is made from it. The notation is close to JSON's:
 ///
 /// ```swift
 /// static func willDecode(_ object: inout JSONValue) -> Bool {
@@ -22,7 +22,7 @@ public enum JSONValue: Sendable, Hashable {
     case array([JSONValue])
     /// An object.
     case object(JSONObject)
-    /// A value that JSON has no form for, such as a date of a property list: only where a dictionary or the like is decoded.
+    /// A value that JSON has no form for, such as a date in a property list. Occurs only when objects, not text, are decoded.
     case native(NativeValue)
 
     /// The value's kind.
@@ -42,10 +42,10 @@ public enum JSONValue: Sendable, Hashable {
 // MARK: Members
 
 extension JSONValue {
-    /// The value of an object's member, of a key that repeats the last; nil for other kinds and absent keys.
+    /// The value of the last member with this key; nil when there is none or the value is no object.
     ///
-    /// Setting it sets the member as ``JSONObject/subscript(_:)`` does; nil removes it. A value that is no object becomes one
-    /// with this member.
+    /// Setting it sets the member as ``JSONObject/subscript(_:)`` does; nil removes the member. A value that is not an object is
+    /// replaced by an object with this member.
     public subscript(key: String) -> JSONValue? {
         get {
             guard case .object(let object) = self else { return nil }
@@ -56,17 +56,17 @@ extension JSONValue {
                 if let newValue { self = [key: newValue] }
                 return
             }
-            // So that the members have one owner while they are changed.
+            // Empties `self` first so that the members have a single owner and are changed in place.
             self = .null
             object[key] = newValue
             self = .object(object)
         }
     }
 
-    /// An array's element; nil for other kinds and positions outside it.
+    /// An array's element; nil for other kinds and for positions outside the array.
     ///
-    /// Setting it replaces the element, or appends one at the position after the last; nil removes it. At other positions,
-    /// and where the value is no array, nothing changes.
+    /// Setting it replaces the element, or appends one at the position after the last; nil removes it. Setting any other position,
+    /// or a value that is no array, has no effect.
     public subscript(index: Int) -> JSONValue? {
         get {
             guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
@@ -93,14 +93,14 @@ extension JSONValue {
         if case .string(let string) = self { string } else { nil }
     }
 
-    /// The number as an integer, if it is exactly one: `3` and `3.0`, not `3.5`; nil for other kinds.
+    /// The number as an integer if it is exactly one: `3` and `3.0`, not `3.5`; nil for other kinds.
     public var int: Int? {
         guard case .number(let number) = self else { return nil }
         return Int(number.text) ?? DecimalDigits(number.text).whole.flatMap { Int(exactly: $0) }
     }
 
-    /// The number as a `Double` that is exactly that number, or whose shortest text is: `0.1`, not `0.1000000000000000000001`
-    /// or `1e400`; nil for other kinds.
+    /// The number as a `Double` if it is exactly representable or is the shortest text of one: `0.1`, but neither
+    /// `0.1000000000000000000001` nor `1e400`; nil for other kinds.
     public var double: Double? {
         guard case .number(let number) = self, let double = Double(number.text), double.isFinite else { return nil }
         let digits = DecimalDigits(number.text)
@@ -123,7 +123,7 @@ extension JSONValue {
         if case .object(let object) = self { object } else { nil }
     }
 
-    /// The value that JSON has no form for; nil for all others.
+    /// The value that JSON has no form for; nil for other kinds.
     public var native: NativeValue? {
         if case .native(let value) = self { value } else { nil }
     }
@@ -131,14 +131,14 @@ extension JSONValue {
 
 // MARK: Literals
 
-// There is none for nil: where an optional is meant, it would be taken for JSON's null in silence. That is `.null`.
+// There is no nil literal: an expression that means an absent optional would silently become JSON's null. Write `.null`.
 
 extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
     public init(booleanLiteral value: Bool) { self = .bool(value) }
 
     public init(integerLiteral value: Int128) { self = .number(JSONNumber(value)) }
 
-    /// Makes a number of the shortest text that reads back as the same `Double`.
+    /// Makes a number from the shortest text that reads back as the same `Double`.
     public init(floatLiteral value: Double) { self = JSONNumber(value).map { .number($0) } ?? .null }
 }
 
@@ -156,7 +156,7 @@ extension JSONValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
 }
 
 extension DecimalDigits {
-    /// The number as an integer; nil when it has a fraction, or about 38 digits and more.
+    /// The number as an integer; nil when it has a fraction or does not fit 128 bits.
     fileprivate var whole: Int128? {
         guard (0...38).contains(exponent), var value = integer.flatMap({ Int128(exactly: $0) }) else { return nil }
         for _ in 0..<exponent {

@@ -2,24 +2,24 @@ import Foundation
 
 /// A value that one thread at a time can reach.
 ///
-/// In place of `Synchronization.Mutex`, whose lock the thread sanitizer does not see on Linux (Swift 6.3), so that it takes all
-/// that is done under it for races.
+/// Used instead of `Synchronization.Mutex`: on Linux (Swift 6.3) the thread sanitizer does not see that lock and reports races for
+/// everything done under it.
 ///
-/// `@unchecked Sendable`: the value is reached under the lock only.
+/// `@unchecked Sendable`: the value is reached only under the lock.
 package final class Locked<State>: @unchecked Sendable {
     private let lock = NSLock()
     private var state: State
 
-    /// Makes one.
+    /// Makes a locked value.
     ///
-    /// - Parameter state: the value, which nobody else has.
+    /// - Parameter state: the value, with no other owner.
     package init(_ state: sending State) {
         self.state = state
     }
 
-    /// Does something with the value while no other thread does.
+    /// Calls the body with the value while no other thread reaches it.
     ///
-    /// - Parameter body: takes the value; must not come back here.
+    /// - Parameter body: takes the value. It must not call `withLock` of the same instance.
     /// - Returns: what the body returns.
     /// - Throws: what the body throws.
     package func withLock<Result, Failure: Error>(

@@ -1,19 +1,19 @@
-/// A value that JSON has no form for, in a captured value: a date of a property list, a model, whatever a dictionary held that
-/// was decoded with `fromObject`.
+/// A value that JSON has no form for, inside a captured value: a date in a property list, a model, or anything else in a dictionary
+/// that is decoded with `fromObject`.
 ///
-/// It keeps its identity on the way: wherever the captured value is decoded, the value reaches properties of its own type as
-/// it is. A hook may put one in as well:
+/// The value is kept as it is. When the captured value is decoded, properties of the value's own type receive it unconverted. A
+/// hook may insert one as well:
 ///
 /// ```swift
 /// object["created"] = .native(NativeValue(Date(timeIntervalSince1970: seconds)))
 /// ```
 ///
-/// Two are equal when they hold equal values of one type; a value that is not `Hashable` is equal to its own copies only.
+/// Two are equal if they hold equal values of the same type. A value that is not `Hashable` is equal only to its own copies.
 ///
-/// `@unchecked Sendable`: what it holds is constant. Made of a `Sendable` value it is one. Made of a value of the object that
-/// a decode was given, it lives in what hooks, transforms and closures are lent, on the thread of that decode; and it is
-/// handed out as a `Sendable` type. ``JSONValue/anyValue`` and decoding from a ``JSONValue`` that was kept are the ways
-/// to take anything else of the caller's object to another thread, and say so.
+/// `@unchecked Sendable`: the held value is never changed. Made by the initializer, it is `Sendable`. Made from the object of a
+/// decode, it may be of any type, but the library lends it only to hooks, transforms and closures, on the thread of that decode,
+/// and gives it out only as a `Sendable` type. The two other ways out are ``JSONValue/anyValue`` and decoding a ``JSONValue`` that
+/// was kept; their documentation says that the value then crosses threads.
 public struct NativeValue: @unchecked Sendable {
     private final class Box {
         let value: Any
@@ -21,12 +21,12 @@ public struct NativeValue: @unchecked Sendable {
         init(_ value: Any) { self.value = value }
     }
 
-    // A reference, so that a captured value is no larger for it, and copies of what is not `Hashable` know each other.
+    // A reference keeps captured values small and lets copies of a value that is not `Hashable` recognize each other.
     private let box: Box
 
-    /// Makes one of a value.
+    /// Wraps a value.
     ///
-    /// - Parameter value: any value; one that JSON has a form for is better a ``JSONValue`` of its kind.
+    /// - Parameter value: any value. Prefer the case of ``JSONValue`` if JSON has a form for the value.
     public init(_ value: some Sendable) {
         box = Box(value)
     }
@@ -35,16 +35,16 @@ public struct NativeValue: @unchecked Sendable {
         box = Box(value)
     }
 
-    /// The value, whatever it is.
+    /// The value, with its type erased.
     var any: Any { box.value }
 
     /// The value's type.
     public var type: any Any.Type { Swift.type(of: box.value) }
 
-    /// The value as one of a type.
+    /// The value as a type.
     ///
     /// - Parameter type: the type.
-    /// - Returns: nil when it is of another type.
+    /// - Returns: nil if the value is of another type.
     public func value<Value: Sendable>(as type: Value.Type = Value.self) -> Value? { box.value as? Value }
 }
 

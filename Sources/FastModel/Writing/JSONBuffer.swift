@@ -4,7 +4,7 @@ private import Glibc
 private import Darwin
 #endif
 
-/// A growable buffer for JSON text, to be used again and again: what it has grown to stays when it is emptied.
+/// A growable buffer for JSON text, made to be reused: `removeAll()` keeps its memory.
 ///
 /// ```swift
 /// var buffer = JSONBuffer()
@@ -15,20 +15,20 @@ private import Darwin
 /// }
 /// ```
 ///
-/// Invariant: `start` is memory from malloc of `capacity` bytes, of which the first `count` are initialised; it is freed
-/// once, by `deinit`.
+/// Invariant: `start` is memory from malloc of `capacity` bytes, of which the first `count` are initialised. `deinit` frees it
+/// once.
 ///
-/// `@unchecked Sendable`: it cannot be copied, so whoever has it is the only one to reach its memory.
+/// `@unchecked Sendable`: a buffer cannot be copied, so only its owner reaches its memory.
 @safe
 public struct JSONBuffer: ~Copyable, @unchecked Sendable {
     private(set) var start: UnsafeMutablePointer<UInt8>
     private(set) var capacity: Int
-    /// Bytes of text.
+    /// The bytes of text.
     public private(set) var count = 0
 
     /// Makes an empty buffer.
     ///
-    /// - Parameter capacity: how many bytes there is room for before it has to grow.
+    /// - Parameter capacity: the bytes it can hold before it grows.
     public init(capacity: Int = 1024) {
         self.capacity = max(64, capacity)
         unsafe start = Self.allocate(self.capacity)
@@ -36,7 +36,7 @@ public struct JSONBuffer: ~Copyable, @unchecked Sendable {
 
     deinit { unsafe free(start) }
 
-    /// Makes it empty; its memory stays.
+    /// Removes the text and keeps the memory.
     public mutating func removeAll() {
         count = 0
     }
@@ -65,38 +65,38 @@ public struct JSONBuffer: ~Copyable, @unchecked Sendable {
         try unsafe body(UnsafeRawBufferPointer(start: start, count: count))
     }
 
-    /// Takes over what a writer, which had the memory meanwhile, has made of it.
+    /// Takes back the memory that was lent to a writer, with the text that the writer made.
     mutating func adopt(_ start: UnsafeMutablePointer<UInt8>, count: Int, capacity: Int) {
         unsafe self.start = unsafe start
         self.count = count
         self.capacity = capacity
     }
 
-    /// Takes over memory in place of its own, which is freed.
+    /// Replaces its memory, which is freed, by another.
     mutating func replace(_ start: UnsafeMutablePointer<UInt8>, count: Int, capacity: Int) {
         unsafe free(self.start)
         unsafe adopt(start, count: count, capacity: capacity)
     }
 
-    /// Gives the memory away, which is then to be freed with `free`.
+    /// Gives up the memory, which the caller frees with `free`.
     consuming func release() -> (start: UnsafeMutablePointer<UInt8>, count: Int) {
         let result = unsafe (start, count)
         discard self
         return unsafe result
     }
 
-    /// Memory from malloc. Without memory left it ends as every allocation in Swift does.
+    /// Memory from malloc. Out of memory, it traps like every allocation in Swift.
     static func allocate(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
         guard let memory = unsafe malloc(capacity) else { return .allocate(capacity: capacity) }
         return unsafe memory.bindMemory(to: UInt8.self, capacity: capacity)
     }
 
-    /// More memory from malloc, with the first `count` bytes of what there was, which is freed.
+    /// Larger memory from malloc with the first `count` bytes of the old memory, which is freed.
     static func reallocate(
         _ start: UnsafeMutablePointer<UInt8>, _ count: Int, _ capacity: Int
     ) -> UnsafeMutablePointer<UInt8> {
         guard let memory = unsafe realloc(start, capacity) else {
-            // What there was is still there.
+            // After a failed realloc the old memory is still allocated; `allocate` traps.
             let memory = unsafe allocate(capacity)
             unsafe memory.update(from: start, count: count)
             unsafe free(start)

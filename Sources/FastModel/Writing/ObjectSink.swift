@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Takes the values that a writer is given, and makes objects of them: dictionaries, arrays and what JSON has else.
+/// Makes objects of the values that a writer receives: dictionaries, arrays and scalars.
 final class ObjectSink {
     private enum Level {
         case array([Any])
@@ -10,7 +10,7 @@ final class ObjectSink {
     }
 
     let output: EncodingOptions.Output
-    /// Whether a `Decimal` stays what it is where the objects go.
+    /// Whether the output can hold a `Decimal`.
     let holdsDecimals: Bool
     /// The value, once it is complete.
     private(set) var result: Any?
@@ -21,10 +21,10 @@ final class ObjectSink {
         self.holdsDecimals = holdsDecimals
     }
 
-    /// Takes a value that every output keeps, or that the output in question does.
+    /// Adds a value that the output can hold.
     @discardableResult
     func add(_ value: Any) -> _Written {
-        // Popped while it is changed, so that the collection has one owner.
+        // Popped while it is changed, so that the collection has a single owner.
         switch levels.popLast() {
         case .array(var elements):
             elements.append(value)
@@ -43,28 +43,28 @@ final class ObjectSink {
         return .value
     }
 
-    /// Takes null, which property lists do not have.
+    /// Adds null, which property lists leave out.
     func null() {
         if output == .propertyList { forgetKey() } else { add(NSNull()) }
     }
 
-    /// Takes the key of the next value.
+    /// Sets the key of the next value.
     func key(_ key: String) {
         if case .object(let members, _) = levels.popLast() { levels.append(.object(members, key: key)) }
     }
 
-    /// Whether the object that is open has a key that is equal to this one to Swift, and another one to JSON.
+    /// Whether the open object has a key that equals this one in Swift but differs in JSON.
     func hasOtherKey(equalTo key: String) -> Bool {
         guard case .object(let members, _) = levels.last, let index = members.index(forKey: key) else { return false }
         return !members[index].key.utf8.elementsEqual(key.utf8)
     }
 
-    /// Takes the key of the next value, of any type.
+    /// Sets the key of the next value, of any type.
     func key(_ key: AnyHashable) {
         if case .dictionary(let entries, _) = levels.popLast() { levels.append(.dictionary(entries, key: key)) }
     }
 
-    /// Forgets a key whose value does not come.
+    /// Drops the key of a value that is not written.
     func forgetKey() {
         switch levels.popLast() {
         case .object(let members, _): levels.append(.object(members, key: nil))
@@ -95,12 +95,12 @@ final class ObjectSink {
         }
     }
 
-    /// Drops the object or array that is open.
+    /// Drops the open object or array.
     func abandon() {
         _ = levels.popLast()
     }
 
-    /// Whether the object or array that is open has no members.
+    /// Whether the open object or array has no members.
     var isTopEmpty: Bool {
         switch levels.last {
         case .array(let elements), .set(let elements): elements.isEmpty
@@ -111,11 +111,10 @@ final class ObjectSink {
     }
 }
 
-// Numbers that go to objects: as types that lose nothing of them.
+// Numbers that become objects, as types that hold them without loss.
 
 extension _Writer {
-    /// Gives an integer to a sink: as an `Int` if it is one, else as a `UInt64`, else as a `Decimal`; to the full output as
-    /// it is.
+    /// Adds an integer: as an `Int` if it fits, else as a `UInt64`, else as a `Decimal`. The full output keeps its type.
     mutating func object<Integer: FixedWidthInteger>(_ value: Integer, _ sink: ObjectSink) -> _Written {
         if sink.output == .full { return sink.add(value) }
         if let small = Int(exactly: value) { return sink.add(small) }
@@ -123,7 +122,7 @@ extension _Writer {
         return object(Decimal(string: String(value)) ?? .nan, sink)
     }
 
-    /// Gives a number of any kind to a sink.
+    /// Adds a number of any kind.
     mutating func object(_ number: JSONNumber, _ sink: ObjectSink) -> _Written {
         guard sink.holdsDecimals else { return exact(number, JSONNumber.self, sink) }
         let (value, code) = number.exact
@@ -131,14 +130,13 @@ extension _Writer {
         return sink.output == .full ? sink.add(number) : drop(code, type: JSONNumber.self)
     }
 
-    /// Gives a decimal to a sink.
     mutating func object(_ value: Decimal, _ sink: ObjectSink) -> _Written {
         guard sink.holdsDecimals else { return exact(JSONNumber(validated: value.description), Decimal.self, sink) }
         return sink.add(value)
     }
 
-    /// Gives a number to a sink that holds no decimals, unless it would be rounded. Not a decimal that has the digits of a
-    /// `Double`, either: what Foundation makes of it is the next one.
+    /// Adds a number as an integer or a `Double`, for outputs without decimals; fails if that would round it. Even a decimal with the
+    /// digits of a `Double` is converted here, because Foundation would convert it to a neighbouring `Double`.
     private mutating func exact(_ number: JSONNumber, _ type: any Any.Type, _ sink: ObjectSink) -> _Written {
         guard let value = number.exact.value, !(value is Decimal) else { return fail(.inexact, wanted: "\(type)") }
         return sink.add(value)

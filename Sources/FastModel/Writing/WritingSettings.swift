@@ -1,4 +1,4 @@
-/// The options of values in force where a value is written.
+/// The options that apply to a value being written.
 struct WritingSettings {
     var nils: NilStrategy
     var nonFinite: NonFiniteStrategy
@@ -14,7 +14,7 @@ struct WritingSettings {
         data = options.data
     }
 
-    /// Sets the options that a field or its type names.
+    /// Sets the options that a field or type specifies.
     mutating func set(_ options: ValueOptions) {
         nils = options.nils ?? nils
         nonFinite = options.nonFinite ?? nonFinite
@@ -24,34 +24,45 @@ struct WritingSettings {
     }
 }
 
-/// What an object says about which variant it is.
+extension EncodingOptions {
+    /// Sets the options that apply to a value.
+    mutating func set(_ settings: WritingSettings) {
+        nils = settings.nils
+        nonFinite = settings.nonFinite
+        dates = settings.dates
+        unwritableDates = settings.unwritableDates
+        data = settings.data
+    }
+}
+
+/// The key and value that identify an object's variant.
 @usableFromInline
 struct Discriminator: Sendable {
     let key: String
-    /// The values that mean the variant: the first is written, unless a property of the object's says another.
+    /// The values of the variant. The first is written, unless a property of the object supplies another.
     let names: [String]
 }
 
-/// What became of a value that was to be written.
+/// The outcome of writing a value.
 public enum _Written: UInt8, Sendable {
-    /// It was written.
+    /// The value was written.
     case value
-    /// It was written without parts of it, which the report names.
+    /// The value was written except for parts that the report lists.
     case reported
-    /// Nothing was written: it is nil, or stands for nil.
+    /// Nothing was written: the value is nil, or written like nil.
     case nothing
-    /// It has no form in the output, and is to be left out and reported. What was written of it is taken back.
+    /// The output has no form for the value. Nothing remains written; the value is left out and reported.
     case dropped
-    /// It cannot be written, and the encode ends.
+    /// The value cannot be written, and the encode ends.
     case failed
 }
 
-/// The kinds of value that hold others.
+/// The kinds of container.
 @usableFromInline
 enum Bracket: Sendable {
     case object
     case array
-    /// An array that holds a set's members.
+    /// An array with a set's members.
     case set
     /// An object whose keys are not strings.
     case dictionary

@@ -6,7 +6,7 @@ extension _Writer {
         guard value.isFinite else { return nonFinite(value) { $0.add(value) } }
         if let sink { return sink.add(value) }
         reserve(Int(FM_NUMBER_BYTES))
-        // Whole numbers, which are many, are integers; -0.0 is not, since 0 would read back as another number.
+        // Whole numbers, which are common, are written as integers. Not -0.0: it would read back as 0.
         if let whole = Int64(exactly: value), whole.magnitude < 10_000_000_000_000_000,
             whole != 0 || value.sign == .plus
         {
@@ -25,7 +25,7 @@ extension _Writer {
     mutating func float(_ value: Float) -> _Written {
         guard value.isFinite else { return nonFinite(Double(value)) { $0.add(value) } }
         if let sink {
-            // As a `Double` the number that the text would have, which rounds to the same `Float`.
+            // As the `Double` that the text reads back as. It rounds to the same `Float`.
             return sink.output == .full ? sink.add(value) : sink.add(Double(value.description) ?? Double(value))
         }
         reserve(Int(FM_NUMBER_BYTES))
@@ -33,7 +33,7 @@ extension _Writer {
         return .value
     }
 
-    /// Writes infinity or not-a-number as the options say.
+    /// Writes infinity or NaN according to the options.
     @inline(never)
     private mutating func nonFinite(_ value: Double, keep: (ObjectSink) -> _Written) -> _Written {
         if let sink, sink.output != .json { return keep(sink) }

@@ -1,5 +1,4 @@
 extension _Writer {
-    /// Writes null.
     @usableFromInline
     mutating func null() {
         if let sink { return sink.null() }
@@ -24,7 +23,7 @@ extension _Writer {
             }
             digits(small)
         } else {
-            // Of 128 bits.
+            // An integer of 128 bits.
             var text = String(value)
             text.withUTF8 { bytes in
                 if let start = bytes.baseAddress { unsafe append(start, bytes.count) }
@@ -33,7 +32,7 @@ extension _Writer {
         return .value
     }
 
-    /// Writes digits into room that is there.
+    /// Writes digits. The buffer must have room for them.
     mutating func digits(_ value: UInt64) {
         if value < 10 {
             unsafe cursor.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value)
@@ -57,7 +56,7 @@ extension _Writer {
         }
     }
 
-    /// How many digits a number has: its bits in times of log₁₀ 2, and one more if it reaches that power of ten.
+    /// The number of decimal digits.
     private static func decimalWidth(_ value: UInt64) -> Int {
         var width = 1
         var rest = value
@@ -68,7 +67,7 @@ extension _Writer {
         return width + (rest >= 1000 ? 3 : rest >= 100 ? 2 : rest >= 10 ? 1 : 0)
     }
 
-    /// Two digits of a number below 100.
+    /// The two digits of a number below 100.
     @inline(__always)
     private static func put(_ pair: UInt64, at place: UnsafeMutablePointer<UInt8>) {
         let pair = UInt8(truncatingIfNeeded: pair)
@@ -77,7 +76,7 @@ extension _Writer {
         unsafe place[1] = UInt8(ascii: "0") + (pair - tens * 10)
     }
 
-    /// Writes a number's text, which is JSON.
+    /// Writes the text of a number.
     mutating func number(_ number: JSONNumber) -> _Written {
         if let sink { return object(number, sink) }
         var text = number.text
@@ -87,13 +86,13 @@ extension _Writer {
         return .value
     }
 
-    /// Writes a value that JSON has a text for and other outputs keep.
+    /// Writes a value as text in JSON and as itself in other outputs.
     mutating func string(_ text: @autoclosure () -> String, keptAs value: @autoclosure () -> Any) -> _Written {
         if let sink, sink.output == .full { return sink.add(value()) }
         return string(text())
     }
 
-    /// Writes a value that JSON has no form for.
+    /// Drops a value that JSON has no form for.
     mutating func unencodable<Value>(_ value: Value) -> _Written {
         if let sink, sink.output == .full { return sink.add(value) }
         return drop(.unencodable, type: Value.self)

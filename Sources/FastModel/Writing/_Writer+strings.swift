@@ -1,14 +1,12 @@
 private import CYajlShim
 
 extension _Writer {
-    /// Writes a string.
     mutating func string(_ string: String) -> _Written {
         if let sink { return sink.add(string) }
         text(of: string)
         return .value
     }
 
-    /// Writes a string of UTF-8 bytes.
     mutating func string(utf8 bytes: UnsafeBufferPointer<UInt8>) -> _Written {
         if let sink { return sink.add(unsafe String(decoding: bytes, as: UTF8.self)) }
         if let start = bytes.baseAddress { unsafe text(start, bytes.count) } else { append("\"\"") }
@@ -24,7 +22,7 @@ extension _Writer {
         if isDone == nil { text(copyOf: string) }
     }
 
-    /// A string that is not held as UTF-8, as those bridged from Objective-C.
+    /// Writes a string that is not stored as UTF-8, such as one bridged from Objective-C.
     @inline(never)
     private mutating func text(copyOf string: String) {
         var copy = string
@@ -52,7 +50,7 @@ extension _Writer {
         }
     }
 
-    /// Writes the rest of a string, which starts with a byte to escape, and its closing quotation mark.
+    /// Writes the rest of a string, from the first byte to escape to the closing quotation mark.
     @inline(never)
     private mutating func escape(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
         var next = unsafe bytes
@@ -70,7 +68,7 @@ extension _Writer {
         append(UInt8(ascii: "\""))
     }
 
-    /// The same where more than JSON demands is escaped: byte by byte.
+    /// Does the same, byte by byte, if more is escaped than JSON requires.
     @inline(never)
     private mutating func escapeMore(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
         let isHTML = options.escaping == .html
@@ -128,13 +126,12 @@ extension _Writer {
 
     /// Writes bytes as a string in base64 with padding (RFC 4648, section 4).
     mutating func base64(_ bytes: UnsafeRawBufferPointer) -> _Written {
-        // The alphabet has slashes.
+        // The alphabet of base64 contains slashes.
         if sink != nil || options.escaping == .slashes { return string(unsafe Self.base64Text(bytes)) }
         unsafe appendBase64(bytes)
         return .value
     }
 
-    /// The string on its own.
     private static func base64Text(_ bytes: UnsafeRawBufferPointer) -> String {
         let capacity = (bytes.count + 2) / 3 * 4 + 2
         let memory = unsafe JSONBuffer.allocate(capacity)

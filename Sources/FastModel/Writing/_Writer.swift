@@ -1,49 +1,48 @@
-/// Takes the values of a model and makes JSON text of them, or objects: the one engine behind every way to encode.
+/// Writes the values of a model as JSON text or as objects. All ways to encode use it.
 ///
-/// Text goes into one growing buffer. Every element and every key brings the comma before it; at the end of an object or
-/// array the first of these, or nothing, is where the bracket goes: so no member has to ask whether it is the first.
+/// Text goes into one growing buffer. Every element and key writes a comma before it. At the end of an object or array the opening
+/// bracket overwrites the first comma. So no member has to check whether it is the first.
 ///
-/// It never throws or traps: the first error is kept, `failed` goes up through the values, and each level adds its step to
-/// the error's path on the way. So a path costs nothing until there is an error.
+/// It never throws or traps. The first error is kept, and `failed` is returned through the values; each level adds its step to the
+/// error's path. So a path costs nothing until there is an error.
 ///
-/// This is the one type in which the hot path's generics, which are specialised in the user's module, see the output. Its
-/// shape is not stable.
+/// This is the only type through which the hot path's generics, which are specialised in the user's module, see the output. Its
+/// layout is not stable.
 ///
-/// Invariant: `start` to `end` is the memory of a ``JSONBuffer``, which the writer has for itself until `finish`; `cursor`
-/// lies within it.
+/// Invariant: `start` to `end` is the memory of a ``JSONBuffer``, which only the writer uses until `finish`. `cursor` is within it.
 @safe
 public struct _Writer: ~Copyable {
     // Hot.
     var cursor: UnsafeMutablePointer<UInt8>
     var end: UnsafeMutablePointer<UInt8>
     var start: UnsafeMutablePointer<UInt8>
-    /// Whether compact text with nothing but the demanded escapes is made, for which keys are ready.
+    /// Whether the output is compact text with only the required escapes. The plans have prepared keys for it.
     let isPlain: Bool
     var depth = 0
     let maximumDepth: Int
 
     let options: EncodingOptions
-    /// The options of values in force.
+    /// The options that apply to values.
     var settings: WritingSettings
-    /// Whether they are those of a field, which nested models do not follow.
+    /// Whether they are those of a field, which do not apply to nested models.
     var hasFieldSettings = false
-    /// The plans of a provider, which may have others at any time.
+    /// A provider's plans, retained because the provider may replace them at any time.
     private let ownPlans: (any KeyedPlans)?
-    /// The cache of the models' plans, which the key strategy or `ownPlans` keeps.
+    /// The cache of the models' plans. The key strategy or `ownPlans` retains it.
     let modelPlans: Unmanaged<AnyObject>
-    /// What takes the values in place of the buffer, when objects are made.
+    /// Receives the values if objects are made instead of text.
     let sink: ObjectSink?
-    /// What the next object says about which variant it is, from the outermost on.
+    /// The discriminators that the next object writes, the outermost first.
     var discriminators: [Discriminator] = []
     /// Why the encode failed.
     var error: ModelError?
-    /// What was left out so far.
+    /// The values left out so far.
     var report = EncodingReport()
     /// Why the last value was dropped.
     var dropCode = ModelError.Code.unencodable
     /// The Swift type of the last value that was dropped or failed.
     var dropType: String?
-    /// The objects that are being written, to find cycles.
+    /// The objects being written, to find cycles.
     var openObjects: [UnsafeRawPointer] = unsafe []
 
     /// Makes a writer that appends to memory of a ``JSONBuffer``, with the plans of the options.
@@ -63,16 +62,16 @@ public struct _Writer: ~Copyable {
         isPlain = sink == nil && options.layout == .compact && options.escaping == .minimal
     }
 
-    /// Bytes written so far: a place to go back to.
+    /// The bytes written so far. `truncate(to:)` goes back to it.
     @usableFromInline var mark: Int { unsafe cursor - start }
 
-    /// Takes back what was written since a mark.
+    /// Removes what was written since a mark.
     mutating func truncate(to mark: Int) {
         unsafe cursor = start + mark
         sink?.forgetKey()
     }
 
-    /// Makes room for so many more bytes.
+    /// Makes room for `count` more bytes.
     @inline(__always)
     mutating func reserve(_ count: Int) {
         if unsafe end - cursor < count { grow(by: count) }
@@ -111,7 +110,7 @@ public struct _Writer: ~Copyable {
 extension _Writer {
     /// Starts an object or array.
     ///
-    /// - Returns: what `close` needs; -1 when the nesting is too deep.
+    /// - Returns: the argument for `close`; -1 if the nesting is too deep.
     @usableFromInline
     mutating func open(_ bracket: Bracket) -> Int {
         depth &+= 1
@@ -143,17 +142,17 @@ extension _Writer {
         append(bracket.closing)
     }
 
-    /// Takes back an object or array that is open.
+    /// Removes an open object or array.
     mutating func abandon(_ opening: Int) {
         depth &-= 1
         sink?.abandon()
         unsafe cursor = start + opening
     }
 
-    /// Whether nothing was written into an object since it was opened.
+    /// Whether an object has no members since it was opened.
     func isEmpty(since opening: Int) -> Bool { sink?.isTopEmpty ?? (mark == opening) }
 
-    /// Goes to the next element of an array.
+    /// Starts the next element of an array.
     @usableFromInline
     mutating func separate() {
         if sink != nil { return }
@@ -161,7 +160,7 @@ extension _Writer {
         if options.layout != .compact { breakLine() }
     }
 
-    /// Starts a member of an object with a key that is not prepared.
+    /// Starts a member of an object with a key that has no prepared text.
     @usableFromInline
     mutating func key(_ key: String) {
         if let sink { return sink.key(key) }
@@ -185,24 +184,24 @@ extension _Writer {
 // MARK: Failures
 
 extension _Writer {
-    /// Notes why the encode ends.
+    /// Records why the encode ends.
     @discardableResult
     mutating func fail(_ code: ModelError.Code, wanted: String? = nil, detail: String? = nil) -> _Written {
         if error == nil { error = ModelError(code, position: .none, wanted: wanted, detail: detail) }
         return .failed
     }
 
-    /// Notes that the nesting is too deep.
+    /// Records that the nesting is too deep.
     mutating func failTooDeep() -> _Written { fail(.depthLimit, detail: "the limit is \(maximumDepth)") }
 
-    /// Notes why a value is left out.
+    /// Records why a value is left out.
     mutating func drop(_ code: ModelError.Code, type: (any Any.Type)? = nil) -> _Written {
         dropCode = code
         dropType = type.map { "\($0)" }
         return .dropped
     }
 
-    /// Adds a step to the path of the error, or of the issues since the given one.
+    /// Adds a step to the path of the error, or of the issues from the given one on.
     mutating func prepend(_ component: CodingPath.Component, since issues: Int) {
         error?.codingPath.components.insert(component, at: 0)
         for index in min(issues, report.issues.count)..<report.issues.count {
@@ -210,7 +209,7 @@ extension _Writer {
         }
     }
 
-    /// Reports a value that was dropped, without its path.
+    /// Reports a dropped value, without its path.
     mutating func reportDrop() {
         report.count &+= 1
         guard report.issues.count < options.maximumIssues else { return }
@@ -220,14 +219,14 @@ extension _Writer {
     /// How many issues are kept so far.
     @usableFromInline var issueCount: Int { report.issues.count }
 
-    /// Deals with an element that was not simply written.
+    /// Handles an element that was not simply written.
     ///
     /// - Parameters:
-    ///   - written: what became of it.
+    ///   - written: the outcome of the element.
     ///   - component: its place in its container.
-    ///   - mark: where its comma is.
-    ///   - issues: how many issues there were before it.
-    /// - Returns: what becomes of the container through it.
+    ///   - mark: the place of its comma.
+    ///   - issues: the number of issues before it.
+    /// - Returns: the outcome of the container.
     @usableFromInline
     @inline(never)
     mutating func settle(

@@ -1,7 +1,7 @@
 import FastModel
 import Foundation
 
-/// A model with an archive, whose subclass has more properties. At the top level, as Foundation on Linux demands.
+/// A model with an archive, whose subclass has more properties. At the top level, as Foundation on Linux requires.
 class ArchivedMember: NSObject, JSONModel, NSSecureCoding {
     var name = ""
 

@@ -1,7 +1,7 @@
 import FastModel
 import Foundation
 
-/// A model with an archive, of everything that JSON may hold. At the top level, as Foundation on Linux demands.
+/// A model with an archive and every kind of JSON value. At the top level, as Foundation on Linux requires.
 final class ArchivedNote: NSObject, JSONModel, NSSecureCoding {
     var name = "default"
     var other: String?

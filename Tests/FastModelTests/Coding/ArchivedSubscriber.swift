@@ -1,6 +1,6 @@
 import FastModel
 
-/// Inherits the way into an archive and back.
+/// Inherits archiving and unarchiving.
 final class ArchivedSubscriber: ArchivedMember {
     var rate = 0
     var pet: VariantWritingTests.Animal?

@@ -1,7 +1,7 @@
 import FastModel
 import Foundation
 
-/// A model with an archive. At the top level, as Foundation on Linux demands of archived classes.
+/// A model with an archive. At the top level, as Foundation on Linux requires for archived classes.
 final class ArchivedUser: NSObject, JSONModel, NSSecureCoding {
     var name = ""
     var age = 0

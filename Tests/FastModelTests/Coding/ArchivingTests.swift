@@ -25,7 +25,7 @@ struct ArchivingTests {
     }
 
     @Test(
-        "Whatever JSON holds comes back",
+        "Every JSON value is restored",
         arguments: [
             #"{"name":"$null","other":"$null","tags":["$null","$$","$"]}"#, #"{"other":null}"#,
             #"{"json":1e400,"anything":1e400}"#, #"{"json":{"b":1.0,"a":[1e2,"$null",null],"b":true}}"#,
@@ -54,7 +54,7 @@ struct ArchivingTests {
         let note = try ArchivedNote(json: #"{"link":\#(link),"json":\#(link)}"#)
         var back = try archived(note)
         #expect(text(back) == text(note))
-        // Beyond what JSON has room for, as far as any coder goes.
+        // Deeper than JSON allows, up to the limit of coders.
         let outer = CodableModelTests.Animal()
         outer.friends = [try #require(back.link)]
         back.link = outer

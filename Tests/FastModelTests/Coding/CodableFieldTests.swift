@@ -44,7 +44,7 @@ struct CodableFieldTests {
         }
     }
 
-    @Test("Properties made by a transform, or mapped by a provider, are coded as what they hold")
+    @Test("Properties made by a transform or mapped by a provider are coded by their values")
     func transformedAndMapped() throws {
         let inner = CodableModelTests.Inner(x: 5)
         for pet in [Pet(), Pet(kind: .dog, nick: "n", inner: inner, friends: [inner], count: 3)] {
@@ -53,7 +53,7 @@ struct CodableFieldTests {
         }
     }
 
-    @Test("A value of a type that nobody can code is an error")
+    @Test("A value of a type that cannot be coded is an error")
     func withoutForm() throws {
         #expect(String(decoding: try JSONEncoder().encode(Owner()), as: UTF8.self) == "{}")
         for owner in [Owner(home: ForeignAddress()), Owner(posts: [])] {
@@ -80,7 +80,7 @@ struct CodableFieldTests {
     }
 
     @Test(
-        "A value that is refused is the decoder's error at its path",
+        "A rejected value is the decoder's error at its path",
         arguments: [
             (#"{"kind":"cow"}"#, "kind"), (#"{"kinds":["cat",5]}"#, "kinds.Index 1"), (#"{"letter":"ab"}"#, "letter"),
             (#"{"byNumber":{"01":1,"1":2}}"#, "byNumber"), (#"{"count":"x"}"#, "count"),
@@ -111,7 +111,7 @@ struct CodableFieldTests {
         #expect((context.underlyingError as? ModelError)?.code == (index == 0 ? .nonFinite : .unencodable))
     }
 
-    @Test("Null is nil, without asking the converter")
+    @Test("Null is nil, without a call of the converter")
     func null() throws {
         let pet = try JSONDecoder().decode(Pet.self, from: Data(#"{"count":null}"#.utf8))
         #expect(pet.count == nil)

@@ -93,7 +93,7 @@ struct CodableModelTests {
         }
     }
 
-    @Test("Keys that are data are left alone by strategies for names")
+    @Test("Strategies for names do not change keys that are data")
     func keyStrategies() throws {
         let encoder = JSONEncoder()
         encoder.keyEncodingStrategy = .convertToSnakeCase
@@ -159,7 +159,7 @@ struct CodableModelTests {
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(Outer.self, from: Data(#"{"inner":5}"#.utf8)) }
     }
 
-    @Test("Members come in one order, whatever that of the decoder")
+    @Test("Members have a fixed order, independent of the decoder's")
     func membersInOrder() throws {
         let data = Data(#"{"zeta":1,"alpha":2,"é":3,"b":{"y":1,"x":2},"Z":5}"#.utf8)
         let expected = try JSONValue.parsed(#"{"Z":5,"alpha":2,"b":{"x":2,"y":1},"zeta":1,"é":3}"#)

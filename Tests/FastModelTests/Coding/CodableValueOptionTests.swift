@@ -2,9 +2,9 @@ import FastModel
 import Foundation
 import Testing
 
-@Suite("Properties of types that are Codable and nothing else: what the options say of them")
+@Suite("Properties of types that are only Codable: options")
 struct CodableValueOptionTests {
-    @Test("The options for dates hold in it, and a field's go before them")
+    @Test("The options for dates apply to it, and a field's override them")
     func usesOptions() throws {
         struct Visit: JSONModel {
             var card = CodableValueTests.Payment.none
@@ -23,7 +23,7 @@ struct CodableValueOptionTests {
         #expect(written == text)
     }
 
-    /// Asks its coders what the program has told them, and holds models that hold another of it.
+    /// Reads the `userInfo` of its coders, and contains models that contain the same type.
     struct Asking: Codable, Equatable {
         var answer: Int?
         var inner: [AskingModel] = []
@@ -50,7 +50,7 @@ struct CodableValueOptionTests {
         static let schema = Schema({ AskingModel() }) { Field("asking", \.asking) }
     }
 
-    @Test("A type asks its coders for what the options hold, in models in it as well")
+    @Test("A type receives the options' userInfo from its coders, also in models in it")
     func userInfo() throws {
         let key = try #require(Asking.question)
         let text = #"{"asking":{"inner":[{"asking":{"inner":[]}}]}}"#
@@ -66,7 +66,7 @@ struct CodableValueOptionTests {
         #expect(object["asking"]?["inner"]?[0]?["asking"]?["answer"]?.int == 7)
     }
 
-    @Test("A model's own key strategy ends at the value, the decoder's does not")
+    @Test("The decoder's key strategy applies to the value, a model's own does not")
     func usesKeyStrategies() throws {
         struct Card: Codable, Equatable {
             var holderName: String

@@ -2,16 +2,16 @@ import FastModel
 import Foundation
 import Testing
 
-@Suite("Properties of types that are Codable and nothing else")
+@Suite("Properties of types that are only Codable")
 struct CodableValueTests {
-    /// An enumeration whose cases have values, coded as the compiler writes it.
+    /// An enumeration with associated values and the compiler's `Codable`.
     enum Payment: Codable, Hashable {
         case cash(cents: Int)
         case card(number: String, until: Date)
         case none
     }
 
-    /// Stands in JSON as a number alone, and is not `Equatable`.
+    /// Is a bare number in JSON, and not `Equatable`.
     struct Percent: Codable {
         var value: Int
 
@@ -142,7 +142,7 @@ struct CodableValueTests {
     }
 
     @Test(
-        "What is refused is an issue with its path and place",
+        "A rejected value is an issue with its path and place",
         arguments: [
             (#"{"id":1,"payment":{"cash":{"cents":"SECRET"}}}"#, .typeMismatch, "payment.cash.cents", 18),
             (#"{"id":1,"payment":{"cash":{}}}"#, .missingKey, "payment.cash.cents", 18),
@@ -170,7 +170,7 @@ struct CodableValueTests {
         #expect(throws: issue) { try ModelDecoder(Self.strict).decode(Bill.self, from: text) }
     }
 
-    @Test("What cannot be written is an error with its path, as for a number that is not finite")
+    @Test("A value that cannot be written is an error with its path, such as a number that is not finite")
     func failsToWrite() throws {
         struct Point: JSONModel {
             struct Pair: Codable { var x: Double }
@@ -191,7 +191,7 @@ struct CodableValueTests {
         }
     }
 
-    @Test("A value that holds itself is an error")
+    @Test("A value that contains itself is an error")
     func findsCycles() throws {
         final class Node: JSONModel {
             struct Box: Codable {
@@ -246,7 +246,7 @@ struct CodableValueTests {
     }
 
     @Test(
-        "Errors of the type's own, of its parts and of models in it: their cases, and nothing of the document",
+        "Errors of the type, of its parts and of models in it: their cases, and no document content",
         arguments: [
             (#"{"byNumber":{"4111111111111111":"x"}}"#, ModelError.Code.rejected, "deck.byNumber"),
             (#"{"leaves":[{"a":1},{"a":"x"}]}"#, .typeMismatch, "deck.leaves[1].a"),
@@ -280,7 +280,7 @@ struct CodableValueTests {
         #expect(try ModelEncoder().encodeValue(game)["deck"]?["empty"] == .object([:]))
     }
 
-    /// A model that holds models in a value that is Codable and nothing else.
+    /// A model with models in a value that is only Codable.
     struct Node: CodableModel {
         struct Box: Codable {
             var nodes: [Node] = []
@@ -314,7 +314,7 @@ struct CodableValueTests {
         #expect(codes == [nil, nil, .depthLimit, .depthLimit])
     }
 
-    @Test("What says nothing of equality is equal when it is written alike")
+    @Test("Values without equality are equal if they are written in the same way")
     func compares() {
         var other = Self.bill
         #expect(other == Self.bill)

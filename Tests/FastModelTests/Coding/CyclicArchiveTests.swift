@@ -2,7 +2,7 @@ import FastModel
 import Foundation
 import Testing
 
-@Suite("Property lists and objects that lead back to themselves")
+@Suite("Property lists and objects that contain themselves")
 struct CyclicArchiveTests {
     /// A binary property list: its objects, the first of which is the root, and where each starts.
     private static func propertyList(_ objects: [[UInt8]]) -> Data {
@@ -36,7 +36,7 @@ struct CyclicArchiveTests {
         #expect(error?.code == .depthLimit)
     }
 
-    @Test("A model in its own dictionary, on the way out")
+    @Test("A model in its own dictionary, when writing")
     func dictionaries() {
         final class Node: CodableModel {
             var byName: [String: Node] = [:]

@@ -61,7 +61,7 @@ struct FoundationCodingTests {
         for back in try coded(holder) { #expect(back == holder) }
     }
 
-    @Test("An integer that JSONDecoder makes of another number is not taken for it")
+    @Test("A number that JSONDecoder converts to an integer is not read as one")
     func numbersNearIntegers() throws {
         let text = "[1.0000000000000001,9007199254740993.0,12345678901234567.89,1.5e3,1.0,-0.0]"
         let values = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
@@ -69,7 +69,7 @@ struct FoundationCodingTests {
             values.debugText == "[1.0000000000000001,9007199254740993,12345678901234567.89,1500,1,-0]")
     }
 
-    /// Whether numbers are the same, whatever their texts.
+    /// Whether numbers are the same, even if their texts differ.
     private func same(_ left: JSONValue, _ right: JSONValue) -> Bool {
         guard case .number(let left) = left, case .number(let right) = right else {
             return left.anyValue as? NSDictionary == right.anyValue as? NSDictionary
@@ -77,7 +77,7 @@ struct FoundationCodingTests {
         return "\(left.anyValue)" == "\(right.anyValue)"
     }
 
-    @Test("A number that no type holds is an error", arguments: ["1e400", String(repeating: "1", count: 45)])
+    @Test("A number that no type represents is an error", arguments: ["1e400", String(repeating: "1", count: 45)])
     func inexact(_ text: String) throws {
         let value = try JSONValue.parsed(text)
         let error = #expect(throws: ModelError.self) { try JSONEncoder().encode([value]) }

@@ -1,7 +1,7 @@
 import FastModel
 import Foundation
 
-/// What ``ArchivedUser`` was: without `added`, with something that is gone.
+/// An earlier version of ``ArchivedUser``: without `added`, with a removed property.
 final class OldArchivedUser: NSObject, JSONModel, NSSecureCoding {
     var name = "old"
     var age = 7

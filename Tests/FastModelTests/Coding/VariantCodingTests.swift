@@ -66,7 +66,7 @@ struct VariantCodingTests {
         #expect(try JSONDecoder().decode(Dog.self, from: data).breed == "beagle")
     }
 
-    /// Codes itself as one string.
+    /// Is coded as one string.
     struct Label: JSONModel, Codable, Equatable {
         var text = ""
         static let schema = Schema({ Label() }) { Field("text", \.text) }
@@ -97,22 +97,24 @@ struct VariantCodingTests {
         }
     }
 
-    @Test("What a case holds is coded by its schema beside the discriminator, however it codes itself")
+    @Test(
+        "The payload of a case is coded by its schema next to the discriminator, even if it has its own Codable methods"
+    )
     func payloadsThatCodeThemselves() throws {
         let marks = [Mark.point(CGPoint(x: 1, y: 2.5)), .label(Label(text: "a"))]
         #expect(try JSONDecoder().decode([Mark].self, from: JSONEncoder().encode(marks)) == marks)
         #expect(try PropertyListDecoder().decode([Mark].self, from: PropertyListEncoder().encode(marks)) == marks)
-        // What is no case codes itself.
+        // Values other than cases are coded by the enumeration.
         #expect(String(decoding: try JSONEncoder().encode([Label(text: "a")]), as: UTF8.self) == #"["a"]"#)
     }
 
-    /// None of the variants.
+    /// Not one of the variants.
     final class Cat: Animal {
         var claws = 0
         override class var schema: Schema<Animal> { super.schema.extended({ Cat() }) { Field("claws", \.claws) } }
     }
 
-    @Test("An object that would be read as its superclass's is an error")
+    @Test("An object that would be read back as its superclass is an error")
     func subclassesThatAreNoVariant() throws {
         for owner in [Owner(pet: Cat()), Owner(pets: [Cat()]), Owner(spare: Cat())] {
             let error = #expect(throws: ModelError.self) { try JSONEncoder().encode(owner) }

@@ -141,7 +141,7 @@ struct ComparingTests {
         #expect(list([1, 2]).hashValue == list([1, 2]).hashValue)
     }
 
-    @Test("An object that many paths lead to is not hashed once for each", .timeLimit(.minutes(1)))
+    @Test("An object that several paths lead to is hashed once", .timeLimit(.minutes(1)))
     func sharedObjects() {
         let leaf = Fork()
         let top = (0..<60).reduce(leaf) { below, _ in Fork(below, below) }
@@ -165,7 +165,7 @@ struct ComparingTests {
         }
     }
 
-    /// Two objects that lead to each other: the first.
+    /// The first of two objects that refer to each other.
     private static func pair(_ ids: (Int, Int), _ connect: (Link, Link) -> Void) -> Link {
         let (one, two) = (Link(ids.0), Link(ids.1))
         connect(one, two)
@@ -186,7 +186,7 @@ struct ComparingTests {
         for link in [one, same, other, copy] { (link.links, link.anything) = ([], nil) }
     }
 
-    @Test("Members of sets are matched by what they hold")
+    @Test("Members of sets are matched by their contents")
     func setsOfModels() {
         func link(_ ids: [Int], in lists: [Int]) -> Link {
             let link = Link()
@@ -204,7 +204,7 @@ struct ComparingTests {
         #expect(link([1, 2], in: [4, 5]).hashValue == link([2, 1], in: [5, 4]).hashValue)
     }
 
-    @Test("Objects that all hold each other are compared and described once", .timeLimit(.minutes(1)))
+    @Test("Objects that all refer to each other are compared and described once", .timeLimit(.minutes(1)))
     func densestGraphs() {
         func graph() -> [Link] {
             let links = (0..<12).map { Link($0) }
@@ -235,7 +235,7 @@ struct ComparingTests {
         for link in one + same + other { link.next = nil }
     }
 
-    @Test("Anything is equal both ways, and then has one hash")
+    @Test("Equality of any values is symmetric, and equal values have equal hashes")
     func anything() {
         let values: [Any] = [
             [1], [1 as Any], [1: 2], [1: 2] as [AnyHashable: Any], ["a": 1], ["a": 1] as [String: Any], Set([1]),
@@ -272,7 +272,7 @@ struct ComparingTests {
         #expect(first.finalize() == second.finalize())
     }
 
-    /// Its properties are reached by other ways than a key path to a convertible value.
+    /// Its properties are not plain key paths to convertible values.
     struct Detour: JSONModel {
         struct Stop { var inner = Inner() }
 
@@ -292,7 +292,7 @@ struct ComparingTests {
         }
     }
 
-    @Test("Models in nested values and behind converters are compared as models elsewhere")
+    @Test("Models in nested values and converted properties are compared like other models")
     func detours() {
         let left = Detour()
         for change in [

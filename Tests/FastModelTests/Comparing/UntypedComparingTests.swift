@@ -1,7 +1,7 @@
 import FastModel
 import Testing
 
-/// Properties whose declared type says less than their values do.
+/// Properties whose values are of a more specific type than declared.
 @Suite("Comparing and hashing properties by the types of their values")
 struct UntypedComparingTests {
     protocol Shape: Sendable {}
@@ -27,7 +27,7 @@ struct UntypedComparingTests {
         }
     }
 
-    @Test("A model is equal to itself and to its like, and has the same hash")
+    @Test("A model equals itself and a copy, with the same hash")
     func reflexive() throws {
         let text = #"{"shape":3,"anything":7,"object":"n"}"#
         let (left, right) = (try Drawing(json: text), try Drawing(json: text))
@@ -35,7 +35,7 @@ struct UntypedComparingTests {
         #expect(Drawing() == Drawing(), "nil is equal to nil")
     }
 
-    @Test("Each property counts; values that are not Equatable are equal to none")
+    @Test("Each property is compared; values that are not Equatable are never equal")
     func differences() throws {
         let drawing = try Drawing(json: #"{"shape":3,"anything":7,"object":"n"}"#)
         for text in [

@@ -39,7 +39,7 @@ struct AnyTests {
         #expect((try Loose(json: #"{"any":1e400}"#).any as? JSONNumber)?.text == "1e400")
     }
 
-    @Test("Anything is taken; null is nil, and NSNull within")
+    @Test("Any value is read; null is nil, and NSNull inside containers")
     func values() throws {
         let loose = try Loose(
             json: #"{"any":{"a":[1,null,"x",{"b":true}]},"o2":{"x":{"k":null}},"list":[[],{}],"maybe":{}}"#)
@@ -54,7 +54,7 @@ struct AnyTests {
         #expect(try Loose(json: #"{"any":null,"maybe":null,"maybeList":null}"#).any == nil)
     }
 
-    @Test("Keys that only Swift takes for one are an issue: a value would be lost")
+    @Test("Keys that are equal only in Swift are an issue, because a value would be lost")
     func equalKeys() throws {
         let equal = "{\"\u{E9}\":1,\"e\u{301}\":2}"
         func check(_ json: String, _ path: String, _ location: SourceLocation = #_sourceLocation) throws -> Loose {
@@ -67,7 +67,7 @@ struct AnyTests {
         #expect(try check(#"{"any":[[\#(equal)]]}"#, "any").any as? String == "before")
         #expect(try check(#"{"o1":{"a":1,"b":\#(equal)}}"#, "o1{1}").object as? [String: Int] == ["a": 1])
         #expect(try check(#"{"list":[1,{"a":\#(equal)},2]}"#, "list[1]").list as? [Int] == [1, 2])
-        // A key that is there twice is another matter.
+        // A repeated key is treated differently.
         #expect(try Loose(json: #"{"any":{"é":1,"é":2}}"#).any as? [String: Int] == ["é": 2])
     }
 

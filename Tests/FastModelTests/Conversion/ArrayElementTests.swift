@@ -1,7 +1,7 @@
 import FastModel
 import Testing
 
-@Suite("Elements that go straight to their places")
+@Suite("Elements that are stored directly in their places")
 struct ArrayElementTests {
     /// Around the number of elements that scratch memory holds, and beyond it more than once.
     static let counts = [0, 1, 2, 3, 4, 7, 8, 9, 15, 16, 17, 31, 32, 33, 64, 65, 200]
@@ -12,7 +12,7 @@ struct ArrayElementTests {
         let text = "[" + elements.map(\.1).joined(separator: ",") + "]"
         let expected = elements.map(\.0)
         #expect(try ModelDecoder().decode([Element].self, from: text) == expected)
-        // Scratch memory in which something else was before.
+        // Scratch memory that was used before.
         let rows = "[" + [text, #"["\u00ff"]"#, text, "[[-1]]", text].joined(separator: ",") + "]"
         let nested = outcome(of: rows, as: [[Element]].self).value
         #expect(nested?.first == expected)
@@ -25,7 +25,7 @@ struct ArrayElementTests {
         try check(count) { (Int8(truncatingIfNeeded: $0), "\(Int8(truncatingIfNeeded: $0))") }
         try check(count) { (UInt16($0), "\($0)") }
         try check(count) { (Float($0) / 2, "\(Float($0) / 2)") }
-        // Every fourth one needs the slow way, in which its place is asked for again.
+        // Every fourth one uses the slow path, which requests its place again.
         try check(count) { index -> (Double, String) in
             let text = index % 4 == 3 ? "0.\(index)12345678901234567890123" : "\(index)e-1"
             return (Double(text) ?? 0, text)
@@ -50,7 +50,7 @@ struct ArrayElementTests {
         try check(count) { ($0 % 2 == 0, "\($0 % 2 == 0)") }
     }
 
-    @Test("What does not fit goes the slow way: converted, or refused at its index")
+    @Test("Elements of other types use the slow path: converted, or rejected at their index")
     func otherElements() {
         let numbers = outcome(of: #"[1,"2",true,300,[],4,null,5.0]"#, as: [UInt8].self)
         #expect(numbers.value == [1, 2, 1, 4, 5])
@@ -60,7 +60,7 @@ struct ArrayElementTests {
         #expect(texts.paths == ["[2]"])
     }
 
-    @Test("A broken document lets go of what has been gathered")
+    @Test("A broken document releases the collected elements")
     func broken() {
         let long = "\"" + String(repeating: "long ", count: 20) + "\""
         for count in Self.counts {

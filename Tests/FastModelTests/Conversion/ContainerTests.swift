@@ -16,7 +16,7 @@ struct ContainerTests {
         expect("[{\"value\":1},{}]", gives: [Box(value: 1), Box<Int>()])
     }
 
-    // Around the number of elements that are gathered without an allocation.
+    // Around the number of elements that are collected without an allocation.
     @Test(arguments: [0, 1, 7, 8, 9, 31, 32, 33, 64, 1000])
     func everyLength(_ count: Int) {
         let numbers = Array(0..<count)
@@ -113,7 +113,7 @@ struct ContainerTests {
         }
     }
 
-    @Test("Elements and entries that cannot be converted are nil where they are optional, and reported")
+    @Test("Optional elements and entries that cannot be converted are nil and reported")
     func refusedOptionals() {
         let numbers = outcome(of: #"[1,"x",2,{},null,[3],"nil"]"#, as: [Int?].self)
         #expect(numbers.value == [1, nil, 2, nil, nil, nil, nil])
@@ -133,7 +133,7 @@ struct ContainerTests {
         #expect(models.codes == [.missingKey, .typeMismatch, .typeMismatch])
     }
 
-    @Test("Nor is a key that is lost heard of twice")
+    @Test("A lost key is reported only once")
     func refusedOptionalOfALostKey() {
         let entries = outcome(of: #"{"é":"http://a","e\u0301":"http://b","u":"","é":"a b"}"#, as: [String: URL?].self)
         #expect(entries.value == ["é": nil, "u": nil])
@@ -141,7 +141,7 @@ struct ContainerTests {
     }
 
     @Test(
-        "Refused variants and captured models are nil where they are optional",
+        "Optional variants and captured models are nil if they are rejected",
         arguments: [
             #"{"type":"circle","radius":-1}"#, #"{"radius":-1,"type":"circle"}"#, #"{"type":"x"}"#, #"{"radius":1}"#,
             #"{"radius":1,"type":"x"}"#, #"{"type":"square","fail":1}"#, #"{"fail":1,"type":"square"}"#,

@@ -2,7 +2,7 @@ import FastModel
 import Foundation
 import Testing
 
-@Suite("Decimals are exact or refused")
+@Suite("Decimals are exact or rejected")
 struct DecimalTests {
     @Test(arguments: [
         "0", "1", "-1", "0.1", "-0.1", "0.30000000000000004", "123456789.123456789", "1e3", "1E-3", "100.00", "12e-2",
@@ -11,7 +11,7 @@ struct DecimalTests {
         "1e127", "9e127", "1e-128", "1e-127", "10000000000000000000", "18446744073709551616", "9999999999999999999e19",
         "0.12345678901234567890123456789012345678", "9.9e128", "-9.9e128", "1.2345e131",
         "99999999999999999999999999999999999999e127", "-99999999999999999999999999999999999999e-128",
-        // All that 128 bits hold.
+        // All values of 128 bits.
         "340282366920938463463374607431768211455", "-340282366920938463463374607431768211455e127",
         "3.14159265358979323846264338327950288419", "0.123456789012345678901234567890123456789",
     ])
@@ -58,7 +58,7 @@ struct DecimalTests {
         #expect(try ModelDecoder().decode([Decimal].self, fromObject: [decimal]) == [decimal])
     }
 
-    @Test("Everything that 128 bits and a power of ten are is exact")
+    @Test("Every value of 128 bits and a power of ten is exact")
     func widestDecimals() throws {
         var generator = SplitMix64(seed: 5)
         for _ in 0..<500 {

@@ -72,7 +72,7 @@ struct EnumTests {
         }
     }
 
-    @Test("Raw values that are no scalars are read as they are written")
+    @Test("Raw values that are not scalars are read as they are written")
     func otherRawValues() throws {
         func check<RawValue: JSONConvertible & Equatable>(
             _ rawValue: RawValue, _ location: SourceLocation = #_sourceLocation

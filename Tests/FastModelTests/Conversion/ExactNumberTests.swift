@@ -13,7 +13,7 @@ struct ExactNumberTests {
         123_456_789_012_345_680, 1.7976931348623157e308, 4.35, 0.3, 1e-7, 1e21, 2e-44,
     ]
 
-    /// Thousands of random numbers in each test; `make soak` asks for 2,500.
+    /// Thousands of random numbers in each test; `make soak` sets 2,500.
     private static let thousands = Int(ProcessInfo.processInfo.environment["THOUSANDS_OF_NUMBERS"] ?? "") ?? 25
 
     private func expectSame(_ texts: [String], _ expected: [Double]) {

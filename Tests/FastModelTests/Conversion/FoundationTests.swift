@@ -33,14 +33,14 @@ struct FoundationTests {
     @Test func anEmptyURLIsNil() {
         for text in ["\"\"", "\"  \""] {
             expect(text, gives: URL?.none)
-            // Without an optional the property is left alone, like by null.
+            // A property that is not optional is unchanged, as by null.
             let result = outcome(of: #"{"value":\#(text)}"#, as: Box<URL>.self)
             #expect(result.value?.value == .sample)
             #expect(result.issues == [])
         }
     }
 
-    @Test("An empty URL is like null: no element, and nothing that can be required")
+    @Test("An empty URL is treated like null: not as an element or a required value")
     func anEmptyURLIsNoElement() throws {
         let a = try #require(URL(string: "http://a"))
         func check(_ outcome: Outcome<some Collection>, _ path: String, _ location: SourceLocation = #_sourceLocation) {
@@ -58,7 +58,7 @@ struct FoundationTests {
         #expect(strictOutcome(of: #"["http://a",""]"#, as: [URL].self).error?.codingPath.description == "[1]")
     }
 
-    @Test("An empty URL is reported as the string that it is")
+    @Test("An empty URL is reported as a string")
     func placeOfAnEmptyURL() {
         let required = outcome(of: "{\"u\":\n\"\"}", as: Link.self).error
         #expect(required?.code == .unexpectedNull)
@@ -73,7 +73,7 @@ struct FoundationTests {
         #expect(null?.found == .null)
     }
 
-    @Test("An empty URL is nil in strict, too, where null is to be kept")
+    @Test("In strict mode an empty URL is also nil, if the policy keeps null")
     func anEmptyURLThatIsKept() {
         var options = NearestOptionTests.strict
         #expect(outcome(of: #"{"value":""}"#, as: Box<URL?>.self, options).error?.code == .unexpectedNull)

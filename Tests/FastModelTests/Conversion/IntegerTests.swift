@@ -1,7 +1,7 @@
 import FastModel
 import Testing
 
-@Suite("Integers are exact or refused")
+@Suite("Integers are exact or rejected")
 struct IntegerTests {
     typealias Integer = FixedWidthInteger & Sample
 
@@ -21,7 +21,7 @@ struct IntegerTests {
         return String((carry ? result + ["1"] : result).reversed())
     }
 
-    @Test("White space around the digits is what C calls so")
+    @Test("White space around the digits is that of C")
     func whiteSpace() {
         expect(#"" \t\n\u000b\f\r7\r\f\u000b\n\t ""#, gives: 7)
         for other in [#"\u00a0"#, #"\u0000"#, #"\u0085"#, #"\u2028"#] {

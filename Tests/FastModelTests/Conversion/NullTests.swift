@@ -13,7 +13,7 @@ struct NullTests {
             #expect(result.codes == (policy == .issue ? [.unexpectedNull] : []), "\(type) \(policy)")
             #expect(result.paths == (policy == .issue ? ["value"] : []), "\(type) \(policy)")
             #expect(result.error == nil)
-            // Nil is a value of an optional, whatever the policy.
+            // Nil is a value of an optional under every policy.
             let optional = outcome(of: #"{"value":null}"#, as: Box<Value?>.self, options)
             #expect(optional.value?.value == .some(nil), "\(type) \(policy)")
             #expect(optional.issues == [])

@@ -28,7 +28,7 @@ struct OpenEnumTests {
         #expect(result.issues == [])
     }
 
-    @Test("What is no raw value is an issue, null is nil or leaves the property alone")
+    @Test("A value that is no raw value is an issue; null is nil or leaves the property unchanged")
     func others() {
         let result = outcome(of: #"{"status":[],"maybe":{},"levels":["x",1.5]}"#, as: Ticket.self)
         #expect(result.value == Ticket())

@@ -2,7 +2,7 @@ import FastModel
 import Foundation
 import Testing
 
-@Suite("Types that say how they are read and written as one value")
+@Suite("Types that implement reading and writing as a single value")
 struct OwnScalarTests {
     /// An amount like "12.50 EUR".
     struct Money: JSONConvertible, Hashable {
@@ -75,7 +75,7 @@ struct OwnScalarTests {
     }
 
     @Test(
-        "What is thrown is an issue where the value stands, and tells nothing of it",
+        "A thrown error is an issue at the value's place, without its content",
         arguments: [
             (#"{"price":"12 500 SECRET","title":"a"}"#, ModelError.Code.invalidFormat, "price", 9),
             (#"{"price":"0.001 EUR","title":"a"}"#, .rejected, "price", 9),
@@ -99,7 +99,7 @@ struct OwnScalarTests {
         #expect(offer == Offer())
     }
 
-    @Test("What cannot be written is left out and reported")
+    @Test("A value that cannot be written is left out and reported")
     func unwritable() throws {
         var offer = Offer()
         offer.price.currency = "€"
@@ -116,7 +116,7 @@ struct OwnScalarTests {
         #expect(Set([offer, offer]).count == 1)
     }
 
-    @Test("The library's types have the same door")
+    @Test("The library's types have the same requirements")
     func ownTypes() throws {
         #expect(try Int(json: 3) == 3)
         #expect(try [Date](json: ["1970-01-01"]) == [Date(timeIntervalSince1970: 0)])

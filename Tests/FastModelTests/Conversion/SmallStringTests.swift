@@ -15,7 +15,7 @@ struct SmallStringTests {
         for end in sample.indices + [sample.endIndex] {
             let expected = String(sample[..<end])
             guard expected.utf8.count <= SmallString.capacity else { break }
-            // One byte before and after, so that what is around the text shows if it is read.
+            // With a byte before and after the text, so that reading beyond it is detected.
             let bytes = [0xFF] + Array(expected.utf8) + [0xFF]
             let wide = bytes + Array(repeating: 0xFF, count: 16)
             for (bytes, isWide) in [(bytes, false), (wide, true)] {

@@ -32,7 +32,7 @@ struct StringTests {
     }
 
     @Test func stringsAmongASCIIStayAsTheyAre() throws {
-        // What is known of one string must not be believed of the next.
+        // The flag of one string must not apply to the next.
         let strings = (0..<200).map { $0.isMultiple(of: 3) ? "plain text number \($0)" : "größer \($0) 日本語" }
         let document = Array("[\(strings.map { "\"\($0)\"" }.joined(separator: ",\n"))]".utf8)
         #expect(try ModelDecoder().decode([String].self, from: document) == strings)

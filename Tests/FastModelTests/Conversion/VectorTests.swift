@@ -1,7 +1,7 @@
 import FastModel
 import Testing
 
-@Suite("Vectors are arrays of exactly so many values")
+@Suite("Vectors are arrays of exactly their length")
 struct VectorTests {
     struct Place: JSONModel, EquatableModel {
         var point = SIMD2<Double>(0, 0)

@@ -1,7 +1,7 @@
 import FastModel
 import Testing
 
-/// What deep copies refer to, by whatever way: never an original that is copied, too.
+/// Deep copies never refer, directly or indirectly, to an original that is also copied.
 @Suite("References in deep copies")
 struct CopiedReferencesTests {
     typealias Node = CopyingTests.Node
@@ -38,7 +38,7 @@ struct CopiedReferencesTests {
         }
     }
 
-    /// Makes its objects when it is asked for them.
+    /// Makes its objects on request.
     final class Pair: JSONModel {
         var names = ["", ""]
         var first: Tag {
@@ -72,7 +72,7 @@ struct CopiedReferencesTests {
         static let schema = Schema({ Link() }) { Field("target", \.target) }
     }
 
-    /// No model: copies share it.
+    /// Not a model: copies share it.
     final class Holder { var tag = Tag("held") }
 
     struct Shared: JSONModel {
@@ -84,7 +84,7 @@ struct CopiedReferencesTests {
         }
     }
 
-    /// What it holds is reached through what it holds, too.
+    /// Its objects are also reached through its objects.
     final class Wrapped: JSONModel {
         var post = Post()
         var main: Tag? {
@@ -101,14 +101,14 @@ struct CopiedReferencesTests {
         }
     }
 
-    /// Leads to an object that all have in common.
+    /// Refers to an object that all copies share.
     final class Common: JSONModel {
         private nonisolated(unsafe) static let shared = Holder()
         var holder: Holder { unsafe Common.shared }
         static let schema = Schema({ Common() }) { Field("tag", \.holder.tag) }
     }
 
-    @Test("A property behind an object that copies share is an error, and the original stays as it was")
+    @Test("A property reached through an object that copies share is an error, and the original is unchanged")
     func sharedObjects() throws {
         for shared in [Shared(), Shared(optional: Holder())] {
             let (tag, other) = (shared.holder.tag, shared.optional?.tag)
@@ -123,7 +123,7 @@ struct CopiedReferencesTests {
         #expect(common.holder.tag === tag)
     }
 
-    @Test("A property behind an object that is copied, too, whatever the order of fields")
+    @Test("A property reached through an object that is also copied, in every order of fields")
     func behindCopies() throws {
         let wrapped = Wrapped()
         let (post, main, tag) = (wrapped.post, Tag("m"), wrapped.holder.tag)

@@ -93,7 +93,7 @@ struct CopyingTests {
         }
     }
 
-    @Test("A nested value that the original has not is not in its copies")
+    @Test("A nested value that the original does not have is not in its copies")
     func nestedValues() throws {
         let place = Place()
         place.town = nil

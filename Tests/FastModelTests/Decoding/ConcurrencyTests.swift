@@ -30,7 +30,7 @@ struct ConcurrencyTests {
     /// How many documents each thread decodes; `make sanitize` asks for 100,000.
     private static let rounds = Int(ProcessInfo.processInfo.environment["DECODES_PER_THREAD"] ?? "") ?? 500
 
-    /// Real threads and not tasks, of which only as many run at once as there are processors.
+    /// Threads and not tasks, because only as many tasks as processors run at once.
     @Test func eightThreadsShareADecoder() {
         let decoder = ModelDecoder()
         let good = #"{"name":"a name that is longer than fifteen bytes","counts":[1,2,"3"],"inner":{"x":{"flag":1}}}"#

@@ -79,7 +79,7 @@ struct DamageTests {
         }
     }
 
-    /// One expectation for many comparisons, since an expectation costs more than a decode.
+    /// One expectation for many comparisons, because an expectation costs more than a decode.
     private func expectSame<Value: JSONConvertible & Equatable>(_ type: Value.Type, _ bytes: [UInt8]) {
         if !isSame(type, bytes) { Issue.record("\(type): \(String(decoding: bytes, as: UTF8.self))") }
     }
@@ -105,7 +105,7 @@ struct DamageTests {
         }
     }
 
-    /// Where yajl itself does not know the place of a token that came in pieces.
+    /// yajl does not know the place of a token that arrived in pieces.
     @Test(arguments: [#"{"a":1"},{"}"#, #"{"a":1 "}}"}"#, #"{"a":"x" "" }"#, #"{"a":[]12}"#, #"{"a":{}true}"#])
     func misplacedTokens(_ document: String) {
         let bytes = Array(document.utf8)

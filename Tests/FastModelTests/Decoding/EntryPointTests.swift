@@ -2,8 +2,8 @@ import FastModel
 import Foundation
 import Testing
 
-/// The matrix of calls: each column is a call, each row a source; both kinds of types are tried in every cell.
-@Suite("Every way to decode exists for every source, for models and for types that only a provider knows")
+/// The matrix of calls: each column is a call, each row a source; every cell is tested with both kinds of types.
+@Suite("Every decoding call exists for every source, for models and for types with a schema in a provider only")
 struct EntryPointTests {
     struct Post: JSONModel, Hashable {
         var title = "old"
@@ -14,7 +14,7 @@ struct EntryPointTests {
         }
     }
 
-    /// Which knows nothing of JSON.
+    /// A type without a schema.
     struct Foreign: Hashable {
         var title = "old"
         var likes = 7
@@ -36,7 +36,7 @@ struct EntryPointTests {
         case data, string, substring, bytes, slice, buffer, span, value, object
     }
 
-    /// What a call makes.
+    /// The result of a call.
     struct Outcome: Equatable {
         var title: String
         var likes: Int
@@ -137,7 +137,7 @@ struct EntryPointTests {
         }
     }
 
-    @Test("An error is thrown by each call, and an update leaves its target alone", arguments: Source.allCases)
+    @Test("Each call throws, and an update leaves its target unchanged", arguments: Source.allCases)
     func errors(_ source: Source) throws {
         #expect(throws: ModelError.self) { try Self.calls(source, "[1]") }
         var (post, foreign) = (Post(title: "?"), Foreign(title: "?"))
@@ -169,7 +169,7 @@ struct EntryPointTests {
         #expect(try decoder.decode(mapped: Mapped.self, from: encoder.encode(mapped: mapped)) == mapped)
     }
 
-    @Test("Containers, within one another as well")
+    @Test("Containers, also nested ones")
     func containers() throws {
         let (post, foreign) = (Post(title: "a", likes: 1), Foreign(title: "a", likes: 1))
         let text = #"{"title":"a","likes":1}"#
@@ -185,7 +185,7 @@ struct EntryPointTests {
         try Self.compare("null", Post?.none, Foreign?.none)
     }
 
-    @Test("A member of the wrong kind is dropped and reported with its path")
+    @Test("A member of the wrong kind is left out and reported with its path")
     func members() throws {
         var report = DecodingReport()
         let text = #"{"a":[{"title":"a"},3],"b":4}"#

@@ -3,7 +3,7 @@ import Foundation
 import Foundation
 import Testing
 
-@Suite("Objects that are asked what model they are")
+@Suite("Objects whose type a closure chooses")
 struct IdentifiedTests {
     struct User: JSONModel, Equatable {
         var userID = 0
@@ -23,7 +23,7 @@ struct IdentifiedTests {
         object["userID"] == nil ? nil : User.self
     }
 
-    @Test("At the root, in arrays and in dictionaries; what is in a model follows its properties")
+    @Test("At the root, in arrays and in dictionaries; values in a model have the types of its properties")
     func identified() throws {
         let one = try ModelDecoder().decodeAny(
             from: #"{"userID": 1, "invitedBy": {"userID": 2}}"#, identifying: Self.identify)
@@ -51,7 +51,7 @@ struct IdentifiedTests {
         static let schema = Schema({ Event() }) { Field("at", \.at) }
     }
 
-    @Test("What JSON has no form for is returned as it is, or reaches the models")
+    @Test("A value that JSON has no form for is returned unchanged, or stored in the models")
     func natives() throws {
         let date = Date(timeIntervalSinceReferenceDate: 7)
         let url = try #require(URL(string: "http://a"))
@@ -110,7 +110,7 @@ struct IdentifiedTests {
         }
     }
 
-    /// Which only a provider knows.
+    /// A type with a schema in a provider only.
     struct Place: Equatable { var city = "" }
 
     static let mappings: MappingProvider = {
@@ -130,7 +130,7 @@ struct IdentifiedTests {
         return object["userID"] != nil ? User.self : nil
     }
 
-    /// The untyped objects in a model have become what the closure says; what has a type is that.
+    /// Untyped objects in a model have the closure's types; other values have their declared types.
     static func check(_ found: Any) throws {
         let person = try #require(found as? Person)
         #expect(person.favorites.count == 4)
@@ -142,7 +142,7 @@ struct IdentifiedTests {
         #expect(person.invitation == Invitation(userID: 6))
     }
 
-    @Test("Untyped objects in models are asked as well, from every source, by every call")
+    @Test("The closure is also called for untyped objects in models, for every source and call")
     func inModels() throws {
         var options = DecodingOptions(mappings: Self.mappings)
         let decoder = ModelDecoder(options)
@@ -178,7 +178,7 @@ struct IdentifiedTests {
         #expect((plain.best as? [String: Any])?["userID"] as? Int == 4)
     }
 
-    @Test("Issues are reported with their paths; a refused object leaves its element out")
+    @Test("Issues are reported with their paths; the element of a rejected object is left out")
     func issues() throws {
         var report = DecodingReport()
         let text = #"{"name": "p", "favorites": [{"userID": "x"}, {"userID": 2, "invitedBy": 3}]}"#
@@ -191,7 +191,7 @@ struct IdentifiedTests {
 
     struct Refusal: Error {}
 
-    @Test("What the closure throws is thrown, whatever the source")
+    @Test("An error of the closure is thrown, for every source")
     func thrown() throws {
         let value = try ModelDecoder().decode(JSONValue.self, from: Self.text)
         func refuse(_ object: JSONValue) throws -> (any Any.Type)? {
@@ -205,7 +205,7 @@ struct IdentifiedTests {
         }
     }
 
-    @Test("A type that nobody knows how to read is an error of the schema")
+    @Test("A type without a schema is an error of the schema")
     func unknownType() {
         let error = #expect(throws: ModelError.self) {
             try ModelDecoder().decodeAny(from: "{}") { _ in Place.self }
@@ -213,7 +213,7 @@ struct IdentifiedTests {
         #expect(error?.code == .invalidSchema)
     }
 
-    @Test("Nested deeply, objects are asked in linear time")
+    @Test("Deeply nested objects take linear time")
     func depth() throws {
         let depth = 500
         let text = String(repeating: #"{"a":["#, count: depth) + "1" + String(repeating: "]}", count: depth)

@@ -23,7 +23,7 @@ struct IssueCollectorTests {
         #expect(report?.count == 3)
     }
 
-    @Test("of records stay apart from those of the document around them")
+    @Test("of records are separate from those of the enclosing document")
     func records() {
         var issues = IssueCollector(limit: 9)
         issues.add(issue)
@@ -39,7 +39,7 @@ struct IssueCollectorTests {
         #expect(after.count == 1)
     }
 
-    @Test("that explain a missing value are handed over once, the first of those at its path")
+    @Test("that explain a missing value are returned once, the first one at its path")
     func refusals() {
         var issues = IssueCollector(limit: 9)
         let model = CodingPath([.key("user")])
@@ -56,7 +56,7 @@ struct IssueCollectorTests {
         #expect(hasOthers)
     }
 
-    @Test("of candidates are handed over with their object, and repeated ones counted")
+    @Test("of candidates are returned with their object, and repeated ones are counted")
     func candidates() {
         var issues = CandidateIssues()
         issues.add(candidate(level: 1))
@@ -68,7 +68,7 @@ struct IssueCollectorTests {
     }
 
     @Test(
-        "of a candidate stand unless a better one had a value",
+        "of a candidate are reported unless a better one had a value",
         arguments: [
             (0, false, false), (1, false, true), (2, false, true), (FieldRank.nulled, false, true), (.max, false, true),
             (0, true, false), (2, true, false), (FieldRank.nulled, true, true), (FieldRank.substituted, true, true),

@@ -77,7 +77,7 @@ struct ModelDecoderTests {
     @Test func allOfThem() throws {
         let result = outcome(of: #"{"e":"1","a":{"b":[1,"x"],"c":{"d":"2","z":1.0},"id":3}}"#, as: Overlap.self)
         let value = try #require(result.value)
-        // The object is no string: that one is reported, the others are set.
+        // The object is not a string and is reported; the others are set.
         #expect(value.text == "before")
         #expect(value.part == [1])
         #expect(value.deep == "2")

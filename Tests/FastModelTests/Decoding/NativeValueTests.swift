@@ -16,7 +16,7 @@ struct NativeValueTests {
         [CGRect(x: 1, y: 2, width: 3, height: 4), Large(), DateComponents(year: 2026), CGPoint(x: 1, y: 2), UInt8.self]
     }
 
-    @Test("A value of another type is refused, whatever its size", arguments: 0..<5)
+    @Test("A value of another type is rejected, for every size", arguments: 0..<5)
     func strangers(_ index: Int) throws {
         func check<Value: JSONConvertible>(_ type: Value.Type, _ location: SourceLocation = #_sourceLocation) throws {
             let object = ["amount": Self.strangers[index]]
@@ -140,7 +140,7 @@ struct NativeValueTests {
         #expect(holder.array.firstObject as? Date == Self.date, sourceLocation: location)
     }
 
-    @Test("A value that has the property's own type is taken as it is, in strict too")
+    @Test("A value of the property's own type is stored unconverted, in strict mode as well")
     func ownTypes() throws {
         let author = Author()
         expect(
@@ -201,7 +201,7 @@ struct NativeValueTests {
         }
     }
 
-    @Test("Hooks, transforms, variants and keys for several properties lose none of them")
+    @Test("Hooks, transforms, variants and keys for several properties preserve them")
     func captured() throws {
         let decoder = ModelDecoder(NearestOptionTests.strict)
         let author = Author()
@@ -259,13 +259,13 @@ struct NativeValueTests {
         #expect(strict?.description == "json{0}[1]: \(reason) (Date for JSONValue)")
     }
 
-    @Test("No error names the type that stands for anything")
+    @Test("No error names the internal type for any values")
     func names() throws {
         let result = outcome(of: #"{"any":{"\u00e9":1,"e\u0301":2},"values":3}"#, as: Loose.self)
         #expect(result.issues.map(\.wanted) == ["Optional<Any>", "Dictionary<String, Any>"])
     }
 
-    @Test("A hook may put in what JSON has no form for, and write it")
+    @Test("A hook may insert a value that JSON has no form for, and write it")
     func inserted() throws {
         struct Dated: WillDecodeHook, Equatable {
             var at: Date?
@@ -281,7 +281,7 @@ struct NativeValueTests {
         #expect(try Dated(json: #"{"seconds":1000.5}"#) == Dated(at: Self.date))
     }
 
-    @Test("A converter of any JSON gets what JSON has no form for, and each key once")
+    @Test("A converter of any JSON receives values that JSON has no form for, and each key once")
     func converters() throws {
         struct Kept: JSONModel {
             var value: [JSONValue] = []
@@ -302,7 +302,7 @@ struct NativeValueTests {
         #expect(try Kept(json: #"{"value":{"k":1,"k":2}}"#).value == [["k": 2]])
     }
 
-    @Test("Native values are equal by their values, and others by what they are")
+    @Test("Native values are equal if their values are, and other values by identity")
     func equality() {
         struct Unknown { var value = 1 }
         let unknown = NativeValue(Unknown())
@@ -317,7 +317,7 @@ struct NativeValueTests {
         #expect(JSONValue.native(unknown).anyValue is Unknown)
     }
 
-    @Test("They are written and coded as what they are")
+    @Test("They are written and coded according to their type")
     func written() throws {
         let value: JSONValue = [
             "at": .native(NativeValue(Date(timeIntervalSince1970: 0))), "no": .native(NativeValue(Large())),

@@ -46,7 +46,7 @@ struct ObjectSourceTests {
         try ModelDecoder(NearestOptionTests.strict).decode(Everything.self, fromObject: object)
     }
 
-    @Test("Values that have the property's own type are taken as they are, in strict too")
+    @Test("Values of the property's own type are stored unconverted, in strict mode as well")
     func swiftValues() throws {
         let object: [String: Any] = [
             "int": 5, "big": UInt64.max, "text": "é", "flag": true, "price": 0.1,
@@ -66,7 +66,7 @@ struct ObjectSourceTests {
         #expect(result == expected)
     }
 
-    @Test("Objects of Foundation's classes: numbers are not taken for bools")
+    @Test("Objects of Foundation's classes: numbers are not read as bools")
     func foundationObjects() throws {
         let object = NSMutableDictionary()
         object["int"] = NSNumber(value: 1)
@@ -95,7 +95,7 @@ struct ObjectSourceTests {
         #expect(try ModelDecoder().decode(String.self, fromObject: NSNumber(value: true)) == "true")
     }
 
-    @Test("What JSONSerialization and PropertyListSerialization make")
+    @Test("Results of JSONSerialization and PropertyListSerialization")
     func serializations() throws {
         let json =
             #"{"int":1,"big":18446744073709551615,"text":"t","flag":true,"price":1.5,"list":[1,null],"inner":{"value":0}}"#
@@ -113,7 +113,7 @@ struct ObjectSourceTests {
         }
     }
 
-    @Test("Values of every type are taken as they are")
+    @Test("Values of every type are stored unconverted")
     func ownTypes() throws {
         func check<Value: JSONConvertible & Equatable>(
             _ value: Value, _ location: SourceLocation = #_sourceLocation
@@ -133,7 +133,7 @@ struct ObjectSourceTests {
         try check(OpenEnum<EnumTests.Status>.known(.open))
         try check(Int128.min)
         try check(Decimal.pi)
-        // Of another type they are converted like JSON's.
+        // Values of another type are converted like those of JSON.
         let decoder = ModelDecoder()
         #expect(
             try decoder.decode([Int].self, fromObject: [CGFloat(1), Character("2"), "3"[...]] as [Any]) == [1, 2, 3])
@@ -148,7 +148,7 @@ struct ObjectSourceTests {
         return error?.code
     }
 
-    @Test("What the library makes of a captured value is one of its sources")
+    @Test("The library's own representation of a captured value can be decoded")
     func anyValues() throws {
         for text in ["[1e400]", "[1,-0.0,0.1,12345678901234567890.5,{\"a\":[null,true,\"x\"]}]"] {
             let value = try JSONValue.parsed(text)
@@ -156,7 +156,7 @@ struct ObjectSourceTests {
         }
     }
 
-    @Test("A decimal that is no number has no text, like such a Double", arguments: [false, true])
+    @Test("A decimal that is NaN has no text, like a Double that is NaN", arguments: [false, true])
     func decimalsThatAreNoNumbers(asObject: Bool) throws {
         let object: [Any] = asObject ? [NSDecimalNumber.notANumber] : [Decimal.nan]
         #expect(try ModelDecoder().decode([Decimal].self, fromObject: object).map(\.isNaN) == [true])
@@ -171,7 +171,7 @@ struct ObjectSourceTests {
         #expect(try codes(JSONValue.self) == [.typeMismatch])
     }
 
-    @Test("What does not fit is an issue with its path")
+    @Test("A value that cannot be converted is an issue with its path")
     func issues() throws {
         struct Stranger {}
         var report = DecodingReport()
@@ -184,7 +184,7 @@ struct ObjectSourceTests {
         #expect(report.issues.first { $0.codingPath.description == "int" }?.found == .native)
     }
 
-    @Test("What is nested too deeply ends at the depth limit")
+    @Test("Nesting that is too deep ends at the depth limit")
     func depth() {
         var object: [String: Any] = [:]
         for _ in 0..<600 { object = ["nests": [object]] }
@@ -194,7 +194,7 @@ struct ObjectSourceTests {
         #expect(error?.code == .depthLimit)
     }
 
-    @Test("A captured value gives what its text gives", arguments: Documents.valid)
+    @Test("A captured value gives the same result as its text", arguments: Documents.valid)
     func captured(_ text: String) throws {
         let value = try JSONValue.parsed(text)
         #expect(try ModelDecoder().decode(JSONValue.self, from: value) == value)
@@ -213,7 +213,7 @@ struct ObjectSourceTests {
         #expect(depth?.code == .depthLimit)
     }
 
-    @Test("What JSON has no form for is captured for hooks; as a property's JSON it is refused")
+    @Test("A value that JSON has no form for is captured for hooks; a property of JSONValue rejects it")
     func capturedNatives() throws {
         let object: [String: Any] = ["value": 3, "date": Self.date, "map": NSNull()]
         var report = DecodingReport()
@@ -238,7 +238,7 @@ struct ObjectSourceTests {
         }
     }
 
-    @Test("The same for a key that several properties share: each takes what it can; and for positions")
+    @Test("The same for a key that several properties share, each of which reads what it can, and for positions")
     func capturedNativesOfSharedKeys() throws {
         var report = DecodingReport()
         let shared = try ModelDecoder().decode(Shared.self, fromObject: ["k": [Self.date]], reporting: &report)
@@ -283,7 +283,7 @@ struct ObjectSourceTests {
         }
     }
 
-    @Test("A dictionary's discriminator comes first, so that its other values are what they are", arguments: 0..<20)
+    @Test("A dictionary's discriminator comes first, so that its other values are not converted", arguments: 0..<20)
     func variantsOfDictionaries(_ count: Int) throws {
         // The order of a dictionary depends on its size and keys.
         var object: [String: Any] = ["at": Self.date, "name": "n", "type": "event"]
@@ -295,7 +295,7 @@ struct ObjectSourceTests {
         #expect(try ModelDecoder().decode(fromObject: list) == expected)
     }
 
-    @Test("A key that is a number is its text; one that has none is reported, and an error in strict")
+    @Test("A number as a key becomes its text; a key without a text is reported, and in strict mode an error")
     func keysOfDictionaries() throws {
         let numbers: NSDictionary = [NSNumber(value: 4): 1, NSNumber(value: -1): 2]
         #expect(try ModelDecoder().decode([Int: Int].self, fromObject: numbers) == [4: 1, -1: 2])

@@ -70,7 +70,7 @@ struct OrderIndependenceTests {
         }
     }
 
-    /// Without what keeps the order on purpose: captured values.
+    /// Without captured values, which keep the order.
     private static func normal(_ model: Everything) -> Everything {
         var model = model
         model.whole = model.whole.map(sorted)
@@ -103,7 +103,7 @@ struct OrderIndependenceTests {
         }
     }
 
-    @Test("The same in strict: accepted or not", arguments: 20..<30)
+    @Test("In strict mode the order does not decide whether an object is accepted", arguments: 20..<30)
     func strict(_ seed: Int) {
         var generator = SplitMix64(seed: UInt64(seed))
         for _ in 0..<60 {
@@ -115,7 +115,7 @@ struct OrderIndependenceTests {
         }
     }
 
-    @Test("Text in pieces, a captured value and a stream give the same as the text", arguments: 30..<36)
+    @Test("Text in pieces, a captured value and a stream give the same result as the text", arguments: 30..<36)
     func sources(_ seed: Int) throws {
         var generator = SplitMix64(seed: UInt64(seed))
         for _ in 0..<40 {
@@ -135,7 +135,7 @@ struct OrderIndependenceTests {
         }
     }
 
-    /// The model alone: a candidate that does not fit is reported only where it is tried, and an entry by its place.
+    /// Only the model: whether a candidate's mismatch is reported, and an entry's position, depend on the order.
     private static func outcome(of document: JSONValue) -> Everything? {
         FastModelTests.outcome(of: document.debugText, as: Everything.self).value.map(normal)
     }

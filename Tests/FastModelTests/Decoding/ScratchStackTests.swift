@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Scratch memory")
 struct ScratchStackTests {
-    @Test("Nothing is taken from a region that is full, not even for values without bytes")
+    @Test("A full region gives no memory, not even for values without bytes")
     func nothingAtTheEnd() {
         let region = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 16)
         defer { unsafe region.deallocate() }
@@ -19,7 +19,7 @@ struct ScratchStackTests {
         #expect(unsafe stack.take(64) == region)
     }
 
-    @Test("A session's parts lie within the stack memory that is lent for it")
+    @Test("A session's parts fit the stack memory provided for it")
     func sessionsFit() {
         #expect(DecodingSession.documentMemorySize <= StackMemory.size)
     }

@@ -10,7 +10,7 @@ struct UpdateObjectTests {
         var size = UpdateTests.Address()
         var text = "" { didSet { changes += 1 } }
         var changes = 0
-        /// Which the schema does not map.
+        /// Not mapped by the schema.
         var rank = 0
         let tracker = Tracker()
         required init() {}
@@ -123,7 +123,7 @@ struct UpdateObjectTests {
         holder.node.next = nil
     }
 
-    @Test("A hook that refuses an object at the root sets it back")
+    @Test("An object at the root that a hook rejects is restored")
     func refusedRoot() throws {
         var strict = Strict()
         #expect(throws: ModelError.self) {
@@ -136,7 +136,7 @@ struct UpdateObjectTests {
         #expect(strict.limit == 9)
     }
 
-    @Test("What is there counts when a strict update asks for required values")
+    @Test("Existing values satisfy the required properties of a strict update")
     func seededInStrict() throws {
         var drafted = Drafted(node: Node())
         let node = drafted.node
@@ -149,7 +149,7 @@ struct UpdateObjectTests {
         #expect(node.name == "x")
     }
 
-    @Test("An object that may be of several classes is updated in place while its class stays")
+    @Test("An object of a polymorphic class is updated in place if its class stays the same")
     func polymorphic() throws {
         typealias Tests = PolymorphicModelTests
         let circle = Tests.Circle()
@@ -196,7 +196,7 @@ struct UpdateObjectTests {
         }
     }
 
-    @Test("No object is kept alive, or let go, by an update that captures it")
+    @Test("An update that captures an object neither leaks nor releases it")
     func noLeaks() throws {
         final class Canary: DidDecodeHook {
             nonisolated(unsafe) static var alive = 0
@@ -245,7 +245,7 @@ struct UpdateObjectTests {
         }
     }
 
-    @Test("An object that is refused stays as it was, and those in it, while the update goes on")
+    @Test("A rejected object and the objects in it are unchanged, and the update continues")
     func refused() throws {
         var both = Both()
         let inner = Node()
@@ -286,7 +286,7 @@ struct UpdateObjectTests {
         }
     }
 
-    @Test("A failed update sets back what a key path reaches through an object that is no model")
+    @Test("A failed update restores values that a key path reaches through an object that is not a model")
     func throughAnObject() throws {
         var model = Through(other: City())
         #expect(throws: ModelError.self) {
@@ -310,7 +310,7 @@ struct UpdateObjectTests {
         }
     }
 
-    @Test("…and what only a provider maps")
+    @Test("…and values that only a provider maps")
     func mapped() throws {
         var options = DecodingOptions()
         let provider = MappingProvider()

@@ -1,7 +1,7 @@
 import FastModel
 import Testing
 
-@Suite("What an update refuses")
+@Suite("Values that an update rejects")
 struct UpdateRefusalTests {
     struct Element: JSONModel {
         var strict = UpdateObjectTests.Strict()
@@ -21,7 +21,7 @@ struct UpdateRefusalTests {
         }
     }
 
-    @Test("An object that an update makes is no different from one that is decoded: refused values are in neither")
+    @Test("An object that an update makes equals one that is decoded: neither contains rejected values")
     func refusedInNew() throws {
         let json = #"""
             {"list":[{"strict":{"limit":10,"name":"x"}}],"map":{"k":{"strict":{"limit":10}}},"one":{"strict":{"limit":10}},
@@ -63,7 +63,7 @@ struct UpdateRefusalTests {
         static let schema = Schema({ Ranged() }) { Field("range", \.range) }
     }
 
-    @Test("What a model that cannot be built holds stays as it was")
+    @Test("The objects in a model that cannot be built are unchanged")
     func refusedByItsBuild() throws {
         var model = Ranged()
         let node = model.range.node

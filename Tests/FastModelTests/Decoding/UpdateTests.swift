@@ -120,7 +120,7 @@ struct UpdateTests {
         }
     }
 
-    @Test("What takes the place of an old value, or of none, is what a decode makes of it")
+    @Test("A value that replaces an old one, or none, equals that of a decode")
     func replaced() throws {
         let json = #"{"list":[{"point":{"y":1}}],"map":{"k":{"point":{"y":1}}},"one":{"point":{"y":1}}}"#
         var model = Map(list: [Marker(), Marker()])
@@ -132,7 +132,7 @@ struct UpdateTests {
     }
 
     @Test(
-        "Absent keys are untouched, nested models updated in place, null clears, containers are replaced",
+        "Properties without a key are unchanged, nested models updated in place, null clears, containers are replaced",
         arguments: changes.indices)
     func updates(_ index: Int) throws {
         let (json, change) = Self.changes[index]
@@ -145,7 +145,7 @@ struct UpdateTests {
         #expect(report.isEmpty)
     }
 
-    @Test("What cannot be converted, or is refused, stays as it was and is reported")
+    @Test("A value that cannot be converted, or is rejected, leaves the old one and is reported")
     func issues() throws {
         var person = Person()
         var report = DecodingReport()
@@ -161,7 +161,7 @@ struct UpdateTests {
     }
 
     @Test(
-        "Malformed or strictly refused JSON leaves the model exactly as it was",
+        "Malformed or strictly rejected JSON leaves the model unchanged",
         arguments: [
             "", "{", #"{"name":"m""#, #"{"name":"m","home":{"zip":2},}"#, #"{"name":"m"}x"#,
             #"{"home":{"zip":3},"age":tru"#,
@@ -174,7 +174,7 @@ struct UpdateTests {
     }
 
     @Test(
-        "In strict the first value that does not fit undoes the whole update",
+        "In strict mode the first mismatch undoes the whole update",
         arguments: [
             #"{"name":"m","age":"1"}"#, #"{"home":{"zip":2,"city":3}}"#, #"{"name":"m","tags":["a",1]}"#,
             #"{"checked":{"value":-1}}"#, #"{"named":{"name":null}}"#, #"{"name":"m","seedless":{}}"#,
@@ -213,7 +213,7 @@ struct UpdateTests {
         #expect(shape == .circle(VariantTests.Circle()))
     }
 
-    @Test("A key strategy holds in updates")
+    @Test("A key strategy applies to updates")
     func strategies() throws {
         var person = KeyStrategyTests.whole
         try ModelDecoder(KeyStrategyTests.options(.snakeCase)).update(

@@ -96,7 +96,7 @@ struct DescribingTests {
         node.next = nil
     }
 
-    @Test("An object that comes again is named only")
+    @Test("A repeated object is described by its type's name only")
     func sharedObjectsAreDescribedOnce() {
         let (root, shared) = (ObjectGraphTests.Node(1), ObjectGraphTests.Node(2))
         root.children = [shared, shared]

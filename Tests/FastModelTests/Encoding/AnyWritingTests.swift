@@ -2,7 +2,7 @@ import FastModel
 import Foundation
 import Testing
 
-@Suite("Properties of Foundation's classes, of any type and of open enumerations on the way out")
+@Suite("Writing properties of Foundation's classes, of any type and of open enumerations")
 struct AnyWritingTests {
     enum Status: String { case open, closed }
 
@@ -119,7 +119,7 @@ struct AnyWritingTests {
         #expect(text(holder) == "anything: the number is not finite")
     }
 
-    @Test("What was left out before an error has its whole path, too")
+    @Test("Values left out before an error have their full path")
     func issuesBeforeAnError() {
         struct Opaque {}
         let outer = [["k": [Holder(object: ["a": Opaque(), "b": [Opaque(), Double.nan] as [Any]])]]]
@@ -131,7 +131,7 @@ struct AnyWritingTests {
             result.report.issues.map(\.codingPath.description) == ["[0]{0}[0].object{0}", "[0]{0}[0].object{1}[0]"])
     }
 
-    @Test("Of a captured object's keys that only Swift takes for one the first is written to a dictionary")
+    @Test("If keys of a captured object are equal only in Swift, the first is written to a dictionary")
     func keysThatAreEqual() throws {
         let value = try JSONValue.parsed("{\"a\":{\"\u{E9}\":1,\"e\u{301}\":2,\"b\":3}}")
         for output in [EncodingOptions.Output.json, .propertyList, .full] {
@@ -147,7 +147,7 @@ struct AnyWritingTests {
         #expect(try ModelEncoder().encodeAny(repeated) as? [String: Int] == ["é": 2])
     }
 
-    @Test("Sets of anything have no order, and are sorted where objects are")
+    @Test("Sets of any values have no order, and are sorted if objects are")
     func sets() {
         let members = (0..<20).map { AnyHashable("\($0 + 10)") }
         var roomy = Set<AnyHashable>(minimumCapacity: 1000)
@@ -160,7 +160,7 @@ struct AnyWritingTests {
         #expect(text(holder, { $0.order = .sorted }) == "{\"array\":[[\(json)]],\"object\":{}}")
     }
 
-    @Test("Of keys with the same text the string is written, and the others are reported")
+    @Test("If several keys have the same text, the string is written, and the others are reported")
     func keysThatCollide() {
         let holder = Holder(anything: [1: "a", "1": "b", Character("1"): "c", 2: "d"] as [AnyHashable: Any])
         var options = EncodingOptions()

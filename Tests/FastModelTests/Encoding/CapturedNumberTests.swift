@@ -2,7 +2,7 @@ import FastModel
 import Foundation
 import Testing
 
-@Suite("Captured numbers on the way to objects are exact or reported")
+@Suite("Captured numbers in objects are exact or reported")
 struct CapturedNumberTests {
     struct Plain: JSONModel {
         var price = Decimal(0)
@@ -30,7 +30,7 @@ struct CapturedNumberTests {
         return (try ModelEncoder(options).encodeAny(value, reporting: &report), report)
     }
 
-    @Test("The first type that loses nothing", arguments: [EncodingOptions.Output.json, .propertyList, .full])
+    @Test("The first type without loss", arguments: [EncodingOptions.Output.json, .propertyList, .full])
     func exact(output: EncodingOptions.Output) throws {
         let value = try JSONValue.parsed("[1, 18446744073709551615, -0, 0.1, 12345678901234567890.5, 1e3]")
         let numbers = try #require(try objects(value, output).value as? [Any])
@@ -39,7 +39,7 @@ struct CapturedNumberTests {
         #expect(numbers[4] as? Decimal == Decimal(string: "12345678901234567890.5"))
     }
 
-    @Test("A number that no type holds is left out and reported, or kept by the full output")
+    @Test("A number that no type represents is left out and reported, or kept by the full output")
     func inexact() throws {
         let value = try JSONValue.parsed(#"{"a": [1e400, 1], "b": -1e400, "c": 2}"#)
         let (object, report) = try objects(value)
@@ -57,7 +57,7 @@ struct CapturedNumberTests {
         #expect(error?.code == .inexact)
     }
 
-    @Test("A hook that sees the object changes no number of it")
+    @Test("A hook that receives the object does not change its numbers")
     func hooked() throws {
         let price = try #require(Decimal(string: Self.longPrice))
         let plain = try ModelEncoder().encodeObject(Plain(price: price))
@@ -76,7 +76,7 @@ struct CapturedNumberTests {
         #expect(report.issues.map(\.codingPath.description) == ["[0].money", "[1].money"])
     }
 
-    @Test("A property list has no number that it would round")
+    @Test("A property list contains no rounded number")
     func propertyLists() throws {
         let price = try #require(Decimal(string: Self.longPrice))
         let error = #expect(throws: ModelError.self) {
@@ -96,7 +96,7 @@ struct CapturedNumberTests {
     }
 
     @Test(
-        "A property list has decimals as the type that keeps all their digits",
+        "A property list represents decimals by the type that keeps all their digits",
         arguments: ["0.07", "9007199254740993", "18446744073709551615"])
     func decimalsInPropertyLists(_ text: String) throws {
         let plain = Plain(price: try #require(Decimal(string: text)))
@@ -107,7 +107,7 @@ struct CapturedNumberTests {
         }
     }
 
-    @Test("A number that no type of a property list holds is an error there")
+    @Test("A number that no type of a property list represents is an error")
     func refusedByPropertyLists() throws {
         func code(_ value: some JSONConvertible) -> ModelError.Code? {
             #expect(throws: ModelError.self) { try ModelEncoder().encodePropertyList(value) }?.code
@@ -118,7 +118,7 @@ struct CapturedNumberTests {
         #expect(code(["a": try JSONValue.parsed("1e400")]) == .inexact)
     }
 
-    @Test("What is written is captured, however long its keys and numbers are")
+    @Test("Output is captured with keys and numbers of any length")
     func longTokens() throws {
         let key = String(repeating: "k", count: 1 << 20 + 1)
         var options = DecodingOptions()

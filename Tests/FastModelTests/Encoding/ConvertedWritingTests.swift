@@ -2,7 +2,7 @@ import FastModel
 import Foundation
 import Testing
 
-@Suite("Strategies, converters and nested properties on the way out")
+@Suite("Writing with strategies, converters and nested properties")
 struct ConvertedWritingTests {
     struct Days: Equatable {
         var count = 0

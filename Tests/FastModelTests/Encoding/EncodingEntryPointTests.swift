@@ -2,7 +2,7 @@ import FastModel
 import Foundation
 import Testing
 
-@Suite("Every way to encode exists for models and for types that only a provider knows")
+@Suite("Every encoding call exists for models and for types with a schema in a provider only")
 struct EncodingEntryPointTests {
     typealias Post = EntryPointTests.Post
     typealias Foreign = EntryPointTests.Foreign
@@ -12,7 +12,7 @@ struct EncodingEntryPointTests {
     static let post = Post(title: "a", likes: 1)
     static let foreign = Foreign(title: "a", likes: 1)
 
-    /// What the calls that make text have made.
+    /// The results of the calls that make text.
     static func texts() throws -> [String] {
         var report = EncodingReport()
         var buffer = JSONBuffer()

@@ -1,7 +1,7 @@
 import FastModel
 import Testing
 
-@Suite("Hooks on the way out")
+@Suite("Hooks for writing")
 struct EncodingHookTests {
     struct Stamped: JSONModel, WillEncodeHook, DidEncodeHook {
         var name = ""
@@ -85,7 +85,7 @@ struct EncodingHookTests {
         }
     }
 
-    @Test("Of an enumeration with a hook, what cannot be written is left out as of one without")
+    @Test("Values that cannot be written are left out of an enumeration with a hook, as without one")
     func refusedVariants() {
         let result = encoded([HookedShape.none, .a(Payload(isSecret: true)), .a(Payload())])
         #expect(result.text == #"[{"type":"a","isSecret":false}]"#)

@@ -1,7 +1,7 @@
 import FastModel
 import Testing
 
-@Suite("Keys on the way out")
+@Suite("Writing keys")
 struct KeyWritingTests {
     struct Paths: JSONModel {
         var a: Int? = 1
@@ -29,7 +29,7 @@ struct KeyWritingTests {
         #expect(text(Paths(), { $0.order = .sorted }) == #"{"b":"x","ext":{"c":2,"deep":{"a":1,"d":true}}}"#)
     }
 
-    @Test("An object of a key path that is left out is not too deep")
+    @Test("An object of a key path that is left out does not exceed the depth")
     func depth() {
         let shallow: (inout EncodingOptions) -> Void = { $0.maximumDepth = 1 }
         #expect(text(Paths(a: nil, c: nil, d: nil), shallow) == #"{"b":"x"}"#)

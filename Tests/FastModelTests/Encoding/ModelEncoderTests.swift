@@ -136,7 +136,7 @@ struct ModelEncoderTests {
         buffer.append(UInt8(ascii: "\n"))
         try encoder.encode("x", into: &buffer)
         unsafe #expect(buffer.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) } == "[1,2]\n\"x\"")
-        // After an error it is as it was.
+        // After an error it is unchanged.
         #expect(throws: ModelError.self) { try encoder.encode([1, Double.nan], into: &buffer) }
         #expect(buffer.count == 9)
         #expect(buffer.withSpan { $0.byteCount } == 9)

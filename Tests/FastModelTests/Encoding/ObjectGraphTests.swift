@@ -1,7 +1,7 @@
 import FastModel
 import Testing
 
-@Suite("Objects on the way out")
+@Suite("Writing objects")
 struct ObjectGraphTests {
     final class Node: JSONModel {
         var value = 0

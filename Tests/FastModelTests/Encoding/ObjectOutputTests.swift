@@ -120,7 +120,7 @@ struct ObjectOutputTests {
         }
     }
 
-    @Test("Numbers of any width are Int and Double where they can be", arguments: [false, true])
+    @Test("Numbers of any width are Int and Double if possible", arguments: [false, true])
     func numbers(asPropertyList: Bool) throws {
         var options = EncodingOptions()
         options.output = asPropertyList ? .propertyList : .json
@@ -166,7 +166,7 @@ struct ObjectOutputTests {
         #expect(value == .array([]))
         #expect(report.count == 2)
         #expect(report.issues.first?.description == "[0]: the output has no form for the value (wanted Money)")
-        // The next encode's report has nothing of the one before.
+        // The next encode's report does not include the previous one's.
         #expect(try ModelEncoder().encodeValue(["a": 1], reporting: &report)["a"] == .number(JSONNumber(1)))
         #expect(report.count == 0)
     }

@@ -2,7 +2,7 @@ import FastModel
 import Foundation
 import Testing
 
-@Suite("Dates that cannot be written are never lost in silence")
+@Suite("Dates that cannot be written are never silently lost")
 struct UnwritableDateTests {
     /// A model of all the places that a date can be in.
     struct Places: JSONModel {
@@ -23,7 +23,7 @@ struct UnwritableDateTests {
         }
     }
 
-    /// The same for a type that knows nothing of JSON.
+    /// The same for a type without a schema.
     struct Foreign {
         var places = Places()
     }
@@ -40,7 +40,7 @@ struct UnwritableDateTests {
         Date(timeIntervalSinceReferenceDate: .infinity), Date(timeIntervalSinceReferenceDate: -.infinity),
     ]
 
-    /// Where a date stands, the path that an error has, and what takes its place with `null`.
+    /// The place of a date, the path of its error, and the output with `null`.
     static let places: [(path: String, json: String, put: @Sendable (inout Places, Date) -> Void)] = [
         ("plain", #"{"plain":null}"#, { $0.plain = $1 }),
         ("optional", #"{"plain":0,"optional":null}"#, { $0.optional = $1 }),
@@ -96,12 +96,12 @@ struct UnwritableDateTests {
         #expect(throws: Never.self, "\(call.name)") { try call.run(encoder, Self.model(place, Self.written)) }
     }
 
-    @Test("Null stands for them where the options say so", arguments: places.indices)
+    @Test("The options may write them as null", arguments: places.indices)
     func nulls(_ place: Int) throws {
         var options = EncodingOptions(dates: .secondsSince1970, unwritableDates: .null)
         for date in Self.unwritable {
             var result = encoded(Self.model(place, date), options)
-            // An empty array and dictionary say nothing here.
+            // Empty arrays and dictionaries are not relevant here.
             result.text?.replace(#/,"(array":\[\]|dictionary":\{\})/#, with: "")
             #expect(result.text == Self.places[place].json)
             #expect(result.report.count == 0)
@@ -123,7 +123,7 @@ struct UnwritableDateTests {
         }
     }
 
-    @Test("The field's option goes before the type's, and that before the encoder's")
+    @Test("The field's option overrides the type's, and that overrides the encoder's")
     func nearestWins() {
         let item = Item(kept: .distantPast, asNil: .distantPast)
         #expect(text(item) == #"{"kept":null}"#)
@@ -141,7 +141,7 @@ struct UnwritableDateTests {
         }
     }
 
-    @Test("A closure may say that a date is out of range; a strategy that cannot be followed is always an error")
+    @Test("A closure may reject a date as out of range; an invalid strategy is always an error")
     func strategies() {
         let custom = DateStrategy.custom { _ in
             Date()

@@ -2,7 +2,7 @@ import FastModel
 import Foundation
 import Testing
 
-@Suite("Variants on the way out")
+@Suite("Writing variants")
 struct VariantWritingTests {
     struct Circle: JSONModel, Equatable {
         var radius = 0
@@ -133,7 +133,7 @@ struct VariantWritingTests {
             (.circle(Circle(radius: 3)), #"{"type":"circle","radius":3}"#),
             (.box(Box(side: 1)), #"{"type":"rect","side":1}"#),
             (.box(Box(side: 1, kind: "rectangle")), #"{"type":"rectangle","side":1}"#),
-            // What the case says goes before what a property says.
+            // The case's discriminator takes precedence over a property.
             (.box(Box(side: 1, kind: "circle")), #"{"type":"rect","side":1}"#),
             (
                 frame,
@@ -153,7 +153,7 @@ struct VariantWritingTests {
     }
 
     @Test(
-        "What a property says by a number or another name is said so",
+        "A discriminator that a property gives as a number or another name is written so",
         arguments: [#"[{"kind":1}]"#, #"[{"kind":"1"}]"#, #"[{"kind":"one"}]"#, #"[{"kind":2}]"#])
     func keptDiscriminators(_ json: String) throws {
         let kept = try ModelDecoder().decode([Kept].self, from: json)
@@ -161,7 +161,7 @@ struct VariantWritingTests {
         #expect(text(try JSONDecoder().decode([Kept].self, from: JSONEncoder().encode(kept))) == json)
     }
 
-    @Test("A property that holds an object, even its own, says nothing")
+    @Test("A property that holds an object, even its own, is not a discriminator")
     func objectsAreNoDiscriminators() {
         final class Link: JSONModel {
             var kind: Link?
@@ -196,7 +196,7 @@ struct VariantWritingTests {
                 == "$: the schema contradicts itself: the variant circle of OneWay has no way back: `unwrap`")
     }
 
-    /// None of the variants of ``Animal``.
+    /// Not one of the variants of ``Animal``.
     final class Puppy: Dog {
         var age = 1
         override class var schema: Schema<Animal> { super.schema.extended(Puppy.init) { Field("age", \.age) } }
@@ -213,7 +213,7 @@ struct VariantWritingTests {
         }
     }
 
-    @Test("An object that could not be read again as what it is declared is left out and reported")
+    @Test("An object that could not be read back as its declared class is left out and reported")
     func subclassesThatAreNoVariant() {
         let result = encoded([Animal(), Puppy()])
         #expect(result.text == #"[{"kind":"animal","name":""}]"#)

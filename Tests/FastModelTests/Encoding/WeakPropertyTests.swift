@@ -4,7 +4,7 @@ import Testing
 /// Weak properties where a draft is involved, on either side.
 @Suite("Weak properties")
 struct WeakPropertyTests {
-    /// Made by a draft, so no object of it can be made to find out what is weak.
+    /// Made by a draft, so weak properties cannot be detected with a fresh object.
     final class Parent: JSONModel {
         let id: Int
         let children: [Child]
@@ -14,7 +14,7 @@ struct WeakPropertyTests {
             self.children = children
         }
 
-        /// A parent that its children know.
+        /// A parent to which its children refer.
         static func family(id: Int, _ names: String...) -> Parent {
             let parent = Parent(id: id, children: names.map { Child($0) })
             for child in parent.children { child.parent = parent }
@@ -125,7 +125,7 @@ struct WeakPropertyTests {
         }
     }
 
-    @Test("An unowned property is as a weak one, and never read when its object may be gone")
+    @Test("An unowned property is treated like a weak one, and never read if its object may have been freed")
     func unowned() throws {
         let vessel = Vessel()
         let crew = Crew()

@@ -2,7 +2,7 @@ import FastModel
 import Foundation
 import Testing
 
-@Suite("Options of values on the way out")
+@Suite("Options for writing values")
 struct WritingOptionTests {
     struct Item: JSONModel {
         var plain: Double?
@@ -30,7 +30,7 @@ struct WritingOptionTests {
         #expect(
             text(item) == #"{"plain":null,"named":"?","asNull":null,"kept":null,"data":"YWJjZA==","text":"abcd"}"#)
         #expect(text(Item()) == #"{"asNull":null,"kept":null}"#)
-        // The encoder's hold where the type says nothing, also after a field with options of its own.
+        // The encoder's options apply if the type has none, also after a field with its own options.
         #expect(text([Double.nan], { $0.nonFinite = .null }) == "[null]")
     }
 
@@ -108,7 +108,8 @@ struct WritingOptionTests {
     }
 
     @Test(
-        "What is not finite is read as it was written, by words and from objects", arguments: [-Double.infinity, .nan])
+        "Numbers that are not finite are read as they were written, by words and from objects",
+        arguments: [-Double.infinity, .nan])
     func notFinite(_ value: Double) throws {
         var numbers = Numbers(double: value, float: Float(value), number: NSNumber(value: value))
         if value.isNaN { (numbers.decimal, numbers.decimalNumber) = (.nan, .notANumber) }

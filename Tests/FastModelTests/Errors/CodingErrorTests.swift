@@ -58,7 +58,7 @@ struct CodingErrorTests {
         #expect(words(DecodingError(own)) == words(expected))
     }
 
-    @Test("A number that does not fit has its path, which JSONDecoder leaves out", arguments: ["1.5", "1e30"])
+    @Test("The error of a number that does not fit has its path, which JSONDecoder omits", arguments: ["1.5", "1e30"])
     func misfits(_ number: String) throws {
         let text = #"{"items":[{"id":\#(number),"tags":[]}]}"#
         let own = try #require(strictOutcome(of: text, as: Basket.self).error)

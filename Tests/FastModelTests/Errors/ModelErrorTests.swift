@@ -77,7 +77,7 @@ struct ModelErrorTests {
         (.missingKey, "{\"items\":[\n{}]}", "line 2, column 3 (byte 13): items[0].id: a required key is missing: id"),
     ]
 
-    /// With the limit that leads to the code.
+    /// With the limit that causes the code.
     private static func options(_ code: ModelError.Code) -> DecodingOptions {
         var options = DecodingOptions()
         switch code {
@@ -220,7 +220,7 @@ struct ModelErrorTests {
         ]
         for (error, text) in errors { #expect(error.description == text) }
         let covered = Set(Self.golden.map(\.code) + errors.map(\.0.code))
-        // A code that is missing here has no golden text.
+        // Every code must have a golden text.
         #expect(Set(ModelError.Code.allCases).subtracting(covered) == [])
         #expect(Set(ModelError.Code.allCases.map(\.summary)).count == ModelError.Code.allCases.count)
     }

@@ -107,7 +107,7 @@ struct PositionTests {
     }
 
     @Test func ofACapturedValueThatCameInPieces() {
-        // The object is wanted twice, so it is read to its end before its issue is found.
+        // Two properties read the object, so it is read to its end before the issue is found.
         let filler = String(repeating: "\n", count: 10_000)
         let text = "{\n\"o\":\n{\(filler)\"part\":\"x\"\(filler)},\n\"number\":\n\"x\"}"
         let whole = outcome(of: text, as: Model.self)

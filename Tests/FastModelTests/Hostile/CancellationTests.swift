@@ -6,7 +6,7 @@ import Testing
 struct CancellationTests {
     struct Refusal: Error, Equatable {}
 
-    /// A model that is told how many of its kind are alive.
+    /// A model that counts its living instances.
     final class Counted: JSONModel {
         // Written by one test only.
         nonisolated(unsafe) static var alive = 0

@@ -1,7 +1,7 @@
 import FastModel
 import Testing
 
-/// Keys that are made to be taken for one another: same length, same ends, same hash, equal in Unicode's eyes.
+/// Keys that are easily confused: same length, same ends, same hash, or canonically equivalent.
 @Suite("Keys that collide")
 struct KeyCollisionTests {
     /// Keys of one length whose first and last eight bytes are the same, which is all that the key table's hash sees.
@@ -64,7 +64,7 @@ struct KeyCollisionTests {
         }
     }
 
-    /// Random members from a small set of colliding keys, against what the policy says of a list of pairs.
+    /// Random members with colliding keys, compared with the policy applied to a list of pairs.
     @Test(arguments: [DecodingOptions.DuplicateKeyPolicy.lastWins, .firstWins, .reject])
     func duplicatesByTheirPolicy(_ policy: DecodingOptions.DuplicateKeyPolicy) {
         var random = SplitMix64(seed: 7)
@@ -77,7 +77,7 @@ struct KeyCollisionTests {
                 (key: keys[Int.random(in: 0..<keys.count, using: &random)], value: index + 1)
             }
             var isRepeated = false
-            // Which of the keys that are none of the model's are there twice does not matter to it.
+            // Repeated keys that the model does not map are ignored.
             var isModelRejected = false
             var pairs: [(key: [UInt8], value: Int)] = []
             for member in members {

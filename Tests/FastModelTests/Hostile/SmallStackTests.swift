@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Deep values on a small stack")
 struct SmallStackTests {
-    /// Sees its object, so that it is captured and replayed.
+    /// Has a hook for its object, so that it is captured and replayed.
     final class Chain: WillDecodeHook, DidDecodeHook {
         var next: Chain?
         var any: Any?

@@ -35,20 +35,20 @@ struct InstanceReaderTests {
         return found
     }
 
-    @Test("Order is kept, whatever the batch", arguments: [1, 2, 3, 100, -1])
+    @Test("Order is kept, for every size of a batch", arguments: [1, 2, 3, 100, -1])
     func order(batchSize: Int) throws {
         let found = try read("{\"id\":2}\n{\n{\"id\":3}\n\n{\"id\":4}\n{\"id\":6}", batchSize: batchSize)
         #expect(found == ["#2 1", "unexpectedEnd 2 2", "refusedByStore 3 3", "#4 5", "#6 6"])
     }
 
-    @Test("A batch has no more models than said, and none is asked for without models")
+    @Test("A batch has at most the given number of models, and the provider is not called without models")
     func batches() throws {
         let provider = EvenProvider()
         _ = try read("{\"id\":2}\n{\"id\":4}\n{\n{\n{\"id\":4}", batchSize: 2, provider)
         #expect(provider.sizes.withLock { $0 } == [2, 1])
     }
 
-    @Test("What the provider throws ends the stream")
+    @Test("An error of the provider ends the stream")
     func failure() {
         #expect(throws: ModelError.self) { try read("{\"id\":2}\n{\"id\":99}\n{\"id\":4}", batchSize: 2) }
     }
@@ -63,7 +63,7 @@ struct InstanceReaderTests {
         #expect(throws: ModelError.self) { try reader.feed("{\"id\":4}\n") { _ in } }
     }
 
-    @Test("A report counts what the provider refuses as rejected")
+    @Test("A report counts models that the provider rejects")
     func refusedInReports() throws {
         var reader = try InstanceReader(EvenProvider(), framing: .lines)
         var report = StreamReport()
@@ -74,7 +74,7 @@ struct InstanceReaderTests {
         #expect(report.sorted.map(\.finding.code).contains(.refusedByStore))
     }
 
-    @Test("What came before a syntax error is delivered", arguments: [RecordFraming.array, .documents])
+    @Test("Records before a syntax error are delivered", arguments: [RecordFraming.array, .documents])
     func syntaxErrors(framing: RecordFraming) throws {
         var reader = try InstanceReader(EvenProvider(), framing: framing, batchSize: 3)
         var found: [String] = []
@@ -90,7 +90,7 @@ struct InstanceReaderTests {
         #expect(found.count == 4)
     }
 
-    @Test("What a provider refuses has the place of its record")
+    @Test("The error of a model that a provider rejects has the place of its record")
     func places() throws {
         var reader = try InstanceReader(EvenProvider(), framing: .array)
         var places: [SourcePosition] = []
@@ -103,7 +103,7 @@ struct InstanceReaderTests {
         #expect(places.map(\.line) == [1, 1, 2])
     }
 
-    @Test("A provider that loses models is an error")
+    @Test("A provider that returns too few instances is an error")
     func fewer() throws {
         struct Loser: InstanceProvider {
             func instances(of models: [Item]) -> [Result<Item, ModelError>] { models.dropLast().map { .success($0) } }

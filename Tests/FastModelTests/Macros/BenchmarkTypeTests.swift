@@ -6,7 +6,7 @@ import Testing
 
 /// The benchmark's types are here twice, from the same files: in their own module as they are, and in the tests' module with
 /// `@JSONModel` before each (the folder `BenchmarkTypes` is a link, and the attribute stands in the files under a condition).
-@Suite("The benchmark's Codable types: by the call, in models, and with nothing but the attribute")
+@Suite("The benchmark's Codable types: by the call, in models, and with only the attribute")
 struct BenchmarkTypeTests {
     static let events = EventDocuments.lines(count: 300).split(separator: "\n").map(String.init)
     static let users = GitHubDocuments.users(count: 100)

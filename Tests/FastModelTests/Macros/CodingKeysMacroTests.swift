@@ -52,7 +52,7 @@ private struct Fence: Codable, Equatable {
 @Suite("The keys of types that are Codable")
 struct CodingKeysMacroTests {
     @Test(
-        "The same values as by Codable",
+        "The same values as with Codable",
         arguments: [
             #"{"no.":1,"weight[kg]":2.5,"recipient":{"name":"a","city":"b"},"fragile":true,"back\\slash":"x"}"#,
             #"{"no.":2,"recipient":{"name":"a"},"fragile":false}"#,

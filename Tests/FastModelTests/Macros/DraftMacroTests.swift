@@ -69,7 +69,7 @@ import Testing
 
     @Test func defaults() throws {
         let book = try Book(json: Self.minimal)
-        // The memberwise initialiser is still there.
+        // The memberwise initialiser still exists.
         let expected = Book(
             id: 1, title: "T", kind: .poem, note: nil, price: nil, pages: 7, text: "one\n  two", origin: nil,
             isOpen: true)

@@ -2,7 +2,7 @@
 import FastModel
 import Testing
 
-/// Methods that are called as hooks because they are declared so, without naming the protocols.
+/// Methods that are called as hooks because of their declaration, without naming the protocols.
 @Suite struct HookMacroTests {
     @JSONModel
     struct Range: Equatable {
@@ -29,7 +29,7 @@ import Testing
     public struct Identifier {
         let id: Int
 
-        // What the schema calls need not be as accessible as the type.
+        // Hooks need not be as accessible as the type.
         func validate() throws {
             if id == 0 { throw ModelError(.typeMismatch) }
         }

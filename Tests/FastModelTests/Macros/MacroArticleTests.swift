@@ -3,7 +3,7 @@ import FastModel
 import Foundation
 import Testing
 
-/// The examples of the article "The macro", which stand here as they stand there.
+/// The examples of the article "The macro", unchanged.
 @Suite struct MacroArticleTests {
     struct Color: Equatable {
         var hex: String

@@ -2,7 +2,7 @@
 import FastModel
 import Testing
 
-/// Options, converters and defaults that the macros hand to the schema.
+/// Options, converters and defaults that the macros pass to the schema.
 @Suite struct OptionMacroTests {
     struct Color: Equatable {
         var hex = ""

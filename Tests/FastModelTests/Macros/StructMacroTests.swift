@@ -131,7 +131,7 @@ import Testing
         var members: Optional<[String: Any]>
     }
 
-    @Test("Properties of Any get their conversion from the macro, required ones and optional ones as well")
+    @Test("The macro adds the conversion of properties of Any, required and optional ones")
     func anything() throws {
         let text = #"{"first":{"x":[1,"y"]},"a":{"b":2.5},"list":[true,null],"members":{"z":{}}}"#
         let loose = try Loose(json: text)

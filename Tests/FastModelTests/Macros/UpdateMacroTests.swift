@@ -2,7 +2,7 @@
 import FastModel
 import Testing
 
-/// Updates of models that are gathered in a draft.
+/// Updates of models that are collected in a draft.
 @Suite struct UpdateMacroTests {
     @JSONModel
     struct Author: Equatable {

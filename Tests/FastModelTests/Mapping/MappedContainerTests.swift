@@ -2,7 +2,7 @@ import FastModel
 import Foundation
 import Testing
 
-@Suite("Properties with containers of types that only a provider knows")
+@Suite("Properties with containers of types with a schema in a provider only")
 struct MappedContainerTests {
     typealias Post = EntryPointTests.Foreign
 
@@ -60,7 +60,7 @@ struct MappedContainerTests {
         #expect(updated.set == shelf.set)
     }
 
-    @Test("An object that an update changes in place is set back when the update fails")
+    @Test("An object that an update changes in place is restored if the update fails")
     func references() throws {
         let holder = Holder()
         holder.name = "old"

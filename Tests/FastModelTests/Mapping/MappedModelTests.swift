@@ -1,7 +1,7 @@
 import FastModel
 import Testing
 
-@Suite("Models that a provider maps: their own hooks are called, whichever call reads or writes them")
+@Suite("Models that a provider maps: every call that reads or writes them calls their own hooks")
 struct MappedModelTests {
     struct Hooked: ValidationHook, DidDecodeHook, WillEncodeHook, Equatable {
         var number = 0
@@ -14,7 +14,7 @@ struct MappedModelTests {
         mutating func willEncode() { number += 1000 }
     }
 
-    /// Which knows nothing of JSON.
+    /// A type without a schema.
     struct Shelf {
         var first = Hooked()
         var all: [Hooked]?
@@ -36,7 +36,7 @@ struct MappedModelTests {
         return nil
     }
 
-    @Test("Whichever call comes first", arguments: [true, false])
+    @Test("Every decoding call, as the first one", arguments: [true, false])
     func decoding(_ isMappedFirst: Bool) throws {
         let decoder = MappingProviderTests.decoder(Self.provider)
         let calls: [(String) throws -> Hooked] = [
@@ -66,7 +66,7 @@ struct MappedModelTests {
         #expect(isRejected == [true, false])
     }
 
-    @Test("Whichever call writes first", arguments: [true, false])
+    @Test("Every encoding call, as the first one", arguments: [true, false])
     func encoding(_ isMappedFirst: Bool) throws {
         let encoder = MappedWritingTests.encoder(Self.provider)
         let calls: [() throws -> String] = [
@@ -88,7 +88,7 @@ struct MappedModelTests {
         #expect(String(decoding: written, as: UTF8.self) == #"{"all":[{"n":1101}],"first":{"n":1000}}"#)
     }
 
-    @Test("A class whose objects choose their type does so")
+    @Test("A polymorphic class chooses the type of its objects")
     func polymorphism() throws {
         typealias Tests = PolymorphicModelTests
         let provider = MappingProvider()
@@ -101,7 +101,7 @@ struct MappedModelTests {
         }
     }
 
-    @Test("An update of a mapped field changes the object in place, whatever subclass it is of")
+    @Test("An update of a mapped field changes the object in place, for every subclass")
     func updates() throws {
         let provider = MappingProvider()
         provider.override(MappedWritingTests.Pet.self) { Field("name", \.name, key: "n") }

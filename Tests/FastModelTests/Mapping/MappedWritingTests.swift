@@ -11,7 +11,7 @@ struct MappedWritingTests {
         return ModelEncoder(options)
     }
 
-    @Test("What a provider reads it writes: keys, nested and flat values, arrays and dictionaries")
+    @Test("A provider writes what it reads: keys, nested and flat values, arrays and dictionaries")
     func roundTrip() throws {
         let text =
             #"{"age":7,"by_name":{"x":{"likes":0,"title":"c"}},"city":"Oslo","favourite":{"likes":2,"title":""},"#
@@ -37,7 +37,7 @@ struct MappedWritingTests {
     struct Rooms: Equatable { var count = 0 }
 
     @Test(
-        "What is written of a value that is not there makes none; of one that is there a null changes it",
+        "Flat data of a missing nested value does not make one; null changes an existing one",
         arguments: [Home(), Home(address: ForeignAddress(city: "a")), Home(rooms: Rooms(count: 2))])
     func flatNils(_ home: Home) throws {
         var options = EncodingOptions()
@@ -61,7 +61,7 @@ struct MappedWritingTests {
                 + #""works":[{"headline":"a!","pages":3},{"headline":"","pages":0}]}"#)
     }
 
-    @Test("A model that a provider overrides is written so, and without the provider by its own schema")
+    @Test("A model is written by the provider's schema, and without the provider by its own")
     func overridden() throws {
         let provider = MappingProvider()
         provider.override(Book.self) { Field("title", \.title, key: "headline") }
@@ -72,7 +72,7 @@ struct MappedWritingTests {
         #expect(try Self.encoder(provider).encodeString(book) == #"{"pages":1,"t":"a"}"#)
     }
 
-    @Test("Records of a shape that only configuration knows")
+    @Test("Records that are defined by configuration")
     func records() throws {
         let schema = try DynamicRecordTests.schema
         let text = #"{"at":"2026/11/21","id":7,"ratio":0.5,"rest":[1,{"a":null}],"user":{"name":"ann"}}"#
@@ -98,7 +98,7 @@ struct MappedWritingTests {
         #expect(String(decoding: data, as: UTF8.self) == #"{"title":"a?"}"#)
     }
 
-    @Test("A type without a mapping is an error, or left out and reported where it is an element")
+    @Test("A type without a mapping is an error; as an element it is left out and reported")
     func unregistered() throws {
         let error = #expect(throws: ModelError.self) {
             try Self.encoder(MappingProvider()).encode(mapped: ForeignPost())
@@ -138,7 +138,7 @@ struct MappedWritingTests {
         override class var schema: Schema<Pet> { super.schema.extended({ Hound() }) {} }
     }
 
-    @Test("An object is written by the schema of its class, whatever class it is declared with")
+    @Test("An object is written by the schema of its class, independent of its declared class")
     func subclasses() throws {
         let hound = Hound()
         hound.name = "A"
@@ -150,7 +150,7 @@ struct MappedWritingTests {
         #expect(try encoder.encodeString(hound as Pet) == #"{"n":"A"}"#)
     }
 
-    @Test("…also one that is no model, which is written by its superclass's schema without one of its own")
+    @Test("…also one that is not a model, which is written by its superclass's schema if it has none")
     func foreignSubclasses() throws {
         let provider = MappingProvider()
         provider.register(Schema(ForeignPerson.init) { Field("name", \.name, key: "n") })
@@ -183,12 +183,12 @@ struct MappedWritingTests {
         }
     }
 
-    /// Which knows nothing of JSON.
+    /// A type without a schema.
     enum ForeignForm: Equatable {
         case disc(Disc)
     }
 
-    @Test("Variants are written with the discriminator that the provider reads them by")
+    @Test("Variants are written with the provider's discriminator")
     func variants() throws {
         typealias Animal = VariantWritingTests.Animal
         typealias Dog = VariantWritingTests.Dog

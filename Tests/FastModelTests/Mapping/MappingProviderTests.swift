@@ -3,7 +3,7 @@ import Testing
 
 @testable import FastModel
 
-@Suite("Mapping without touching the type")
+@Suite("Mapping types that cannot be changed")
 struct MappingProviderTests {
     static var provider: MappingProvider {
         let provider = MappingProvider()
@@ -63,7 +63,7 @@ struct MappingProviderTests {
         var pack = 0
     }
 
-    @Test("Properties of a model and of its draft cannot be mixed: they would be sought in the wrong memory")
+    @Test("Properties of a model and of its draft cannot be mixed: they would be read from the wrong memory")
     func draftsAreNotMixed() throws {
         let overriding = MappingProvider()
         overriding.override(RequiredPropertyTests.Person.self) { Field("nick", \.nick, key: "nickname") }
@@ -86,7 +86,7 @@ struct MappingProviderTests {
         #expect(throws: ModelError.self) { try ModelEncoder(options).encode(mapped: Cat()) }
     }
 
-    @Test("Key strategies that come and go are told apart, and their plans go with them")
+    @Test("Short-lived key strategies are distinguished, and their plans are released with them")
     func passingStrategies() throws {
         let provider = MappingProvider()
         provider.register(Schema(ForeignPost.init) { Field("title", \.title) })
@@ -127,7 +127,7 @@ struct MappingProviderTests {
         #expect(posts.map(\.likes) == [1, 2])
     }
 
-    @Test("A type without a mapping is an error that names it")
+    @Test("A type without a mapping is an error with its name")
     func unregistered() {
         let error = #expect(throws: ModelError.self) {
             try Self.decoder(MappingProvider()).decode(mapped: ForeignPost.self, from: "{}")
@@ -145,7 +145,7 @@ struct MappingProviderTests {
         #expect(try Self.decoder(other).decode(mapped: ForeignPost.self, from: text).title == "b")
     }
 
-    @Test("A provider's schema goes before the model's own, also for nested models and in part")
+    @Test("A provider's schema overrides the model's own, also for nested models and in part")
     func overriding() throws {
         let provider = MappingProvider()
         provider.override(MappedBook.self) { Field("title", \.title, key: "headline") }
@@ -155,7 +155,7 @@ struct MappingProviderTests {
         #expect(book == MappedBook(title: "b", pages: 3))
     }
 
-    @Test("A superclass that is overridden in part is inherited as a whole")
+    @Test("A partly overridden superclass is inherited completely")
     func overriddenSuperclass() throws {
         let provider = MappingProvider()
         provider.override(Beast.self) { Field("name", \.name, key: "n") }
@@ -175,7 +175,7 @@ struct MappingProviderTests {
         var wingSpan = 0
     }
 
-    @Test("A superclass's options are inherited: keys, lists, strategies; those of the subclass go before")
+    @Test("A superclass's options are inherited: keys, lists, strategies; those of the subclass override them")
     func inheritedOptions() throws {
         let provider = MappingProvider()
         provider.register(
@@ -229,7 +229,7 @@ struct MappingProviderTests {
         #expect(try MappedWritingTests.encoder(provider).encode(mapped: Shelf()) == Data("{}".utf8))
     }
 
-    @Test("A stream that has begun goes on with what was registered then, also for types that it meets later")
+    @Test("A stream uses the schemas registered at its start, also for types that occur later")
     func streamsUnderWay() throws {
         typealias Tests = PolymorphicModelTests
         let provider = MappingProvider()
@@ -245,7 +245,7 @@ struct MappingProviderTests {
         #expect(radii == [1])
     }
 
-    @Test("A registration counts for the decodes that begin after it")
+    @Test("A registration affects only decodes that begin after it")
     func reloading() throws {
         let provider = MappingProvider()
         let decoder = Self.decoder(provider)

@@ -95,7 +95,7 @@ struct ClassModelTests {
         let result = outcome(of: #"{"name":"Tom"}"#, as: Cat.self)
         #expect(result.error?.code == .invalidSchema)
         #expect(outcome(of: "[]", as: [Cat].self).error?.code == .invalidSchema)
-        // Once more: a plan that cannot be made must not be kept half made.
+        // A second attempt: an incomplete plan must not be kept.
         #expect(outcome(of: #"{"name":"Tom"}"#, as: Cat.self).error?.code == .invalidSchema)
     }
 
@@ -120,7 +120,7 @@ struct ClassModelTests {
         #expect(count == depth)
     }
 
-    /// A constant that an optimised build makes part of the program, not of the heap.
+    /// A constant that an optimised build places in the program's data and not on the heap.
     final class Settings: JSONModel {
         nonisolated(unsafe) static let shared = Settings()
         var size = 1

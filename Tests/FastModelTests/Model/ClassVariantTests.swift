@@ -53,7 +53,7 @@ struct ClassVariantTests {
         #expect(result.value?.map { "\(type(of: $0))" } == ["Dog", "Dog", "Animal", "Animal"])
         #expect((result.value?[1] as? Dog)?.tail == 2)
         #expect(result.codes == [.unknownCase])
-        // Asked for as itself, a subclass needs no discriminator.
+        // A subclass that is decoded directly needs no discriminator.
         #expect(outcome(of: #"{"tail":3}"#, as: Dog.self).value?.tail == 3)
     }
 
@@ -65,7 +65,7 @@ struct ClassVariantTests {
         #expect(outcome(of: #"{"weight":1}"#, as: Gem.self).error?.code == .invalidSchema)
     }
 
-    @Test("A variant that is there twice is an error of the schema")
+    @Test("A repeated variant is an error of the schema")
     func twice() {
         enum Twice: JSONModel {
             case a(Box<Int>)

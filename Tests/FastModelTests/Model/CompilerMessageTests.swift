@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("What the compiler says of a property whose type cannot stand in JSON")
+@Suite("The compiler's message for a property whose type has no form in JSON")
 struct CompilerMessageTests {
     /// The errors of a source file that uses the library, as the compiler prints them.
     static func errors(in source: String) throws -> [String] {
@@ -30,7 +30,7 @@ struct CompilerMessageTests {
         """
 
     @Test(
-        "It says what to add, and says nothing of a type that has it",
+        "The message says what to add, and does not appear for a conforming type",
         arguments: [
             (#"Field("status", \.status)"#, true), (#"Field("many", \.many, key: "m")"#, true),
             (#"Field("maybe", \.maybe, keys: "a", "b")"#, true), (#"Field(required: "maybe", \.maybe)"#, true),

@@ -60,7 +60,9 @@ struct ConverterTests {
         }
     }
 
-    @Test("Null for an optional is nil without asking; for another it is left alone; JSONValue sees it")
+    @Test(
+        "Null makes an optional nil without a call, leaves other properties unchanged, and reaches a converter of JSONValue"
+    )
     func nulls() {
         let result = outcome(of: #"{"color":null,"second":null,"at":null,"any":null}"#, as: Paint.self)
         #expect(result.value?.color.red == 9)
@@ -69,7 +71,7 @@ struct ConverterTests {
         #expect(result.issues == [])
     }
 
-    @Test("What a converter throws leaves the property alone and is reported without the input")
+    @Test("If a converter throws, the property is unchanged and the error is reported without the input")
     func throwing() {
         let json = #"{"color":"SECRETmarker","second":"SECRETmarker","at":[1],"c1":"xx"}"#
         let result = outcome(of: json, as: Paint.self)
@@ -83,7 +85,7 @@ struct ConverterTests {
         #expect(strictOutcome(of: #"{"color":"x"}"#, as: Paint.self).error?.code == .rejected)
     }
 
-    @Test("A source of the wrong kind is refused before the converter")
+    @Test("A source of the wrong kind is rejected before the converter is called")
     func wrongKinds() {
         let result = outcome(of: #"{"color":[],"second":{},"at":3,"box":[1]}"#, as: Paint.self)
         #expect(result.codes == [.typeMismatch, .typeMismatch, .typeMismatch, .typeMismatch])
@@ -91,7 +93,7 @@ struct ConverterTests {
         #expect(outcome(of: #"{"color":123456}"#, as: Paint.self).value?.color.red == 0x12)
     }
 
-    @Test("A refused candidate does not keep another from counting")
+    @Test("A rejected candidate does not prevent the use of another")
     func candidates() {
         for json in [#"{"c1":"x","c2":{"x":"000002"}}"#, #"{"c2":{"x":"000002"},"c1":"x"}"#] {
             #expect(outcome(of: json, as: Paint.self).value?.picked.blue == 2)

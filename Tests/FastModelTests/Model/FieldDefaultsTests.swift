@@ -2,7 +2,7 @@ import FastModel
 import Foundation
 import Testing
 
-@Suite("Values for null and for what does not fit")
+@Suite("Values for null and for mismatches")
 struct FieldDefaultsTests {
     struct Pages: JSONModel, Equatable {
         var count = 7
@@ -19,7 +19,7 @@ struct FieldDefaultsTests {
         }
     }
 
-    @Test("Missing, null and mismatch are told apart")
+    @Test("Missing, null and mismatch are distinguished")
     func three() {
         #expect(outcome(of: "{}", as: Pages.self).value == Pages())
         let null = outcome(of: #"{"count":null,"list":null,"inner":null,"text":null}"#, as: Pages.self)
@@ -31,7 +31,7 @@ struct FieldDefaultsTests {
         #expect(bad.paths == ["count", "list", "inner", "text"])
     }
 
-    @Test("In strict a mismatch is thrown all the same")
+    @Test("In strict mode a mismatch is thrown nevertheless")
     func strict() {
         #expect(strictOutcome(of: #"{"count":"1"}"#, as: Pages.self).error?.code == .typeMismatch)
         #expect(strictOutcome(of: #"{"count":null}"#, as: Pages.self).value?.count == 0)
@@ -50,7 +50,9 @@ struct FieldDefaultsTests {
         }
     }
 
-    @Test("What counts as null gives its value", arguments: [DecodingOptions.NullPolicy.zero, .keep, .issue])
+    @Test(
+        "Values that count as null give the default for null",
+        arguments: [DecodingOptions.NullPolicy.zero, .keep, .issue])
     func countsAsNull(_ policy: DecodingOptions.NullPolicy) {
         var options = DecodingOptions()
         options.nullPolicy = policy
@@ -73,7 +75,7 @@ struct FieldDefaultsTests {
         ([#""p1":1"#, #""p2":"x""#, #""p3":null"#], 1),
     ]
 
-    @Test("Of candidates, whatever the document's order", arguments: candidates.indices)
+    @Test("Candidates, in every order of the document", arguments: candidates.indices)
     func order(_ index: Int) {
         let (members, expected) = Self.candidates[index]
         for order in permutations(members) {
@@ -101,7 +103,7 @@ struct FieldDefaultsTests {
     }
 
     @Test(
-        "A variant that nothing chooses is a mismatch",
+        "A discriminator that matches no variant is a mismatch",
         arguments: [
             #"{"kind":"x","value":1}"#, #"{"value":1,"kind":"x"}"#, #"{"kind":null}"#, #"{"value":1,"kind":{}}"#,
             #"{"kind":[[1]],"value":[1]}"#, "{}", #"{"value":1}"#, "3", #"{"kind":"needy"}"#,

@@ -2,7 +2,7 @@ import FastModel
 import Foundation
 import Testing
 
-@Suite("How the fields of a schema are put together")
+@Suite("How the fields of a schema are combined")
 struct FieldsBuilderTests {
     struct Book: Equatable {
         var title = ""
@@ -91,7 +91,7 @@ struct FieldsBuilderTests {
         ]
     }
 
-    @Test("Every field takes one key and several; the one comes first")
+    @Test("Every field takes one key and several; the single key comes first")
     func keys() {
         for (key, paths) in [("a.b", ["a.b", "c", "d"]), (nil, ["c", "d"])] as [(String?, [String])] {
             let schema = Schema({ Everything() }) { Self.fields((key, "c", "d")) }

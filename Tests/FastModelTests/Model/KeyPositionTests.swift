@@ -5,7 +5,7 @@ import Testing
 @Suite("Array positions in key paths")
 struct KeyPositionTests {
     @Test(
-        "Key paths divide at dots and at positions; a backslash makes a literal character",
+        "Key paths are split at dots and positions; a backslash makes a literal character",
         arguments: [
             ("a", ["a"]), ("a.b", ["a", "b"]), (#"a\.b"#, ["a.b"]), ("items.0.id", ["items", "0", "id"]),
             ("items[0].id", ["items", "0", "id"]), ("items[0]", ["items", "0"]), ("a[0][12]", ["a", "0", "12"]),
@@ -36,7 +36,7 @@ struct KeyPositionTests {
         }
     }
 
-    @Test("Values at positions, beside a property with the whole array")
+    @Test("Values at positions, next to a property with the whole array")
     func values() {
         let json =
             #"{"items":[{"value":1},{"name":"x","value":2},[3,4]],"items[0]":7,"m":[[1,2],[3,4]],"name":"other"}"#
@@ -51,7 +51,7 @@ struct KeyPositionTests {
     }
 
     @Test(
-        "A position that is not there is absent",
+        "A position outside the array is treated as missing",
         arguments: [
             #"{"items":[]}"#, #"{"items":{}}"#, #"{"items":null}"#, #"{"m":[]}"#, #"{"m":[1,2]}"#, #"{"m":[[1]]}"#,
             #"{"m":"x"}"#, #"{"m":{"1":null}}"#, #"{"names":["a"]}"#, #"{"items":[{}]}"#,
@@ -68,7 +68,7 @@ struct KeyPositionTests {
         #expect(outcome(of: #"{"m":{"1":{"0":5}}}"#, as: First.self).value?.matrix == 5)
     }
 
-    @Test("Candidates at positions count in listed order, nulls do not")
+    @Test("Candidates at positions are used in listed order, and nulls are skipped")
     func candidates() {
         for json in [
             #"{"names":["a","b"],"name":"c"}"#, #"{"name":"c","names":["a","b"]}"#,
@@ -94,7 +94,7 @@ struct KeyPositionTests {
         }
     }
 
-    @Test("The depth limit holds in arrays that positions reach into")
+    @Test("The depth limit applies in arrays with mapped positions")
     func depth() {
         var options = DecodingOptions()
         options.maximumDepth = 3

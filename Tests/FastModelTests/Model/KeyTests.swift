@@ -59,7 +59,7 @@ struct KeyTests {
                 #"{"p":"1","ext":{"desc":"d","other":[{}]},"a.b":"dot","a":{"b":"not this"},"x":{"y":{"w.w":{"v":2},"z":1},"z":9}}"#
         )
         #expect(paths == Paths(desc: "d", dotted: "dot", deep: 1, deeper: 2, plain: "1"))
-        // A mapped property does not answer to its own name.
+        // A mapped property's own name is not a key.
         #expect(try Paths(json: #"{"desc":"d","dotted":"x","plain":"p","ext.desc":"e"}"#) == Paths())
     }
 
@@ -112,7 +112,7 @@ struct KeyTests {
     }
 
     @Test(
-        "In strict a refused candidate is an error unless a better one has a value, whatever the order",
+        "In strict mode a rejected candidate is an error unless a better one has a value, in any order",
         arguments: [
             ["1", "\"x\"", "null", "[]"], ["[1]", "[true]", "null", "{}"], [#"{"value":1}"#, "{}", "3", "null"],
         ])
@@ -249,7 +249,7 @@ struct KeyTests {
     }
 
     @Test(
-        "A null that a property does not take counts only where no candidate has a value, in any order",
+        "A null that a property cannot hold is an issue only if no candidate has a value, in any order",
         arguments: [
             #"{"c":null,"count":3}"#, #"{"count":3,"c":null}"#, #"{"c":null,"x":{"count":3}}"#,
             #"{"x":{"count":3},"c":null}"#, #"{"x":{"count":null},"c":3}"#, #"{"c":3,"x":{"count":null}}"#,
@@ -287,7 +287,7 @@ struct KeyTests {
         #expect(required.error?.codingPath.description == "ID")
     }
 
-    @Test("A null that is repeated is counted, and kept once")
+    @Test("A repeated null is counted, and kept once")
     func repeatedNulls() {
         let nulls = String(repeating: #""ID":null,"#, count: 1000)
         let inner = #"{"ID":null}"#

@@ -211,7 +211,7 @@ struct MappingArticleTests {
         #expect(sale.customer?.givenName == "Ada")
     }
 
-    @Test("What the article shows is compiled here")
+    @Test("The article's examples compile")
     func compiled() throws {
         let package = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
         let article = try lines(package.appendingPathComponent("Sources/FastModel/FastModel.docc/Mapping.md"))

@@ -131,7 +131,7 @@ struct PresenceTests {
         }
     }
 
-    @Test("What is decoded is the same: the last of repeated keys, and models whose properties are all transforms")
+    @Test("Tracking does not change the result: the last of repeated keys, and models with only transforms")
     func changesNothing() throws {
         #expect(try Part2(json: #"{"a":1,"a":null}"#).a == 0)
         #expect(try Part2(json: #"{"a":1,"a":2}"#).a == 2)
@@ -162,7 +162,7 @@ struct PresenceTests {
         func didDecode(from object: JSONValue) -> Bool { id < 9 }
     }
 
-    @Test("An update that fails, or is refused in part, leaves those of the objects as they were")
+    @Test("An update that fails, or is partly rejected, leaves the presence of objects unchanged")
     func failedUpdates() throws {
         var berth = try Berth(json: #"{"next":{"id":1,"name":"a"}}"#)
         let next = try #require(berth.next)

@@ -1,7 +1,7 @@
 import FastModel
 import Testing
 
-@Suite("What a schema says of its properties")
+@Suite("What a schema declares about its properties")
 struct PropertyDescriptionTests {
     struct Model: JSONModel {
         let id: Int
@@ -47,7 +47,7 @@ struct PropertyDescriptionTests {
         #expect(properties.map(\.isIncluded) == [true, true, false, true, true])
     }
 
-    @Test("Of a type that only a provider maps")
+    @Test("A type that only a provider maps")
     func mapped() {
         let provider = MappingProviderTests.provider
         #expect(provider.properties(of: ForeignUser.self)?.map(\.name).first == "name")

@@ -74,7 +74,7 @@ struct RequiredPropertyTests {
         }
     }
 
-    @Test("The values may be taken out of the draft; in an incomplete one they are still there")
+    @Test("The values may be moved out of the draft; an incomplete draft keeps them")
     func takenValues() throws {
         let long = String(repeating: "long ", count: 10)
         let text = #"[{"name":"\#(long)","tags":["\#(long)"],"address":{"geo":{"city":"\#(long)"}}},"#
@@ -145,7 +145,7 @@ struct RequiredPropertyTests {
         #expect(result.codes.last == .missingKey)
     }
 
-    @Test("A complete model leaves no reason behind, however many there are before")
+    @Test("A complete model removes all reasons recorded for missing values")
     func reasonsOfCompleteModels() {
         let complete = #"{"n":5,"age":1},{"n":[],"person":{"name":"b"},"age":1},"#
         let result = outcome(
@@ -164,7 +164,7 @@ struct RequiredPropertyTests {
     @Test func nullIsNotAMissingKey() {
         let result = outcome(of: #"{"n":"a","age":null}"#, as: Person.self)
         #expect(result.value?.age == 0)
-        // A null that has no zero leaves nothing to make the model of.
+        // Without a zero for null, the model cannot be made.
         let name = outcome(of: #"{"n":null,"age":1}"#, as: Person.self)
         #expect(name.value == nil)
         #expect(name.error?.code == .unexpectedNull)
@@ -185,7 +185,7 @@ struct RequiredPropertyTests {
         func validate() throws { if id > 9 { throw ModelError(.outOfRange, detail: "nine at most") } }
     }
 
-    @Test("A refusal is told as what it is, and a missing value by any candidate that was there and refused")
+    @Test("A rejection is reported as such, and a missing value by a candidate that was present and rejected")
     func reasons() {
         let refused = outcome(of: #"{"id":"bad","ID":50}"#, as: Checked.self)
         #expect(refused.error?.code == .outOfRange)

@@ -2,7 +2,7 @@ import FastModel
 import Foundation
 import Testing
 
-@Suite("Names in a schema that mean nothing, or two things, are errors of the schema")
+@Suite("Unknown and repeated names in a schema are errors of the schema")
 struct SchemaNameTests {
     struct Address: JSONModel, Equatable {
         var city = ""
@@ -82,7 +82,7 @@ struct SchemaNameTests {
         #expect(found == Self.all("two fields have the name name"))
     }
 
-    @Test("A field that has not the name of its property: structures")
+    @Test("A field whose name differs from its property's: structs")
     func structures() {
         func told(_ field: Field<User>) -> [String?] { Self.user { field } }
         #expect(told(Field("nmae", \.name)) == Self.all("the field nmae has the key path of the property name"))
@@ -98,7 +98,7 @@ struct SchemaNameTests {
         }
     }
 
-    @Test("…objects of final classes; Swift does not tell where the properties of others lie")
+    @Test("…objects of final classes; Swift does not provide the offsets of other classes")
     func objects() {
         func told(_ field: Field<Dog>) -> [String?] { Self.dog { field } }
         #expect(told(Field("bread", \.breed)) == Self.all("the field bread has the key path of the property breed"))
@@ -128,7 +128,7 @@ struct SchemaNameTests {
         }
     }
 
-    @Test("Denied by its key path a property takes no part")
+    @Test("A property denied by its key path is excluded")
     func denied() throws {
         let provider = MappingProvider()
         provider.register(
@@ -152,7 +152,7 @@ struct SchemaNameTests {
         #expect(provider.properties(of: User.self)?.map(\.isIncluded) == [true, false])
     }
 
-    @Test("What a subclass inherits may be denied by name")
+    @Test("Inherited properties may be denied by name")
     func inherited() throws {
         let provider = MappingProvider()
         provider.register(

@@ -11,7 +11,7 @@ struct TypeRegistryTests {
     static let registry = TypeRegistry(Post.self, Address.self, GameState.self, Category.self)
 
     @Test(
-        "Names as keys are written: posts, addresses, game_states, categories",
+        "Names in the form of keys: posts, addresses, game_states, categories",
         arguments: [
             ("Post", "Post"), ("post", "Post"), ("posts", "Post"), ("addresses", "Address"), ("address", "Address"),
             ("game_states", "GameState"), ("gameState", "GameState"), ("GAME_STATE", "GameState"),
@@ -26,7 +26,7 @@ struct TypeRegistryTests {
         #expect(Self.registry.type(named: name) == nil)
     }
 
-    @Test("Explicit registration goes first")
+    @Test("An explicit registration takes precedence")
     func explicit() {
         var registry = Self.registry
         registry.register(Address.self, as: "posts")

@@ -77,7 +77,9 @@ struct VariantTests {
         ),
     ]
 
-    @Test("A key chooses the variant, first or not, everywhere a model can be", arguments: shapes.indices)
+    @Test(
+        "A key chooses the variant, at any place in the object, wherever a model is possible", arguments: shapes.indices
+    )
     func choice(_ index: Int) {
         let (json, shape) = Self.shapes[index]
         for size in [1, 5, 1000] {
@@ -116,7 +118,8 @@ struct VariantTests {
     ]
 
     @Test(
-        "What chooses nothing, or is refused, is dropped and reported; at the root an error", arguments: refused.indices
+        "An object without a variant, or with a rejected one, is left out and reported; at the root it is an error",
+        arguments: refused.indices
     )
     func refusal(_ index: Int) {
         let (json, code, path) = Self.refused[index]
@@ -144,7 +147,7 @@ struct VariantTests {
         #expect(strictOutcome(of: "[\(json)]", as: [Shape].self).error?.code == code)
     }
 
-    @Test("Of a discriminator that repeats the first counts")
+    @Test("The first value of a repeated discriminator is used")
     func repeated() {
         for json in [
             #"{"type":"circle","type":"square","radius":1}"#, #"{"radius":1,"type":"circle","type":"square"}"#,
@@ -157,7 +160,7 @@ struct VariantTests {
         #expect(outcome(of: once, as: [Shape].self, KeyPolicyTests.options(.reject)).value?.count == 2)
     }
 
-    @Test("The discriminator is no unknown key of the variant's model")
+    @Test("The discriminator is not an unknown key of the variant's model")
     func unknownKeys() {
         var options = DecodingOptions()
         options.unknownKeys = .reject
@@ -169,7 +172,7 @@ struct VariantTests {
         #expect(other.error?.code == .unknownKey)
     }
 
-    @Test("Strict failures inside a captured record reject it and no other")
+    @Test("Strict failures inside a captured record reject only that record")
     func strictRecords() {
         let texts = [
             #"{"side":"1","type":"square"}"#, #"{"radius":1,"type":"circle"}"#,

@@ -1,7 +1,7 @@
 import FastModel
 import Testing
 
-@Suite("What a decoder tells its log")
+@Suite("What a decoder logs")
 struct DecodingLogTests {
     struct Item: JSONModel {
         var id = 0
@@ -23,7 +23,7 @@ struct DecodingLogTests {
     }
 
     @Test(
-        "Of a document: issues, then the error",
+        "A document: issues, then the error",
         arguments: [
             (#"{"id": 1}"#, []), (#"{"id": "x", "no": 1}"#, ["warning invalidFormat 1", "info unknownKey 1"]),
             (#"{"id": "x""#, ["warning invalidFormat 1", "error unexpectedEnd 1"]), ("3", ["error typeMismatch 1"]),
@@ -46,7 +46,7 @@ struct DecodingLogTests {
     }
 
     @Test(
-        "Of a stream that is one document: what is around the records, and what ends it",
+        "A stream that is one document: issues around the records, and the error that ends it",
         arguments: [
             (
                 #"{"id": "x", "data": [{"id": "x"}, {"id": 2}]}"#,

@@ -2,7 +2,7 @@ import FastModel
 import Foundation
 import Testing
 
-@Suite("Options of decoder, type and field: the nearest wins")
+@Suite("Options of the decoder, the type and the field, each overriding the one before")
 struct NearestOptionTests {
     struct Plain: JSONModel, Equatable {
         var number = 7
@@ -43,7 +43,7 @@ struct NearestOptionTests {
         return options
     }()
 
-    @Test("The type's option goes before the decoder's")
+    @Test("The type's option overrides the decoder's")
     func typeBeforeDecoder() {
         #expect(outcome(of: #"{"number":"1"}"#, as: Strict.self).error?.code == .typeMismatch)
         #expect(outcome(of: #"{"number":"1"}"#, as: Loose.self, Self.strict).value?.number == 1)
@@ -51,7 +51,7 @@ struct NearestOptionTests {
         #expect(outcome(of: #"{"number":null}"#, as: Loose.self, Self.strict).value?.number == 0)
     }
 
-    @Test("The field's option goes before the type's")
+    @Test("The field's option overrides the type's")
     func fieldBeforeType() {
         #expect(outcome(of: #"{"loose":"1"}"#, as: Strict.self, Self.strict).value?.loose == 1)
         #expect(outcome(of: #"{"loose":null}"#, as: Strict.self, Self.strict).value?.loose == 0)
@@ -59,7 +59,7 @@ struct NearestOptionTests {
         #expect(outcome(of: #"{"strict":null}"#, as: Loose.self).error?.code == .unexpectedNull)
     }
 
-    @Test("A field's option holds for the members of its container")
+    @Test("A field's option applies to the members of its container")
     func membersFollowTheField() {
         #expect(outcome(of: #"{"looseList":["1",2]}"#, as: Strict.self, Self.strict).value?.looseList == [1, 2])
         let refused = outcome(of: #"{"strictList":[1,"2"]}"#, as: Loose.self)
@@ -67,14 +67,14 @@ struct NearestOptionTests {
         #expect(refused.error?.codingPath.description == "strictList[1]")
     }
 
-    @Test("A nested model follows its own type and then the decoder, not the type around it")
+    @Test("A nested model follows its own type and then the decoder, not the enclosing type")
     func nestedModelsFollowThemselves() {
         let json = #"{"nested":{"number":"1"}}"#
         #expect(outcome(of: json, as: Strict.self).value?.nested == Plain(number: 1))
         #expect(outcome(of: json, as: Strict.self, Self.strict).error?.codingPath.description == "nested.number")
     }
 
-    @Test("A lenient field of a strict decoder reports and goes on")
+    @Test("A lenient field of a strict decoder reports an issue, and the decode continues")
     func lenientFieldsReport() {
         let result = outcome(of: #"{"loose":"x","looseList":["y",1]}"#, as: Strict.self, Self.strict)
         #expect(result.value == Strict(looseList: [1]))
@@ -129,7 +129,7 @@ struct NearestOptionTests {
         #expect(result.issues == [])
     }
 
-    @Test("Null for a property that is not optional is an issue in strict, unless the policy is to keep")
+    @Test("In strict mode null is an issue for a property that is not optional, unless the policy is to keep")
     func strictNulls() {
         #expect(outcome(of: #"{"number":null}"#, as: Plain.self, Self.strict).error?.code == .unexpectedNull)
         var keep = Self.strict

@@ -9,7 +9,7 @@ struct OptionInitializerTests {
         static let schema = Schema({ Event() }) { Field("startedAt", \.startedAt) }
     }
 
-    @Test("Those that are given, and the defaults of the others")
+    @Test("The given options, and the defaults of the others")
     func given() throws {
         let decoder = ModelDecoder(DecodingOptions(dates: .secondsSince1970, keys: .snakeCase))
         let event = try decoder.decode(Event.self, from: #"{"started_at":1}"#)

@@ -11,7 +11,7 @@ struct ParallelBlockReaderTests {
         static let schema = Schema({ Number() }) { Field("id", \.id) }
     }
 
-    /// What each record was, by its number or its line.
+    /// Each record, by its number or its line.
     struct Seen: RecordBlock {
         var texts: [String] = []
 

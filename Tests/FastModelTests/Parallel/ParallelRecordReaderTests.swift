@@ -47,7 +47,7 @@ struct ParallelRecordReaderTests {
         let serial = stream(Self.sample, .lines, options)
         #expect(serial.codes.contains(.recordLimit))
         let parallel = try read(Self.sample, inPieces: size, workers: workers, options)
-        // Compared by hand first: a difference of thousands of records is no message to read.
+        // Compared outside the macro first, because a message with thousands of records is unreadable.
         let difference = zip(parallel.records, serial.records).first { $0 != $1 }
         #expect(difference?.0 == difference?.1)
         #expect(parallel.records.count == serial.records.count)
@@ -132,7 +132,7 @@ struct ParallelRecordReaderTests {
         #expect(count == 2)
     }
 
-    /// A model that is told how many of its kind are alive.
+    /// A model that counts its living instances.
     private final class Counted: JSONModel, @unchecked Sendable {
         static let alive = Locked(0)
         var id = 0
@@ -166,7 +166,7 @@ struct ParallelRecordReaderTests {
         #expect(places[1] == places[0])
     }
 
-    @Test("Readers on all threads of Dispatch's own queues wait for workers that are on none of them")
+    @Test("Readers on all threads of Dispatch's global queues do not block the workers")
     func onBusyQueues() {
         let count = Locked(0)
         let group = DispatchGroup()
@@ -188,7 +188,7 @@ struct ParallelRecordReaderTests {
         try reader.finish { _ in Issue.record("there is nothing") }
     }
 
-    /// The same for another test, since tests run at the same time.
+    /// The same for another test, because tests run concurrently.
     private final class Abandoned: JSONModel, @unchecked Sendable {
         static let alive = Locked(0)
         var id = 0
@@ -211,7 +211,7 @@ struct ParallelRecordReaderTests {
             _ = consume reader
             #expect(!ids.isEmpty && all.starts(with: ids))
         }
-        // The workers end what they have begun, and then nothing keeps the records.
+        // The workers finish their work, and then nothing retains the records.
         let start = ContinuousClock.now
         while Abandoned.alive.withLock({ $0 }) > 0, start.duration(to: .now) < .seconds(20) { usleep(1_000) }
         #expect(Abandoned.alive.withLock { $0 } == 0)

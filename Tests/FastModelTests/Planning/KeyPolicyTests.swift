@@ -58,7 +58,7 @@ struct KeyPolicyTests {
         }
     }
 
-    @Test("A key in an object that is mapped whole is not unknown, wherever else key paths lead into it")
+    @Test("A key in an object that is also mapped as a whole is not unknown")
     func mappedWhole() throws {
         let options = Self.options(.lastWins, .reject)
         let whole = outcome(of: #"{"ext":{"desc":"d","other":{"a":1}}}"#, as: Whole.self, options).value
@@ -67,7 +67,7 @@ struct KeyPolicyTests {
         #expect(outcome(of: #"{"inner":{"a":1,"c":2}}"#, as: Whole.self, options).error?.code == .unknownKey)
     }
 
-    @Test("Each model says itself what its repeated keys mean, whatever other properties have its key")
+    @Test("Each model's own policy applies to its repeated keys, also if several properties share its key")
     func repeatedOfSharedKeys() {
         struct Last: JSONModel, Equatable {
             var x = 0
@@ -107,7 +107,7 @@ struct KeyPolicyTests {
         (#"{"p":{"q":1},"p":{"q":2}}"#, Outer(deep: 1), Outer(deep: 2), "p"),
     ]
 
-    @Test("Of a key that repeats the last value counts, or the first, or it is an error", arguments: repeated.indices)
+    @Test("For a repeated key the last or the first value is used, or it is an error", arguments: repeated.indices)
     func duplicates(_ index: Int) {
         let (json, first, last, path) = Self.repeated[index]
         let lastWins = outcome(of: json, as: Outer.self, Self.options(.lastWins))
@@ -134,12 +134,12 @@ struct KeyPolicyTests {
             let expected = (0..<count).map { "\"é\($0)\":[\(kept)]" }.joined(separator: ",")
             #expect(try ModelEncoder().encodeString(value) == "{\"a\":\(first),\(expected)}")
         }
-        // Keys that only Swift takes for one are two.
+        // Keys that are equal only in Swift are two keys.
         let equal = "{\"\u{E9}\":1,\"e\u{301}\":2}"
         #expect(try ModelEncoder().encodeString(JSONValue.parsed(equal)) == equal)
     }
 
-    @Test("Captured values keep what the policy says")
+    @Test("Captured values follow the policy")
     func capturedDuplicates() throws {
         let json = #"{"any":{"k":1,"x":[{"k":1,"k":2}],"k":2}}"#
         let last = outcome(of: json, as: Outer.self).value?.any
@@ -152,14 +152,14 @@ struct KeyPolicyTests {
         #expect(reject?.codingPath.description == "any")
     }
 
-    @Test("A type's policies go before the decoder's and do not hold for nested models")
+    @Test("A type's policies override the decoder's and do not apply to nested models")
     func perType() {
         #expect(outcome(of: #"{"n":1,"n":2}"#, as: Picky.self).error?.code == .duplicateKey)
         #expect(outcome(of: #"{"x":1}"#, as: Picky.self).error?.code == .unknownKey)
         #expect(outcome(of: #"{"inner":{"a":1,"a":2,"x":{},"y":1}}"#, as: Picky.self).value?.inner?.a == 2)
     }
 
-    @Test("Unknown keys are ignored, reported or rejected; the key is not told")
+    @Test("Unknown keys are ignored, reported or rejected; the key itself is not reported")
     func unknown() {
         let json = #"{"zzz":{"n":1},"n":1,"inner":{"a":1,"c":2,"x":{"y":1}},"map":{"any":1},"p":{"r":1}}"#
         #expect(outcome(of: json, as: Outer.self).issues == [])
@@ -188,7 +188,7 @@ struct KeyPolicyTests {
     }
 
     @Test(
-        "Dictionary keys that are equal to Swift but not to JSON are reported, in either order",
+        "Dictionary keys that are equal in Swift but not in JSON are reported, in either order",
         arguments: [#"{"1":1,"01":2}"#, #"{"01":2,"1":1}"#, #"{"+1":2,"1":1}"#, #"{"-0":2,"0":1}"#])
     func equalIntegerKeys(_ json: String) {
         for policy in [DecodingOptions.DuplicateKeyPolicy.lastWins, .firstWins, .reject] {
@@ -198,7 +198,7 @@ struct KeyPolicyTests {
         }
     }
 
-    @Test("The same, for strings, and a spelling that does repeat")
+    @Test("The same for strings, and a spelling that is repeated")
     func equalStringKeys() {
         let result = outcome(of: "{\"\u{E9}\":1,\"e\u{301}\":2}", as: [String: Int].self)
         #expect(result.value == ["\u{E9}": 1])
@@ -207,7 +207,7 @@ struct KeyPolicyTests {
         #expect(outcome(of: #"{"01":1,"01":2}"#, as: [Int: Int].self, Self.options(.firstWins)).value == [1: 1])
     }
 
-    @Test("A first value that does not fit still is the first")
+    @Test("A first value that cannot be converted is still the first")
     func refusedFirst() {
         let result = outcome(of: #"{"k":"x","k":2}"#, as: [String: Int].self, Self.options(.firstWins))
         #expect(result.value == [:])
@@ -273,7 +273,7 @@ struct KeyPolicyTests {
     }
 
     @Test(
-        "A transform is given the value that a field beside it takes",
+        "A transform receives the value that an ordinary field would receive",
         arguments: [DecodingOptions.DuplicateKeyPolicy.firstWins, .lastWins],
         [#"{"a":1,"a":2}"#, #"{"x":{"a":1,"a":2},"a":3}"#, #"{"list":[1,2]}"#, #"{"list":{"+1":1,"01":2}}"#])
     func repeatedKeysOfTransforms(_ policy: DecodingOptions.DuplicateKeyPolicy, _ json: String) {
@@ -294,7 +294,7 @@ struct KeyPolicyTests {
     }
 
     @Test(
-        "…also where letter case does not matter",
+        "…also if letter case is ignored",
         arguments: [#"{"foobar":3,"FOO_bar":1}"#, #"{"FOO_bar":1,"foobar":3}"#, #"{"fooBar":1}"#, "{}"])
     func foldedTransforms(_ json: String) {
         let plain = outcome(of: json, as: Folded.self).value
@@ -308,7 +308,7 @@ struct KeyPolicyTests {
     }
 
     @Test(
-        "A type's policy counts in a captured object as well",
+        "A type's policy also applies in a captured object",
         arguments: [
             DecodingOptions.DuplicateKeyPolicy.reject, .firstWins, .lastWins,
         ])

@@ -2,8 +2,32 @@ import Testing
 
 @testable import FastModel
 
+extension KeyStrategy {
+    /// The strategies that read every key that they write.
+    static let lossless: [KeyStrategy] = [.exact, .snakeCase, .kebabCase, .caseInsensitive]
+}
+
 @Suite("Key strategies")
 struct KeyStrategyTests {
+    @Test(
+        "Codable types that ask for all keys have the names that were written", arguments: KeyStrategy.lossless.indices)
+    func inverse(index: Int) throws {
+        let strategy = KeyStrategy.lossless[index]
+        struct Key: CodingKey, CodingKeyRepresentable, Codable, Hashable {
+            let stringValue: String
+            var intValue: Int? { nil }
+            var codingKey: any CodingKey { self }
+            init(stringValue: String) { self.stringValue = stringValue }
+            init?(intValue: Int) { nil }
+            init?(codingKey: some CodingKey) { self.init(stringValue: codingKey.stringValue) }
+        }
+        let values = Dictionary(
+            uniqueKeysWithValues: ["name", "homeAddress", "a", "firstOfThree"].map { (Key(stringValue: $0), 1) })
+        let text = try ModelEncoder(EncodingOptions(keys: strategy)).encodeString(codable: values)
+        let decoder = ModelDecoder(DecodingOptions(keys: strategy))
+        #expect(try decoder.decode(codable: [Key: Int].self, from: text) == values)
+    }
+
     @Test(
         "snake_case with digits and acronyms",
         arguments: [
@@ -60,7 +84,7 @@ struct KeyStrategyTests {
 
     static let whole = Person(userID: 1, homeAddress: Address(zipCode: "z"), line1: "l", mapped: 2)
 
-    @Test("Each strategy names the unmapped properties, also of nested models")
+    @Test("Each strategy derives the keys of unmapped properties, also in nested models")
     func strategies() {
         let cases: [(KeyStrategy, String)] = [
             (.exact, #"{"userID":1,"homeAddress":{"zipCode":"z"},"line1":"l","someKey":2}"#),
@@ -82,7 +106,7 @@ struct KeyStrategyTests {
         }
     }
 
-    @Test("A mapped key is taken as it is, whatever the strategy")
+    @Test("A mapped key is not changed by any strategy")
     func mappedKeys() {
         for key in ["some_key", "somekey", "SOMEKEY", "mapped"] {
             for strategy in [KeyStrategy.snakeCase, .caseInsensitive] {
@@ -92,7 +116,7 @@ struct KeyStrategyTests {
         }
     }
 
-    @Test("A type opts out of the decoder's strategy or names its own; nested models follow the decoder")
+    @Test("A type opts out of the decoder's strategy or sets its own; nested models follow the decoder")
     func perType() {
         let snake = Self.options(.snakeCase)
         let result = outcome(of: #"{"zipCode":"1","zip_code":"no","inner":{"zip_code":"2"}}"#, as: Exact.self, snake)
@@ -101,7 +125,7 @@ struct KeyStrategyTests {
         #expect(outcome(of: #"{"zip-code":"1"}"#, as: Kebab.self).value?.zipCode == "1")
     }
 
-    @Test("Of a strategy's several keys the first with a value counts, whatever the order")
+    @Test("The first of a strategy's keys with a value is used, in every order of the document")
     func preference() {
         for json in [#"{"line1":"a","line_1":"b"}"#, #"{"line_1":"b","line1":"a"}"#] {
             #expect(outcome(of: json, as: Person.self, Self.options(.snakeCase)).value?.line1 == "a")
@@ -117,7 +141,7 @@ struct KeyStrategyTests {
         }
     }
 
-    @Test("Case-insensitive: another property's exact key goes before")
+    @Test("Case-insensitive: another property's exact key takes precedence")
     func exactGoesBefore() {
         let result = outcome(of: #"{"NAME":2,"Name":1}"#, as: Folded.self, Self.options(.caseInsensitive))
         #expect(result.value == Folded(name: 1, other: 2))
@@ -135,7 +159,7 @@ struct KeyStrategyTests {
     }
 
     @Test(
-        "…also where it is spelled as the folded one is compared, wherever it stands",
+        "…also if it is spelled like the folded one, at any place",
         arguments: [
             (#"{"userid":7}"#, Twins(legacy: 7)), (#"{"first":1,"userid":7}"#, Twins(first: 1, legacy: 7)),
             (#"{"first":1,"userID":8,"userid":7}"#, Twins(first: 1, userID: 8, legacy: 7)),
@@ -156,7 +180,7 @@ struct KeyStrategyTests {
         #expect(outcome(of: #"{"\#(long)":1}"#, as: Person.self, Self.options(.caseInsensitive)).value == Person())
     }
 
-    @Test("A strategy that is made and gone leaves nothing behind that is still in use")
+    @Test("A released strategy leaves nothing that is still in use")
     func shortLivedStrategies() {
         for round in 0..<50 {
             let strategy = KeyStrategy.custom { ["k\(round)\($0)"] }

@@ -25,7 +25,7 @@ struct MissingKeyTests {
         }
     }
 
-    /// Says for itself what becomes of missing keys.
+    /// Has its own policy for missing keys.
     struct Own: JSONModel, Equatable {
         var n = 3
         var inner = Inner()
@@ -42,12 +42,12 @@ struct MissingKeyTests {
 
     static let rejecting = DecodingOptions(missingKeys: .reject)
 
-    @Test("By default they leave properties as they are")
+    @Test("By default they leave properties unchanged")
     func keptByDefault() {
         #expect(outcome(of: "{}", as: Outer.self) == Outcome(value: Outer()))
     }
 
-    @Test("Rejected, those of optionals are nil, whatever their default values")
+    @Test("If they are rejected, optionals become nil, for every default value")
     func optionals() {
         let text = #"{"n":1,"inner":{"a":5}}"#
         let expected = Outer(n: 1, deep: nil, inner: Inner(a: 5, b: nil), list: nil)
@@ -59,7 +59,7 @@ struct MissingKeyTests {
     }
 
     @Test(
-        "Rejected, that of another property is an error, the first in the order of the schema, also of lenient decoders",
+        "If it is rejected, the first missing property of the schema is an error, also in lenient decoders",
         arguments: [
             ("{}", "n", 2), (#"{"n":1}"#, "inner", 7), (#"{"n":1,"inner":{}}"#, "inner.a", 17),
             (#"{"n":1,"inner":{"x":{"b":1}}}"#, "inner.a", 28),
@@ -73,21 +73,21 @@ struct MissingKeyTests {
         #expect(error?.detail == path.split(separator: ".").last.map(String.init))
     }
 
-    @Test("A value that is there and cannot be converted is not missing")
+    @Test("A value that is present and cannot be converted is not missing")
     func refusedValues() {
         let result = outcome(of: #"{"n":"x","inner":{"a":null}}"#, as: Outer.self, Self.rejecting)
         #expect(result.value == Outer(n: 3, deep: nil, inner: Inner(a: 0, b: nil), list: nil))
         #expect(result.codes == [.invalidFormat])
     }
 
-    @Test("A type's own policy goes before the decoder's, and is not that of models in it")
+    @Test("A type's own policy overrides the decoder's, and does not apply to models in it")
     func types() {
         #expect(outcome(of: "{}", as: Own.self).error?.codingPath.description == "n")
         #expect(outcome(of: #"{"n":1,"inner":{}}"#, as: Own.self) == Outcome(value: Own(n: 1)))
         #expect(outcome(of: "{}", as: Tolerant.self, Self.rejecting) == Outcome(value: Tolerant()))
     }
 
-    @Test("An update leaves alone what is missing, but for models that it makes")
+    @Test("An update does not change missing properties, except in models that it makes")
     func updates() throws {
         let decoder = ModelDecoder(Self.rejecting)
         var outer = Outer(n: 9, deep: 8, inner: Inner(a: 7, b: 6), list: nil)

@@ -33,14 +33,14 @@ struct PlanCacheTests {
         static let schema = Schema({ Book() }) { Field("author", \.author, key: "by.author") }
     }
 
-    /// Captures its object, in which it is again.
+    /// Captures its object, which contains the same type.
     struct Hooked: DidDecodeHook {
         var next: [Hooked] = []
         static let schema = Schema({ Hooked() }) { Field("next", \.next) }
         mutating func didDecode(from object: JSONValue) -> Bool { true }
     }
 
-    /// Chooses its type, whose plan is made when a document asks for it.
+    /// Chooses its type, whose plan is made when a document requires it.
     class Shape: PolymorphicModel {
         var parts: [Shape] = []
         required init() {}
@@ -55,14 +55,14 @@ struct PlanCacheTests {
         override class var schema: Schema<Shape> { super.schema.extended({ Polygon() }) { Field("sides", \.sides) } }
     }
 
-    /// An object that may be gone.
+    /// An object that may have been freed.
     final class Weak {
         private weak var object: AnyObject?
         init(_ object: AnyObject) { self.object = object }
         var isGone: Bool { object == nil }
     }
 
-    /// Decodes, updates and encodes with plans of their own, which go then.
+    /// Decodes, updates and encodes with separate plans, which are then released.
     static func remains<Model: JSONModel>(of type: Model.Type, after document: String) throws -> [Weak] {
         var decoding = DecodingOptions()
         decoding.mappings = MappingProvider()
@@ -101,7 +101,7 @@ struct PlanCacheTests {
         #expect(left.isEmpty)
     }
 
-    @Test("Nor of those whose schema is refused, while the cache lives on")
+    @Test("Nor of those whose schema is rejected, while the cache exists")
     func refused() throws {
         let cache = ReadingPlans(TypePlans(.exact, nil))
         var plan: Weak?
@@ -115,7 +115,7 @@ struct PlanCacheTests {
         #expect(try #require(plan).isGone)
     }
 
-    @Test("Nor of those that another thread made at the same time; both work till then")
+    @Test("Nor of those that another thread made at the same time; both are valid until then")
     func madeTwice() throws {
         var cache: ReadingPlans? = ReadingPlans(TypePlans(.exact, nil))
         var plans: [Weak] = []

@@ -49,7 +49,7 @@ struct JAGPropertyConverterTests {
         #expect(user.picture == Data([1, 2]))
     }
 
-    @Test("Models: identifyDict recognises what a dictionary is, also in arrays and dictionaries")
+    @Test("Models: identifyDict identifies the model of a dictionary, also in arrays and dictionaries")
     func identifying() throws {
         let found = try ModelDecoder().decodeAny(fromObject: ["a": [["userID": 1], ["x": 1]]]) { object in
             object["userID"] == nil ? nil : User.self
@@ -69,7 +69,7 @@ struct JAGPropertyConverterTests {
         #expect((object["invitedBy"] as? [String: Any])?["userID"] as? Int == 9)
     }
 
-    @Test("Property list output: dates and data stay, URLs are strings")
+    @Test("Property list output: dates and data are kept, URLs are strings")
     func propertyList() throws {
         let object = try Self.object(.propertyList)
         #expect(PropertyListSerialization.propertyList(object, isValidFor: .xml))
@@ -78,7 +78,7 @@ struct JAGPropertyConverterTests {
         #expect(object["home"] as? String == "https://example.org/~jane")
     }
 
-    @Test("Full output: every value as it is")
+    @Test("Full output: every value is unchanged")
     func full() throws {
         let object = try Self.object(.full)
         #expect(object["home"] is URL)
@@ -97,7 +97,7 @@ struct JAGPropertyConverterTests {
         #expect(try ModelEncoder(encoding).encodeString(user).contains(#""joined":"at 5.0""#))
     }
 
-    @Test("Weak properties are not converted, unless that is asked for")
+    @Test("Weak properties are not converted unless an option requires it")
     func weakProperties() throws {
         let user = User()
         let owner = User()

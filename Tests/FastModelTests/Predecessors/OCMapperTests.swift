@@ -30,7 +30,7 @@ struct OCMapperTests {
         var secret: String?
     }
 
-    /// A provider with the types and nothing else: keys are the properties' names.
+    /// A provider with only the types: keys are the properties' names.
     static var provider: MappingProvider {
         let provider = MappingProvider()
         provider.register(

@@ -1,7 +1,7 @@
 import FastModel
 import Testing
 
-@Suite("A document in pieces gives what the whole gives")
+@Suite("A document in pieces gives the same result as the whole")
 struct ChunkTests {
     private func expectSame(
         _ pieces: Outcome<JSONValue>, _ whole: Outcome<JSONValue>, _ comment: @autoclosure () -> String

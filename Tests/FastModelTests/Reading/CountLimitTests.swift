@@ -1,12 +1,12 @@
 import FastModel
 import Testing
 
-/// Each limit just below, at and just above it: mapped, captured, skipped, and in records of a stream.
+/// Each limit, with values just below, at and just above it: mapped, captured, skipped, and in records of a stream.
 @Suite("Limits on how long and how many")
 struct CountLimitTests {
     typealias Skipping = LimitTests.Skipping
 
-    /// A limit: how it is set, and a value for which it has to be at least so much.
+    /// A limit: how it is set, a value, and the lowest limit that admits the value.
     struct Limit: Sendable, CustomStringConvertible {
         let code: ModelError.Code
         let set: @Sendable (inout DecodingOptions, Int) -> Void
@@ -141,7 +141,7 @@ struct CountLimitTests {
         }
     }
 
-    // What is passed over of a token is still looked at.
+    // The skipped part of a token is still checked.
     @Test(arguments: [
         ("\"\u{1}\"", ModelError.Code.invalidSyntax), ("\"\\q\"", .invalidSyntax), ("\"\\u12g4\"", .invalidSyntax),
         ("\"\\ud800\"", .loneSurrogate), ("\"", .unexpectedEnd),

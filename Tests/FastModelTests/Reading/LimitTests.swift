@@ -75,7 +75,7 @@ struct LimitTests {
         if form == 3 { #expect(outcome(of: above, as: Skipping.self, options).error?.code == code) }
     }
 
-    /// What may come of a number after it is over the limit, and what ends it.
+    /// The rest of a number after it exceeds the limit, and its end.
     static let numbers: [(start: String, rest: String)] = [
         ("[11111111111.", "5,2]"), ("[11111111111.", "]"), ("[1111111.1111", "e5]"), ("[1111111.1111e", "+5,2]"),
         ("[1111111.1111e-", "55]"), ("[1111111.1111e-", "]"), ("[111111111", "1-1-1]"), ("[111111111", "1.5.5]"),
@@ -83,7 +83,7 @@ struct LimitTests {
         ("[1111111111", "x]"),
     ]
 
-    /// The same of strings and keys.
+    /// The same for strings and keys.
     static let texts: [(start: String, rest: String)] = [
         ("{\"aaaaaaaaaa]", "\\\0\":1}"), ("{\"aaaaaaaaaa]\\", "\0\":1}"), ("{\"aaaaaaaaaa]\\", "x\":1}"),
         ("{\"aaaaaaaaaa]\\u00", "4g\":1}"), ("{\"aaaaaaaaaa]", "\u{1}\":1}"), ("{\"aaaaaaaaaa]\\u0", "041\":1}"),
@@ -186,7 +186,7 @@ struct LimitTests {
         (#"{"id":1,"x":2}"#, "$", { $0.maximumMembers = 1 }),
     ]
 
-    @Test("The path of a limit is that of what exceeds it", arguments: places)
+    @Test("The error of a limit has the path of the value that exceeds it", arguments: places)
     func pathsOfLimits(_ text: String, _ path: String, _ limit: @Sendable (inout DecodingOptions) -> Void) {
         var options = DecodingOptions()
         limit(&options)

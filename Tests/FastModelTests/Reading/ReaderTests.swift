@@ -3,8 +3,8 @@ import Testing
 
 @Suite("The reader's memory between chunks")
 struct ReaderTests {
-    // The held-back input outgrows the slice and is let go of; the fault's position is asked for afterwards. Under the
-    // address sanitizer this shows whether the position is looked up in memory that is gone.
+    // The held-back input outgrows the slice and is let go of; the fault's position is asked for afterwards. The
+    // address sanitizer detects if the position is looked up in freed memory.
     @Test(arguments: ["[1,2,x]", "[\"\\ud800\"]", "[1,2", "\"\u{0B}\"", "[1] 2"])
     func aFaultInALargeHeldBackChunk(_ fault: String) {
         let start = Array(("[" + String(repeating: " ", count: 70_000)).utf8)
@@ -28,7 +28,7 @@ struct ReaderTests {
     }
 
     @Test func wideTextAfterPlainTextAcrossChunks() {
-        // Whether text is known to be ASCII must be known of the start of a string that came in an earlier piece.
+        // The flag for ASCII must include the start of a string in an earlier piece.
         let plain = String(repeating: "a", count: 5000)
         for wide in ["é", "日本", "😀", #"\u00e9"#, #"\ud83d\ude00"#] {
             let text = Array("[\"\(wide)\(plain)\",\"\(plain)\(wide)\",\"\(plain)\"]".utf8)

@@ -16,7 +16,7 @@ struct SourceEqualityTests {
             0xC3, 0xA9, 0xFF, 0xED, 0xA0, 0xE2, 0x82,
         ]
 
-    /// One expectation for many comparisons, since an expectation costs more than a comparison.
+    /// One expectation for many comparisons, because an expectation costs more than a comparison.
     private func expectSame(_ bytes: [UInt8], in sizes: [[Int]]) {
         unsafe bytes.withUnsafeBufferPointer { text in
             let whole = unsafe RecordedEvents.whole(text)
@@ -55,12 +55,12 @@ struct SourceEqualityTests {
             }
             let cut = Int.random(in: 0...bytes.count, using: &random)
             expectSame(bytes, in: [[max(1, cut), 4096]])
-            // Behind so much white space the first piece reaches yajl.
+            // After this much white space the first piece reaches yajl.
             expectSame(padding + bytes, in: [[4096 + cut, 8192]])
         }
     }
 
-    /// The text ends where the process may not read on, and starts at every alignment.
+    /// The text ends at memory that must not be read, and starts at every alignment.
     @Test func nothingOutsideTheTextIsRead() throws {
         let page = Int(getpagesize())
         let memory = unsafe try #require(

@@ -15,7 +15,7 @@ struct ArticleExamples {
         let text = try String(contentsOf: article, encoding: .utf8)
         var code: [String] = []
         var output: [String] = []
-        // Of the parts between fences every other one is an example, which starts with its language.
+        // Every other part between fences is an example, which starts with its language.
         for (index, part) in text.components(separatedBy: "```").enumerated() where index % 2 == 1 {
             if part.hasPrefix("swift\n") {
                 code.append(String(part.dropFirst("swift\n".count)))
@@ -28,7 +28,8 @@ struct ArticleExamples {
         lines = Self.lines(text)
     }
 
-    /// What of an example is not in a source file: paragraphs, since a type and its use stand apart there.
+    /// The paragraphs of an example that are not in a source file. They are compared one by one, because the file has
+    /// them in other places.
     ///
     /// - Parameters:
     ///   - example: the position of the example.

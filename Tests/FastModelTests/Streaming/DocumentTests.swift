@@ -50,7 +50,7 @@ struct DocumentTests {
         }
     }
 
-    @Test("After an end documents are counted on")
+    @Test("Documents are counted on after an end of the stream")
     func afterAnEnd() throws {
         var options = DecodingOptions()
         options.conversion = .strict

@@ -96,7 +96,7 @@ struct ElementTests {
         }
     }
 
-    /// An element that is no record, and why.
+    /// An element that is not a record, and the reason.
     static let broken: [(code: ModelError.Code, element: String)] = [
         (.typeMismatch, "5"), (.typeMismatch, "-0.5e3"), (.typeMismatch, "\"x\""), (.typeMismatch, "\"\\u00e9\\\"\""),
         (.typeMismatch, "true"), (.typeMismatch, "false"), (.typeMismatch, "[]"), (.typeMismatch, "[[1],{\"a\":2}]"),
@@ -181,7 +181,7 @@ struct ElementTests {
         #expect(stream(#"{"data":{"0":{"items":[{"id":1}]}}}"#, .elements(at: "data[0].items")).models.map(\.id) == [1])
     }
 
-    @Test("What is passed over around the elements has no unknown keys")
+    @Test("Values skipped around the elements have no unknown keys")
     func unknownKeysAroundTheElements() {
         var options = DecodingOptions()
         options.unknownKeys = .reject
@@ -191,7 +191,7 @@ struct ElementTests {
         #expect(result.error == nil)
     }
 
-    @Test("What is passed over of an element costs no memory without end")
+    @Test("Skipping the rest of an element needs bounded memory")
     func bracketsWithoutEnd() throws {
         var reader = try RecordReader(Entry.self, framing: .array, options: .untrusted)
         try reader.feed(#"[{"id":1,"x":"#) { _ in }

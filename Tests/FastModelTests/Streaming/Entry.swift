@@ -29,7 +29,7 @@ struct Entry: JSONModel, Equatable {
     }
 }
 
-/// What stands around the elements in the streams' tests.
+/// The envelope of the elements in the streams' tests.
 struct Page: JSONModel, Equatable {
     let status: String
     var next: String?

@@ -8,7 +8,7 @@ struct EnvelopeTests {
         var elements: [Delivered<Entry>] = []
         var error: ModelError?
         var report = DecodingReport()
-        /// How many elements had come when the last byte of the array was fed.
+        /// The number of elements delivered when the array's last byte was fed.
         var ids: [Int] { elements.compactMap(\.model?.id) }
     }
 
@@ -163,7 +163,7 @@ struct EnvelopeTests {
         #expect(read(text, options).error?.code == .depthLimit)
     }
 
-    @Test("The report of an envelope that breaks off among its elements is the envelope's")
+    @Test("If an envelope breaks off among its elements, its own report is returned")
     func reportOfWhatBreaksOff() throws {
         var reader = try EnvelopeReader(Page.self, elements: Entry.self, at: "data.items")
         try reader.feed(#"{"notes":["x"],"data":{"items":[{"id":1,"tags":[2]},{"id":1,"tags":[{}]"#) { _ in }

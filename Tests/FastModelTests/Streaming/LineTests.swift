@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Lines as records")
 struct LineTests {
-    /// A line that is no record, and why.
+    /// A line that is not a record, and the reason.
     static let broken: [(code: ModelError.Code, line: String)] = [
         (.invalidSyntax, "{\"id\":}"), (.invalidSyntax, "{\"id\":1,}"), (.invalidSyntax, "{id:1}"),
         (.invalidSyntax, "{\"id\":01}"), (.invalidSyntax, "{\"id\":+1}"), (.invalidSyntax, "{'id':1}"),
@@ -98,7 +98,7 @@ struct LineTests {
     func notUTF8(_ bytes: [UInt8]) {
         expectRejected(Array("{\"id\":1,\"name\":\"a".utf8) + bytes + Array("\"}".utf8), .invalidUTF8)
         expectRejected(Array("{\"id\":1,\"".utf8) + bytes + Array("\":1}".utf8), .invalidUTF8)
-        // Outside a string the first byte breaks the grammar, whatever follows.
+        // Outside a string the first byte is already invalid.
         let result = stream(bytes + Array("\n{\"id\":1".utf8) + bytes + Array("}\n{\"id\":2}".utf8), .lines)
         let wrong: Set<ModelError.Code?> = [.invalidUTF8, .invalidSyntax]
         #expect(result.models.map(\.id) == [2])
@@ -147,7 +147,7 @@ struct LineTests {
         #expect(result.lines == Array(1...Self.broken.count))
     }
 
-    /// Found by fuzzing: limits took what follows a rejected record on its line for passed over.
+    /// Found by fuzzing: limits treated the text after a rejected record on its line as skipped.
     @Test(
         arguments: ["6", "{\"id\":\"x\"}", "[]", "{\"id\":1}", "null"],
         [
@@ -186,7 +186,7 @@ struct LineTests {
         #expect(result.records.allSatisfy { $0.text == [] })
     }
 
-    @Test("A blank line is passed over, however long it is", arguments: [[], [1], [150], [201, 9], [1000]])
+    @Test("A blank line of any length is skipped", arguments: [[], [1], [150], [201, 9], [1000]])
     func longBlankLines(_ sizes: [Int]) throws {
         var options = DecodingOptions()
         options.maximumRecordBytes = 100

@@ -2,7 +2,7 @@ import FastModel
 import Foundation
 import Testing
 
-@Suite("Streams of types that only a provider knows")
+@Suite("Streams of types with a schema in a provider only")
 struct MappedRecordTests {
     typealias Post = EntryPointTests.Post
     typealias Foreign = EntryPointTests.Foreign
@@ -26,7 +26,7 @@ struct MappedRecordTests {
         }
     }
 
-    /// What a reader of models makes of the lines.
+    /// The results of a reader of models for the lines.
     static func expected() throws -> [String] {
         var found: [String] = []
         var reader = try RecordReader(Post.self, framing: .lines)

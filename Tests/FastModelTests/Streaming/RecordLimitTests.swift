@@ -11,7 +11,7 @@ struct RecordLimitTests {
         return options
     }
 
-    /// A record of so many bytes.
+    /// A record with this number of bytes.
     private func record(_ id: Int, _ count: Int) -> String {
         let start = "{\"id\":\(id),\"name\":\""
         return start + String(repeating: "n", count: count - start.utf8.count - 2) + "\"}"
@@ -34,7 +34,7 @@ struct RecordLimitTests {
         #expect(array.error == nil)
     }
 
-    /// The limit goes before other reasons, and its path is the record's, however far it was read when it turned out.
+    /// The limit takes precedence over other reasons, and its path is that of the record, independent of the part read so far.
     @Test(arguments: pieces)
     func theReasonDoesNotDependOnThePieces(_ sizes: [Int]) {
         var options = options(8)
@@ -84,7 +84,7 @@ struct RecordLimitTests {
         }
     }
 
-    /// Behind white space that was not kept, places are those of the whole text.
+    /// After white space that was not kept, positions refer to the whole text.
     @Test(arguments: ["\n", " ", "\r\n\t", "   \n  "], [1, 7, 1000])
     func leadingWhiteSpace(_ space: String, _ size: Int) {
         let leading = String(repeating: space, count: 3000)
@@ -106,7 +106,7 @@ struct RecordLimitTests {
         #expect(lines.codes == [.recordLimit, limit == 0 ? .recordLimit : .typeMismatch])
     }
 
-    // An element that is over the limit is passed over while it arrives, and rejected at its end.
+    // An element over the limit is skipped while it arrives, and rejected at its end.
     @Test func anElementFarOverTheLimit() throws {
         var reader = try RecordReader(Entry.self, framing: .array, options: options(10_000))
         var rejected: [ModelError.Code] = []
@@ -129,7 +129,9 @@ struct RecordLimitTests {
         #expect(models == 1)
     }
 
-    @Test("The place of a record that is too long is its start, in an earlier chunk or not", arguments: pieces)
+    @Test(
+        "The error of a record that is too long is positioned at its start, also in an earlier chunk", arguments: pieces
+    )
     func itsPlace(_ sizes: [Int]) {
         let long = "{\"id\":1,\"x\":[1" + String(repeating: ",\n1", count: 3_000) + "]}"
         let result = stream("[\n" + long + ",\n{\"id\":2}]", .array, inPieces: sizes, options(100))

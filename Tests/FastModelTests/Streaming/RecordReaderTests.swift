@@ -23,7 +23,7 @@ struct RecordReaderTests {
         }
     }
 
-    /// A model that is told how many of its kind are alive.
+    /// A model that counts its living instances.
     final class Counted: JSONModel {
         nonisolated(unsafe) static var alive = 0
         var id = 0
@@ -99,7 +99,7 @@ struct RecordReaderTests {
         "{\"k\":[" + String(repeating: " ", count: 9000) + "],\"id\":1}",
     ]
 
-    /// What is open where a piece ends delays nothing, as long as it may be.
+    /// A long token that is open at the end of a piece does not delay records.
     @Test(arguments: longRecords, [RecordFraming.documents, .array])
     func aLongRecordIsDeliveredWithItsLastByte(_ record: String, _ framing: RecordFraming) throws {
         let text = Array(((framing == .array ? "[" : "") + record).utf8)
@@ -180,7 +180,7 @@ struct RecordReaderTests {
             ] {
                 var reader = try RecordReader(Counted.self)
                 try? reader.feed(text) { _ in }
-                // The reader goes away here, in mid-record where the text ends so.
+                // The reader is destroyed here, possibly within a record.
                 _ = consume reader
             }
         }
@@ -197,7 +197,7 @@ struct RecordReaderTests {
                     if case .model(let entry, _) = record { ids.append(entry.id) }
                 }
                 _ = consume reader
-                // What was complete was delivered, and nothing else.
+                // Only complete records were delivered.
                 let last = UInt8(ascii: framing == .lines ? "\n" : "}")
                 let complete = bytes[..<end].count { $0 == last }
                 #expect(ids == Array(0..<complete).map { $0 + 1 }, "\(framing) to \(end)")

@@ -6,7 +6,7 @@ import Testing
 struct RecordSequenceTests {
     struct Broken: Error {}
 
-    /// Hands out buffers, counts how many were asked for, and may fail at the end.
+    /// Returns buffers, counts the requests, and may fail at the end.
     final class Source: AsyncSequence {
         typealias Element = Data
         let buffers: [Data]
@@ -39,7 +39,7 @@ struct RecordSequenceTests {
         }
     }
 
-    /// Hands out single bytes.
+    /// Returns single bytes.
     struct Bytes: AsyncSequence {
         let text: String
         func makeAsyncIterator() -> Iterator { Iterator(bytes: Array(text.utf8)) }

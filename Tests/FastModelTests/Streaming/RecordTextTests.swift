@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The text of a rejected record is its bytes")
 struct RecordTextTests {
-    /// Records without an id, in forms that take different ways through the reader.
+    /// Records without an id, in forms that use different paths through the reader.
     static func broken(_ padding: Int) -> [String] {
         let space = String(repeating: " ", count: padding)
         let text = String(repeating: "é", count: padding / 2)
@@ -64,7 +64,9 @@ struct RecordTextTests {
         }
     }
 
-    @Test("White space before a scalar in an element's place takes nothing of it", arguments: ["12", "\"ab\"", "true"])
+    @Test(
+        "White space before a scalar in place of an element is not part of its text",
+        arguments: ["12", "\"ab\"", "true"])
     func aScalarBehindMuchSpace(_ scalar: String) {
         var options = DecodingOptions()
         options.maximumRecordBytes = 10

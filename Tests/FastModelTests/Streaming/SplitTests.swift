@@ -1,7 +1,7 @@
 import FastModel
 import Testing
 
-@Suite("A stream in pieces gives the records of the whole")
+@Suite("A stream in pieces gives the same records as the whole")
 struct SplitTests {
     static let lines = [
         "{\"id\":1}\n{\"id\":2}\n{\"id\":3}\n",

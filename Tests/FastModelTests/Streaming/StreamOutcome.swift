@@ -11,9 +11,9 @@ struct StreamOutcome<Model: JSONModel & Equatable>: Equatable {
     var lines: [Int] { records.map(\.line) }
 }
 
-/// Reads a stream that arrives in pieces, whose sizes are repeated until it is used up; in one piece without sizes.
+/// Reads a stream in pieces of the given sizes, repeated until its end, or in one piece if there are none.
 ///
-/// Each piece lies in memory of its own, so that a pointer kept too long is noticed under the address sanitizer.
+/// Each piece is in separate memory, so that the address sanitizer detects a pointer that is kept too long.
 func stream<Model: JSONModel & Equatable>(
     _ bytes: [UInt8], _ framing: RecordFraming, inPieces sizes: [Int] = [], as type: Model.Type = Entry.self,
     _ options: DecodingOptions = DecodingOptions()

@@ -1,7 +1,7 @@
 import FastModel
 import Testing
 
-@Suite("What was found in a stream, counted")
+@Suite("Counts of the issues and rejections of a stream")
 struct StreamReportTests {
     private func report(_ text: String, _ options: DecodingOptions = DecodingOptions()) throws -> StreamReport {
         var report = StreamReport()
@@ -47,7 +47,7 @@ struct StreamReportTests {
         #expect(report.counts.values.reduce(0, +) == 3)
     }
 
-    /// A model that nests without end has as many paths.
+    /// A recursive model has an unlimited number of paths.
     struct Nested: JSONModel {
         var child: [Nested] = []
         var number = 0

@@ -71,7 +71,7 @@ struct StreamingArticleTests {
         #expect(printed.joined(separator: "\n") == output)
     }
 
-    @Test("What the article shows is run here")
+    @Test("The article's examples run")
     func examples() throws {
         let article = try ArticleExamples("Streaming")
         #expect(article.code.count == 7)

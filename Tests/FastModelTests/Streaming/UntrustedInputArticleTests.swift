@@ -23,7 +23,7 @@ struct UntrustedInputArticleTests {
         #expect(printed.joined(separator: "\n") == output)
     }
 
-    @Test("What the article shows is run here")
+    @Test("The article's examples run")
     func examples() throws {
         let article = try ArticleExamples("UntrustedInput")
         #expect(article.code.count == 1)
@@ -53,7 +53,7 @@ struct UntrustedInputArticleTests {
         }
     }
 
-    /// As the table writes it, but for the commas.
+    /// In the table's notation, without the commas.
     private static func text(_ limit: Int, isBytes: Bool) -> String {
         guard limit != .max else { return "none" }
         guard isBytes else { return "\(limit)" }

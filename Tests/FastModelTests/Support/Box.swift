@@ -54,7 +54,7 @@ func expect<Value: Sample>(
         sourceLocation: location)
 }
 
-/// A type with a value that no document of the tests holds, to see whether a property was left as it was.
+/// A type with a value that no document of the tests has, to detect unchanged properties.
 protocol Sample: JSONConvertible, Sendable, Equatable {
     static var sample: Self { get }
 }

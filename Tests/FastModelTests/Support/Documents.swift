@@ -42,7 +42,7 @@ enum Documents {
     static var all: [[UInt8]] { valid.map { Array($0.utf8) } + invalid.map { Array($0.utf8) } + notUTF8 }
 }
 
-/// A document and whether it is accepted, or why not.
+/// A document, and the reason if it is not accepted.
 struct DocumentCase: Sendable, CustomTestStringConvertible {
     var bytes: [UInt8]
     /// The error's code; nil when the document is JSON.
@@ -73,19 +73,19 @@ struct DocumentCase: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// The documents beside the checkout, which need not be there.
+/// The documents beside the checkout, which need not exist.
 enum Corpus {
     /// `CORPUS_DIR`, or `shared/corpus` next to the package's folder.
     static var folder: URL {
         if let path = ProcessInfo.processInfo.environment["CORPUS_DIR"], !path.isEmpty {
             return URL(fileURLWithPath: path)
         }
-        // Support, FastModelTests, Tests, the package, what holds it.
+        // Support, FastModelTests, Tests, the package, its parent.
         return (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
             .appendingPathComponent("shared/corpus")
     }
 
-    /// JSONTestSuite's documents in order of their names; nil when they are not there.
+    /// JSONTestSuite's documents in order of their names; nil if they do not exist.
     static func testSuite() -> [(name: String, bytes: [UInt8])]? {
         let folder = folder.appendingPathComponent("JSONTestSuite/test_parsing")
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return nil }
@@ -94,7 +94,7 @@ enum Corpus {
         }
     }
 
-    /// One of the larger documents; nil when it is not there.
+    /// One of the larger documents; nil if it does not exist.
     static func document(_ name: String) -> [UInt8]? {
         contents(of: folder.appendingPathComponent(name))
     }

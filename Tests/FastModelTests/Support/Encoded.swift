@@ -1,7 +1,7 @@
 import FastModel
 import Testing
 
-/// Everything an encode has to say: its text or error, and its report.
+/// The complete result of an encode: its text or error, and its report.
 struct Encoded {
     var text: String?
     var error: ModelError?
@@ -11,7 +11,7 @@ struct Encoded {
     var issues: [String] { report.issues.map(\.description) }
 }
 
-/// Encodes and gathers everything there is to say.
+/// Encodes and returns the complete result.
 func encoded(_ value: some JSONConvertible, _ options: EncodingOptions = EncodingOptions()) -> Encoded {
     var result = Encoded()
     var buffer = JSONBuffer()

@@ -1,21 +1,21 @@
 @testable import FastModel
 
-/// What a source of events delivers for a text: every event with its arguments, and how it ended.
+/// The events that a source delivers for a text, with their arguments, and the end.
 struct RecordedEvents: Equatable {
     /// The kinds of events, a letter each, with text and digits behind those that have them.
     var bytes: [UInt8] = []
-    /// The offset behind each event.
+    /// The offset after each event.
     var ends: [Int] = []
     var fault: String?
 
-    /// What the scanner delivers of a whole text.
+    /// The scanner's events for a whole text.
     static func whole(_ text: UnsafeBufferPointer<UInt8>) -> RecordedEvents {
         unsafe EventRecorder.record { recorder, events, tracker in
             recorder.finish(unsafe WholeText.read(text, events, context: recorder.address, tracker: tracker))
         }
     }
 
-    /// What guard, yajl and lexer deliver of a text in pieces, whose sizes are repeated.
+    /// The events of guard, yajl and lexer for a text in pieces, whose sizes are repeated.
     static func pieces(_ text: UnsafeBufferPointer<UInt8>, of sizes: [Int]) -> RecordedEvents {
         unsafe EventRecorder.record { recorder, events, tracker in
             let memory = UnsafeMutableRawPointer.allocate(byteCount: Reader.memorySize, alignment: 16)
@@ -30,12 +30,12 @@ struct RecordedEvents: Equatable {
                 let piece = unsafe rest.prefix(max(1, sizes[turn % sizes.count]))
                 unsafe rest = rest.dropFirst(piece.count)
                 turn += 1
-                // In memory of its own, so that the address sanitizer sees who keeps a pointer into it.
+                // In separate memory, so that the address sanitizer detects pointers that are kept.
                 let copy = unsafe UnsafeMutableBufferPointer<UInt8>.allocate(capacity: piece.count)
                 defer { unsafe copy.deallocate() }
                 _ = unsafe copy.initialize(fromContentsOf: piece)
                 result = unsafe reader.feed(UnsafeBufferPointer(copy))
-                // While the piece is there, in which the fault's line is found.
+                // While the piece exists, because the fault's line is found in it.
                 recorder.finish(result)
             }
             if case .more = result { recorder.finish(reader.finish()) }
@@ -85,7 +85,7 @@ private final class EventRecorder {
     }
 }
 
-/// Adds an event to the recorder behind a context.
+/// Adds an event to the recorder that is the context.
 private func add(
     _ context: UnsafeMutableRawPointer, _ kind: Character, _ text: UnsafeBufferPointer<UInt8>? = nil,
     _ digits: [UInt64] = []
@@ -106,7 +106,7 @@ extension EventCallbacks {
             },
             string: { context, start, count, isASCII in
                 let text = unsafe UnsafeBufferPointer(start: start, count: count)
-                // Of text in pieces less is known, but nothing wrong.
+                // The reader of pieces knows less, but must not report anything false.
                 if isASCII != 0, unsafe text.contains(where: { $0 > 0x7F }) { return unsafe add(context, "!") }
                 return unsafe add(context, "s", text)
             },

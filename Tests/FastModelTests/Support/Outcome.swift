@@ -1,6 +1,6 @@
 @testable import FastModel
 
-/// Everything a decode has to say: its value or error, and its report.
+/// The complete result of a decode: its value or error, and its report.
 struct Outcome<Value> {
     var value: Value?
     var error: ModelError?
@@ -13,7 +13,7 @@ struct Outcome<Value> {
 
 extension Outcome: Equatable where Value: Equatable {}
 
-/// Decodes and gathers everything there is to say.
+/// Decodes and returns the complete result.
 func outcome<Value: JSONConvertible>(
     of source: some JSONSource, as type: Value.Type = Value.self, _ options: DecodingOptions = DecodingOptions()
 ) -> Outcome<Value> {
@@ -26,7 +26,7 @@ func outcome<Value: JSONConvertible>(
     return outcome
 }
 
-/// Decodes strictly and gathers everything there is to say.
+/// Decodes strictly and returns the complete result.
 func strictOutcome<Value: JSONConvertible>(of source: some JSONSource, as type: Value.Type = Value.self) -> Outcome<
     Value
 > {
@@ -37,8 +37,8 @@ func strictOutcome<Value: JSONConvertible>(of source: some JSONSource, as type: 
 
 /// Decodes a document that arrives in pieces, as a stream does.
 ///
-/// The sizes are repeated until the document is used up. Each piece lies in memory of its own, which is freed before the
-/// next one is made, so that a pointer kept too long is noticed under the address sanitizer.
+/// The sizes are repeated until the document's end. Each piece is in separate memory, which is freed before the next
+/// one, so that the address sanitizer detects a pointer that is kept too long.
 func outcome<Value: JSONConvertible>(
     of bytes: [UInt8], inPieces sizes: [Int], as type: Value.Type = Value.self,
     _ options: DecodingOptions = DecodingOptions()

@@ -20,13 +20,13 @@ struct JSONValueTests {
         #expect(value["a"]?["a"] == nil)
         #expect(value[0] == nil)
         #expect(value["b"] == (try JSONValue.parsed("2")))
-        // By bytes, as JSON compares keys.
+        // Compared by bytes, like keys in JSON.
         #expect(value["\u{E9}"] != nil)
         #expect(value["e\u{301}"] == nil)
         #expect(JSONValue.null["a"] == nil)
     }
 
-    @Test("Nothing is lost but what the policy says of a key that repeats: by default the last value counts")
+    @Test("Nothing is lost except by the policy for repeated keys: by default the last value is used")
     func nothingIsLost() throws {
         let value = try JSONValue.parsed(#"{"b":7,"a":1.0,"c":1,"b":-0}"#)
         guard case .object(let object) = value else {
@@ -72,7 +72,7 @@ struct JSONValueTests {
         #expect(other == .null)
         other["a"] = 1
         #expect(other == ["a": 1])
-        // By bytes, as JSON compares keys.
+        // Compared by bytes, like keys in JSON.
         other["e\u{301}"] = 1
         other["\u{E9}"] = 2
         #expect(other.object?.keys.count == 3)
@@ -133,7 +133,7 @@ struct JSONValueTests {
         #expect(value.description.contains(#""o":{"k":null}"#))
     }
 
-    @Test("A number is made of a text as JSON has it")
+    @Test("A number is made from the text of a JSON number")
     func numbersOfTexts() throws {
         for text in [
             "0", "-0", "7", "-12", "1.50", "0.0e-1", "-2e9", "1E+400", "10", String(repeating: "9", count: 50),

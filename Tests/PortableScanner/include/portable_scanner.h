@@ -8,7 +8,7 @@
 
 /// Reads a text with the scanner as it is compiled where there are no vector instructions.
 ///
-/// @return how many events it delivers; of a text that it refuses, -1 less so many.
+/// @return the number of events n; for a text that it refuses, -1 - n.
 long fm_scan_portable_count(const uint8_t *text, size_t length);
 
 #pragma clang assume_nonnull end

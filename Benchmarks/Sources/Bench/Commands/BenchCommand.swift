@@ -14,16 +14,16 @@ struct BenchCommand: ParsableCommand {
         defaultSubcommand: RunCommand.self)
 }
 
-/// Where the real documents are.
+/// The place of the real documents.
 struct CorpusOptions: ParsableArguments {
     @Option(name: .customLong("corpus"), help: "The folder with github_user.json and twitter.json, if there is one.")
     var path = "../shared/corpus"
 
     var corpus: Corpus { Corpus(path: path) }
 
-    /// A workload that has to be there.
+    /// Makes a workload.
     ///
-    /// - Throws: `ValidationError` when the corpus that it needs is not there, and what making the workload throws.
+    /// - Throws: `ValidationError` if its document is missing from the corpus, and what making the workload throws.
     func workload(_ name: WorkloadName) throws -> Workload {
         guard let workload = try Workload(name, corpus: corpus) else {
             throw ValidationError("no \(name.corpusDocument ?? "document") in \(path)")
@@ -33,7 +33,7 @@ struct CorpusOptions: ParsableArguments {
 
     /// A contestant of a workload.
     ///
-    /// - Throws: `ValidationError` when it does not take part.
+    /// - Throws: `ValidationError` if it does not take part.
     func contestant(_ name: ContestantName, of workload: Workload) throws -> Contestant {
         guard let contestant = workload.contestants.first(where: { $0.name == name }) else {
             throw ValidationError("\(name.rawValue) does not take part in \(workload.name.rawValue)")
@@ -42,7 +42,7 @@ struct CorpusOptions: ParsableArguments {
     }
 }
 
-/// The folder with real documents, which need not be there.
+/// The folder with real documents. It need not exist.
 struct Corpus {
     private let folder: URL
 
@@ -50,7 +50,7 @@ struct Corpus {
         folder = URL(filePath: path, directoryHint: .isDirectory)
     }
 
-    /// A document, if it is there.
+    /// A document; nil if it does not exist.
     func document(_ name: String) -> Data? {
         try? Data(contentsOf: folder.appending(path: name))
     }

@@ -53,7 +53,7 @@ struct CompareCountsCommand: ParsableCommand {
     }
 }
 
-/// A line that a counted run leaves behind: totals, in which the start of the process is contained.
+/// A line of a counted run: totals that include the start of the process.
 struct CountSample {
     let workload: WorkloadName
     let contestant: ContestantName
@@ -61,8 +61,8 @@ struct CountSample {
     let allocations: Int
     let instructions: Int
 
-    /// Reads a line: workload, contestant, documents, allocations, instructions. Without documents or instructions nothing
-    /// was counted; there may be no allocation.
+    /// Parses a line: workload, contestant, documents, allocations, instructions. Nil without documents or instructions; there may
+    /// be no allocations.
     init?(line: Substring) {
         let words = line.split(separator: " ")
         guard words.count == 5,
@@ -78,8 +78,8 @@ struct CountSample {
         self.instructions = instructions
     }
 
-    /// The counts per document, from two runs of different length: what they have in common drops out.
-    /// A document may cost no allocation; none costs no instruction.
+    /// The counts per document, from the difference of two runs of different length. A document may need no allocation, but it
+    /// needs instructions.
     static func row(_ short: CountSample, _ long: CountSample) -> CountRow? {
         let documents = Double(long.documents - short.documents)
         guard documents > 0, long.allocations >= short.allocations, long.instructions > short.instructions,
@@ -93,7 +93,7 @@ struct CountSample {
     }
 }
 
-/// What one decode costs, counted rather than timed: the same on every run of the same program.
+/// The counted cost of a decode, which is the same in every run of the same program.
 struct CountRow: Codable {
     private enum CodingKeys: String, CodingKey {
         case workload
@@ -107,7 +107,7 @@ struct CountRow: Codable {
     let instructions: Double
     let allocations: Double
 
-    /// What exceeds the threshold by more than the given share.
+    /// The quantities that exceed the threshold by more than the tolerance.
     func excesses(over threshold: CountRow, tolerance: Double) -> [String] {
         let counts = [
             ("instructions", instructions, threshold.instructions),

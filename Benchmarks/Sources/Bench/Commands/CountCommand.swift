@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Decodes and nothing else, to be run under callgrind.
+/// Only decodes, to be run under callgrind.
 struct CountCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "count",
@@ -23,13 +23,14 @@ struct CountCommand: ParsableCommand {
     }
 }
 
-/// Says what `bench-check.sh` has to count.
+/// Lists what `bench-check.sh` counts.
 struct CountedCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "counted", abstract: "Prints the workloads and contestants that have thresholds.")
 
     func run() throws {
-        // Those of the corpus have none: it is not everywhere. Nor has what is mostly Foundation's or SQLite's work.
+        // Workloads of the corpus have no thresholds, because it may be missing; neither have those that mostly measure Foundation
+        // or SQLite.
         let uncounted: [WorkloadName] = [.archiving, .upserting, .ingest]
         for name in WorkloadName.allCases where name.corpusDocument == nil && !uncounted.contains(name) {
             let workload = try Workload(name, corpus: Corpus(path: ""))

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Measures and reports.
+/// Measures and reports the results.
 struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run", abstract: "Times all contestants, counts allocations and finds the peak memory.")
@@ -44,7 +44,7 @@ struct RunCommand: ParsableCommand {
         let present = presentNames()
         guard !present.isEmpty else { throw ValidationError("no workload is left to be measured") }
         var wanted = present
-        // Neighbours come and go in minutes: what they disturbed is gone on with when the rest is done.
+        // Neighbours come and go within minutes, so disturbed workloads are continued at the end.
         for _ in 0..<3 {
             for name in wanted {
                 var measurement = try measured[name] ?? prepared(name, canary)
@@ -65,7 +65,7 @@ struct RunCommand: ParsableCommand {
         if check, failed > 0 { throw ExitCode.failure }
     }
 
-    /// A workload that is verified, of which nothing but the times is left to be measured.
+    /// A verified workload, ready to be timed.
     private func prepared(_ name: WorkloadName, _ canary: Canary) throws -> WorkloadMeasurement {
         let workload = try corpus.workload(name)
         var measurement = try WorkloadMeasurement(workload, seconds: milliseconds / 1e3, canary: canary)
@@ -75,7 +75,7 @@ struct RunCommand: ParsableCommand {
         return measurement
     }
 
-    /// The chosen workloads without those that cannot be measured, which are named.
+    /// The chosen workloads, without those that cannot be measured, which are reported.
     private func presentNames() -> [WorkloadName] {
         let chosen = names.isEmpty ? WorkloadName.allCases : names
         let missing = chosen.filter { $0.corpusDocument.map(corpus.corpus.document) == .some(nil) }
@@ -91,7 +91,7 @@ struct RunCommand: ParsableCommand {
     }
 
     private func write(_ rows: [ResultRow], _ measurements: [WorkloadMeasurement]) throws {
-        // Files with a part of the workloads would look like the whole.
+        // A file with only some of the workloads would look complete.
         guard names.isEmpty || add else { return }
         if let json {
             let others = add ? try JSONFile.read([ResultRow].self, from: json) : []
@@ -102,7 +102,7 @@ struct RunCommand: ParsableCommand {
         }
     }
 
-    /// The peak of a process that does nothing else.
+    /// The peak memory of a process that runs only this contestant.
     private func peak(of contestant: ContestantName, in workload: WorkloadName) throws -> Int {
         let process = Process()
         process.executableURL = Bundle.main.executableURL
@@ -128,7 +128,7 @@ struct PeakCommand: ParsableCommand {
 
     func run() throws {
         let contestant = try corpus.contestant(contestant, of: corpus.workload(workload))
-        // Elsewhere the preparations count, too.
+        // If the peak cannot be reset, it includes the preparations.
         _ = PeakMemory.reset()
         try contestant.decodeAll()
         print(PeakMemory.bytes ?? 0)

@@ -1,5 +1,5 @@
-/// SplitMix64 (Steele, Lea, Flood 2014). The standard library's way from random bits to a number in a range may change
-/// between versions; here the documents are the same forever, so that counts can be compared.
+/// SplitMix64 (Steele, Lea, Flood 2014). The standard library may change how it makes numbers in a range; this generator always
+/// makes the same documents, so that counts can be compared.
 struct SeededGenerator {
     private var state: UInt64
 
@@ -15,7 +15,7 @@ struct SeededGenerator {
         return bits ^ (bits >> 31)
     }
 
-    /// A number of the range. The slight bias of the remainder does not matter here.
+    /// A number in the range. The slight bias of the remainder does not matter here.
     mutating func int(_ range: ClosedRange<Int>) -> Int {
         range.lowerBound + Int(next() % UInt64(range.count))
     }

@@ -1,4 +1,4 @@
-/// A Twitter search with 100 tweets, about 600 KB: the shape of the API's version 1.1, with invented people and texts.
+/// A Twitter search with 100 tweets, about 600 KB, in the format of the API's version 1.1, with invented people and texts.
 struct TwitterDocuments {
     private static let phrases = [
         "今日はとてもいい天気ですね☀️", "お昼ごはんはラーメンにしました🍜", "誰か一緒に映画を見に行きませんか？", "電車が遅れていて、まだ駅にいます…",
@@ -200,7 +200,7 @@ struct TwitterDocuments {
 
     private mutating func text(phrases: ClosedRange<Int>) -> DocumentNode {
         let text = (0..<generator.int(phrases)).map { _ in generator.pick(Self.phrases) }.joined()
-        // Some writers of JSON escape everything beyond ASCII.
+        // Some encoders escape all characters beyond ASCII.
         return generator.chance(percent: 4) ? .escaped(text) : .string(text)
     }
 

@@ -1,26 +1,26 @@
-/// Tells whether a neighbour keeps the processor busy.
+/// Detects whether a neighbour uses the processor.
 ///
-/// Two virtual processors are often the halves of a real one. While somebody uses the other half everything takes up to
-/// twice as long, and not in proportion: what allocates and calls loses more than a parser's loop. The time of a loop that
-/// keeps all units of the processor busy shows it, whatever the contestants do.
+/// Two virtual processors are often the halves of a real one. While somebody uses the other half, everything takes up to twice as
+/// long, and not in proportion: allocations and calls lose more than a parser's loop. The time of a loop that uses all units of the
+/// processor detects this independently of the contestants.
 final class Canary {
-    /// How much longer than in its fastest runs the loop may take where it is quiet.
+    /// The loop's time on a quiet processor, at most, relative to its fastest runs.
     private static let tolerance = 1.1
-    /// How many runs are the fastest. Several, of which the last counts: one may be an odd moment.
+    /// The number of fastest runs to keep. The slowest of them is used, because a single run may be an outlier.
     private static let fastestCount = 20
 
-    /// Small enough for the fastest cache.
+    /// Fits the first-level cache.
     private let words: [UInt64] = (0..<1024).map { UInt64($0) &* 0x9E37_79B9_7F4A_7C15 }
     /// The seconds of the fastest runs, sorted.
     private var fastest: [Double] = []
 
-    /// Makes a canary that has listened for some seconds, so that it knows what quiet is.
+    /// Makes a canary and runs its loop for some seconds, to find its time on a quiet processor.
     init(seconds: Double) {
         let end = CPUClock.now + seconds
         while CPUClock.now < end { _ = listen() }
     }
 
-    /// Seconds that the loop takes now: about a quarter of a millisecond.
+    /// The seconds that the loop takes now: about a quarter of a millisecond.
     func listen() -> Double {
         let seconds = CPUClock.seconds(calls: 1) { blackHole(sum(passes: 600)) }
         let place = fastest.firstIndex { $0 > seconds } ?? fastest.count
@@ -29,12 +29,12 @@ final class Canary {
         return seconds
     }
 
-    /// Whether it was quiet when the loop took so long.
+    /// Whether the processor was quiet if the loop took this long.
     func isQuiet(_ seconds: Double) -> Bool {
         seconds <= (fastest.last ?? 0) * Self.tolerance
     }
 
-    /// Four sums that do not wait for each other.
+    /// Four independent sums.
     @inline(never)
     private func sum(passes: UInt64) -> UInt64 {
         unsafe words.withUnsafeBufferPointer { words in

@@ -1,4 +1,4 @@
-/// Looks at models through reflection, so that structs, classes and the same models of other types can be compared.
+/// Dumps models through reflection, so that structs, classes and other types with the same properties can be compared.
 enum PropertyDump {
     /// The names and exact values of all properties.
     static func text(of value: Any) -> String {
@@ -7,8 +7,8 @@ enum PropertyDump {
         return text
     }
 
-    /// The allocations that a value needs: one for each string too long to be held inline, one for each array that is
-    /// not empty, one for each object.
+    /// The allocations that a value needs: one for each string too long to be stored inline, for each array that is not empty, and
+    /// for each object.
     static func neededAllocations(of value: Any) -> Int {
         if let string = value as? String { return string.utf8.count > 15 ? 1 : 0 }
         let mirror = Mirror(reflecting: value)
@@ -25,7 +25,7 @@ enum PropertyDump {
         let mirror = Mirror(reflecting: value)
         switch mirror.displayStyle {
         case .optional:
-            // An optional reads as its value, so that a property may be optional in one of two models.
+            // An optional is written as its value, because a property may be optional in only one of two models.
             if let wrapped = mirror.children.first { write(wrapped.value, to: &text) } else { text += "nil" }
         case .collection:
             text += "["

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What was measured of one workload.
+/// The measurements of one workload.
 ///
-/// The rounds that a ``Canary`` says were quiet are what counts.
+/// Only the rounds are used that are quiet according to a ``Canary``.
 struct WorkloadMeasurement {
-    /// How many quiet rounds are enough.
+    /// The number of quiet rounds that is enough.
     private static let quietRounds = 5
 
     let workload: Workload
-    /// The allocations that the models cannot do without, per document.
+    /// The allocations that the models require, per document.
     let neededAllocations: Double
     private(set) var contestants: [ContestantName: ContestantMeasurement] = [:]
     private let canary: Canary
@@ -17,9 +17,9 @@ struct WorkloadMeasurement {
     /// Verifies the contestants and counts their allocations.
     ///
     /// - Parameters:
-    ///   - workload: what to measure.
+    ///   - workload: the workload.
     ///   - seconds: how long a contestant is measured at a time.
-    ///   - canary: what tells which rounds are quiet.
+    ///   - canary: detects quiet rounds.
     /// - Throws: ``WorkloadError``, and what decoding throws.
     init(_ workload: Workload, seconds: Double, canary: Canary) throws {
         self.workload = workload
@@ -27,7 +27,7 @@ struct WorkloadMeasurement {
         try workload.verify()
         neededAllocations = try workload.neededAllocations()
         for contestant in workload.contestants {
-            // The first pass fills the caches, that of the plans among them.
+            // The first pass fills the caches, including that of the plans.
             let once = try contestant.seconds(calls: 2)
             try contestant.prepare?()
             let allocations = try AllocationCount.of(contestant.decodeAll)
@@ -36,17 +36,17 @@ struct WorkloadMeasurement {
         }
     }
 
-    /// Measures the contestants in turn: each once a round, so that a slow moment of the machine meets them all. May be
-    /// called again to go on.
+    /// Measures the contestants in turn, each once per round, so that a slow moment of the machine affects all. May be called again
+    /// to add rounds.
     ///
     /// - Parameters:
-    ///   - count: how many rounds there are to be at least.
-    ///   - patience: how many seconds to go on while there are too few quiet rounds.
+    ///   - count: the least number of rounds.
+    ///   - patience: for how many seconds to add rounds while there are too few quiet ones.
     /// - Throws: what decoding throws.
     mutating func addRounds(atLeast count: Int, patience: Double) throws {
         let end = Date.now + patience
         while roundCount < count || (!wasQuiet && Date.now < end) {
-            // In both directions, so that nobody always follows the same neighbour.
+            // In alternating directions, so that no contestant always follows the same one.
             let isForwards = roundCount.isMultiple(of: 2)
             var before = canary.listen()
             for contestant in isForwards ? workload.contestants : workload.contestants.reversed() {
@@ -59,7 +59,7 @@ struct WorkloadMeasurement {
         }
     }
 
-    /// Notes a contestant's peak.
+    /// Records a contestant's peak memory.
     mutating func setPeak(_ bytes: Int, of contestant: ContestantName) {
         contestants[contestant]?.peakBytes = bytes
     }
@@ -70,14 +70,14 @@ struct WorkloadMeasurement {
         return countedRounds(of: [name]).map { rounds[$0].seconds }.median * 1e9 / Double(workload.documentCount)
     }
 
-    /// How much longer one takes than the other: the median of the quiet rounds' ratios, which compare what was measured
-    /// within a second.
+    /// The time of one contestant relative to another: the median of the ratios of quiet rounds, which compare measurements within
+    /// a second.
     func ratio(_ name: ContestantName, to other: ContestantName) -> Double? {
         guard let mine = contestants[name]?.rounds, let theirs = contestants[other]?.rounds else { return nil }
         return countedRounds(of: [name, other]).map { mine[$0].seconds / theirs[$0].seconds }.median
     }
 
-    /// The same measurement with all rounds counted, however busy the machine was.
+    /// The same measurement with all rounds, including disturbed ones.
     var withBusyRounds: WorkloadMeasurement {
         var measurement = self
         measurement.countsBusyRounds = true
@@ -86,20 +86,20 @@ struct WorkloadMeasurement {
 
     private var roundCount: Int { contestants.values.first?.rounds.count ?? 0 }
 
-    /// The rounds in which nobody disturbed any of the contestants.
+    /// The rounds in which no contestant was disturbed.
     private func quietRounds(of names: [ContestantName]) -> [Int] {
         (0..<roundCount).filter { round in
             names.allSatisfy { contestants[$0].map { canary.isQuiet($0.rounds[round].canary) } ?? false }
         }
     }
 
-    /// How many rounds there were, and in how many of them nobody disturbed anybody.
+    /// The number of rounds, and of those in which no contestant was disturbed.
     var rounds: (all: Int, quiet: Int) { (roundCount, quietRounds(of: Array(contestants.keys)).count) }
 
     /// Whether enough rounds were quiet for all contestants.
     var wasQuiet: Bool { rounds.quiet >= Self.quietRounds }
 
-    /// The quiet rounds; all rounds if those are too few.
+    /// The quiet rounds, or all rounds if those are too few.
     private func countedRounds(of names: [ContestantName]) -> [Int] {
         let quiet = countsBusyRounds ? [] : quietRounds(of: names)
         return quiet.count < Self.quietRounds ? Array(0..<roundCount) : quiet
@@ -111,26 +111,26 @@ struct WorkloadMeasurement {
     }
 }
 
-/// What was measured of one contestant.
+/// The measurements of one contestant.
 struct ContestantMeasurement {
     /// One pass over the workload's documents.
     struct Round {
         let seconds: Double
-        /// The longest that the canary's loop took before and after it.
+        /// The longer of the canary's times before and after it.
         let canary: Double
     }
 
-    /// How many passes are measured at a time.
+    /// The number of passes measured at a time.
     let calls: Int
-    /// Allocations of one pass; nil where they cannot be counted.
+    /// The allocations of one pass; nil if they cannot be counted.
     let allocations: Int?
     var rounds: [Round] = []
-    /// The peak of the resident set in a process of its own.
+    /// The peak of the resident set in a separate process.
     var peakBytes = 0
 }
 
 extension [Double] {
-    /// The middle value; 0 of none.
+    /// The median; 0 for an empty array.
     var median: Double {
         let sorted = sorted()
         guard !sorted.isEmpty else { return 0 }

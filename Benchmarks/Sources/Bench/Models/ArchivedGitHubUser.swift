@@ -1,7 +1,7 @@
 import FastModel
 import Foundation
 
-/// ``GitHubUser`` as an object that archives itself by its schema.
+/// ``GitHubUser`` as an object that is archived through its schema.
 final class ArchivedGitHubUser: NSObject, JSONModel, NSSecureCoding {
     static let supportsSecureCoding = true
 
@@ -79,7 +79,7 @@ final class ArchivedGitHubUser: NSObject, JSONModel, NSSecureCoding {
     }
 }
 
-/// ``GitHubUser`` as an object that archives itself by hand.
+/// ``GitHubUser`` as an object with handwritten archiving.
 final class HandArchivedGitHubUser: NSObject, NSSecureCoding {
     static let supportsSecureCoding = true
 

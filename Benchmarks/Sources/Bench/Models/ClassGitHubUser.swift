@@ -69,7 +69,7 @@ final class ClassGitHubUser: JSONModel {
     }
 }
 
-// What one writes by hand.
+// Handwritten code for comparison.
 
 extension ClassGitHubUser {
     /// A copy, property by property.

@@ -32,7 +32,7 @@ struct Event: JSONModel {
 }
 
 extension Event {
-    /// The mapping that one writes by hand after `JSONSerialization`.
+    /// Maps a dictionary of `JSONSerialization` by hand.
     init(_ object: [String: Any]) {
         self.init()
         id = object["id"] as? String ?? ""
@@ -49,7 +49,7 @@ extension Event {
         referrer = object["referrer"] as? String
     }
 
-    /// The dictionary that one writes by hand for `JSONSerialization`.
+    /// A dictionary for `JSONSerialization`, made by hand.
     var dictionary: [String: Any] {
         var object: [String: Any] = [:]
         object["id"] = id
@@ -82,7 +82,7 @@ struct Device: JSONModel {
 }
 
 extension Device {
-    /// The mapping that one writes by hand after `JSONSerialization`.
+    /// Maps a dictionary of `JSONSerialization` by hand.
     init(_ object: [String: Any]) {
         self.init()
         system = object["os"] as? String ?? ""
@@ -90,7 +90,7 @@ extension Device {
         locale = object["locale"] as? String ?? ""
     }
 
-    /// The dictionary that one writes by hand for `JSONSerialization`.
+    /// A dictionary for `JSONSerialization`, made by hand.
     var dictionary: [String: Any] {
         var object: [String: Any] = [:]
         object["os"] = system

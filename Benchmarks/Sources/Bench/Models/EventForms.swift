@@ -1,6 +1,6 @@
 import FastModel
 
-// The events of the other contestants: the same properties as a class, with the macro's schema, and required.
+// Variants of the events for other contestants: the same properties in a class, with the macro's schema, and required.
 
 /// ``Event`` as a class.
 final class ClassEvent: JSONModel {
@@ -50,7 +50,7 @@ final class ClassDevice: JSONModel {
     }
 }
 
-/// ``Event`` with its schema as the macro writes it.
+/// ``Event`` with the schema that the macro generates.
 struct MacroEvent: JSONModel {
     var id = ""
     var kind = ""
@@ -81,7 +81,7 @@ struct MacroEvent: JSONModel {
     }
 }
 
-/// ``Device`` with its schema as the macro writes it.
+/// ``Device`` with the schema that the macro generates.
 struct MacroDevice: JSONModel {
     var system = ""
     var model = ""
@@ -94,7 +94,7 @@ struct MacroDevice: JSONModel {
     }
 }
 
-/// ``Event`` with required properties, which are gathered in a draft; the schema as the macro writes it.
+/// ``Event`` with required properties, which are collected in a draft, and the schema that the macro generates.
 struct RequiredEvent: JSONModel {
     struct Draft {
         var id: String?

@@ -68,7 +68,7 @@ struct GitHubUser: JSONModel {
 }
 
 extension GitHubUser {
-    /// The mapping that one writes by hand after `JSONSerialization`.
+    /// Maps a dictionary of `JSONSerialization` by hand.
     init(_ object: [String: Any]) {
         self.init()
         login = object["login"] as? String
@@ -103,7 +103,7 @@ extension GitHubUser {
         updatedAt = object["updated_at"] as? String
     }
 
-    /// The dictionary that one writes by hand for `JSONSerialization`.
+    /// A dictionary for `JSONSerialization`, made by hand.
     var dictionary: [String: Any] {
         var object: [String: Any] = [:]
         object["login"] = login

@@ -1,8 +1,8 @@
 import FastModel
 
-// The users of the other contestants: the same properties with the macro's schema, and in a type that a mapping describes.
+// Variants of the users for other contestants: the same properties with the macro's schema, and in a type with a mapping.
 
-/// ``GitHubUser`` with its schema as the macro writes it.
+/// ``GitHubUser`` with the schema that the macro generates.
 struct MacroGitHubUser: JSONModel {
     var login: String?
     var id = 0
@@ -69,7 +69,7 @@ struct MacroGitHubUser: JSONModel {
     }
 }
 
-/// ``GitHubUser`` as a type from elsewhere, which knows nothing of JSON.
+/// ``GitHubUser`` as a type without a schema.
 struct ForeignGitHubUser {
     var login: String?
     var id = 0

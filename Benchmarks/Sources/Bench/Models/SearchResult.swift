@@ -12,14 +12,14 @@ struct SearchResult: JSONModel {
 }
 
 extension SearchResult {
-    /// The mapping that one writes by hand after `JSONSerialization`.
+    /// Maps a dictionary of `JSONSerialization` by hand.
     init(_ object: [String: Any]) {
         self.init()
         statuses = (object["statuses"] as? [[String: Any]])?.map(Tweet.init(_:)) ?? []
         metadata = (object["search_metadata"] as? [String: Any]).map(SearchMetadata.init(_:)) ?? SearchMetadata()
     }
 
-    /// The dictionary that one writes by hand for `JSONSerialization`.
+    /// A dictionary for `JSONSerialization`, made by hand.
     var dictionary: [String: Any] {
         var object: [String: Any] = [:]
         object["statuses"] = statuses.map(\.dictionary)
@@ -28,7 +28,7 @@ extension SearchResult {
     }
 }
 
-/// What a Twitter search says about itself.
+/// The metadata of a Twitter search.
 struct SearchMetadata: JSONModel {
     var completedIn = 0.0
     var maximumID = 0
@@ -54,7 +54,7 @@ struct SearchMetadata: JSONModel {
 }
 
 extension SearchMetadata {
-    /// The mapping that one writes by hand after `JSONSerialization`.
+    /// Maps a dictionary of `JSONSerialization` by hand.
     init(_ object: [String: Any]) {
         self.init()
         completedIn = object["completed_in"] as? Double ?? 0
@@ -68,7 +68,7 @@ extension SearchMetadata {
         sinceIDText = object["since_id_str"] as? String ?? ""
     }
 
-    /// The dictionary that one writes by hand for `JSONSerialization`.
+    /// A dictionary for `JSONSerialization`, made by hand.
     var dictionary: [String: Any] {
         var object: [String: Any] = [:]
         object["completed_in"] = completedIn

@@ -1,6 +1,6 @@
 import FastModel
 
-/// A tweet. A class, since a retweet holds the original.
+/// A tweet. A class, because a retweet contains the original.
 final class Tweet: JSONModel {
     var metadata = TweetMetadata()
     var createdAt = ""
@@ -60,7 +60,7 @@ final class Tweet: JSONModel {
 }
 
 extension Tweet {
-    /// The mapping that one writes by hand after `JSONSerialization`.
+    /// Maps a dictionary of `JSONSerialization` by hand.
     convenience init(_ object: [String: Any]) {
         self.init()
         metadata = (object["metadata"] as? [String: Any]).map(TweetMetadata.init(_:)) ?? TweetMetadata()
@@ -90,7 +90,7 @@ extension Tweet {
         language = object["lang"] as? String ?? ""
     }
 
-    /// The dictionary that one writes by hand for `JSONSerialization`.
+    /// A dictionary for `JSONSerialization`, made by hand.
     var dictionary: [String: Any] {
         var object: [String: Any] = [:]
         object["metadata"] = metadata.dictionary
@@ -134,14 +134,14 @@ struct TweetMetadata: JSONModel {
 }
 
 extension TweetMetadata {
-    /// The mapping that one writes by hand after `JSONSerialization`.
+    /// Maps a dictionary of `JSONSerialization` by hand.
     init(_ object: [String: Any]) {
         self.init()
         resultType = object["result_type"] as? String ?? ""
         languageCode = object["iso_language_code"] as? String ?? ""
     }
 
-    /// The dictionary that one writes by hand for `JSONSerialization`.
+    /// A dictionary for `JSONSerialization`, made by hand.
     var dictionary: [String: Any] {
         var object: [String: Any] = [:]
         object["result_type"] = resultType
@@ -166,7 +166,7 @@ struct TweetPlace: JSONModel {
 }
 
 extension TweetPlace {
-    /// The mapping that one writes by hand after `JSONSerialization`.
+    /// Maps a dictionary of `JSONSerialization` by hand.
     init(_ object: [String: Any]) {
         self.init()
         id = object["id"] as? String ?? ""
@@ -175,7 +175,7 @@ extension TweetPlace {
         countryCode = object["country_code"] as? String ?? ""
     }
 
-    /// The dictionary that one writes by hand for `JSONSerialization`.
+    /// A dictionary for `JSONSerialization`, made by hand.
     var dictionary: [String: Any] {
         var object: [String: Any] = [:]
         object["id"] = id
@@ -198,14 +198,14 @@ struct TweetPoint: JSONModel {
 }
 
 extension TweetPoint {
-    /// The mapping that one writes by hand after `JSONSerialization`.
+    /// Maps a dictionary of `JSONSerialization` by hand.
     init(_ object: [String: Any]) {
         self.init()
         kind = object["type"] as? String ?? ""
         coordinates = object["coordinates"] as? [Double] ?? []
     }
 
-    /// The dictionary that one writes by hand for `JSONSerialization`.
+    /// A dictionary for `JSONSerialization`, made by hand.
     var dictionary: [String: Any] {
         var object: [String: Any] = [:]
         object["type"] = kind

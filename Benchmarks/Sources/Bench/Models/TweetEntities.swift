@@ -1,6 +1,6 @@
 import FastModel
 
-/// What a tweet's text refers to.
+/// The entities in a tweet's text.
 struct TweetEntities: JSONModel {
     var hashtags: [Hashtag] = []
     var symbols: [Hashtag] = []
@@ -18,7 +18,7 @@ struct TweetEntities: JSONModel {
 }
 
 extension TweetEntities {
-    /// The mapping that one writes by hand after `JSONSerialization`.
+    /// Maps a dictionary of `JSONSerialization` by hand.
     init(_ object: [String: Any]) {
         self.init()
         hashtags = (object["hashtags"] as? [[String: Any]])?.map(Hashtag.init(_:)) ?? []
@@ -28,7 +28,7 @@ extension TweetEntities {
         media = (object["media"] as? [[String: Any]])?.map(TweetMedia.init(_:))
     }
 
-    /// The dictionary that one writes by hand for `JSONSerialization`.
+    /// A dictionary for `JSONSerialization`, made by hand.
     var dictionary: [String: Any] {
         var object: [String: Any] = [:]
         object["hashtags"] = hashtags.map(\.dictionary)
@@ -40,7 +40,7 @@ extension TweetEntities {
     }
 }
 
-/// A hashtag or symbol and where it stands in the text.
+/// A hashtag or symbol and its place in the text.
 struct Hashtag: JSONModel {
     var text = ""
     var indices: [Int] = []
@@ -52,14 +52,14 @@ struct Hashtag: JSONModel {
 }
 
 extension Hashtag {
-    /// The mapping that one writes by hand after `JSONSerialization`.
+    /// Maps a dictionary of `JSONSerialization` by hand.
     init(_ object: [String: Any]) {
         self.init()
         text = object["text"] as? String ?? ""
         indices = object["indices"] as? [Int] ?? []
     }
 
-    /// The dictionary that one writes by hand for `JSONSerialization`.
+    /// A dictionary for `JSONSerialization`, made by hand.
     var dictionary: [String: Any] {
         var object: [String: Any] = [:]
         object["text"] = text
@@ -68,7 +68,7 @@ extension Hashtag {
     }
 }
 
-/// A mentioned user and where the name stands in the text.
+/// A mentioned user and the place of the name in the text.
 struct UserMention: JSONModel {
     var screenName = ""
     var name = ""
@@ -86,7 +86,7 @@ struct UserMention: JSONModel {
 }
 
 extension UserMention {
-    /// The mapping that one writes by hand after `JSONSerialization`.
+    /// Maps a dictionary of `JSONSerialization` by hand.
     init(_ object: [String: Any]) {
         self.init()
         screenName = object["screen_name"] as? String ?? ""
@@ -96,7 +96,7 @@ extension UserMention {
         indices = object["indices"] as? [Int] ?? []
     }
 
-    /// The dictionary that one writes by hand for `JSONSerialization`.
+    /// A dictionary for `JSONSerialization`, made by hand.
     var dictionary: [String: Any] {
         var object: [String: Any] = [:]
         object["screen_name"] = screenName
@@ -118,13 +118,13 @@ struct LinkList: JSONModel {
 }
 
 extension LinkList {
-    /// The mapping that one writes by hand after `JSONSerialization`.
+    /// Maps a dictionary of `JSONSerialization` by hand.
     init(_ object: [String: Any]) {
         self.init()
         urls = (object["urls"] as? [[String: Any]])?.map(Link.init(_:)) ?? []
     }
 
-    /// The dictionary that one writes by hand for `JSONSerialization`.
+    /// A dictionary for `JSONSerialization`, made by hand.
     var dictionary: [String: Any] {
         var object: [String: Any] = [:]
         object["urls"] = urls.map(\.dictionary)
@@ -132,7 +132,7 @@ extension LinkList {
     }
 }
 
-/// A link and where it stands in its text.
+/// A link and its place in the text.
 struct Link: JSONModel {
     var url = ""
     var expandedURL = ""
@@ -148,7 +148,7 @@ struct Link: JSONModel {
 }
 
 extension Link {
-    /// The mapping that one writes by hand after `JSONSerialization`.
+    /// Maps a dictionary of `JSONSerialization` by hand.
     init(_ object: [String: Any]) {
         self.init()
         url = object["url"] as? String ?? ""
@@ -157,7 +157,7 @@ extension Link {
         indices = object["indices"] as? [Int] ?? []
     }
 
-    /// The dictionary that one writes by hand for `JSONSerialization`.
+    /// A dictionary for `JSONSerialization`, made by hand.
     var dictionary: [String: Any] {
         var object: [String: Any] = [:]
         object["url"] = url

@@ -32,7 +32,7 @@ struct TweetMedia: JSONModel {
 }
 
 extension TweetMedia {
-    /// The mapping that one writes by hand after `JSONSerialization`.
+    /// Maps a dictionary of `JSONSerialization` by hand.
     init(_ object: [String: Any]) {
         self.init()
         id = object["id"] as? Int ?? 0
@@ -49,7 +49,7 @@ extension TweetMedia {
         sourceTweetIDText = object["source_status_id_str"] as? String
     }
 
-    /// The dictionary that one writes by hand for `JSONSerialization`.
+    /// A dictionary for `JSONSerialization`, made by hand.
     var dictionary: [String: Any] {
         var object: [String: Any] = [:]
         object["id"] = id
@@ -68,7 +68,7 @@ extension TweetMedia {
     }
 }
 
-/// The sizes a picture comes in.
+/// The sizes of a picture.
 struct MediaSizes: JSONModel {
     var medium = MediaSize()
     var small = MediaSize()
@@ -84,7 +84,7 @@ struct MediaSizes: JSONModel {
 }
 
 extension MediaSizes {
-    /// The mapping that one writes by hand after `JSONSerialization`.
+    /// Maps a dictionary of `JSONSerialization` by hand.
     init(_ object: [String: Any]) {
         self.init()
         medium = (object["medium"] as? [String: Any]).map(MediaSize.init(_:)) ?? MediaSize()
@@ -93,7 +93,7 @@ extension MediaSizes {
         large = (object["large"] as? [String: Any]).map(MediaSize.init(_:)) ?? MediaSize()
     }
 
-    /// The dictionary that one writes by hand for `JSONSerialization`.
+    /// A dictionary for `JSONSerialization`, made by hand.
     var dictionary: [String: Any] {
         var object: [String: Any] = [:]
         object["medium"] = medium.dictionary
@@ -118,7 +118,7 @@ struct MediaSize: JSONModel {
 }
 
 extension MediaSize {
-    /// The mapping that one writes by hand after `JSONSerialization`.
+    /// Maps a dictionary of `JSONSerialization` by hand.
     init(_ object: [String: Any]) {
         self.init()
         width = object["w"] as? Int ?? 0
@@ -126,7 +126,7 @@ extension MediaSize {
         resize = object["resize"] as? String ?? ""
     }
 
-    /// The dictionary that one writes by hand for `JSONSerialization`.
+    /// A dictionary for `JSONSerialization`, made by hand.
     var dictionary: [String: Any] {
         var object: [String: Any] = [:]
         object["w"] = width

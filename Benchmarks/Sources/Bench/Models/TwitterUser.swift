@@ -88,7 +88,7 @@ struct TwitterUser: JSONModel {
 }
 
 extension TwitterUser {
-    /// The mapping that one writes by hand after `JSONSerialization`.
+    /// Maps a dictionary of `JSONSerialization` by hand.
     init(_ object: [String: Any]) {
         self.init()
         id = object["id"] as? Int ?? 0
@@ -133,7 +133,7 @@ extension TwitterUser {
         hasNotifications = object["notifications"] as? Bool ?? false
     }
 
-    /// The dictionary that one writes by hand for `JSONSerialization`.
+    /// A dictionary for `JSONSerialization`, made by hand.
     var dictionary: [String: Any] {
         var object: [String: Any] = [:]
         object["id"] = id
@@ -192,14 +192,14 @@ struct UserEntities: JSONModel {
 }
 
 extension UserEntities {
-    /// The mapping that one writes by hand after `JSONSerialization`.
+    /// Maps a dictionary of `JSONSerialization` by hand.
     init(_ object: [String: Any]) {
         self.init()
         about = (object["description"] as? [String: Any]).map(LinkList.init(_:)) ?? LinkList()
         url = (object["url"] as? [String: Any]).map(LinkList.init(_:))
     }
 
-    /// The dictionary that one writes by hand for `JSONSerialization`.
+    /// A dictionary for `JSONSerialization`, made by hand.
     var dictionary: [String: Any] {
         var object: [String: Any] = [:]
         object["description"] = about.dictionary

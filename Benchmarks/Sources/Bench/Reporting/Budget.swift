@@ -1,15 +1,15 @@
 import Foundation
 
-/// What one quantity of a workload is allowed to be.
+/// The allowed range of a quantity of a workload.
 struct Budget: Sendable {
     /// What the budget is for, in words.
     let title: String
-    /// The workloads it holds for.
+    /// The workloads to which it applies.
     let workloads: [WorkloadName]
     let allowed: ClosedRange<Double>
-    /// What the design asked for, where measurement showed that less can be had: the allowed is what has been reached.
+    /// The original design's value, if measurements have shown that it cannot be reached. The budget then allows the reached value.
     var designed: Double?
-    /// The quantity; nil when it was not measured.
+    /// The quantity; nil if it was not measured.
     let value: @Sendable (WorkloadMeasurement) -> Double?
 
     /// The budgets for decoding.
@@ -17,7 +17,7 @@ struct Budget: Sendable {
         .overFloor(.events, atMost: 0.95),
         .overFloor(.gitHubUser, .gitHubUserCorpus, atMost: 0.85),
         .overFloor(.twitter, .twitterCorpus, atMost: 0.7),
-        // Of the time half is for the memory of an array for each pair, of the rest most for the digits.
+        // Half of the time is for the memory of an array for each pair, and most of the rest for the digits.
         .overFloor(.coordinates, atMost: 2.2, designed: 1.5),
         Budget(title: "vectors / floor", workloads: [.coordinates], allowed: 0...1, designed: 0.9) {
             $0.ratio(.fastModelVectors, to: .floor)
@@ -29,7 +29,7 @@ struct Budget: Sendable {
         Budget(title: "limits / struct", workloads: [.events, .gitHubUser], allowed: 0...1.12, designed: 1.05) {
             $0.ratio(.fastModelUntrusted, to: .fastModel)
         },
-        // 9 % more instructions; the rest is waiting for the draft's optionals, written in parts and read as a whole.
+        // 9 % more instructions. The rest is waiting for the draft's optionals, which are written in parts and read as a whole.
         Budget(title: "required / struct", workloads: [.events], allowed: 0...1.25, designed: 1.1) {
             $0.ratio(.fastModelRequired, to: .fastModel)
         },
@@ -76,7 +76,7 @@ struct Budget: Sendable {
         },
     ]
 
-    /// The budgets for what is done with models.
+    /// The budgets for operations on models.
     static let helping: [Budget] = [
         Budget(title: "class / by hand", workloads: [.copying, .equality, .hashing], allowed: 0...1.3) {
             $0.ratio(.fastModelClass, to: .byHand)
@@ -84,11 +84,11 @@ struct Budget: Sendable {
         Budget(title: "storing thread / sqlite floor", workloads: [.ingest], allowed: 0...1.3) {
             $0.ratio(.fastModel, to: .sqliteFloor)
         },
-        // On two processors the workers' time counts as well: together they take as long as the wall says.
+        // On two processors the workers' time counts as well: their sum is the elapsed time.
         Budget(title: "wall / sqlite floor's wall", workloads: [.ingest], allowed: 0...1.7, designed: 1.3) {
             $0.ratio(.fastModelWall, to: .sqliteFloorWall)
         },
-        // On one thread: decoding alone is a third of the floor's time. The workload `ingest` does it beside.
+        // On one thread: decoding alone takes a third of the floor's time. The workload `ingest` decodes on other threads.
         Budget(title: "struct / sqlite floor", workloads: [.upserting], allowed: 0...1.85, designed: 1.25) {
             $0.ratio(.fastModel, to: .sqliteFloor)
         },
@@ -98,7 +98,7 @@ struct Budget: Sendable {
         },
     ]
 
-    /// The workload's budgets with their values. One that was not measured is not kept.
+    /// The workload's budgets with their values. A quantity that was not measured fails.
     static func verdicts(on measurement: WorkloadMeasurement) -> [BudgetVerdict] {
         (decoding + encoding + helping).filter { $0.workloads.contains(measurement.workload.name) }.map { budget in
             BudgetVerdict(
@@ -127,9 +127,9 @@ struct Budget: Sendable {
 /// Whether a budget was kept.
 struct BudgetVerdict {
     let budget: Budget
-    /// Nil when it was not measured.
+    /// The value; nil if it was not measured.
     let value: Double?
-    /// The same with all rounds, however busy the machine was.
+    /// The value over all rounds, including disturbed ones.
     let busyValue: Double?
 
     var isKept: Bool { value.map(budget.allowed.contains) ?? false }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The bars of the comparison, for `comparison.gnuplot`: one line each with its position, length, colour, label and the
-/// text at its end. Longer is faster; JSONDecoder or JSONEncoder is 1.
+/// The bars of the comparison for `comparison.gnuplot`: a line for each bar with its position, length, colour, label and the text
+/// at its end. Longer is faster; JSONDecoder or JSONEncoder is 1.
 struct ChartData {
     private static let contestants: [ContestantName] = [
         .floor, .fastModel, .fastModelClass, .reusedBuffer, .freshBuffer, .jsonDecoder, .jsonEncoder,
@@ -13,7 +13,7 @@ struct ChartData {
     private var position = 0.0
 
     init(_ measurements: [WorkloadMeasurement]) {
-        // Bars are in times of JSONDecoder's and JSONEncoder's.
+        // The lengths of bars are relative to JSONDecoder and JSONEncoder.
         for measurement in measurements where measurement.workload.name.isCoding {
             addTitle(of: measurement.workload)
             for name in Self.contestants { addBar(name, measurement) }

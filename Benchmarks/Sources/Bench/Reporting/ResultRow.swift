@@ -17,13 +17,13 @@ struct ResultRow: Codable {
     let contestant: ContestantName
     let nanosecondsPerDocument: Double
     let megabytesPerSecond: Double
-    /// Its time in times of the floor's; missing where there is none.
+    /// Its time relative to the floor's; missing without a floor.
     let ratioToFloor: Double?
-    /// Its time in times of the workload's reference, JSONDecoder where documents are decoded: below 1 is faster.
+    /// Its time relative to the workload's reference, which is JSONDecoder for decoding. Below 1 is faster.
     let ratioToReference: Double?
-    /// Per document; null where they cannot be counted.
+    /// Per document; null if they cannot be counted.
     let allocations: Double?
-    /// Of a process that decodes the workload's documents with this contestant once.
+    /// The peak memory of a process that decodes the workload's documents with this contestant once.
     let peakBytes: Int
 
     /// The rows of a workload.
@@ -87,7 +87,7 @@ struct ReportTable {
     }
 }
 
-/// JSON files that are committed: sorted and indented, so that a change shows.
+/// JSON files that are committed: sorted and indented, so that changes are visible.
 enum JSONFile {
     static func write(_ value: some Encodable, to path: String) throws {
         let encoder = JSONEncoder()
@@ -101,7 +101,7 @@ enum JSONFile {
 }
 
 extension Double {
-    /// Rounded to some decimal places: measurements do not have sixteen digits.
+    /// Rounded to some decimal places.
     func rounded(to places: Int) -> Double {
         let scale = pow(10.0, Double(places))
         return (self * scale).rounded() / scale

@@ -1,6 +1,6 @@
 import FastModel
 
-/// A stream whose length must not show: neither in memory nor in the time for a byte.
+/// Checks that the length of a stream affects neither its memory nor the time per byte.
 struct LongStream {
     private static let shortBytes = 8_000_000
 
@@ -10,7 +10,7 @@ struct LongStream {
     func checks() throws -> [StreamCheck] {
         let name = isArray ? "array" : "NDJSON"
         let chunks = EventChunks(separator: isArray ? "," : "\n")
-        // Once before: the allocator's first pages are nobody's growth.
+        // A first pass, so that the allocator's first pages do not count as growth.
         _ = try read(chunks, Self.shortBytes)
         var short: [Double] = []
         for _ in 0..<5 { short.append(try read(chunks, Self.shortBytes)) }
@@ -24,7 +24,7 @@ struct LongStream {
         ]
     }
 
-    /// The most memory that a call holds.
+    /// The peak memory during a call.
     private func peak(_ body: () throws -> Void) throws -> Int {
         let isReset = PeakMemory.reset()
         try body()
@@ -34,9 +34,9 @@ struct LongStream {
         return bytes
     }
 
-    /// Reads a stream of a length.
+    /// Reads a stream with the given length.
     ///
-    /// - Returns: seconds of processor time for a byte.
+    /// - Returns: the seconds of processor time per byte.
     private func read(_ chunks: EventChunks, _ byteCount: Int) throws -> Double {
         var bytes = 0
         var records = 0
@@ -55,7 +55,7 @@ struct LongStream {
                 bytes += chunk.count
                 try reader.feed(chunk, take)
             }
-            // The separator before is still waiting for a record.
+            // The separator before it requires another record.
             if isArray { try reader.feed("{}]", take) }
             try reader.finish(take)
         }
@@ -64,14 +64,14 @@ struct LongStream {
     }
 }
 
-/// Event records in pieces as they come from a socket, to be repeated as often as a stream is to be long.
+/// Event records in pieces, as from a socket, repeated up to the length of a stream.
 struct EventChunks {
     private static let chunkBytes = 64 << 10
 
     let chunks: [[UInt8]]
     let byteCount: Int
 
-    /// Makes some megabytes of records, each followed by its separator: one that is repeated seamlessly.
+    /// Makes some megabytes of records, each followed by its separator, which can be repeated seamlessly.
     init(separator: String, records: Int = 8_000) {
         let lines = EventDocuments.lines(count: records)
         let bytes = Array(separator == "\n" ? lines.utf8 : lines.replacing("\n", with: separator).utf8)
@@ -81,7 +81,7 @@ struct EventChunks {
         }
     }
 
-    /// Hands out the pieces until there were so many bytes; whole rounds.
+    /// Passes the pieces to the body until there are that many bytes, in whole rounds.
     func repeated(byteCount wanted: Int, _ body: ([UInt8]) throws -> Void) rethrows {
         for _ in 0..<max(1, wanted / byteCount) {
             for chunk in chunks { try body(chunk) }

@@ -2,10 +2,9 @@ import Dispatch
 import FastModel
 import Foundation
 
-/// NDJSON on two processors against one. Of the wall's time, so neighbours spoil it: the best of many short tries counts.
+/// Compares NDJSON on two processors with one, by elapsed time. Neighbours disturb it, so the best of many short attempts is used.
 ///
-/// What two readers reach that have nothing to do with each other tells how much there was to be had: two processors of a
-/// virtual machine are seldom twice one.
+/// Two independent readers show how much could be gained at most: two processors of a virtual machine are seldom twice one.
 struct SeveralProcessors {
     private static let tries = 31
     private static let byteCount = 32_000_000

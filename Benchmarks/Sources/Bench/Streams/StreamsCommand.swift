@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 
-/// Long streams and the worst inputs: memory, steady throughput, tiny pieces, several processors. Fails when one is not as
-/// promised.
+/// Checks long streams and the worst inputs: memory, steady throughput, tiny pieces, several processors. Fails if a promise is
+/// broken.
 struct StreamsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "streams", abstract: "Checks what is promised of long streams.")
@@ -23,11 +23,11 @@ struct StreamsCommand: ParsableCommand {
     }
 }
 
-/// A measured number beside the one that is promised.
+/// A measured number and its promised bound.
 struct StreamCheck: CustomStringConvertible {
     let name: String
     let value: Double
-    /// The number is to be at most, or at least, this.
+    /// The upper or lower bound of the number.
     let bound: Double
     let isUpper: Bool
     let unit: String

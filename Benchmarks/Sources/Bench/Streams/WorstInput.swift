@@ -1,12 +1,12 @@
 import FastModel
 
-/// An input that costs most for its length, in pieces of one size: four times its length may take little more than four times
-/// its time.
+/// An input with the highest cost for its length, in pieces of one size. An input four times as long may take little more than four
+/// times the time.
 struct WorstInput {
-    /// What it is, in words.
+    /// A description of the input.
     let name: String
     let framing: RecordFraming
-    /// Makes an input of about so many bytes.
+    /// Makes an input of about this many bytes.
     let text: (_ byteCount: Int) -> [UInt8]
     let pieceSize: Int
 
@@ -36,9 +36,9 @@ struct WorstInput {
         }
     }
 
-    /// How many times as long four times the length takes, at worst.
+    /// The time of an input four times as long, relative to the original, at worst.
     ///
-    /// - Throws: what reading throws besides errors of the text.
+    /// - Throws: what reading throws, except errors of the text.
     func check() throws -> StreamCheck {
         let seconds = try Self.lengths.map { length in
             let input = text(length)
@@ -87,7 +87,7 @@ struct WorstInput {
     }
 }
 
-/// A long string that comes byte by byte, against the same in one buffer.
+/// A long string in single bytes, compared with the same string in one buffer.
 struct TinyPieces {
     let byteCount: Int
 

@@ -14,7 +14,7 @@ extension Contestant {
         unsafe floor(.scanFloor, of: documents) { unsafe scan_floor_document($0, $1) }
     }
 
-    /// A parser of C with handlers that do nothing, one call for each document.
+    /// A parser in C with empty handlers, called once for each document.
     static func floor(
         _ name: ContestantName, of documents: [Data],
         _ accepts: @escaping (_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool
@@ -38,7 +38,7 @@ extension Contestant {
         }
     }
 
-    /// FastModel over documents one behind another, in pieces of 4 KiB.
+    /// FastModel with consecutive documents in pieces of 4 KiB.
     static func pieces<Model: JSONModel>(of documents: [Data], _ type: Model.Type) -> Contestant {
         let stream = Data(documents.joined(separator: [UInt8(ascii: "\n")]))
         return Contestant(.fastModelPieces) { (consume: Consumer<Model>) in
@@ -55,7 +55,7 @@ extension Contestant {
                 start = end
             }
             try reader.finish { record in
-                // The last document has nothing behind it, so it is delivered here if the pieces end with it.
+                // Nothing follows the last document, so it is delivered here if it ends with a piece.
                 if case .model(let model, _) = consume record { consume(model) }
             }
         }

@@ -1,26 +1,26 @@
 import FastModel
 
-/// One way to do a workload: to decode its documents, or to make them of models.
+/// A way to run a workload: to decode its documents, or to encode its models.
 struct Contestant {
     let name: ContestantName
-    /// Whether it ends with models, which can be compared.
+    /// Whether it makes models, which can be compared.
     let makesModels: Bool
-    /// What has to be done before each time, and does not count; nil for nothing.
+    /// Untimed preparation before each run; nil if there is none.
     let prepare: (() throws -> Void)?
-    /// Does every document once and says how many seconds that took, where they are not those of the caller's thread.
+    /// Processes every document once and returns the seconds, if they are not the processor time of the caller's thread.
     let measure: (() throws -> Double)?
-    /// Does every document once and drops what comes out.
+    /// Processes every document once and discards the results.
     let decodeAll: () throws -> Void
-    /// Does every document once and shows what comes out: the same code, watched.
+    /// Processes every document once and shows the results, with the same code.
     let visitAll: (_ visit: (Any) -> Void) throws -> Void
 
     /// Makes a contestant.
     ///
     /// - Parameters:
-    ///   - name: which.
-    ///   - makesModels: whether it ends with models.
-    ///   - prepare: what has to be done before each time, and does not count.
-    ///   - decode: decodes every document once and hands on what comes out.
+    ///   - name: its name.
+    ///   - makesModels: whether it makes models.
+    ///   - prepare: untimed preparation before each run.
+    ///   - decode: decodes every document once and passes on the results.
     init<Output>(
         _ name: ContestantName, makesModels: Bool = true, prepare: (() throws -> Void)? = nil,
         _ decode: @escaping (_ consume: Consumer<Output>) throws -> Void
@@ -38,9 +38,9 @@ struct Contestant {
     /// Makes a contestant that encodes.
     ///
     /// - Parameters:
-    ///   - name: which.
-    ///   - type: what the text is read back as, to see whether it says the same as the others'.
-    ///   - encode: encodes every model once and hands on the text, lent for the call.
+    ///   - name: its name.
+    ///   - type: the type for reading the text back, to compare it with that of others.
+    ///   - encode: encodes every model once and passes on the text, borrowed for the call.
     init<Value: JSONConvertible>(
         _ name: ContestantName, _ type: Value.Type,
         encode: @escaping (_ consume: (UnsafeRawBufferPointer) -> Void) throws -> Void
@@ -66,9 +66,9 @@ struct Contestant {
     /// Makes a contestant that makes no models and measures itself.
     ///
     /// - Parameters:
-    ///   - name: which.
-    ///   - prepare: what has to be done before each time, and does not count.
-    ///   - measure: does every document once and returns the seconds that it took.
+    ///   - name: its name.
+    ///   - prepare: untimed preparation before each run.
+    ///   - measure: processes every document once and returns the seconds.
     init(_ name: ContestantName, prepare: @escaping () throws -> Void, measure: @escaping () throws -> Double) {
         self.name = name
         makesModels = false
@@ -81,9 +81,9 @@ struct Contestant {
         }
     }
 
-    /// Does every document some times.
+    /// Processes every document several times.
     ///
-    /// - Returns: seconds of processor time for each.
+    /// - Returns: the seconds of processor time per pass.
     func seconds(calls: Int) throws -> Double {
         guard let prepare else { return try CPUClock.seconds(calls: calls, decodeAll) }
         var sum = 0.0
@@ -95,10 +95,10 @@ struct Contestant {
     }
 }
 
-/// Where a contestant's results go.
+/// Receives a contestant's results.
 ///
-/// A generic type keeps the closure in the form that takes values by address. As a parameter of its own it would be reached
-/// through thunks, which copy a large model twice more: nothing that any contestant does.
+/// A generic type keeps the closure in the form that takes values by address. A closure parameter would be called through thunks,
+/// which copy a large model twice more than any contestant does.
 struct Consumer<Value> {
     private let take: (Value) -> Void
 

@@ -1,24 +1,24 @@
 import ArgumentParser
 
-/// Who takes part.
+/// The contestants.
 enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
-    /// libyajl with empty handlers: what nobody who parses with it can go below.
+    /// libyajl with empty handlers: the lower bound for everything that parses with it.
     case floor = "yajl-floor"
     /// FastModel's scanner with empty handlers.
     case scanFloor = "scan-floor"
-    /// A loop of C that binds values which are ready, and steps.
+    /// A loop in C that binds prepared values and steps a statement.
     case sqliteFloor = "sqlite-floor"
-    /// The same by the wall's clock.
+    /// The same, by elapsed time.
     case sqliteFloorWall = "sqlite-floor-wall"
-    /// FastModel on several processors, by the wall's clock.
+    /// FastModel on several processors, by elapsed time.
     case fastModelWall = "fastmodel-wall"
     /// FastModel, models as structs.
     case fastModel = "fastmodel-struct"
     /// FastModel, the same models as classes.
     case fastModelClass = "fastmodel-class"
-    /// FastModel, the struct's schema as the macro writes it.
+    /// FastModel, structs with the schema that the macro generates.
     case fastModelMacro = "fastmodel-macro"
-    /// FastModel, a type from elsewhere by a mapping.
+    /// FastModel, a type without a schema through a mapping.
     case fastModelMapped = "fastmodel-mapped"
     /// FastModel, the text in pieces of 4 KiB, which yajl reads.
     case fastModelPieces = "fastmodel-pieces"
@@ -28,13 +28,13 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     case fastModelUntrusted = "fastmodel-untrusted"
     /// FastModel, models with required properties.
     case fastModelRequired = "fastmodel-required"
-    /// FastModel, by the rules of `JSONDecoder`.
+    /// FastModel, with the rules of `JSONDecoder`.
     case fastModelFoundation = "fastmodel-foundation"
-    /// FastModel, types without a schema, through the bridge that `JSONDecoder`'s types need.
+    /// FastModel, types without a schema, through `Codable`.
     case fastModelCodable = "fastmodel-codable"
     /// FastModel, dates by a pattern.
     case fastModelPattern = "fastmodel-pattern"
-    /// FastModel's encoder, into a buffer that is used again.
+    /// FastModel's encoder, into a reused buffer.
     case reusedBuffer = "fastmodel-reused"
     /// FastModel's encoder, a fresh `Data` for each document.
     case freshBuffer = "fastmodel-data"
@@ -42,19 +42,19 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     case jsonEncoder = "jsonencoder"
     /// Dictionaries made by hand, written by Foundation.
     case dictionary = "dictionary-serialization"
-    /// What one writes by hand in Swift.
+    /// Handwritten Swift.
     case byHand = "by-hand"
     /// Foundation's decoder.
     case jsonDecoder = "jsondecoder"
     /// Foundation's parser: dictionaries and arrays, no models.
     case jsonSerialization = "jsonserialization"
-    /// Foundation's parser and models that are filled by hand.
+    /// Foundation's parser and models filled by handwritten code.
     case mappedByHand = "jsonserialization-mapping"
     /// Foundation's formatter of dates by pattern.
     case dateFormatter = "dateformatter"
     /// Its formatter of ISO 8601.
     case isoDateFormatter = "iso8601dateformatter"
-    /// Its newer style of ISO 8601, which does without ICU.
+    /// Its newer style for ISO 8601, which does not use ICU.
     case isoFormatStyle = "iso8601formatstyle"
 
     /// The name in the chart.

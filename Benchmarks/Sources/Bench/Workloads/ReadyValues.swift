@@ -1,9 +1,9 @@
 import CSQLiteFloor
 import GRDB
 
-/// The values of rows as the loop of C binds them.
+/// The values of rows in the form in which the loop in C binds them.
 ///
-/// Invariant: the texts that `values` point to are those of `texts`, which lives as long.
+/// Invariant: `values` points to the texts of `texts`, which lives as long.
 @safe
 final class ReadyValues {
     private let columns: Int
@@ -55,9 +55,9 @@ final class ReadyValues {
     ///
     /// - Parameters:
     ///   - path: the database.
-    ///   - settings: statements to begin with.
+    ///   - settings: statements to run first.
     ///   - statement: has a parameter for each column.
-    ///   - batch: the rows of a transaction.
+    ///   - batch: the number of rows in a transaction.
     /// - Throws: `DatabaseError`.
     func store(in path: String, settings: String, _ statement: String, batch: Int) throws {
         let code = unsafe values.withUnsafeBufferPointer { values in

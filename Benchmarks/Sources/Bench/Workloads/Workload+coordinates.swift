@@ -2,10 +2,10 @@ import FastModel
 import Foundation
 
 extension Workload {
-    /// One document of nothing but numbers.
+    /// A document that consists of numbers.
     ///
-    /// - Throws: ``WorkloadError`` when the vectors are not the pairs, which are of another type, so that the check of all contestants
-    ///   cannot compare them; what decoding throws.
+    /// - Throws: ``WorkloadError`` if the vectors differ from the pairs, which have another type and cannot be compared with the
+    ///   other contestants' models; what decoding throws.
     init(coordinates document: Data) throws {
         let fast = ModelDecoder()
         let vectors = try fast.decode([[SIMD2<Double>]].self, from: document).map { $0.map { [$0.x, $0.y] } }
@@ -39,14 +39,14 @@ extension Workload {
     }
 }
 
-/// The outlines of a map: rings of longitude and latitude, with as many digits as map data has.
+/// The outlines of a map: rings of longitude and latitude, with the usual precision of map data.
 enum CoordinateDocuments {
     /// One document.
     static func map(rings: Int, points: Int) -> String {
         var generator = SeededGenerator(seed: 0xC00D)
         let lists: [DocumentNode] = (0..<rings).map { _ in
             var position = (generator.int(-140...30), generator.int(-50...70))
-            // The precision is a property of the survey a ring comes from.
+            // The precision depends on the survey of a ring.
             let decimals = generator.int(5...12)
             return .array(
                 (0..<points).map { index in

@@ -4,7 +4,7 @@ import Foundation
 extension Workload {
     private static let pattern = "yyyy-MM-dd'T'HH:mm:ssXXX"
 
-    /// Dates to read: for the decoders in an array, for the formatters as strings that are already there.
+    /// Dates to read: in an array for the decoders, as existing strings for the formatters.
     init(dates texts: [String]) {
         let document = Data(("[\"" + texts.joined(separator: "\",\"") + "\"]").utf8)
         var options = DecodingOptions()
@@ -72,7 +72,7 @@ extension Workload {
     }
 }
 
-/// Instants of the years 1970 to 2100, in whole seconds: Foundation's ISO 8601 has no fraction unless asked for one.
+/// Instants of the years 1970 to 2100, in whole seconds: by default Foundation's ISO 8601 has no fraction.
 enum DateDocuments {
     static func dates(count: Int) -> [Date] {
         var generator = SeededGenerator(seed: 0xDA7E)

@@ -2,7 +2,7 @@ import FastModel
 import Foundation
 
 extension Workload {
-    /// Single documents, each with a decode of its own.
+    /// Single documents, each decoded separately.
     init(_ name: WorkloadName, gitHubUsers documents: [Data]) {
         let fast = ModelDecoder()
         let limited = ModelDecoder(.untrusted)

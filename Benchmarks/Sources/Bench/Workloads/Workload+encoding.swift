@@ -2,7 +2,7 @@ import FastModel
 import Foundation
 
 extension Workload {
-    /// The workload that encodes, if that is what it does.
+    /// The encoding workload with this name; nil if there is none.
     init?(encoding name: WorkloadName) throws {
         switch name {
         case .encodeEvents: try self.init(encodingEvents: EventDocuments.lines(count: 2000))
@@ -14,7 +14,7 @@ extension Workload {
         }
     }
 
-    /// Events as NDJSON, which Foundation's encoders make line by line.
+    /// Events as NDJSON, which Foundation's encoders write line by line.
     private init(encodingEvents text: String) throws {
         let lines = text.split(separator: "\n")
         try self.init(
@@ -39,7 +39,7 @@ extension Workload {
             byteCount: text.utf8.count, dictionary: { $0.dictionary })
     }
 
-    /// One document of nothing but numbers.
+    /// A document that consists of numbers.
     private init(encodingCoordinates text: String) throws {
         let map = try ModelDecoder().decode([[[Double]]].self, from: text)
         self.init(
@@ -47,7 +47,7 @@ extension Workload {
             byteCount: text.utf8.count, dictionary: { $0 })
     }
 
-    // Inlined, so that the encoders are specialised for the model as they are in a program that has one model.
+    // Inlined, so that the encoders are specialised for the model, as in a program with one model.
     @inline(__always)
     private init<Value: JSONConvertible, CodableValue: Encodable>(
         _ name: WorkloadName, about: String, of values: [Value], codable codableValues: [CodableValue], byteCount: Int,

@@ -4,7 +4,7 @@ import FastModel
 import Foundation
 
 extension Workload {
-    /// A stream of events, one a line.
+    /// A stream of events, one per line.
     init(events text: String) {
         let stream = Data(text.utf8)
         let decoder = JSONDecoder()
@@ -48,24 +48,24 @@ extension Workload {
             ])
     }
 
-    // Inlined, so that the reader is specialised for the model as it is in a program that has one model.
+    // Inlined, so that the reader is specialised for the model, as in a program with one model.
     @inline(__always)
     private static func read<Model: JSONModel>(
         _ type: Model.Type, _ stream: Data, _ consume: Consumer<Model>, _ options: DecodingOptions = DecodingOptions()
     ) throws {
         var reader = try RecordReader(Model.self, framing: .lines, options: options)
         try reader.feed(stream) { record in
-            // Consumed, since in a generic function the optimiser copies the model otherwise.
+            // Consumed, because the optimiser otherwise copies the model in a generic function.
             switch consume record {
             case .model(let model, _): consume(model)
             case .rejected(let error, _): throw error
             }
         }
-        // The last line has its newline: nothing is left, but the reader has to be told.
+        // The last line has its newline, so nothing is left.
         try reader.finish { _ in throw WorkloadError.rejected("an event is left over at the end of the stream") }
     }
 
-    /// Cuts a stream into lines, as everyone has to who decodes single documents: `memchr` and slices without a copy.
+    /// Splits a stream into lines, as a decoder of single documents requires: with `memchr`, and slices without a copy.
     private static func forEachLine(of stream: Data, _ body: (Data) throws -> Void) rethrows {
         var start = 0
         while let length = lengthOfLine(at: start, of: stream) {

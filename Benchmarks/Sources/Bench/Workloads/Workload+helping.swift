@@ -2,7 +2,7 @@ import FastModel
 import Foundation
 
 extension Workload {
-    /// The workload that does something with models that exist, if that is what it does.
+    /// The workload with this name that operates on existing models; nil if there is none.
     init?(helping name: WorkloadName) throws {
         let texts = GitHubDocuments.users(count: 64)
         let bytes = texts.reduce(0) { $0 + $1.utf8.count }
@@ -19,7 +19,7 @@ extension Workload {
         self.init(name, about: about, documentCount: texts.count, byteCount: bytes, contestants: contestants)
     }
 
-    /// Whether Foundation writes archives: it writes empty ones on Linux (Swift 6.3) in programs that link it statically.
+    /// Whether Foundation can write archives. On Linux (Swift 6.3) they are empty in programs that link it statically.
     static let canArchive =
         (try? NSKeyedArchiver.archivedData(withRootObject: NSString("x"), requiringSecureCoding: true))?.isEmpty
         == false
@@ -32,7 +32,7 @@ extension Workload {
     }
 
     private static func equality(_ users: [ClassGitHubUser]) throws -> [Contestant] {
-        // Equal, so that all properties are looked at; other objects, so that each is.
+        // Equal models, so that all properties are compared, in different objects, so that each is compared.
         let others = users.map { $0.copyByHand() }
         guard zip(users, others).allSatisfy({ $0.hasEqualProperties(as: $1) }) else {
             throw WorkloadError.rejected("a user is not equal to its copy")
@@ -81,7 +81,7 @@ extension Workload {
         ]
     }
 
-    /// A user that has been through an archive.
+    /// A user after archiving and unarchiving.
     private static func archived<User: NSObject & NSSecureCoding>(_ user: User) throws -> User {
         let archive = try NSKeyedArchiver.archivedData(withRootObject: user, requiringSecureCoding: true)
         guard let back = try NSKeyedUnarchiver.unarchivedObject(ofClass: User.self, from: archive) else {

@@ -5,9 +5,9 @@ import Foundation
 import GRDB
 
 extension Workload {
-    /// A stream of events into a new database, by a pipeline as Ingest's.
+    /// A stream of events into a new database, with a pipeline like that of Ingest.
     ///
-    /// - Throws: `DatabaseError`; ``WorkloadError`` when the contestants' tables differ.
+    /// - Throws: `DatabaseError`; ``WorkloadError`` if the contestants' tables differ.
     init(ingesting text: String) throws {
         let lines = text.split(separator: "\n").enumerated().map { "{\"number\":\($0)," + $1.dropFirst() }
         let stream = Data(lines.joined(separator: "\n").utf8)
@@ -47,10 +47,10 @@ extension Workload {
     }
 }
 
-/// A new database with an event table each time: a stream is stored in it by a pipeline, as Ingest does, and its values by a loop
-/// of C.
+/// A new database with an event table for each run. A pipeline like that of Ingest stores a stream in it, and a loop in C the
+/// values.
 final class IngestDatabase {
-    /// What the workers make of a block of lines.
+    /// The result of a block of lines, made by a worker.
     private struct Rows: RecordBlock {
         var rows = PreparedRows(NumberedEvent.table)
 
@@ -61,7 +61,7 @@ final class IngestDatabase {
         mutating func removeAll() { rows.removeAll() }
     }
 
-    /// What is done on the thread that stores, and how long that took.
+    /// The work of the storing thread, and its processor time.
     private final class Storing: @unchecked Sendable {
         let queue = DispatchQueue(label: "store", qos: .userInitiated)
         let room = DispatchSemaphore(value: 2)
@@ -70,7 +70,7 @@ final class IngestDatabase {
         var failure: (any Error)?
     }
 
-    /// Ingest's.
+    /// The batch size of Ingest.
     private static let batchSize = 10_000
     private static let pages = "PRAGMA page_size = 16384"
     private static let settings = """
@@ -87,7 +87,7 @@ final class IngestDatabase {
 
     deinit { try? FileManager.default.removeItem(at: directory) }
 
-    /// Makes the database anew, empty.
+    /// Makes a new, empty database.
     func recreate() throws {
         try? FileManager.default.removeItem(at: directory)
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -105,7 +105,7 @@ final class IngestDatabase {
         return queue
     }
 
-    /// All rows as the database has them.
+    /// All rows of the database.
     func rows() throws -> [[DatabaseValue]] {
         try open().read { database in
             try Row.fetchAll(database, sql: "SELECT * FROM event ORDER BY number").map { Array($0.databaseValues) }
@@ -153,7 +153,7 @@ final class IngestDatabase {
         }
     }
 
-    /// Stores values that are ready, by the loop of C.
+    /// Stores prepared values with the loop in C.
     func store(_ values: ReadyValues, columns: [String]) throws {
         let differences = columns.dropFirst().map { "event.\($0) IS NOT excluded.\($0)" }.joined(separator: " OR ")
         try values.store(
@@ -167,7 +167,7 @@ final class IngestDatabase {
     }
 }
 
-/// An event as a service stores it: by a number of its own, in the order of the stream.
+/// An event as a service stores it: with a number of its own, in the order of the stream.
 struct NumberedEvent: JSONModel, Sendable {
     var number = 0
     var id = ""

@@ -4,16 +4,16 @@ import Foundation
 import GRDB
 
 extension Workload {
-    /// A stream of events into a table that has half of them.
+    /// A stream of events into a table that already has half of them.
     ///
-    /// - Throws: `DatabaseError`; ``WorkloadError`` when the contestants' tables differ.
+    /// - Throws: `DatabaseError`; ``WorkloadError`` if the contestants' tables differ.
     init(upserting text: String) throws {
         let stream = Data(text.utf8)
         let fast = try EventDatabase()
         let byHand = try EventDatabase()
         let floor = try EventDatabase()
         try fast.upsert(stream, Consumer { _ in })
-        // In the stream's order, since sorted keys are cheaper to store.
+        // In the stream's order, because sorted keys are cheaper to store.
         let rows = try fast.rows(orderedBy: "rowid")
         let values = rows.map { StatementArguments($0) }
         let ready = ReadyValues(rows)
@@ -48,7 +48,7 @@ extension Workload {
     }
 }
 
-/// A database with an event table, in a file of its own that goes with it.
+/// A database with an event table, in a file that is deleted with it.
 final class EventDatabase {
     private static let statement = ReadyValues.upsert([
         "id", "kind", "timestamp", "user_id", "session_id", "amount", "quantity", "is_new", "path", "referrer",
@@ -81,19 +81,19 @@ final class EventDatabase {
         try? FileManager.default.removeItem(at: directory)
     }
 
-    /// All rows as the database has them, in the order of a column.
+    /// All rows of the database, ordered by a column.
     func rows(orderedBy column: String) throws -> [[DatabaseValue]] {
         try queue.read { database in
             try Row.fetchAll(database, sql: "SELECT * FROM event ORDER BY \(column)").map { Array($0.databaseValues) }
         }
     }
 
-    /// Deletes every other row or so, so that half of the records are inserted and half are updates.
+    /// Deletes about every other row, so that half of the records are inserted and half are updates.
     func deleteHalf() throws {
         try queue.write { try $0.execute(sql: "DELETE FROM event WHERE quantity % 2 = 0") }
     }
 
-    /// Upserts a stream by FastModel.
+    /// Upserts a stream with FastModel.
     func upsert(_ stream: some JSONSource, _ consume: Consumer<StoredEvent>) throws {
         let provider = try GRDBProvider(StoredEvent.table, in: queue, mode: .updateExisting)
         var reader = try InstanceReader(provider, framing: .lines, batchSize: Self.batchSize)
@@ -107,13 +107,13 @@ final class EventDatabase {
         try reader.finish(take)
     }
 
-    /// Upserts values that are ready, by the loop of C.
+    /// Upserts prepared values with the loop in C.
     func upsert(_ values: ReadyValues) throws {
-        // As GRDB sets it.
+        // GRDB's setting.
         try values.store(in: path, settings: "PRAGMA synchronous = NORMAL", Self.statement, batch: Self.batchSize)
     }
 
-    /// Upserts values that are ready, by a prepared statement.
+    /// Upserts prepared values with a prepared statement.
     func upsert(_ events: [StatementArguments]) throws {
         for start in stride(from: 0, to: events.count, by: Self.batchSize) {
             try queue.write { database in
@@ -126,7 +126,7 @@ final class EventDatabase {
     }
 }
 
-/// What an event table has of an event.
+/// The columns of an event in the table.
 struct StoredEvent: PresenceTracking {
     var id = ""
     var kind = ""

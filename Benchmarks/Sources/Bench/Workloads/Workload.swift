@@ -1,15 +1,15 @@
 import Foundation
 
-/// Documents and the contestants that decode or encode them, or models and what is done with them.
+/// Documents and the contestants that decode or encode them, or models and operations on them.
 struct Workload {
     let name: WorkloadName
-    /// What the documents are, in a few words.
+    /// A short description of the documents.
     let about: String
     let documentCount: Int
     let byteCount: Int
     let contestants: [Contestant]
 
-    /// Makes a workload; nil when the corpus that it needs is not there.
+    /// Makes a workload; nil if its document is missing from the corpus.
     ///
     /// - Throws: ``WorkloadError``, and what decoding and storing throw.
     init?(_ name: WorkloadName, corpus: Corpus) throws {
@@ -42,7 +42,7 @@ struct Workload {
             if name == .twitterCorpus {
                 self.init(name, search: document)
             } else {
-                // As many as the workload's own, so that both have the same share of loop.
+                // The same number as in the workload without a corpus, so that both have the same share of loop overhead.
                 self.init(name, gitHubUsers: Array(repeating: document, count: 64))
             }
         }
@@ -56,7 +56,7 @@ struct Workload {
         self.contestants = contestants
     }
 
-    /// Checks that every contestant who makes models makes FastModel's, so that nobody is measured on wrong work.
+    /// Checks that every contestant that makes models makes the same ones as FastModel.
     ///
     /// - Throws: ``WorkloadError``, and what decoding throws.
     func verify() throws {
@@ -75,7 +75,7 @@ struct Workload {
         }
     }
 
-    /// The allocations that FastModel's models cannot do without, per document.
+    /// The allocations that FastModel's models require, per document.
     ///
     /// - Throws: what decoding throws.
     func neededAllocations() throws -> Double {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What is decoded, encoded or done with models.
+/// The workloads.
 enum WorkloadName: String, CaseIterable, Codable, ExpressibleByArgument {
     case events
     case gitHubUser = "github_user"
@@ -22,7 +22,7 @@ enum WorkloadName: String, CaseIterable, Codable, ExpressibleByArgument {
     case upserting
     case ingest
 
-    /// Who the others are compared with.
+    /// The contestant to which the others are compared.
     var reference: ContestantName {
         switch self {
         case .encodeEvents, .encodeGitHubUser, .encodeTwitter, .encodeCoordinates: .jsonEncoder
@@ -32,7 +32,7 @@ enum WorkloadName: String, CaseIterable, Codable, ExpressibleByArgument {
         }
     }
 
-    /// The contestant that FastModel is judged by.
+    /// The contestant that the budgets apply to.
     var champion: ContestantName {
         switch reference {
         case .jsonEncoder: .reusedBuffer
@@ -41,7 +41,7 @@ enum WorkloadName: String, CaseIterable, Codable, ExpressibleByArgument {
         }
     }
 
-    /// Whether documents are decoded or encoded, by Foundation as well.
+    /// Whether documents are decoded or encoded, also by Foundation.
     var isCoding: Bool {
         switch self {
         case .dates, .dateWriting, .copying, .equality, .hashing, .describing, .archiving, .upserting, .ingest: false
@@ -49,7 +49,7 @@ enum WorkloadName: String, CaseIterable, Codable, ExpressibleByArgument {
         }
     }
 
-    /// The corpus document it needs; nil when it makes its own.
+    /// The corpus document that it needs; nil if it generates its own.
     var corpusDocument: String? {
         switch self {
         case .gitHubUserCorpus: "github_user.json"

@@ -4,10 +4,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Whether allocations can be counted here: with glibc, whose allocator can be called by another name.
+/// Whether allocations can be counted: with glibc, whose allocator can be called by another name.
 ///
-/// In C, since Swift cannot define `malloc`. The definitions take the place of the C library's for the whole process,
-/// the shared libraries included.
+/// In C because Swift cannot define `malloc`. The definitions replace those of the C library in the whole process, including shared
+/// libraries.
 bool allocation_counter_works(void);
 
 /// The allocations of the process so far: malloc, calloc, realloc and aligned allocations.

@@ -3,7 +3,7 @@
 
 #include <stdint.h>
 
-/// What a value is.
+/// The type of a value.
 typedef enum {
     sqlite_floor_null,
     sqlite_floor_integer,
@@ -11,7 +11,7 @@ typedef enum {
     sqlite_floor_text,
 } sqlite_floor_kind;
 
-/// A value that is ready to be bound.
+/// A prepared value.
 typedef struct {
     sqlite_floor_kind kind;
     int32_t length;
@@ -21,15 +21,15 @@ typedef struct {
     const char *text;
 } sqlite_floor_value;
 
-/// Stores rows in a database: a loop that does nothing but bind and step one prepared statement. What nobody who stores by SQLite
-/// can go below.
+/// Stores rows in a database with a loop that only binds and steps one prepared statement: the lower bound for everything that
+/// stores with SQLite.
 ///
-/// - `path`: the database, which a connection of its own is opened to.
-/// - `settings`: statements to begin with.
+/// - `path`: the database, which is opened with a new connection.
+/// - `settings`: statements to run first.
 /// - `statement`: has `columns` parameters.
-/// - `values`: `rows` times `columns` of them.
-/// - `batch`: the rows of a transaction.
-/// Returns SQLite's code of the first thing that went wrong, 0 for none.
+/// - `values`: `rows` times `columns` values.
+/// - `batch`: the number of rows in a transaction.
+/// Returns SQLite's code of the first error, or 0.
 int sqlite_floor_store(
     const char *path, const char *settings, const char *statement, const sqlite_floor_value *values, int64_t rows,
     int32_t columns, int64_t batch);

@@ -7,11 +7,10 @@
 
 #pragma clang assume_nonnull begin
 
-/// Reads one document with FastModel's scanner and event functions that do nothing: what scanning alone costs. False when the
-/// scanner refuses it.
+/// Reads one document with FastModel's scanner and empty handlers, to measure scanning alone. False if the scanner rejects it.
 bool scan_floor_document(const uint8_t *bytes, size_t length);
 
-/// Reads each line as a document; false when the scanner refuses one.
+/// Reads each line as a document. False if the scanner rejects one.
 bool scan_floor_lines(const uint8_t *bytes, size_t length);
 
 #pragma clang assume_nonnull end

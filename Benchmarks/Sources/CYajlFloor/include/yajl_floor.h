@@ -7,12 +7,12 @@
 
 #pragma clang assume_nonnull begin
 
-/// Parses one document with a fresh yajl handle whose handlers do nothing. False when yajl rejects it.
+/// Parses one document with a new yajl handle and empty handlers. False if yajl rejects it.
 ///
-/// In C, so that nothing but yajl is measured.
+/// In C so that only yajl is measured.
 bool yajl_floor_document(const uint8_t *bytes, size_t length);
 
-/// Parses a stream of documents with one yajl handle whose handlers do nothing. False when yajl rejects it.
+/// Parses a stream of documents with one yajl handle and empty handlers. False if yajl rejects it.
 bool yajl_floor_stream(const uint8_t *bytes, size_t length);
 
 #pragma clang assume_nonnull end

@@ -1,24 +1,24 @@
 import FastModel
 
-/// Why a run cannot start or go on: what was affected and the reason.
+/// Why a run cannot start or continue: the affected file and the reason.
 package enum IngestError: Error, CustomStringConvertible {
     /// The input cannot be opened or read.
     case input(String, reason: String)
-    /// The mapping file cannot be followed.
+    /// The mapping file is invalid.
     case mapping(String)
     /// The input's text ends the stream.
     case content(String, reason: String)
-    /// Nothing was accepted of an input that has so many records.
+    /// No record of the input was accepted.
     case nothingAccepted(String, count: Int, isStopped: Bool, advice: String?)
-    /// More records were rejected than may be.
+    /// More records were rejected than allowed.
     case tooManyRejects(String)
     /// The database cannot be opened or written.
     case database(String, reason: String)
     /// The file of rejected records cannot be written.
     case rejects(String, reason: String)
-    /// What the program makes, other than a database, cannot be written.
+    /// An output other than a database cannot be written.
     case output(String, reason: String)
-    /// Records went missing, which is a defect of this program.
+    /// Records were lost, which is a defect of this program.
     case unbalanced(read: Int, accepted: Int, rejected: Int)
 
     package var description: String {
@@ -46,12 +46,12 @@ package enum IngestError: Error, CustomStringConvertible {
         }
     }
 
-    /// Whether nothing was wrong but the records.
+    /// Whether only the records were at fault.
     package var isOfRecords: Bool { if case .nothingAccepted = self { true } else { false } }
 }
 
 extension IngestError {
-    /// Why reading an input ended.
+    /// The reason why reading an input ended.
     init(_ error: any Error, reading name: String) {
         switch error {
         case let error as IngestError: self = error

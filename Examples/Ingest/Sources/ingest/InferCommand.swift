@@ -97,7 +97,7 @@ struct InferCommand: ParsableCommand {
         do {
             try file.write(Array(text.utf8))
         } catch let error as POSIXError where error.code == .EPIPE {
-            // Whoever reads it has what they wanted.
+            // The reader has closed the pipe.
         } catch let error as POSIXError {
             throw IngestError.output(name, reason: error.reason)
         }

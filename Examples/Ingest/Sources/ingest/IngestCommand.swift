@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import IngestCore
 
-/// The program: `ingest` stores records, `infer` finds out what they are, `convert` writes them as text, `sample` makes some.
+/// The program: `ingest` stores records, `infer` suggests a mapping for them, `convert` writes them as text, `sample` makes some.
 @main
 struct IngestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -26,29 +26,29 @@ func ignoreFatalSignals() {
     _ = signal(SIGXFSZ, SIG_IGN)
 }
 
-/// Opens what is closed of the three standard descriptors, so that no other file gets their numbers and with it what is
-/// meant for the console. They are opened to be read, so that writing to them is the error that it was.
+/// Opens the standard descriptors that are closed, so that no other file gets their numbers and then receives console output. They
+/// are opened for reading, so that writing to them is still an error.
 func reserveStandardDescriptors() {
     var descriptor: Int32 = 0
     repeat { descriptor = unsafe open("/dev/null", O_RDONLY) } while (0...STDERR_FILENO).contains(descriptor)
     if descriptor >= 0 { _ = close(descriptor) }
 }
 
-/// Writes to standard error. Nobody may be listening, which is no reason to stop.
+/// Writes to standard error. A failure is ignored.
 func say(_ text: String) {
     try? DescriptorOutput(descriptor: STDERR_FILENO).write(Array(text.utf8))
 }
 
-/// Says why the program fails.
+/// Prints why the program fails.
 func fail(_ error: IngestError) {
     say("ingest: error: \(error)\n")
 }
 
-/// What the program's exit codes mean, beside 0, 1 and 64.
+/// The exit codes of the program besides 0, 1 and 64.
 enum ExitStatus {
-    /// Records were rejected, and that was asked for.
+    /// Records were rejected, and the options make that an error.
     static let rejected: Int32 = 2
-    /// The input is not empty, and none of its records was accepted.
+    /// The input is not empty, but no record was accepted.
     static let nothingAccepted: Int32 = 3
     /// A signal ended the run.
     static let interrupted: Int32 = 130

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import IngestCore
 
-/// The options that say what is read and how, for all commands that read records.
+/// The options for inputs, shared by all commands that read records.
 struct InputOptions: ParsableArguments {
     @Argument(
         help: """
@@ -55,9 +55,9 @@ struct InputOptions: ParsableArguments {
         }
     }
 
-    /// The inputs, in their order.
+    /// The inputs in order.
     ///
-    /// - Throws: ``IngestError`` when one cannot be opened, or the program's own output goes to it.
+    /// - Throws: ``IngestError`` if one cannot be opened, or receives the program's own output.
     func selection() throws -> InputSelection {
         let places: [InputPlace] =
             sample ? [.sample] : inputs.isEmpty ? [.standardInput] : try InputPlace.places(inputs)
@@ -66,7 +66,7 @@ struct InputOptions: ParsableArguments {
         return selection
     }
 
-    /// How the inputs are read.
+    /// The options for reading the inputs.
     var ingestionOptions: IngestionOptions {
         var options = IngestionOptions()
         options.format = recordFormat
@@ -79,7 +79,7 @@ struct InputOptions: ParsableArguments {
 }
 
 extension InputFormat: ExpressibleByArgument {
-    // The elements at a path have an option of their own.
+    // The elements at a path have their own option.
     private static let names: KeyValuePairs<String, InputFormat> = [
         "auto": .auto, "ndjson": .ndjson, "array": .array, "documents": .documents, "seq": .seq,
     ]

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import IngestCore
 
-/// The options for records of a shape that only a mapping file knows.
+/// The options for records that are described by a mapping file.
 struct MappingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -30,7 +30,7 @@ struct MappingOptions: ParsableArguments {
         throw ValidationError("--record and --upsert need a --mapping.")
     }
 
-    /// Which file the mapping is, if there is one.
+    /// The identity of the mapping file, if there is one.
     var identity: FileIdentity? { mapping.flatMap { try? FilePlace($0).identity } }
 
     /// The table of the mapping, if there is one.

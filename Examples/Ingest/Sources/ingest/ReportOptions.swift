@@ -3,7 +3,7 @@ import Foundation
 import IngestCore
 public import Logging
 
-/// The options that say what a run reports, and how.
+/// The options for the report of a run.
 struct ReportOptions: ParsableArguments {
     /// How the summary is written.
     enum Form: String, ExpressibleByArgument, CaseIterable {
@@ -26,12 +26,12 @@ struct ReportOptions: ParsableArguments {
         if quiet, verbose { throw ValidationError("--quiet and --verbose contradict each other.") }
     }
 
-    /// What says how far the run is.
+    /// The reporter of a run's progress.
     ///
     /// - Parameters:
-    ///   - rejectsPath: where rejected records go.
-    ///   - namesInputs: whether to say which input they are of.
-    /// - Returns: a reporter that writes to standard error, or nothing.
+    ///   - rejectsPath: the file of rejected records.
+    ///   - namesInputs: whether to print the input of each rejected record.
+    /// - Returns: a reporter that writes to standard error, or does nothing.
     func reporter(rejectsPath: String, namesInputs: Bool) -> ProgressReporter {
         ProgressReporter(
             isTerminal: isatty(STDERR_FILENO) == 1, rejectLimit: verbose ? .max : 20, rejectsPath: rejectsPath,
@@ -44,11 +44,11 @@ struct ReportOptions: ParsableArguments {
     /// Writes the summary.
     ///
     /// - Parameters:
-    ///   - result: what was done.
-    ///   - rejectsPath: where rejected records are.
+    ///   - result: the summary.
+    ///   - rejectsPath: the file of rejected records.
     ///   - isDry: whether nothing was stored.
-    ///   - descriptor: standard output, or standard error where the former has other things.
-    /// - Returns: why it could not be written.
+    ///   - descriptor: standard output, or standard error if standard output has other content.
+    /// - Returns: the error if it could not be written.
     func write(_ result: IngestionSummary, rejectsPath: String, isDry: Bool, to descriptor: Int32) -> IngestError? {
         guard !quiet else { return nil }
         let text =

@@ -49,7 +49,7 @@ struct SampleCommand: ParsableCommand {
             }
             try file.write(chunk)
         } catch let error as POSIXError where error.code == .EPIPE {
-            // `ingest sample | head` has what it wanted.
+            // The reader has closed the pipe, as in `ingest sample | head`.
         } catch let error as POSIXError {
             throw IngestError.output(output == "-" ? "standard output" : output, reason: error.reason)
         }

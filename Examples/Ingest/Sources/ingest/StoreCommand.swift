@@ -86,7 +86,7 @@ struct StoreCommand: ParsableCommand {
         logger.logLevel = report.logLevel
         let stop = StopSignal(exitCode: Self.interrupted)
         do {
-            // A wrong mapping starts nothing.
+            // An invalid mapping must not start anything.
             if let table = try mapping.table() {
                 try store(in: table, stop, logger)
             } else {
@@ -99,7 +99,7 @@ struct StoreCommand: ParsableCommand {
     }
 
     private func store(in table: some RecordTable, _ stop: StopSignal, _ logger: Logger) throws {
-        // The input first: a mistyped name makes no database.
+        // The inputs are checked first, so that a mistyped name makes no database.
         let inputs = try input.selection()
         try inputs.checkThatAllDiffer()
         if let pipe = inputs.uncertainOrigin { _ = try table.placing(in: pipe) }
@@ -128,14 +128,14 @@ struct StoreCommand: ParsableCommand {
             patience: .seconds(wait), until: { stop.isRequested })
     }
 
-    /// Prints the summary and closes the store. What went wrong first is the exit code.
+    /// Prints the summary and closes the store. The first error determines the exit code.
     private func finish(_ summary: IngestionSummary, _ store: RecordStore<some RecordTable>) throws {
         let failure = report.write(
             summary, rejectsPath: rejectsPath, isDry: dryRun,
             to: store.writesToStandardOutput ? STDERR_FILENO : STDOUT_FILENO)
         guard summary.failures.isEmpty else {
             summary.failures.forEach(fail)
-            // Of a full disk enough was said.
+            // A full disk has already been reported.
             try? store.close()
             throw summary.failures.allSatisfy(\.isOfRecords) ? ExitCode(Self.nothingAccepted) : .failure
         }

@@ -1,7 +1,7 @@
 import IngestCore
 import Testing
 
-/// The digest that tells inputs apart.
+/// The digest that identifies inputs.
 struct ContentHasherTests {
     /// What `openssl mac -macopt hexkey:000102…0f -macopt size:16 SIPHASH` says of the bytes from 0 on.
     static let digests: [(count: UInt8, digest: String)] = [
@@ -11,13 +11,13 @@ struct ContentHasherTests {
     ]
 
     @Test(arguments: digests.indices, [1, 3, 8, 13, 64])
-    func anotherProgramAgrees(_ index: Int, pieceBytes: Int) {
+    func digestEqualsThatOfOpenSSL(_ index: Int, pieceBytes: Int) {
         let (count, digest) = Self.digests[index]
         let bytes = Array(0..<count)
         var hasher = ContentHasher(low: 0x0706_0504_0302_0100, high: 0x0F0E_0D0C_0B0A_0908)
         for start in stride(from: 0, to: bytes.count, by: pieceBytes) {
             unsafe bytes[start..<min(start + pieceBytes, bytes.count)].withUnsafeBytes { unsafe hasher.append($0) }
-            // Asking changes nothing.
+            // Computing the digest does not change the hasher.
             #expect(hasher.digest.count == 32)
         }
         #expect(hasher.digest == digest)

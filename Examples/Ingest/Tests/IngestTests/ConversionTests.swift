@@ -3,9 +3,9 @@ import Foundation
 import IngestCore
 import Testing
 
-/// Records to text in place of rows.
+/// Records converted to text instead of rows.
 struct ConversionTests {
-    /// Converts a file, and returns what was written and what was said of rejected records.
+    /// Converts a file, and returns the output and the descriptions of rejected records.
     private static func convert(
         _ file: URL, as table: some ConvertibleTable, to format: ConvertedFormat = .ndjson, workers: Int = 1,
         rejects: String? = nil, in directory: TestDirectory
@@ -23,7 +23,7 @@ struct ConversionTests {
     }
 
     @Test(arguments: [1, 3])
-    func whatIsWrittenIsReadAsTheSameEvents(workers: Int) throws {
+    func convertedRecordsReadBackEqual(workers: Int) throws {
         let directory = try TestDirectory()
         var generator = SampleGenerator(count: 3_000)
         var sample: [UInt8] = []
@@ -32,7 +32,7 @@ struct ConversionTests {
         let first = try Self.convert(file, as: EventTable(), workers: workers, in: directory)
         #expect(first.summary.accepted + first.summary.rejected == 3_000)
         #expect(first.text.utf8.count { $0 == UInt8(ascii: "\n") } == first.summary.accepted)
-        // Once more: nothing is left to be normalised.
+        // A second conversion changes nothing.
         let second = try Self.convert(
             try directory.file("again.ndjson", first.text), as: EventTable(), workers: workers, in: directory)
         #expect(second.text == first.text)
@@ -46,7 +46,7 @@ struct ConversionTests {
         #expect(try other.events() == rows)
     }
 
-    @Test("What was decoded before an input is cut off is written, and counts for an inference", arguments: [1, 3])
+    @Test("Records decoded before an input is cut off are written, and used for inference", arguments: [1, 3])
     func beforeACut(workers: Int) throws {
         let directory = try TestDirectory()
         let cut = DecompressedInputTests.gzip(DecompressedInputTests.text).dropLast(4)
@@ -129,7 +129,7 @@ struct ConversionTests {
         #expect(records.map { $0["line"] as? Int } == Array(1...30))
     }
 
-    @Test func whatCameBeforeAnErrorIsWritten() throws {
+    @Test func recordsBeforeAnErrorAreWritten() throws {
         let directory = try TestDirectory()
         let file = try directory.file("broken.json", #"[{"id": 1}, {"id": 2}, {"id": oops}]"#)
         let result = try Self.convert(file, as: try MappedIngestionTests.table(directory), in: directory)
@@ -137,7 +137,7 @@ struct ConversionTests {
         #expect(result.summary.failures.count == 1)
     }
 
-    @Test func aClosedPipeEndsIt() throws {
+    @Test func closedPipeEndsTheConversion() throws {
         var ends: [Int32] = [0, 0]
         try #require(unsafe pipe(&ends) == 0)
         close(ends[0])
@@ -166,7 +166,7 @@ struct ConversionTests {
         let (new, other) = (directory.path("new"), try directory.file("other", "precious, too").path)
         #expect(throws: IngestError.self) { try write("A", to: path) }
         #expect(throws: IngestError.self) { try write("A", to: path, replacing: true, apartFrom: [identity]) }
-        // What is wrong with the second one is found before the first one is emptied.
+        // The problem of the second file is found before the first is emptied.
         #expect(throws: IngestError.self) { try write("A", to: other, path, replacing: true, apartFrom: [identity]) }
         #expect(throws: IngestError.self) { try write("A", to: path, "\(path)/x", replacing: true) }
         #expect(throws: IngestError.self) { try write("A", to: path, directory.path("./there"), replacing: true) }
@@ -178,7 +178,7 @@ struct ConversionTests {
     }
 
     @Test(arguments: [ConvertedFormat.ndjson, .csv])
-    func whatTheStoreWouldRefuseIsRejected(format: ConvertedFormat) throws {
+    func recordsThatTheStoreWouldRefuseAreRejected(format: ConvertedFormat) throws {
         let directory = try TestDirectory()
         let lines = [
             #"{"id": 1, "page": {"url": "/a"}}"#, #"{"id": 2, "page": {"url": "/a\u0000b"}, "ms": 1}"#, #"{"id": 3}"#,
@@ -195,7 +195,7 @@ struct ConversionTests {
         #expect(rejects.map { $0["line"] as? Int } == [2])
     }
 
-    @Test func rejectedRecordsNameTheirInputWhereThereAreSeveral() throws {
+    @Test func rejectedRecordsNameTheirInputAmongSeveral() throws {
         let directory = try TestDirectory()
         var described: [String] = []
         let conversion = Conversion(
@@ -209,7 +209,7 @@ struct ConversionTests {
         }
     }
 
-    @Test func whatIsCountedIsWhatWasWritten() throws {
+    @Test func countsEqualTheOutput() throws {
         let directory = try TestDirectory()
         let path = directory.path("out")
         let file = try directory.file("in.ndjson", MappedIngestionTests.lines)

@@ -2,7 +2,7 @@ import Foundation
 import IngestCore
 import Testing
 
-/// A database is one run's at a time.
+/// Only one run uses a database at a time.
 struct DatabaseLockTests {
     @Test func anotherRunIsAnError() throws {
         let directory = try TestDirectory()
@@ -19,24 +19,24 @@ struct DatabaseLockTests {
         #expect(try directory.names == ["out.sqlite", "rejects.ndjson", "symbolic"])
     }
 
-    /// One that was killed leaves its file behind.
+    /// A killed run leaves its lock file.
     @Test(arguments: [nil, ""])
-    func theNextRunIsNone(left text: String?) throws {
+    func nextRunIsAllowed(left text: String?) throws {
         let directory = try TestDirectory()
         if let text { _ = try directory.file("out.sqlite-lock", text) }
         for _ in 0..<2 { #expect(try directory.ingest(SampleInput(SampleGenerator(count: 100))).lost == 0) }
         #expect(!FileManager.default.fileExists(atPath: directory.path("out.sqlite-lock")))
     }
 
-    @Test func aFileOfItsNameStays() throws {
+    @Test func existingLockFileStays() throws {
         let directory = try TestDirectory()
         let file = try directory.file("out.sqlite-lock", "mine")
         _ = try directory.ingest(BytesInput("x\n"))
         #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
     }
 
-    /// Both would make the database, were there no lock.
-    @Test func ofManyThatStartAtOnceOneRuns() async throws {
+    /// Without the lock, both would create the database.
+    @Test func onlyOneOfManySimultaneousRunsStarts() async throws {
         let directory = try TestDirectory()
         let (database, rejects) = (directory.database, directory.rejects)
         let messages = await withTaskGroup(of: String?.self) { group in

@@ -4,7 +4,7 @@ import Foundation
 import IngestCore
 import Testing
 
-/// Compressed inputs are read as what they hold.
+/// Compressed inputs are decompressed.
 @safe
 struct DecompressedInputTests {
     static let text = Array((0..<12_000).map { "{\"id\":\($0),\"page\":{\"url\":\"/\($0 % 97)\"}}\n" }.joined().utf8)
@@ -47,7 +47,7 @@ struct DecompressedInputTests {
     static func compressed(_ name: String, _ bytes: [UInt8]) -> [UInt8] { name == "gzip" ? gzip(bytes) : zstd(bytes) }
 
     @Test(arguments: ["gzip", "zstd"], [1, 13, 100_000])
-    func streamsOneAfterAnotherAreOne(name: String, chunkBytes: Int) {
+    func concatenatedStreamsAreOneInput(name: String, chunkBytes: Int) {
         let half = Self.text.count / 2
         let parts = [Array(Self.text[..<half]), [], Array(Self.text[half...])]
         let read = InputHeadTests.read(parts.flatMap { Self.compressed(name, $0) }, chunkBytes: chunkBytes)
@@ -56,7 +56,7 @@ struct DecompressedInputTests {
     }
 
     @Test(arguments: ["gzip", "zstd"], [1, 1_000])
-    func whatIsCutOffIsAnErrorAfterWhatWasThere(name: String, chunkBytes: Int) {
+    func truncatedStreamIsAnErrorAfterItsRecords(name: String, chunkBytes: Int) {
         let bytes = Self.compressed(name, Self.text)
         for count in [bytes.count - 1, bytes.count / 2, 20, 5] {
             let read = InputHeadTests.read(Array(bytes.prefix(count)), chunkBytes: chunkBytes)
@@ -67,7 +67,7 @@ struct DecompressedInputTests {
     }
 
     @Test(arguments: ["gzip", "zstd"])
-    func damageIsAnErrorOrSeenByNobody(name: String) {
+    func damageIsAnErrorOrHarmless(name: String) {
         let bytes = Self.compressed(name, Self.text)
         for place in stride(from: 4, to: bytes.count, by: bytes.count / 12) {
             var damaged = bytes
@@ -80,7 +80,7 @@ struct DecompressedInputTests {
         #expect(read.text == Self.text)
     }
 
-    @Test func zerosBehindGzipAreNothing() {
+    @Test func zerosAfterGzipAreIgnored() {
         #expect(InputHeadTests.read(Self.gzip(Self.text) + [UInt8](repeating: 0, count: 1_000)).text == Self.text)
     }
 

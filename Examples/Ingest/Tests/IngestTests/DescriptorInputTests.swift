@@ -3,9 +3,9 @@ import Foundation
 import IngestCore
 import Testing
 
-/// Pipes that say nothing for a while.
+/// Pipes without data for a while.
 struct DescriptorInputTests {
-    /// The system starts a read again that a signal's handler has interrupted, and with it the wait.
+    /// After a signal's handler the system restarts the interrupted read, and with it the wait.
     @Test func aSignalEndsTheWait() throws {
         let directory = try TestDirectory()
         let path = directory.path("pipe")
@@ -15,7 +15,7 @@ struct DescriptorInputTests {
         defer { _ = close(writer) }
         let input = try DescriptorInput.file(path)
         _ = signal(SIGUSR1) { _ in }
-        // The threads that tests run on take no signals.
+        // The tests' threads receive no signals.
         var signals = sigset_t()
         var before = sigset_t()
         unsafe sigemptyset(&signals)

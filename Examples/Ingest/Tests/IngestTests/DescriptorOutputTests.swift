@@ -3,9 +3,9 @@ import Foundation
 import IngestCore
 import Testing
 
-/// Pipes that have no room for a while.
+/// Pipes that are full for a while.
 struct DescriptorOutputTests {
-    @Test func aPipeThatDoesNotWaitIsWaitedFor() throws {
+    @Test func nonblockingPipeIsAwaited() throws {
         var ends: [Int32] = [0, 0]
         try #require(unsafe pipe(&ends) == 0)
         let (reading, writing) = (ends[0], ends[1])
@@ -21,7 +21,7 @@ struct DescriptorOutputTests {
         #expect(received.bytes == bytes)
     }
 
-    /// What came out of a pipe; read by one thread, then by another.
+    /// The bytes read from a pipe, by one thread and then another.
     private final class Received: @unchecked Sendable {
         var bytes: [UInt8] = []
 

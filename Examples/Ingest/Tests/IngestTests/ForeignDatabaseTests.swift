@@ -2,7 +2,7 @@ import Foundation
 import IngestCore
 import Testing
 
-/// A database of another program stays as it is when the run cannot store in it.
+/// A database of another program is unchanged if the run cannot store in it.
 struct ForeignDatabaseTests {
     static let cases: [(sql: String, reason: String)] = [
         (
@@ -34,7 +34,7 @@ struct ForeignDatabaseTests {
     ]
 
     @Test(arguments: cases.indices)
-    func itIsRefusedAsItWas(_ index: Int) throws {
+    func foreignDatabaseIsUnchanged(_ index: Int) throws {
         let directory = try TestDirectory()
         let table = try MappedIngestionTests.table(directory)
         try directory.execute(Self.cases[index].sql)
@@ -49,7 +49,7 @@ struct ForeignDatabaseTests {
         #expect(!FileManager.default.fileExists(atPath: directory.database + "-wal"))
     }
 
-    @Test func oneThatIsTakenGetsALog() throws {
+    @Test func acceptedDatabaseGetsAWriteAheadLog() throws {
         let directory = try TestDirectory()
         try directory.execute("CREATE TABLE other (id INTEGER)")
         _ = try directory.ingest(BytesInput("{\"id\":1}\n"), into: try MappedIngestionTests.table(directory))
@@ -58,7 +58,7 @@ struct ForeignDatabaseTests {
     }
 
     @Test(arguments: [#"a"b"#, #"""#, "[a]", "a'b", "`a`"], [true, false])
-    func namesThatHaveToBeQuoted(name: String, isKeyed: Bool) throws {
+    func quotedNames(name: String, isKeyed: Bool) throws {
         let directory = try TestDirectory()
         let text = """
             {"Visit": [{"DictionaryKey": "id", "PropertyKey": "i\\"d", "ObjectType": "Integer", "Unique": \(isKeyed)}]}

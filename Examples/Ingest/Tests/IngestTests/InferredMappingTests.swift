@@ -3,7 +3,7 @@ import Foundation
 import IngestCore
 import Testing
 
-/// What becomes of a sample's shape: columns, keys, and what is hostile.
+/// The mapping inferred from a sample: columns, keys, and hostile input.
 struct InferredMappingTests {
     private static func evidence(_ lines: [String], records: Int = 10_000) throws -> SampleEvidence {
         let inference = Inference(records: records)
@@ -77,7 +77,7 @@ struct InferredMappingTests {
         #expect(try Self.mapping(lines).columns.filter(\.isUnique).map(\.keyPath) == [key].compactMap(\.self))
     }
 
-    @Test func namesAreColumnsOfSQLite() throws {
+    @Test func namesAreValidColumns() throws {
         let line = #"{"ID": 1, "id": 2, "Id": 3, "id_2": 4, "a b": 5, "a": {"b": 6}, "1": 7, "日本": 8, "\"; DROP": 9}"#
         let mapping = try Self.mapping([line])
         #expect(
@@ -98,7 +98,7 @@ struct InferredMappingTests {
         try Self.accepts(mapping, lines)
     }
 
-    @Test func objectsThatAreDictionariesAreOneColumn() throws {
+    @Test func dictionariesAreOneColumn() throws {
         let many = (0..<100).map { #"{"counts": {"u\#($0)": 1}}"# }
         #expect(Self.words(try Self.mapping(many)) == ["counts:JSON!"])
         let some = (0..<20).map { #"{"counts": {"u\#($0)": 1}}"# }
@@ -115,7 +115,7 @@ struct InferredMappingTests {
     }
 
     @Test(arguments: [1, 7, 5_000])
-    func theSampleHasSoManyRecords(records: Int) throws {
+    func sampleIsLimited(records: Int) throws {
         let lines = (0..<6_000).map { #"{"a": \#($0)}"# }
         #expect(try Self.evidence(lines, records: records).records == records)
     }
@@ -132,7 +132,7 @@ struct InferredMappingTests {
             mapping.columns.map(\.type.note) == ["1 of 100 values do not fit", "1 of 100 texts do not fit", nil])
     }
 
-    @Test func theReportHasNamesAndNoValues() throws {
+    @Test func reportHasNoValues() throws {
         let evidence = try Self.evidence([
             #"{"id": 1, "secret": "hunter2", "odd\u001b[2J": 4711}"#,
             #"{"id": 2, "secret": null, "odd\u001b[2J": "x"}"#,
@@ -156,7 +156,7 @@ struct InferredMappingTests {
     ]
 
     @Test(arguments: files)
-    func theTableHasTheFilesName(path: String, name: String) {
+    func tableIsNamedAfterTheFile(path: String, name: String) {
         #expect(InferredMapping.name(forFile: path) == name)
     }
 }

@@ -26,7 +26,7 @@ struct IngestionSeriesTests {
         #expect(reject["line"] as? Int == 2)
     }
 
-    @Test func oneThatCannotBeReadDoesNotKeepTheOthers() throws {
+    @Test func unreadableInputDoesNotStopOthers() throws {
         let directory = try TestDirectory()
         let files = try directory.files([Self.visit(1), "", "[\(Self.visit(2))oops]", Self.visit(3)])
         let summary = try directory.ingest(files, into: try MappedIngestionTests.table(directory))
@@ -35,7 +35,7 @@ struct IngestionSeriesTests {
         #expect(try directory.rows("SELECT id FROM Visit ORDER BY id") == ["1", "2", "3"])
     }
 
-    @Test func aStopIsOneOfAll() throws {
+    @Test func stopEndsAllInputs() throws {
         let directory = try TestDirectory()
         let files = try directory.files([Self.visit(1), Self.visit(2), Self.visit(3)])
         var asked = 0

@@ -2,7 +2,7 @@ import Foundation
 import IngestCore
 import Testing
 
-/// What the first bytes of an input tell about its format.
+/// How the first bytes of an input reveal its format.
 struct InputHeadTests {
     /// The bytes that an input delivers, or its error.
     static func read(_ bytes: [UInt8], _ format: InputFormat = .auto, chunkBytes: Int = 1_000) -> (
@@ -71,7 +71,7 @@ struct InputHeadTests {
     }
 
     @Test(arguments: [1, 2, 1_000], InputFormat.all)
-    func aMarkBecomesWhiteSpace(chunkBytes: Int, format: InputFormat) {
+    func byteOrderMarkIsSkipped(chunkBytes: Int, format: InputFormat) {
         let read = Self.read(Array("\u{FEFF}[{}]".utf8), format, chunkBytes: chunkBytes)
         #expect(read.text == Array("   [{}]".utf8))
         #expect(read.error == nil)
@@ -89,8 +89,8 @@ struct InputHeadTests {
         #expect(row.option.map { advice?.contains($0) == true } ?? (advice == nil))
     }
 
-    /// A line is read when it is there, whether or not more comes.
-    @Test func aSlowPipeIsNotWaitedFor() throws {
+    /// A line is read as soon as it is complete.
+    @Test func slowPipeDoesNotBlock() throws {
         let directory = try TestDirectory()
         let path = directory.path("pipe")
         try #require(unsafe mkfifo(path, 0o600) == 0)
@@ -113,8 +113,8 @@ struct InputHeadTests {
         }
     }
 
-    /// Documents need no line ends, so none is waited for.
-    @Test func aDocumentIsReadWhenItIsThere() throws {
+    /// Documents need no line ends, so the reader does not wait for one.
+    @Test func documentIsReadWhenComplete() throws {
         let input = InputSelection([], format: .documents).checked(BytesInput("{\"a\":1}{\"a\":2}", chunkBytes: 7))
         guard case .bytes(let bytes) = try input.next() else {
             Issue.record("nothing is read")

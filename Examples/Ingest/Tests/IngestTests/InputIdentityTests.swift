@@ -2,7 +2,7 @@ import Foundation
 import IngestCore
 import Testing
 
-/// Which input is which, where records are known by nothing but their place in it.
+/// The identity of inputs whose records are identified only by their place.
 struct InputIdentityTests {
     private static let mapping =
         #"{"Visit": [{"DictionaryKey": "id", "PropertyKey": "id", "ObjectType": "Integer"}]}"#
@@ -22,12 +22,12 @@ struct InputIdentityTests {
         try directory.rows("SELECT id FROM Visit ORDER BY id")
     }
 
-    /// So many lines that neither the start nor the end of the text is near its middle.
+    /// Enough lines that the text's middle is far from both ends.
     private static func text(with id: Int) -> String {
         (0..<30_000).map { "{\"id\":\($0 == 15_000 ? id : 1_000_000 + $0)}\n" }.joined()
     }
 
-    @Test func filesThatDifferInTheMiddleAreTwo() throws {
+    @Test func filesThatDifferInTheMiddleAreDifferentInputs() throws {
         let directory = try TestDirectory()
         for (name, id) in [("a", 1), ("b", 2)] { _ = try directory.file(name, Self.text(with: id)) }
         #expect(try Self.ingest(directory, ["a"]).result.inserted == 30_000)
@@ -44,7 +44,7 @@ struct InputIdentityTests {
         #expect(try directory.rejectLines().map { $0["record"] as? String } == ["x", "y"])
     }
 
-    @Test func theSameContentTwiceIsAMistake() throws {
+    @Test func sameContentTwiceIsAnError() throws {
         let directory = try TestDirectory()
         for name in ["a", "b", "c"] { _ = try directory.file(name, name == "b" ? "{\"id\":2}\n" : "{\"id\":1}\n") }
         func reason(_ names: [String]) -> String? {
@@ -63,14 +63,14 @@ struct InputIdentityTests {
         ["{\"id\":1}\n{\"id\":2}\n", "{\"id\":3}\n"],
         ["{\"id\":1}\n{\"id\":2}", "\n{\"id\":3}\n"],
         ["{\"id\":1}\n{\"id\":2}\n", " \r\n", "\n{\"id\":3}"],
-        // Cut within a record, as whoever writes line by line is met at any moment.
+        // Cut within a record, because the writer may be interrupted at any moment.
         ["{\"id\":1}\n{\"id", "\":2}\n{\"id\":3}\n"],
         ["{\"id\":1}\n{\"id\":2", "}\n{\"id\"", ":3}\n"],
         ["{\"id\":1}\n  {", "\"id\":2}\n{\"id\":3}\n"],
     ]
 
     @Test(arguments: growths, [false, true])
-    func whatHasGrownIsTheSameInput(pieces: [String], isResuming: Bool) throws {
+    func grownFileIsTheSameInput(pieces: [String], isResuming: Bool) throws {
         for (format, isCompressed) in [(InputFormat.auto, false), (.ndjson, false), (.seq, false), (.ndjson, true)] {
             let directory = try TestDirectory()
             var bytes: [UInt8] = []
@@ -83,13 +83,13 @@ struct InputIdentityTests {
             }
             #expect(try Self.ids(directory) == ["1", "2", "3"], "\(format) \(isCompressed)")
             #expect(try directory.value("SELECT count(DISTINCT input) FROM Visit") == 1)
-            // Compressed, it is not known where the line began that was cut.
+            // In a compressed file the start of the cut line is not known.
             if !isResuming || !isCompressed { #expect(try directory.rejectLines().isEmpty, "\(format)") }
             #expect(try Self.ingest(directory, ["in"], format: format, isResuming: true).read == 0)
         }
     }
 
-    @Test func onlyWhatIsNewIsReadOfIt() throws {
+    @Test func onlyNewRecordsOfAGrownFileAreRead() throws {
         let directory = try TestDirectory()
         _ = try directory.file("in", "{\"id\":1}\n{\"id\":2}\n")
         _ = try Self.ingest(directory, ["in"])
@@ -99,7 +99,7 @@ struct InputIdentityTests {
         #expect(try directory.rejectLines().map { $0["line"] as? Int } == [4])
     }
 
-    @Test func whatReplacesAFileIsAnother() throws {
+    @Test func replacedFileIsAnotherInput() throws {
         let directory = try TestDirectory()
         _ = try directory.file("in", "{\"id\":1}\n")
         _ = try Self.ingest(directory, ["in"])
@@ -108,7 +108,7 @@ struct InputIdentityTests {
         #expect(try Self.ids(directory) == ["1", "2", "3"])
     }
 
-    @Test func anotherFileWithTheSameStartIsAnother() throws {
+    @Test func fileWithTheSameStartIsAnotherInput() throws {
         let directory = try TestDirectory()
         _ = try directory.file("a", "{\"id\":1}\n")
         _ = try directory.file("b", "{\"id\":1}\n{\"id\":2}\n")
@@ -116,7 +116,7 @@ struct InputIdentityTests {
         #expect(try Self.ids(directory) == ["1", "1", "2"])
     }
 
-    @Test func aPipeWithoutANameIsFoundBeforeThereIsADatabase() throws {
+    @Test func pipeWithoutNameFailsBeforeTheDatabaseIsCreated() throws {
         let directory = try TestDirectory()
         let path = directory.path("pipe")
         try #require(unsafe mkfifo(path, 0o600) == 0)
@@ -130,7 +130,7 @@ struct InputIdentityTests {
         #expect(try MappedIngestionTests.table(directory).placing(in: InputOrigin(named: path)) == nil)
     }
 
-    @Test func anOutputOfTheRunIsNoInput() throws {
+    @Test func outputCannotBeInput() throws {
         let directory = try TestDirectory()
         let path = try directory.file("in", "{\"id\":1}\n").path
         let output = unsafe open(path, O_WRONLY | O_APPEND)
@@ -139,7 +139,7 @@ struct InputIdentityTests {
         let error = #expect(throws: IngestError.self) { try selection.check(writingTo: [output]) }
         #expect(error?.description == "cannot read \(path): the run's own output goes to the same file")
         try selection.check(writingTo: [STDERR_FILENO])
-        // A terminal or a device may well be both.
+        // A terminal or a device may be both.
         let null = unsafe open("/dev/null", O_WRONLY)
         defer { _ = close(null) }
         try InputSelection([.file("/dev/null")]).check(writingTo: [null])

@@ -2,9 +2,9 @@ import Foundation
 import IngestCore
 import Testing
 
-/// What the arguments of a command name.
+/// The inputs that arguments refer to.
 struct InputPlaceTests {
-    @Test func patternsStandForTheFilesThatMatch() throws {
+    @Test func patternsMatchFiles() throws {
         let directory = try TestDirectory()
         for name in ["b.ndjson", "a.ndjson", "c.json", "odd[1].ndjson"] { _ = try directory.file(name, "") }
         let pattern = directory.path("[ab].ndjson")

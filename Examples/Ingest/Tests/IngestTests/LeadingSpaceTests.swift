@@ -1,7 +1,7 @@
 import IngestCore
 import Testing
 
-/// White space before the records, more of it than is kept.
+/// More white space before the records than is kept.
 struct LeadingSpaceTests {
     private static let records = [#"{"id": 1}"#, #"{"id": "x"}"#, #"{"id": 2}"#]
 
@@ -9,7 +9,7 @@ struct LeadingSpaceTests {
     func recordsAndTheirPlacesAreTheSame(isArray: Bool, workers: Int) throws {
         let records = Self.records.joined(separator: isArray ? ",\n" : "\n")
         let text = String(repeating: " \n", count: 100_000) + (isArray ? "[\(records)]" : records)
-        // Less than is kept at a time, and all at once.
+        // In pieces smaller than the limit, and all at once.
         for chunkBytes in [1_000, 1 << 20] {
             let directory = try TestDirectory()
             let summary = try directory.ingest(
@@ -30,7 +30,7 @@ struct LeadingSpaceTests {
     }
 
     @Test(arguments: [1, 2])
-    func moreThanThatAndNothingElseIsEmpty(workers: Int) throws {
+    func onlyWhiteSpaceIsEmptyInput(workers: Int) throws {
         let directory = try TestDirectory()
         let summary = try directory.ingest(
             BytesInput(String(repeating: "\n", count: 200_000)), into: EventTable(), workers: workers)

@@ -5,7 +5,7 @@ import GRDB
 import IngestCore
 import Testing
 
-/// Records of a shape that only a mapping file knows.
+/// Records that are described only by a mapping file.
 struct MappedIngestionTests {
     static let mapping = #"""
         {"Visit": [
@@ -48,7 +48,7 @@ struct MappedIngestionTests {
         #expect(try directory.rows("SELECT id, url, at, ms FROM Visit ORDER BY id") == rows)
     }
 
-    @Test func whatTheDatabaseRefusesIsKept() throws {
+    @Test func recordsRefusedByTheDatabaseAreKept() throws {
         let directory = try TestDirectory()
         try directory.execute("CREATE TABLE Visit (id INTEGER UNIQUE, url TEXT CHECK (url <> '/b'))")
         let summary = try directory.ingest(BytesInput(Self.lines), into: try Self.table(directory))
@@ -61,7 +61,7 @@ struct MappedIngestionTests {
     }
 
     @Test(arguments: ["2025-01-01T00:00:00.123456835", "2025-01-01T00:00:00.25", "1066-10-14T00:00:00"])
-    func datesOfWhatTheDatabaseRefusesAreKeptWhole(date: String) throws {
+    func refusedRecordsKeepAllDigitsOfDates(date: String) throws {
         let text = #"""
             {"Visit": [{"DictionaryKey": "id", "PropertyKey": "id", "ObjectType": "Integer", "Unique": true},
                 {"DictionaryKey": "at", "PropertyKey": "at", "ObjectType": "Date"}]}
@@ -97,7 +97,7 @@ struct MappedIngestionTests {
     }
 
     @Test(arguments: [1, 2])
-    func ofTwoValuesUnderOneKeyNoneIsDropped(workers: Int) throws {
+    func repeatedKeysReject(workers: Int) throws {
         let directory = try TestDirectory()
         let lines = [
             #"{"id": 1, "id": 2}"#, #"{"id": 3, "page": {"url": "/a", "url": "/b"}}"#, #"{"id": 4, "i\u0064": 5}"#,
@@ -112,7 +112,7 @@ struct MappedIngestionTests {
     }
 
     @Test(arguments: [1, 2])
-    func whatLacksItsKeyIsKeptAsItCame(workers: Int) throws {
+    func recordsWithoutKeyAreKeptUnchanged(workers: Int) throws {
         let directory = try TestDirectory()
         let text =
             #"{"Visit": [{"DictionaryKey": "id", "PropertyKey": "id", "ObjectType": "Integer", "Unique": true}]}"#
@@ -125,7 +125,7 @@ struct MappedIngestionTests {
         #expect(rejects.map { $0["code"] as? String } == ["missingKey", "unexpectedNull"])
     }
 
-    @Test func whatIsCommittedAgainIsRefusedOnce() throws {
+    @Test func repeatedCommitRefusesOnce() throws {
         let directory = try TestDirectory()
         try directory.execute("CREATE TABLE Visit (id INTEGER UNIQUE, url TEXT CHECK (url <> '/b'))")
         let table = FailingOnceTable(try Self.table(directory))
@@ -141,7 +141,7 @@ struct MappedIngestionTests {
     }
 
     @Test(arguments: MappingMistake.all)
-    func wrongMappingsStartNothing(mistake: MappingMistake) throws {
+    func invalidMappingsStartNothing(mistake: MappingMistake) throws {
         let directory = try TestDirectory()
         let file = try directory.file("map.json", mistake.text)
         let reason = try #require(Self.reason(following: file, named: mistake.type, in: directory))
@@ -150,7 +150,7 @@ struct MappedIngestionTests {
         #expect("\(IngestError.mapping(reason))" == "cannot follow the mapping: \(reason)")
     }
 
-    @Test func mappingsThatCannotBeReadStartNothing() throws {
+    @Test func unreadableMappingsStartNothing() throws {
         let directory = try TestDirectory()
         let long = try directory.file("long.json", String(repeating: " ", count: 4 << 20) + "{}")
         let folder = long.deletingLastPathComponent()
@@ -164,7 +164,7 @@ struct MappedIngestionTests {
                 == "$: a mapping file cannot be followed: long.json: the file is longer than 4 MiB")
     }
 
-    /// Does what the program does, which is to end before there is a database, and says why it ended.
+    /// Runs like the program, which ends before a database exists, and returns the reason.
     private static func reason(following mapping: URL, named name: String? = nil, in directory: TestDirectory)
         -> String?
     {
@@ -179,7 +179,7 @@ struct MappedIngestionTests {
     }
 }
 
-/// A table whose first batch fails when all of it is written already, as when the disk is full for a moment.
+/// A table whose first batch fails after all of it was written, as if the disk were full for a moment.
 ///
 /// `@unchecked Sendable`: only the thread that stores changes it.
 final class FailingOnceTable: RecordTable, @unchecked Sendable {

@@ -1,10 +1,10 @@
 import Testing
 
-/// A mapping file that cannot be followed, and what the message has to say about it.
+/// An invalid mapping file, and the expected message.
 struct MappingMistake: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let text: String
-    /// The type that is asked for.
+    /// The requested type.
     let type: String?
     /// Where the mistake is.
     let place: String
@@ -19,7 +19,7 @@ struct MappingMistake: Sendable, CustomTestStringConvertible {
         self.reason = reason
     }
 
-    /// A mistake in the entry behind one that is right, of `Visit`.
+    /// A mistake in the entry after a valid one of `Visit`.
     init(_ name: String, _ entry: String, at key: String = "", _ reason: String) {
         let place = key.isEmpty ? "Visit[1]: " : "Visit[1].\(key): "
         self.init(name, file: #"{"Visit": [\#(Self.identifier), \#(entry)]}"#, at: place, reason)
@@ -143,7 +143,7 @@ struct MappingMistake: Sendable, CustomTestStringConvertible {
         #", {"DictionaryKey": "c\#(number)", "PropertyKey": "c\#(number)", "ObjectType": "Bool"}"#
     }
 
-    /// A table that is not the mapping's to make.
+    /// A table that a mapping must not make.
     private static func table(_ name: String) -> MappingMistake {
         MappingMistake(
             "the table \(name)", file: #"{"\#(name)": [\#(identifier)]}"#, at: "\(name): ",

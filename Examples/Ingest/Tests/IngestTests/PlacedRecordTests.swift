@@ -3,7 +3,7 @@ import GRDB
 import IngestCore
 import Testing
 
-/// Records that nothing in them identifies: they are known by their input and their place in it.
+/// Records without a key of their own, identified by their input and their place in it.
 struct PlacedRecordTests {
     private static let mapping = #"""
         {"Line": [{"DictionaryKey": "a", "PropertyKey": "a", "ObjectType": "Integer"},
@@ -35,7 +35,7 @@ struct PlacedRecordTests {
         #expect(summary.result.inserted == 4)
     }
 
-    @Test func anInputThatNothingTellsFromOthersIsAnError() throws {
+    @Test func inputWithoutIdentityIsAnError() throws {
         let directory = try TestDirectory()
         let summary = try directory.ingest(BytesInput(Self.lines), into: try Self.table(directory))
         guard case .failed(let error) = summary.outcome else {

@@ -2,7 +2,7 @@ import Foundation
 import IngestCore
 import Testing
 
-/// What a run says while it goes.
+/// The progress reports of a run.
 struct ProgressReporterTests {
     private func output(
         isTerminal: Bool, fraction: Double?, rejectLimit: Int = 1, namesInputs: Bool = false
@@ -52,12 +52,12 @@ struct ProgressReporterTests {
         #expect(!text.contains("more"))
     }
 
-    @Test func ofSeveralInputsEachIsNamed() {
+    @Test func severalInputsAreNamed() {
         let text = output(isTerminal: false, fraction: nil, rejectLimit: .max, namesInputs: true)
         #expect(text.contains("rejected: test: line 3, column 5: id: no\nrejected: test: line 9, "))
     }
 
-    /// What a reporter writes of the same input at several times.
+    /// A reporter's output for the same input at several times.
     private func outputs(isTerminal: Bool, _ states: [(seconds: Double, records: Int, fraction: Double?)]) -> [String] {
         var outputs: [String] = []
         withoutActuallyEscaping({ outputs.append($0) }) { write in
@@ -74,7 +74,7 @@ struct ProgressReporterTests {
         return outputs
     }
 
-    @Test func theRateIsOfTheLastSeconds() {
+    @Test func rateIsThatOfTheLastSeconds() {
         let lines = outputs(
             isTerminal: false, [(10, 1_000_000, nil), (20, 1_000_100, nil), (30, 1_000_300, nil), (40, 1_000_300, nil)])
         #expect(

@@ -1,7 +1,7 @@
 import IngestCore
 import Testing
 
-/// Input of which too much is rejected is not read to its end.
+/// Input with too many rejected records is not read to its end.
 struct RejectLimitTests {
     @Test(arguments: [1, 3, 400, 999, 1_000, 5_000])
     func aThousandAreEnough(blockCount: Int) {
@@ -12,7 +12,7 @@ struct RejectLimitTests {
         #expect(limit.admit(1, rejects: 0..<0) == 0)
     }
 
-    @Test func oneAcceptedRecordIsHope() {
+    @Test func oneAcceptedRecordContinuesTheRun() {
         var limit = RejectLimit(maximum: nil)
         #expect(limit.admit(999, rejects: 0..<999) == 999)
         #expect(limit.admit(5_000, rejects: 1..<5_000) == 5_000)
@@ -20,8 +20,8 @@ struct RejectLimitTests {
         #expect(!limit.isReached)
     }
 
-    @Test("The database may have refused more records of earlier inputs than may be rejected")
-    func lessThanNothingIsLeft() {
+    @Test("The database may have rejected more records of earlier inputs than the limit")
+    func limitMayBeExceededByTheDatabase() {
         var limit = RejectLimit(maximum: -2)
         #expect(limit.admit(3, rejects: 0..<0) == 3)
         #expect(!limit.isReached)
@@ -30,7 +30,7 @@ struct RejectLimitTests {
     }
 
     @Test(arguments: [0, 1, 2, 5])
-    func soManyAreAllowed(maximum: Int) {
+    func rejectsUpToTheLimitAreAllowed(maximum: Int) {
         var limit = RejectLimit(maximum: maximum)
         #expect(limit.admit(4, rejects: [1]) == (maximum == 0 ? 1 : 4))
         let rest = limit.admit(10, rejects: [2, 4, 6, 8])
@@ -52,7 +52,7 @@ struct RejectLimitTests {
         }
     }
 
-    @Test func whatTheDatabaseRefusesCounts() throws {
+    @Test func recordsRefusedByTheDatabaseCount() throws {
         let directory = try TestDirectory()
         try directory.execute("CREATE TABLE Visit (id INTEGER UNIQUE CHECK (id < 0))")
         let lines = (1...30_000).map { "{\"id\":\($0)}\n" }.joined()
@@ -61,8 +61,8 @@ struct RejectLimitTests {
         #expect(summary.lost == 0)
     }
 
-    @Test("Nothing is read after the batch of which the database refuses too much", arguments: [1, 2])
-    func whatTheDatabaseRefusesLast(maximum: Int) throws {
+    @Test("Nothing is read after a batch of which the database rejects too many records", arguments: [1, 2])
+    func refusalInTheLastBatchCounts(maximum: Int) throws {
         let directory = try TestDirectory()
         try directory.execute("CREATE TABLE Visit (id INTEGER UNIQUE CHECK (id < 3))")
         var options = IngestionOptions()

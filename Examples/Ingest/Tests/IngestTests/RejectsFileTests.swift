@@ -2,10 +2,10 @@ import Foundation
 import IngestCore
 import Testing
 
-/// The rejects file takes no other file's place.
+/// The rejects file does not replace other files.
 struct RejectsFileTests {
     @Test(arguments: ["", "-wal", "-shm", "-journal", "-lock"], [false, true])
-    func theDatabaseIsRefused(suffix: String, exists: Bool) throws {
+    func databaseCannotBeTheRejectsFile(suffix: String, exists: Bool) throws {
         let directory = try TestDirectory()
         if exists { _ = try directory.ingest(SampleInput(SampleGenerator(count: 100))) }
         let before = try directory.names
@@ -19,7 +19,7 @@ struct RejectsFileTests {
         if exists { #expect(try directory.events().count > 90) }
     }
 
-    @Test func theDatabaseIsRefusedByAnyName() throws {
+    @Test func databaseIsRecognisedByAnyName() throws {
         let directory = try TestDirectory()
         _ = try directory.ingest(SampleInput(SampleGenerator(count: 100)))
         let files = FileManager.default
@@ -35,7 +35,7 @@ struct RejectsFileTests {
     }
 
     @Test(arguments: ["rejects.ndjson", "other name"])
-    func theInputIsRefused(name: String) throws {
+    func inputCannotBeTheRejectsFile(name: String) throws {
         let directory = try TestDirectory()
         let file = try directory.file("rejects.ndjson", "x\n")
         if name != file.lastPathComponent {
@@ -53,7 +53,7 @@ struct RejectsFileTests {
     }
 
     @Test(arguments: ["", "-wal", "-shm", "-journal", "-lock"])
-    func theDatabaseIsNoInput(suffix: String) throws {
+    func databaseCannotBeInput(suffix: String) throws {
         let directory = try TestDirectory()
         let file = try directory.file("out.sqlite" + suffix, "")
         let input = try DescriptorInput.file(file.path)
@@ -68,7 +68,7 @@ struct RejectsFileTests {
     }
 
     @Test(arguments: [0o600, 0o640, 0o666])
-    func whoMayReadItMayStill(permissions: Int) throws {
+    func permissionsAreKept(permissions: Int) throws {
         let directory = try TestDirectory()
         let files = FileManager.default
         _ = try directory.file("rejects.ndjson", "")
@@ -78,8 +78,8 @@ struct RejectsFileTests {
         #expect(try files.attributesOfItem(atPath: directory.rejects)[.posixPermissions] as? Int == permissions)
     }
 
-    /// Also those of an earlier run: whoever reads the pipe knows nothing of that.
-    @Test func aPipeGetsTheRecordsOfTheRun() throws {
+    /// Includes those of an earlier run, which the reader of the pipe has not received.
+    @Test func pipeReceivesTheRecordsOfTheRun() throws {
         let directory = try TestDirectory()
         try #require(unsafe mkfifo(directory.rejects, 0o600) == 0)
         let reader = unsafe open(directory.rejects, O_RDWR | O_NONBLOCK)
@@ -95,7 +95,7 @@ struct RejectsFileTests {
         #expect(try directory.value("SELECT count(*) FROM rejects") == 1)
     }
 
-    @Test func aPipeThatTakesNoMoreStopsNothing() throws {
+    @Test func closedPipeDoesNotStopTheRun() throws {
         let directory = try TestDirectory()
         try FileManager.default.createSymbolicLink(atPath: directory.rejects, withDestinationPath: "/dev/full")
         let error = #expect(throws: IngestError.self) { try directory.ingest(BytesInput("x\n")) }
@@ -122,7 +122,7 @@ struct RejectsFileTests {
     }
 
     @Test(arguments: [false, true])
-    func aSymbolicLinkStaysOne(exists: Bool) throws {
+    func symbolicLinkIsKept(exists: Bool) throws {
         let directory = try TestDirectory()
         if exists { _ = try directory.file("elsewhere.ndjson", "") }
         let files = FileManager.default
@@ -133,14 +133,14 @@ struct RejectsFileTests {
         #expect(try directory.names == ["elsewhere.ndjson", "out.sqlite", "rejects.ndjson"])
     }
 
-    @Test func linksInACircleAreAnError() throws {
+    @Test func cyclicLinksAreAnError() throws {
         let directory = try TestDirectory()
         try FileManager.default.createSymbolicLink(atPath: directory.rejects, withDestinationPath: "rejects.ndjson")
         #expect(throws: IngestError.self) { try directory.ingest(BytesInput("x\n")) }
         #expect(try directory.names == ["rejects.ndjson"])
     }
 
-    @Test func whatLooksUnfinishedStays() throws {
+    @Test func partialFileOfAnotherNameStays() throws {
         let directory = try TestDirectory()
         let other = try directory.file("rejects.ndjson.partial", "mine")
         _ = try directory.ingest(BytesInput("x\n"))

@@ -2,7 +2,7 @@ import Foundation
 import IngestCore
 import Testing
 
-/// Rejected records are kept as they were, once, and with their place.
+/// Rejected records are kept unchanged, once, and with their place.
 struct RejectsTests {
     @Test func placeAndTextAreKept() throws {
         let directory = try TestDirectory()
@@ -21,7 +21,7 @@ struct RejectsTests {
         #expect((lines.last?["reason"] as? String)?.hasPrefix("$: ") == true)
     }
 
-    @Test func bytesThatAreNoTextAreKeptToo() throws {
+    @Test func invalidUTF8IsKept() throws {
         let directory = try TestDirectory()
         let record = Array("{\"id\":\"".utf8) + [0xFF, 0x00, 0xC3] + Array("\"}".utf8)
         _ = try directory.ingest(BytesInput(record + [0x0A]))
@@ -32,7 +32,7 @@ struct RejectsTests {
     }
 
     @Test(arguments: ["name", "country", "url"])
-    func textsThatWouldBeCutOffAreRejected(_ key: String) throws {
+    func textsWithNULAreRejected(_ key: String) throws {
         let directory = try TestDirectory()
         let record = #"""
             {"id":1,"type":"click","occurred_at":"2025-03-01T10:00:00Z","user":{"id":2,"name":"n","country":"NO"},\#
@@ -45,7 +45,7 @@ struct RejectsTests {
         #expect(try directory.rejectLines().map { $0["code"] as? String } == ["refusedByStore"])
     }
 
-    @Test func allBytesOfTheSampleAreAccountedFor() throws {
+    @Test func sizesAddUpToTheSample() throws {
         let directory = try TestDirectory()
         var generator = SampleGenerator(count: 2_000)
         var bytes: [UInt8] = []
@@ -60,7 +60,7 @@ struct RejectsTests {
         }
     }
 
-    @Test func sameRecordElsewhereIsAnother() throws {
+    @Test func sameRecordElsewhereIsAnotherReject() throws {
         let directory = try TestDirectory()
         _ = try directory.ingest(BytesInput("x\nx\n"))
         _ = try directory.ingest(BytesInput("x\nx\n"))
@@ -71,7 +71,7 @@ struct RejectsTests {
         #expect(try directory.rejectLines().count == 4)
     }
 
-    @Test func lostFileComesBack() throws {
+    @Test func lostRejectsFileIsRestored() throws {
         let directory = try TestDirectory()
         _ = try directory.ingest(BytesInput("x\ny\n"))
         try FileManager.default.removeItem(atPath: directory.rejects)
@@ -79,7 +79,7 @@ struct RejectsTests {
         #expect(try directory.rejectLines().count == 2)
     }
 
-    @Test func overlongRecordIsKeptByItsPlace() throws {
+    @Test func overlongRecordIsKeptAsPlace() throws {
         let directory = try TestDirectory()
         let long = String(repeating: "x", count: 2 << 20)
         let summary = try directory.ingest(BytesInput(long + "\ny\n", chunkBytes: 1 << 16))
@@ -90,7 +90,7 @@ struct RejectsTests {
         #expect(line["code"] as? String == "recordLimit")
     }
 
-    @Test func overlongRecordsOfOnePlaceDifferByTheirLength() throws {
+    @Test func overlongRecordsInOnePlaceDifferByLength() throws {
         let directory = try TestDirectory()
         let lengths = [2 << 20, 3 << 20, 2 << 20]
         let new = try lengths.map { length in

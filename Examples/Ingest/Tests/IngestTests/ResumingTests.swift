@@ -2,9 +2,9 @@ import Foundation
 import IngestCore
 import Testing
 
-/// Runs that go on where an earlier one has stopped, and rejected records that are none any more.
+/// Runs that continue where an earlier one stopped, and records that are not rejected any more.
 struct ResumingTests {
-    /// Records of which each seventh is rejected.
+    /// Records of which every seventh is rejected.
     private static func records(_ count: Int) -> [String] {
         (1...count).map { $0 % 7 == 0 ? "{\"id\": \"\($0)\"}" : "{\"id\": \($0), \"page\": {\"url\": \"/\($0)\"}}" }
     }
@@ -37,7 +37,7 @@ struct ResumingTests {
     }
 
     @Test(arguments: [InputFormat.auto, .ndjson, .array, .documents, .seq, .elements(at: "a")], ["", "gzip", "zstd"])
-    func theRestIsReadAsIfNothingHadHappened(format: InputFormat, compression: String) throws {
+    func resumingEqualsAnUninterruptedRun(format: InputFormat, compression: String) throws {
         let whole = try TestDirectory()
         let halves = try TestDirectory()
         let text = Array(Self.text(format).utf8)
@@ -76,7 +76,7 @@ struct ResumingTests {
         let directory = try TestDirectory()
         let path = directory.path("pipe")
         try #require(unsafe mkfifo(path, 0o600) == 0)
-        // Of the last one nothing is read.
+        // Nothing of the last one is read.
         _ = signal(SIGPIPE, SIG_IGN)
         func ingest(_ text: String, label: String?) throws -> IngestionSummary {
             let writer = Thread {
@@ -96,7 +96,7 @@ struct ResumingTests {
         )
     }
 
-    @Test func whatIsAcceptedNowIsRejectedNoMore() throws {
+    @Test func acceptedRecordsAreNoLongerRejected() throws {
         let directory = try TestDirectory()
         let files = try directory.files(["{\"id\":1}\n{\"id\":\"2\"}\nx\n", "y\n{\"id\":3}\n"])
         _ = try Self.ingest(directory, files, isResuming: false)
@@ -121,7 +121,7 @@ struct ResumingTests {
         #expect(try directory.rows("SELECT input FROM rejects") == [directory.path("b")])
     }
 
-    @Test func aRehearsalWritesNothing() throws {
+    @Test func dryRunWritesNothing() throws {
         let directory = try TestDirectory()
         let files = try directory.files(["{\"id\":1}\n{\"id\":1}\nx\n"])
         let store = try RecordStore(rehearsing: try MappedIngestionTests.table(directory))
@@ -131,7 +131,7 @@ struct ResumingTests {
         #expect(try directory.names == ["0.ndjson", "map.json"])
     }
 
-    @Test func aLockedDatabaseIsWaitedFor() throws {
+    @Test func lockedDatabaseIsAwaited() throws {
         let directory = try TestDirectory()
         func hold() throws {
             let store = try RecordStore(EventTable(), path: directory.database, rejectsPath: directory.rejects)
@@ -145,7 +145,7 @@ struct ResumingTests {
         try second.close()
     }
 
-    @Test func aStopEndsTheWait() throws {
+    @Test func stopEndsTheWait() throws {
         let directory = try TestDirectory()
         let first = try RecordStore(EventTable(), path: directory.database, rejectsPath: directory.rejects)
         var asked = 0

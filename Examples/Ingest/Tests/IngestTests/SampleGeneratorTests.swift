@@ -2,7 +2,7 @@ import Foundation
 import IngestCore
 import Testing
 
-/// The sample is the same everywhere and broken as promised.
+/// The sample is the same everywhere and has the promised defects.
 struct SampleGeneratorTests {
     private func bytes(_ generator: SampleGenerator) -> (bytes: [UInt8], defects: Int) {
         var generator = generator
@@ -11,7 +11,7 @@ struct SampleGeneratorTests {
         return (bytes, generator.defectCount)
     }
 
-    @Test func bundledSampleIsWhatItWas() {
+    @Test func bundledSampleIsUnchanged() {
         let sample = bytes(SampleGenerator())
         // FNV-1a, 64 bits: the sample's bytes may only change on purpose.
         let hash = sample.bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
@@ -35,7 +35,7 @@ struct SampleGeneratorTests {
     }
 
     @Test(arguments: [false, true])
-    func everyDefectIsRejectedAndNothingElse(isArray: Bool) throws {
+    func onlyDefectsAreRejected(isArray: Bool) throws {
         let directory = try TestDirectory()
         let generator = SampleGenerator(count: 4_000, isArray: isArray)
         let summary = try directory.ingest(SampleInput(generator))

@@ -2,7 +2,7 @@ import FastModel
 import IngestCore
 import Testing
 
-/// A value of each kind, and the type that a column of nothing else has.
+/// A value of each kind, and the type of a column with only such values.
 struct SampledValue: Sendable, CustomTestStringConvertible {
     let text: String
     let kind: ValueKinds
@@ -26,7 +26,7 @@ struct SampledValue: Sendable, CustomTestStringConvertible {
 
     private static let longNumber = "0." + String(repeating: "123456789", count: 5)
 
-    /// Other values, above all where kinds begin and end.
+    /// Other values, especially at the limits of kinds.
     static let edges: [SampledValue] = [
         SampledValue(text: "-0", kind: .integer, type: .integer),
         SampledValue(text: "9007199254740992", kind: .integer, type: .integer),

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import IngestCore
 
-/// A directory with a database that is gone after the test.
+/// A directory with a database that is deleted after the test.
 final class TestDirectory {
     private let url = FileManager.default.temporaryDirectory.appending(path: "ingest-\(UUID().uuidString)")
 

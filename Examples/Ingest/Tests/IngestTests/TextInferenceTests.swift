@@ -2,7 +2,7 @@ import FastModel
 import IngestCore
 import Testing
 
-/// The types that texts, and integers with the names of times, suggest.
+/// The types inferred from texts, and from integers with the names of times.
 struct TextInferenceTests {
     static let textCases: [InferenceCase] = [
         InferenceCase(
@@ -116,7 +116,7 @@ struct TextInferenceTests {
     }
 }
 
-/// Values of one key, and what they suggest.
+/// Values of one key, and the type inferred from them.
 struct InferenceCase: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let values: [String]

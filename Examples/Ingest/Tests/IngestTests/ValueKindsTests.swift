@@ -2,7 +2,7 @@ import FastModel
 import IngestCore
 import Testing
 
-/// The types that values suggest, one by one and together.
+/// The types inferred from values, separately and together.
 struct ValueKindsTests {
     @Test(arguments: SampledValue.kinds + SampledValue.edges)
     func aValueAlone(_ value: SampledValue) throws {
@@ -33,9 +33,9 @@ struct ValueKindsTests {
         #expect(kinds.type.note == note)
     }
 
-    /// Of every set of kinds, in both orders: the mapping accepts every value and gives it back.
+    /// For every set of kinds, in both orders, the mapping accepts every value and returns it.
     @Test(arguments: 1..<1 << SampledValue.kinds.count)
-    func whatIsInferredHoldsWhatWasSeen(_ set: Int) throws {
+    func inferredTypeRepresentsAllValues(_ set: Int) throws {
         let texts = SampledValue.kinds.indices.filter { set & 1 << $0 != 0 }.map { SampledValue.kinds[$0].text }
         let column = try #require(try Self.columns(texts).first)
         #expect(try Self.columns(texts.reversed()).first?.type.type == column.type.type)

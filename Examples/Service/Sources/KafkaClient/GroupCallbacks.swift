@@ -2,11 +2,12 @@
 import CKafka
 import Synchronization
 
-/// What librdkafka calls back with. It keeps the last rebalance for the poll during which it came, and hands on the log.
+/// The callbacks of librdkafka. It stores the last rebalance for the poll during which it arrived, and forwards the
+/// log.
 ///
-/// librdkafka calls for a rebalance only within a poll or the close, on their thread, and for the log on any thread.
+/// librdkafka reports a rebalance only within a poll or the close, on their thread, and log lines on any thread.
 final class GroupCallbacks: Sendable {
-    /// Takes a line of the log: syslog's severity, and the text.
+    /// Receives a line of the log: syslog's severity, and the text.
     let log: @Sendable (Int32, String) -> Void
     private let event = Mutex<KafkaEvent?>(nil)
     private let isClosing = Atomic(false)
@@ -15,13 +16,13 @@ final class GroupCallbacks: Sendable {
         self.log = log
     }
 
-    /// The rebalance that has come since the last call.
+    /// The rebalance that has arrived since the last call.
     func takeEvent() -> KafkaEvent? { event.withLock { $0.take() } }
 
-    /// From now on nobody polls any more, so partitions are given up as soon as they are taken away.
+    /// Marks the end of polling: from now on, revoked partitions are given up at once.
     func close() { isClosing.store(true, ordering: .relaxed) }
 
-    /// Registers the callbacks. The object has to outlive the handle that is made of the configuration.
+    /// Registers the callbacks. The object has to outlive the handle created from the configuration.
     func install(in configuration: OpaquePointer) {
         unsafe rd_kafka_conf_set_opaque(configuration, Unmanaged.passUnretained(self).toOpaque())
         unsafe rd_kafka_conf_set_rebalance_cb(configuration) { handle, code, partitions, opaque in
@@ -48,7 +49,7 @@ final class GroupCallbacks: Sendable {
         }
         event.withLock { $0 = isAssignment ? .assigned(numbers) : .revoked }
         if isClosing.load(ordering: .relaxed) { unsafe rd_kafka_assign(handle, nil) }
-        // Ends the poll, so that the event is seen at once.
+        // Ends the poll, so that the event is handled at once.
         unsafe rd_kafka_yield(handle)
     }
 }

@@ -1,12 +1,12 @@
 #if Kafka
 import CKafka
 
-/// A member of a consumer group on one topic, which says itself where to read on: nothing is committed to Kafka.
+/// A member of a consumer group on one topic. Its owner stores the offsets: nothing is committed to Kafka.
 ///
-/// Not to be used by two tasks at a time. The handle is destroyed with the object.
+/// Two tasks must not use it at the same time. The handle is destroyed with the object.
 @safe
 public final class KafkaConsumer {
-    /// As an offset: the oldest record that the partition has.
+    /// The offset that stands for the oldest record of a partition.
     public static let beginning = Int64(RD_KAFKA_OFFSET_BEGINNING)
 
     private let handle: OpaquePointer
@@ -20,9 +20,9 @@ public final class KafkaConsumer {
     ///   - topic: the topic.
     ///   - group: the group's name.
     ///   - brokers: some of the brokers, as `host:port,…`.
-    ///   - properties: librdkafka's settings besides.
-    ///   - log: takes librdkafka's log, on any thread: syslog's severity, and the text.
-    /// - Throws: ``KafkaError`` for a property that is wrong.
+    ///   - properties: further settings of librdkafka.
+    ///   - log: receives librdkafka's log on any thread: syslog's severity, and the text.
+    /// - Throws: ``KafkaError`` for an invalid property.
     public init(
         topic: String, group: String, brokers: String, properties: [(name: String, value: String)],
         log: @escaping @Sendable (Int32, String) -> Void
@@ -32,11 +32,12 @@ public final class KafkaConsumer {
         guard let configuration = unsafe rd_kafka_conf_new() else { throw KafkaError(description: "no memory") }
         let defaults = [
             ("bootstrap.servers", brokers), ("group.id", group),
-            // Above either limit librdkafka stops fetching and looks again up to a second later: of the default, 100,000 records,
-            // nothing is left by then.
+            // Above either limit librdkafka pauses fetching for up to a second, in which the default of 100,000 records
+            // would be used up.
             ("queued.min.messages", "1000000"), ("queued.max.messages.kbytes", "65536"),
         ]
-        // The database has the offsets; whether records were deleted before they were read is said, not skipped over.
+        // The database has the offsets. Records that were deleted before they were read are reported, not skipped
+        // silently.
         let fixed = [
             ("enable.auto.commit", "false"), ("enable.auto.offset.store", "false"), ("auto.offset.reset", "error"),
             ("partition.assignment.strategy", "range,roundrobin"),
@@ -66,16 +67,17 @@ public final class KafkaConsumer {
         unsafe rd_kafka_destroy(handle)
     }
 
-    /// Waits for what comes next, on this thread. Has to be called again and again, or the group gives the partitions to others.
+    /// Blocks this thread until the next event. Unless it is called regularly, the group assigns the partitions to
+    /// others.
     ///
     /// - Parameters:
-    ///   - milliseconds: how long it waits; 0 for not at all.
+    ///   - milliseconds: how long to wait; 0 returns at once.
     ///   - bytes: a record's value is appended to them.
-    /// - Returns: nil if nothing came.
+    /// - Returns: nil if nothing happened.
     public func poll(milliseconds: Int32, into bytes: inout [UInt8]) -> KafkaEvent? {
         let message = unsafe rd_kafka_consumer_poll(handle, milliseconds)
         defer { if let message = unsafe message { unsafe rd_kafka_message_destroy(message) } }
-        // It came before the record: those of earlier assignments are not returned after it.
+        // The rebalance came before the record: records of earlier assignments are not returned after it.
         if let event = callbacks.takeEvent() { return event }
         guard let record = unsafe message?.pointee else { return nil }
         switch unsafe record.err {
@@ -90,7 +92,7 @@ public final class KafkaConsumer {
         }
     }
 
-    /// Takes partitions, instead of those before, and reads each from an offset on. What was fetched before is forgotten.
+    /// Accepts a new assignment of partitions, and reads each from an offset. Records fetched before are discarded.
     public func assign(_ offsets: [Int32: Int64]) {
         let partitions = PartitionList(topic, offsets)
         unsafe rd_kafka_assign(handle, partitions.list)
@@ -99,26 +101,26 @@ public final class KafkaConsumer {
     /// Gives up all partitions.
     public func unassign() { unsafe rd_kafka_assign(handle, nil) }
 
-    /// Fetches no more records of partitions; those that were fetched are forgotten.
+    /// Stops fetching records of partitions, and discards the fetched ones.
     public func pause(_ partitions: some Sequence<Int32>) {
-        let partitions = PartitionList(topic, Dictionary(uniqueKeysWithValues: partitions.map { ($0, 0) }))
+        let partitions = PartitionList(topic, partitions)
         unsafe rd_kafka_pause_partitions(handle, partitions.list)
     }
 
-    /// Fetches the records of partitions again.
+    /// Continues to fetch records of partitions.
     public func resume(_ partitions: some Sequence<Int32>) {
-        let partitions = PartitionList(topic, Dictionary(uniqueKeysWithValues: partitions.map { ($0, 0) }))
+        let partitions = PartitionList(topic, partitions)
         unsafe rd_kafka_resume_partitions(handle, partitions.list)
     }
 
-    /// The offset after a partition's last record, when records were last fetched; nil before that.
+    /// The offset after a partition's last record, as of the last fetch; nil before the first fetch.
     public func end(of partition: Int32) -> Int64? {
         var (low, high) = (Int64(0), Int64(0))
         let code = unsafe rd_kafka_get_watermark_offsets(handle, topic, partition, &low, &high)
         return code == RD_KAFKA_RESP_ERR_NO_ERROR && high >= 0 ? high : nil
     }
 
-    /// Leaves the group, so that others get the partitions at once.
+    /// Leaves the group, so that its partitions are reassigned at once.
     public func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -133,5 +135,47 @@ public final class KafkaConsumer {
     private static func text(_ buffer: [CChar]) -> String {
         String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
+}
+
+/// An event that ``KafkaConsumer/poll(milliseconds:into:)`` returns.
+public enum KafkaEvent: Sendable, Equatable {
+    /// A record, whose value was appended to the bytes.
+    case record(partition: Int32, offset: Int64)
+    /// The group's coordinator assigned these partitions to this member; they replace earlier ones.
+    case assigned([Int32])
+    /// The coordinator revoked all partitions, until the next ``assigned(_:)``.
+    case revoked
+    /// The broker has deleted the records that were to be read next.
+    case recordsDeleted(partition: Int32)
+    /// A failure that librdkafka retries, in its own words.
+    case failed(String)
+}
+
+/// Why the consumer could not be created, in librdkafka's words.
+public struct KafkaError: Error, CustomStringConvertible {
+    /// One line.
+    public let description: String
+}
+
+/// Owns a list of partitions in librdkafka's form: `list` is valid as long as this value.
+@safe
+struct PartitionList: ~Copyable {
+    let list: UnsafeMutablePointer<rd_kafka_topic_partition_list_t>
+
+    /// Creates a list of partitions, each with the offset of the record to be read next.
+    init(_ topic: String, _ offsets: [Int32: Int64]) {
+        unsafe list = rd_kafka_topic_partition_list_new(Int32(offsets.count))
+        for (partition, offset) in offsets {
+            unsafe rd_kafka_topic_partition_list_add(list, topic, partition)
+            unsafe rd_kafka_topic_partition_list_set_offset(list, topic, partition, offset)
+        }
+    }
+
+    /// Creates a list of partitions for calls that ignore offsets.
+    init(_ topic: String, _ partitions: some Sequence<Int32>) {
+        self.init(topic, Dictionary(uniqueKeysWithValues: partitions.map { ($0, 0) }))
+    }
+
+    deinit { unsafe rd_kafka_topic_partition_list_destroy(list) }
 }
 #endif

@@ -6,27 +6,27 @@ import NIOCore
 import NIOSSL
 public import ServiceLifecycle
 
-/// The whole service: the port that takes records, the operators' port, and what is behind them.
+/// The whole service: the port for records, the port for operators, and the services behind them.
 public struct RecordService: Service {
     private let configuration: ServiceConfiguration
     private let logger: Logger
-    /// Told of the ports once they are open: records, operations.
+    /// Called with each port's number once the port is open.
     private let onRunning: @Sendable (Port, Int) -> Void
 
-    /// Which of the two ports.
+    /// One of the two ports.
     public enum Port: Sendable {
-        /// That takes records.
+        /// The port for records.
         case records
-        /// The operators'.
+        /// The port for operators.
         case operations
     }
 
-    /// Makes the service.
+    /// Creates the service.
     ///
     /// - Parameters:
-    ///   - configuration: what was set.
-    ///   - logger: where it logs; nothing of the records goes there.
-    ///   - onRunning: told of each port's number when it is open.
+    ///   - configuration: the settings.
+    ///   - logger: the logger, to which no content of records goes.
+    ///   - onRunning: called with each port's number once the port is open.
     public init(
         _ configuration: ServiceConfiguration, logger: Logger,
         onRunning: @escaping @Sendable (Port, Int) -> Void = { _, _ in }
@@ -36,18 +36,18 @@ public struct RecordService: Service {
         self.onRunning = onRunning
     }
 
-    /// Serves until it is shut down: then no more connections are taken, requests under way are answered, and what is queued is
-    /// committed.
+    /// Serves until it is shut down. Then it accepts no more connections, completes requests in progress, and commits
+    /// queued records.
     ///
-    /// - Throws: ``ConfigurationError``, or why a port cannot be opened.
+    /// - Throws: ``ConfigurationError``, or the error that prevents a port from being opened.
     public func run() async throws {
-        let store = EventStore(configuration)
+        let store = configuration.makeStore()
         let metrics = ServiceMetrics()
         let health = StoreHealth()
         do throws(StoreError) {
             try await store.check()
         } catch {
-            // It may be usable later: until then the answers are 503.
+            // The database may become available later: until then the answers are 503.
             health.failed("\(error)")
             logger.error("the database cannot be used yet", metadata: ["reason": "\(error)"])
         }
@@ -66,7 +66,7 @@ public struct RecordService: Service {
             admission: Admission(tokens: tokens, rate: limit == 0 ? nil : RateLimit(perSecond: limit)))
         let operations = OperationsController(
             metrics: metrics, history: history, health: health, store: store, queue: queue, budget: budget)
-        // They are shut down in the opposite order, so the writer goes last, when nobody is left to queue anything.
+        // Shutdown is in reverse order, so the writer ends last, when nothing more can be queued.
         var services: [any Service] = [
             Writer(store: store, queue: queue, health: health, metrics: metrics, logger: logger), history,
         ]
@@ -84,7 +84,7 @@ public struct RecordService: Service {
         try await ServiceGroup(configuration: group).run()
     }
 
-    /// The libraries' messages about starting and stopping are of interest only when something is looked for.
+    /// The libraries' messages about starting and stopping help only in debugging.
     private var quiet: Logger {
         var logger = logger
         if logger.logLevel == .info { logger.logLevel = .notice }

@@ -1,11 +1,11 @@
-/* A Kafka cluster for tests: librdkafka's own, in a process of its own, so that members can be killed and it stays.
+/* librdkafka's mock cluster in a separate process, which survives when members are killed.
  *
  * usage: mock-cluster BROKERS TOPIC PARTITIONS
  *
  * Prints its bootstrap servers, and then answers each command on standard input with a line:
- *   produce FILE   sends the file's lines, each a partition, a tab and the record
+ *   produce FILE   sends the file's lines, each with a partition, a tab and the record
  *   down N, up N   stops and starts the broker N, counted from 1
- * It ends with its standard input.
+ * It ends at the end of its standard input.
  */
 #include <librdkafka/rdkafka.h>
 #include <librdkafka/rdkafka_mock.h>
@@ -35,12 +35,12 @@ static rd_kafka_t *make_producer(const char *servers) {
     rd_kafka_conf_t *conf = rd_kafka_conf_new();
     set(conf, "bootstrap.servers", servers);
     set(conf, "log_level", "0");
-    /* The mock cluster keeps 5 MiB of a partition, compressed as they come. */
+    /* Compressed, because the mock cluster keeps only 5 MiB of compressed records of a partition. */
     set(conf, "compression.codec", "zstd");
     set(conf, "linger.ms", "50");
     set(conf, "batch.num.messages", "5000");
     set(conf, "queue.buffering.max.messages", "1000000");
-    /* Records stay in order, and none is there twice. */
+    /* Keeps records in order and without duplicates. */
     set(conf, "enable.idempotence", "true");
     rd_kafka_conf_set_dr_msg_cb(conf, delivered);
     rd_kafka_t *producer = rd_kafka_new(RD_KAFKA_PRODUCER, conf, error, sizeof(error));
@@ -82,7 +82,7 @@ int main(int count, char **arguments) {
     if (count != 4) die("usage: mock-cluster BROKERS TOPIC PARTITIONS");
     const char *topic = arguments[2];
     rd_kafka_conf_t *conf = rd_kafka_conf_new();
-    /* It would complain that it has no brokers, and the producer below about those that are down. */
+    /* Otherwise it would log that it has no brokers, and the producer below that brokers are down. */
     set(conf, "log_level", "0");
     rd_kafka_t *owner = rd_kafka_new(RD_KAFKA_PRODUCER, conf, error, sizeof(error));
     if (!owner) die(error);

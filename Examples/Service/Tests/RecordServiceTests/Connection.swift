@@ -1,7 +1,7 @@
 import NIOCore
 import NIOPosix
 
-/// A client without manners: sends bytes as they are, in the pieces it is told, and reads what comes.
+/// A raw client, which sends given pieces of bytes without regard to HTTP, and reads the answer.
 struct Connection {
     let port: Int
 
@@ -13,7 +13,7 @@ struct Connection {
     ///
     /// - Parameters:
     ///   - pieces: what to send.
-    ///   - pause: how long to wait between two of them.
+    ///   - pause: how long to wait between two pieces.
     ///   - isCutOff: whether the connection ends after the last piece; otherwise the service has to end it.
     /// - Returns: the answers that came.
     /// - Throws: an error of NIO when there is no connection at all.
@@ -32,7 +32,7 @@ struct Connection {
         return try await channel.executeThenClose { inbound, outbound in
             await withTaskGroup(of: Void.self) { group in
                 group.addTask {
-                    // The service may close the connection while it is being written to.
+                    // The service may close the connection during a write.
                     try? await Self.send(pieces, pause, to: outbound)
                     if isCutOff { outbound.finish() }
                 }

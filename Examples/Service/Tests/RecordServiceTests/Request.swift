@@ -6,14 +6,14 @@ struct Request {
     var method = "POST"
     var path = "/v1/records"
     var headers: [String] = []
-    /// Whether the connection ends with it.
+    /// Whether the connection ends after the request.
     var isLast = true
-    /// The sizes of its chunks; nothing for a body with its length.
+    /// The sizes of the body's chunks; nil for a body with a length.
     var chunkBytes: Int?
-    /// Whether the headers say how long the body is.
+    /// Whether the headers have the body's length.
     var hasLength = true
 
-    /// What is sent.
+    /// The bytes of the request.
     var bytes: [UInt8] {
         var head = ["\(method) \(path) HTTP/1.1", "Host: localhost"] + headers
         if isLast { head.append("Connection: close") }
@@ -35,17 +35,17 @@ struct Request {
         return sent + Array("0\r\n\r\n".utf8)
     }
 
-    /// A request of NDJSON.
+    /// A request with NDJSON.
     static func lines(_ body: some Sequence<UInt8>) -> Request {
         Request(body: Array(body), headers: ["Content-Type: application/x-ndjson"])
     }
 
-    /// Records that are accepted, a line each.
+    /// Valid records, one per line.
     static func records(_ ids: some Sequence<Int>) -> [UInt8] {
         Array(ids.map { record($0) + "\n" }.joined().utf8)
     }
 
-    /// A record that is accepted.
+    /// A valid record.
     static func record(_ id: Int) -> String {
         """
         {"id":\(id),"type":"click","occurred_at":"2026-11-21T08:30:00Z","user":{"id":7,"name":"Zoë"},"tags":["a"],\
@@ -54,7 +54,7 @@ struct Request {
     }
 }
 
-/// An answer as it came.
+/// An answer.
 struct Answer {
     let status: Int
     let headers: [String: String]
@@ -73,7 +73,7 @@ struct Answer {
         (try json()["errors"] as? [[String: Any]] ?? []).compactMap { $0["code"] as? String }
     }
 
-    /// All answers of a connection but 100 (Continue).
+    /// All answers of a connection except 100 (Continue).
     static func all(in bytes: [UInt8]) -> [Answer] {
         var rest = String(decoding: bytes, as: UTF8.self)[...]
         var answers: [Answer] = []

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RecordService
 
-/// A service of a test's own: on ports that are free, with a database that is removed at the end.
+/// A service for one test, on free ports, with a database that is deleted at the end.
 struct TestService {
     let port: Int
     let operationsPort: Int
@@ -15,7 +15,7 @@ struct TestService {
     /// The database's path.
     var database: String { directory.appending(path: "records.sqlite").path }
 
-    /// The rows that are stored.
+    /// The stored rows.
     func rows() throws -> Int {
         try DatabaseQueue(path: database).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM events") ?? 0 }
     }

@@ -4,7 +4,7 @@ private import FoundationEssentials
 private import Foundation
 #endif
 
-/// Remembers how types are coded: asking the runtime whether a type conforms takes longer than decoding a value.
+/// Caches how types are coded, because a dynamic conformance check takes longer than decoding a value.
 ///
 /// Invariant: `entries` is memory of `capacity` initialised entries, freed with the table.
 @safe
@@ -15,11 +15,10 @@ struct CodedForms: ~Copyable {
         case coded
         case string, bool, int, double, float
         case date, data, url, uuid, decimal
-        /// ``JSONValue``, as it stands in the document.
+        /// As a ``JSONValue``, unchanged.
         case captured
-        /// By its schema.
         case model
-        /// By its own methods, with keys that no strategy changes.
+        /// By its own methods, with keys that no key strategy changes.
         case dictionary
     }
 
@@ -32,7 +31,8 @@ struct CodedForms: ~Copyable {
     private let entries: UnsafeMutablePointer<Entry>
     private let tellsDictionaries: Bool
 
-    /// - Parameter tellsDictionaries: whether there is a key strategy that they are not to follow.
+    /// - Parameter tellsDictionaries: whether dictionaries are a form of their own, because a key strategy is set that must not
+    ///   apply to them.
     init(tellsDictionaries: Bool) {
         self.tellsDictionaries = tellsDictionaries
         unsafe entries = .allocate(capacity: Self.capacity)
@@ -41,7 +41,7 @@ struct CodedForms: ~Copyable {
 
     deinit { unsafe entries.deallocate() }
 
-    /// The form of a type. The last one asked for with the same place in the table is the one remembered.
+    /// The form of a type. Each slot of the table caches the last type that was looked up.
     @inline(__always)
     func form<Value>(of type: Value.Type) -> Form {
         let address = UInt(bitPattern: ObjectIdentifier(type))

@@ -1,9 +1,9 @@
-/// A step of a coding path and a link to the step before it. The array of keys is made only when it is asked for.
+/// A step of a coding path, linked to the step before it. The array of keys is made only on request.
 class CodingStep {
     final let parent: CodingStep?
-    /// Nil for a step that stays where it is.
+    /// Nil for a step that adds no key.
     final let key: (any CodingKey)?
-    /// What the key leads to: when decoding the value's index on the tape, when encoding its position in its container.
+    /// The place of the key's value. When decoding, its index on the tape; when encoding, its position in the container.
     final let place: Int
 
     init(_ parent: CodingStep?, _ key: (any CodingKey)?, _ place: Int) {
@@ -25,7 +25,7 @@ extension CodingStep? {
         return keys.reversed()
     }
 
-    /// The same for the library's own errors, which must not contain anything of the document.
+    /// The path for the library's own errors, which must not contain document content.
     ///
     /// - Parameter position: the position of a step in its container.
     /// - Returns: the path.
@@ -41,8 +41,8 @@ extension CodingStep? {
 }
 
 extension CodingStep {
-    /// A key that can hold no text, since it is a case among the few that two bytes can tell apart, is the program's own. Any
-    /// other may come from the document, and is named by its position.
+    /// The component for a key. A key of at most two bytes is a case of the program's own enumeration and cannot hold text. Any
+    /// other key may come from the document, so its position is used instead.
     fileprivate func component(of key: any CodingKey, _ position: (CodingStep) -> Int) -> CodingPath.Component {
         if let index = key as? ElementKey { return .index(index.index) }
         return CodingPath.Component(key) ?? .entry(position(self))
@@ -50,7 +50,7 @@ extension CodingStep {
 }
 
 extension CodingPath.Component {
-    /// A key that can hold no text; nil for any other.
+    /// A component with the name of a key that cannot hold text; nil for any other.
     init?(_ key: some CodingKey) {
         func isNoText<Key: CodingKey>(_ key: Key) -> Bool { MemoryLayout<Key>.size <= 2 }
         guard isNoText(key) else { return nil }
@@ -63,7 +63,7 @@ extension CodingPath {
     init(_ path: [any CodingKey]) {
         self.init()
         for key in path {
-            // Other keys' integers may come from the document.
+            // The integers of other keys may come from the document.
             let element = (key as? ElementKey).map { Component.index($0.index) }
             guard let component = element ?? Component(key) else { return }
             components.append(component)
@@ -71,7 +71,7 @@ extension CodingPath {
     }
 }
 
-/// The place of an element as a coding key, in the words of Foundation's coders.
+/// An element's index as a coding key, worded as Foundation's coders do.
 struct ElementKey: CodingKey {
     let index: Int
 
@@ -86,7 +86,7 @@ struct ElementKey: CodingKey {
     var stringValue: String { "Index \(index)" }
 }
 
-/// The key of a class's superclass where the class names none.
+/// The key of a class's superclass, if the class specifies none.
 enum SuperKey: String, CodingKey {
     case `super`
 }

@@ -1,16 +1,16 @@
-/// The text of one encode of a type without a schema. The library's writer makes the text of each value as it comes, so a value
-/// that cannot be written is an error with its own path.
+/// The text of one encode of a type without a schema. The library's writer makes the text of each value immediately, so an error
+/// has the path of the value that cannot be written.
 ///
-/// Invariant: `writer` is memory for one writer, which has the memory of a buffer; both are freed with the tree.
+/// Invariant: `writer` is memory for one writer, which has the memory of a buffer. Both are freed with the tree.
 @safe
 final class EncodedTree {
     let writer: UnsafeMutablePointer<_Writer>
     let userInfo: [CodingUserInfoKey: Any]
-    /// Which keys coding keys have; nil for their own names.
+    /// The keys of coding keys; nil for their own names.
     let names: CodedNames?
     let forms: CodedForms
     let maximumDepth: Int
-    /// The first mistake of a type: it asked for a container where there is one of another kind.
+    /// The first error of a type that requests a container although it has already encoded another kind of value.
     var conflict: EncodingError?
 
     init(_ options: EncodingOptions) {
@@ -31,26 +31,26 @@ final class EncodedTree {
         unsafe writer.deinitialize(count: 1).deallocate()
     }
 
-    /// Encodes all of a value.
+    /// Encodes a value completely.
     ///
     /// - Parameters:
-    ///   - value: what to encode.
-    ///   - depth: how many objects and arrays it stands in.
-    /// - Returns: what is to be written; nothing is written as an empty object.
-    /// - Throws: `EncodingError`, when the value cannot be written; what its `encode(to:)` throws.
+    ///   - value: the value to encode.
+    ///   - depth: how many objects and arrays enclose it.
+    /// - Returns: the result; if the type encodes nothing, an empty object.
+    /// - Throws: `EncodingError` if the value cannot be written; what its `encode(to:)` throws.
     func node<Value: Encodable>(_ value: Value, at depth: Int) throws -> EncodedNode {
         let node = try TreePlace(self, nil, depth: depth).node(value, nil, 0) ?? null()
         if let conflict { throw conflict }
         return node
     }
 
-    /// Writes a value, or says why not.
+    /// Writes a value.
     ///
     /// - Parameters:
-    ///   - value: what to write.
-    ///   - depth: how many objects and arrays it stands in.
-    /// - Returns: its text; `.nothing` for what is left out by the options.
-    /// - Throws: ``ModelError``, when it cannot be written.
+    ///   - value: the value to write.
+    ///   - depth: how many objects and arrays enclose it.
+    /// - Returns: its text; `.nothing` if the options leave it out.
+    /// - Throws: ``ModelError`` if it cannot be written.
     @inline(__always)
     func text<Value: JSONConvertible>(_ value: Value, at depth: Int) throws(ModelError) -> EncodedNode {
         let start = unsafe writer.pointee.mark
@@ -75,7 +75,6 @@ final class EncodedTree {
         throw error
     }
 
-    /// The text of a null.
     func null() -> EncodedNode {
         let start = unsafe writer.pointee.mark
         unsafe writer.pointee.null()
@@ -84,7 +83,7 @@ final class EncodedTree {
 }
 
 extension _Writer {
-    /// Writes what has been encoded.
+    /// Writes an encoded value.
     mutating func node(_ node: EncodedNode, of tree: EncodedTree) -> _Written {
         switch node {
         case .text(let start, let count):
@@ -124,35 +123,34 @@ extension _Writer {
     }
 }
 
-/// A value that has been encoded and not yet been put in its place, since `Codable` types may come back to a container.
+/// An encoded value that is not yet at its final place, because `Codable` types may continue a container later.
 enum EncodedNode {
-    /// Nothing has been encoded so far.
     case nothing
-    /// Text that the writer has made: a scalar, or a model.
+    /// Text made by the writer: a scalar or a model.
     case text(start: Int, count: Int)
     case object(EncodedObject)
     case array(EncodedArray)
-    /// What a nested encoder will have made when the encode ends.
+    /// The result of a nested encoder at the end of the encode.
     case encoder(TreeEncoder)
 }
 
-/// The elements of an array that is being encoded.
+/// The elements of an array being encoded.
 final class EncodedArray {
     var elements: [EncodedNode] = []
 }
 
-/// The members of an object that is being encoded, in the order in which they came.
+/// The members of an object being encoded, in the order in which they were encoded.
 final class EncodedObject {
     private(set) var keys: [String] = []
     private(set) var values: [EncodedNode] = []
-    /// A bit for each fingerprint: most keys need not be compared with any other.
+    /// A bit for each fingerprint of a key. Most new keys need no comparison with the others.
     private var seen = InlineArray<16, UInt64>(repeating: 0)
-    /// The places of the keys, once there are many.
+    /// The positions of the keys, once there are many.
     private var places: [String: Int] = [:]
 
     private static var fewKeys: Int { 64 }
 
-    /// The value of a key. Set, it goes to where the key is already, or to the end.
+    /// The value of a key. Setting it replaces the value of an existing key, or appends a member.
     subscript(key: String) -> EncodedNode? {
         get { place(of: key, isNew: false).map { values[$0] } }
         set {

@@ -1,22 +1,22 @@
 extension ModelDecoder {
-    /// Decodes any `Decodable` value, with a schema or without: what `JSONDecoder` does, several times as fast.
+    /// Decodes any `Decodable` value, with or without a schema, like `JSONDecoder` but several times as fast.
     ///
     /// ```swift
     /// let book = try ModelDecoder().decode(codable: Book.self, from: data)
     /// ```
     ///
-    /// The type's `init(from:)` is called, and those of the types in it; types that are a ``JSONModel`` are decoded by their
-    /// schema instead. Whatever ``DecodingOptions/conversion`` says, a value is taken by its own kind only, and integers only
-    /// exactly. Dates, data and numbers that are not finite stand in JSON as the options say, and the coding keys of the types, but
-    /// not the keys of dictionaries, are looked for as ``DecodingOptions/keys`` says. <doc:ComingFromCodable> has the differences
-    /// from `JSONDecoder`.
+    /// It calls the `init(from:)` of the type and of the types in it. Types that are a ``JSONModel`` are decoded by their schema
+    /// instead. Conversion is always strict, whatever ``DecodingOptions/conversion`` is: values must be of their own kind, and
+    /// integers exact. The options determine the form of dates, data and numbers that are not finite. ``DecodingOptions/keys``
+    /// applies to coding keys, but not to the keys of dictionaries. <doc:ComingFromCodable> lists the differences from
+    /// `JSONDecoder`.
     ///
     /// - Parameters:
     ///   - type: the type to decode.
     ///   - source: one JSON document in UTF-8: `Data`, a string, bytes.
     /// - Returns: the value.
-    /// - Throws: `DecodingError`, with a position in its description and the ``ModelError`` as its underlying error, when the
-    ///   text is not JSON, exceeds a limit, or cannot become the type; what a type's own `init(from:)` throws.
+    /// - Throws: `DecodingError` if the text is not JSON, exceeds a limit, or cannot become the type. Its description includes the
+    ///   position, and its underlying error is the ``ModelError``. Also what a type's own `init(from:)` throws.
     public func decode<Value: Decodable>(
         codable type: Value.Type, from source: borrowing some JSONSource & ~Copyable & ~Escapable
     ) throws -> Value {
@@ -71,7 +71,7 @@ extension EventCallbacks {
     }
 }
 
-/// Calls the recorder behind a callback's context.
+/// Calls the recorder that is a callback's context.
 @inline(__always)
 private func recorder(_ context: UnsafeMutableRawPointer, _ event: (inout TapeRecorder) -> Bool) -> Int32 {
     unsafe event(&context.assumingMemoryBound(to: TapeRecorder.self).pointee) ? 1 : 0

@@ -5,35 +5,33 @@ public import Foundation
 #endif
 
 extension ModelEncoder {
-    /// Encodes any `Encodable` value, with a schema or without: what `JSONEncoder` does, faster.
+    /// Encodes any `Encodable` value, with or without a schema, like `JSONEncoder` but faster.
     ///
-    /// The type's `encode(to:)` is called, and those of the types in it; types that are a ``JSONModel`` are written by their
-    /// schema instead. Members stand in the order in which they are encoded, unless they are to be sorted. Dates, data and numbers
-    /// that are not finite are written as the options say, and so are the coding keys of the types, but not the keys of dictionaries; a
-    /// nil is written where the type writes it.
+    /// It calls the `encode(to:)` of the type and of the types in it. Types that are a ``JSONModel`` are written by their schema
+    /// instead. Members are in the order in which they are encoded, unless the options sort them. The options determine the form of
+    /// dates, data and numbers that are not finite. ``EncodingOptions/keys`` applies to coding keys, but not to the keys of
+    /// dictionaries. Nil is written if the type encodes it.
     ///
-    /// - Parameter value: what to encode.
+    /// - Parameter value: the value to encode.
     /// - Returns: the text in UTF-8.
-    /// - Throws: `EncodingError`, with the ``ModelError`` as its underlying error, when a value cannot be written, nothing is
-    ///   encoded or nesting exceeds the limit; what a type's own `encode(to:)` throws.
+    /// - Throws: `EncodingError`, with the ``ModelError`` as its underlying error, if a value cannot be written, nothing is encoded
+    ///   or nesting exceeds the limit; what a type's own `encode(to:)` throws.
     public func encode(codable value: some Encodable) throws -> Data {
         try buffer(value).intoData()
     }
 
-    /// Encodes any `Encodable` value as a string.
+    /// Encodes any `Encodable` value as a string; see ``encode(codable:)``.
     ///
-    /// - Parameter value: what to encode.
-    /// - Returns: the text.
     /// - Throws: as ``encode(codable:)`` does.
     public func encodeString(codable value: some Encodable) throws -> String {
         try buffer(value).text
     }
 
-    /// Appends the text of any `Encodable` value to a buffer, which may be used again and again.
+    /// Appends the text of any `Encodable` value to a buffer, which can be reused.
     ///
     /// - Parameters:
-    ///   - value: what to encode.
-    ///   - buffer: where the text goes. After an error it is as it was.
+    ///   - value: the value to encode.
+    ///   - buffer: receives the text. After an error it is unchanged.
     /// - Throws: as ``encode(codable:)`` does.
     public func encode(codable value: some Encodable, into buffer: inout JSONBuffer) throws {
         let tree = EncodedTree(options)

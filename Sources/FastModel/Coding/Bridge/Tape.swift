@@ -1,10 +1,10 @@
-/// The tokens of a text that has been read: a `Decoder` walks them for types without a schema.
+/// The tokens of a text. A `Decoder` walks them for types without a schema.
 ///
-/// Objects and arrays are followed by what is in them and by a token for their end. So walking takes no tree and no dictionary,
-/// and a value that is not wanted is one step.
+/// An object or array is followed by its contents and by a token for its end. So walking needs no tree and no dictionary, and
+/// skipping a value is one step.
 ///
-/// Invariants: the memory behind the pointers is freed once, with the tape. The text is the caller's for the length of the
-/// call; a decoder that a type has kept beyond it makes the tape copy the text before (``keepText()``).
+/// Invariants: the memory behind the pointers is freed once, with the tape. The text belongs to the caller during the call. If a
+/// type has kept a decoder longer, the tape copies the text before the call returns (``keepText()``).
 @safe
 final class Tape {
     let tokens: UnsafeMutablePointer<TapeToken>
@@ -13,19 +13,19 @@ final class Tape {
     let decoder: ModelDecoder
     private let options: UnsafeMutablePointer<DecodingOptions>
     let userInfo: [CodingUserInfoKey: Any]
-    /// Which keys coding keys have; nil for their own names.
+    /// The keys of coding keys; nil for their own names.
     let names: CodedNames?
-    /// The context of the library's own conversions, which are always strict, and the text.
+    /// The context and the text for the library's own conversions, which are always strict.
     let context: UnsafeMutablePointer<_ConversionContext>
     let tracker: UnsafeMutablePointer<SourceTracker>
     let forms: CodedForms
-    /// What errors have asked for so far.
+    /// A cache of positions for errors.
     var places = TapePlaces()
     private var ownText: UnsafeMutableBufferPointer<UInt8>?
-    /// The values of large objects by their keys, of each that has been asked for a key out of its order.
+    /// The values of large objects by key, for objects in which a key was requested out of order.
     var members: [Int: [TapeKey: Int]] = [:]
 
-    /// Where the context and the options lie behind the tracker, in bytes.
+    /// The offsets of the context and the options behind the tracker, in bytes.
     private static let layout: (context: Int, options: Int, size: Int) = {
         func aligned(_ offset: Int) -> Int { (offset + 15) & ~15 }
         let context = aligned(MemoryLayout<SourceTracker>.size)
@@ -35,7 +35,7 @@ final class Tape {
 
     /// Reads a text.
     ///
-    /// - Throws: ``ModelError``, when the text is not JSON or exceeds a limit.
+    /// - Throws: ``ModelError`` if the text is not JSON or exceeds a limit.
     init(of text: UnsafeBufferPointer<UInt8>, _ decoder: ModelDecoder) throws(ModelError) {
         let memory = UnsafeMutableRawPointer.allocate(byteCount: Self.layout.size, alignment: 16)
         let tracker = unsafe memory.bindMemory(to: SourceTracker.self, capacity: 1)
@@ -64,12 +64,12 @@ final class Tape {
         unsafe texts.deallocate()
         unsafe context.deinitialize(count: 1)
         unsafe options.deinitialize(count: 1)
-        // The others lie behind it.
+        // The context and the options are in the same allocation.
         unsafe tracker.deinitialize(count: 1).deallocate()
         if let ownText = unsafe ownText { unsafe ownText.deallocate() }
     }
 
-    /// - Returns: why there is no tape.
+    /// - Returns: the error, if there is no tape.
     private static func read(
         _ text: UnsafeBufferPointer<UInt8>, _ recorder: inout TapeRecorder,
         _ tracker: UnsafeMutablePointer<SourceTracker>
@@ -94,28 +94,28 @@ final class Tape {
     /// The text, or the tape's own copy of it.
     @inline(__always)
     private var text: UnsafePointer<UInt8> {
-        // A text with a value in it has an address.
+        // A text that contains a value has an address.
         unsafe tracker.pointee.chunk.baseAddress.unsafelyUnwrapped
     }
 
-    /// Copies the text, which the caller is about to take back, for who has kept a decoder.
+    /// Copies the text for types that have kept a decoder, because the caller is about to take it back.
     func keepText() {
         let text = unsafe tracker.pointee.chunk
         let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.count)
         unsafe _ = copy.initialize(fromContentsOf: text)
         unsafe ownText = unsafe copy
         unsafe tracker.pointee.begin(UnsafeBufferPointer(copy))
-        // Its keys refer to the text.
+        // The keys of the table refer to the text.
         members = [:]
     }
 
-    /// Where a token's text is.
+    /// The start of a token's text.
     @inline(__always)
     func start(of token: TapeToken) -> UnsafePointer<UInt8> {
         unsafe token.isResolved ? UnsafePointer(texts + token.start) : text + token.start
     }
 
-    /// A scalar for the library's conversions; of an object or array a null.
+    /// A scalar as an event for the library's conversions; a null for an object or array.
     @inline(__always)
     func event(_ token: TapeToken) -> _Event {
         switch token.kind {
@@ -130,7 +130,6 @@ final class Tape {
         }
     }
 
-    /// The index behind a value.
     @inline(__always)
     func index(after value: Int) -> Int {
         let token = unsafe tokens + value
@@ -160,7 +159,7 @@ final class Tape {
         switch token.kind {
         case .string, .key, .repeatedKey:
             guard token.isResolved else { return token.start - 1 }
-            // Looks back from the closing quote.
+            // Searches backwards from the closing quote.
             unsafe tracker.pointee.cursor = Int(truncatingIfNeeded: token.payload)
             return unsafe tracker.pointee.eventStart(start(of: token), count: token.count, kind: .string)
         default: return token.start

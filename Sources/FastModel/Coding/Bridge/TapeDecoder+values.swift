@@ -7,7 +7,6 @@ private import Foundation
 // Values of any type.
 
 extension TapeDecoder {
-    /// The value as one of a type.
     func value<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
         switch tape.forms.form(of: type) {
         case .coded: try Value(from: self)
@@ -27,7 +26,7 @@ extension TapeDecoder {
         }
     }
 
-    /// The value as one of a type that needs no path; nil where it is none, or the type needs one.
+    /// The value as a type whose decoding needs no path; nil if it is not of the type, or the type needs a path.
     @inline(__always)
     func simple<Value>(_ type: Value.Type) -> Value? {
         switch tape.forms.form(of: type) {
@@ -40,15 +39,15 @@ extension TapeDecoder {
         }
     }
 
-    /// A value as one of its own type, under the other name that the type has in a generic function.
+    /// A value as its own type, which has another name in a generic function.
     @inline(__always)
     private func cast<From, To>(_ value: From) -> To {
         assert(From.self == To.self)
         return unsafe unsafeBitCast(value, to: To.self)
     }
 
-    /// A scalar that the library converts, strictly. The errors name what Foundation's decoder reads it as, and misses in place of
-    /// a null: the type itself where that is nil.
+    /// A scalar, converted by the library in strict mode. `type` is the expected type in errors, as Foundation's decoder names it. In the
+    /// error for a null it is `null`, by default `Value`.
     private func converted<Value: JSONConvertible>(
         _: Value.Type, readAs type: any Any.Type, orNull null: (any Any.Type)? = nil
     ) throws -> Value {
@@ -59,14 +58,14 @@ extension TapeDecoder {
         return value
     }
 
-    /// As Foundation's decoder: characters that have to be escaped are.
+    /// A URL. Like Foundation's decoder, escapes the characters that must be escaped.
     private func url() throws -> URL {
         guard let text = String.value(token, on: tape) else { throw failure(token.isNull ? URL.self : String.self) }
         guard let url = URL(string: text) else { throw corrupted(.invalidFormat, at: index, wanted: URL.self) }
         return url
     }
 
-    /// By the options' strategy. An array of bytes is read by `Data` itself.
+    /// Data according to the options' strategy. Arrays of bytes are decoded by `Data` itself.
     private func data() throws -> Data {
         switch tape.decoder.options.data {
         case .base64, .utf8: return try converted(Data.self, readAs: String.self)
@@ -90,7 +89,7 @@ extension TapeDecoder {
         return resolved
     }
 
-    /// A type with a schema, from the value's own text.
+    /// A value with a schema, decoded from its own text.
     private func model<Value: Decodable>() throws -> Value {
         func decode<Model: JSONModel>(_: Model.Type) throws(ModelError) -> Value {
             cast(try unsafe tape.decoder.decode(Model.self, from: tape.text(of: index)))
@@ -106,7 +105,7 @@ extension TapeDecoder {
 }
 
 extension Tape {
-    /// A value as it stands in the document.
+    /// A value, captured unchanged.
     fileprivate func captured(_ value: Int) -> JSONValue {
         var capture = JSONCapture()
         for index in value..<index(after: value) {
@@ -124,7 +123,7 @@ extension Tape {
 }
 
 extension DateStrategy {
-    /// What Foundation's decoder reads dates as.
+    /// The type that Foundation's decoder reads dates as.
     fileprivate var readType: any Any.Type {
         switch form {
         case .automatic, .iso8601, .rfc3339, .rfc1123, .dotNet: String.self

@@ -1,9 +1,9 @@
 /// A value on a tape, as `Decodable` types see it.
 ///
-/// In an existential it needs no memory of its own: three words.
+/// Three words, so that an existential holds it without an allocation.
 struct TapeDecoder: Decoder {
     let tape: Tape
-    /// The value's index. That of an end stands for a value that is not there, which is like null.
+    /// The value's index. The index of an end token means a missing value, which is treated like null.
     let index: Int
     let step: CodingStep?
 
@@ -41,9 +41,9 @@ struct TapeDecoder: Decoder {
 
     func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-    /// Compares the keys of the value, which has to be an object.
+    /// Compares the keys of the value, which must be an object.
     ///
-    /// - Throws: `DecodingError`, when it is none, or has a key twice and must not.
+    /// - Throws: `DecodingError` if it is not an object, or has a repeated key that the options reject.
     func openObject() throws {
         guard token.kind == .object else { throw mismatch([String: Any].self, "keyed decoding container") }
         guard let key = tape.settleKeys(of: index) else { return }
@@ -79,10 +79,10 @@ extension TapeDecoder: SingleValueDecodingContainer {
     }
 }
 
-// What goes wrong with a value, as Foundation's decoder has it, with the position besides.
+// The errors of Foundation's decoder, with positions added.
 
 extension TapeDecoder {
-    /// Why the value is none of a type.
+    /// The error for a value of another type.
     @inline(never)
     func failure(_ type: any Any.Type) -> DecodingError {
         let reason = unsafe tape.context.pointee.takeFailure()
@@ -93,7 +93,7 @@ extension TapeDecoder {
         return corrupted(code, at: index, wanted: type, detail: reason.detail)
     }
 
-    /// The value is no object or no array.
+    /// The error for a value that is not an object or not an array.
     @inline(never)
     func mismatch(_ type: any Any.Type, _ container: String) -> DecodingError {
         token.isNull
@@ -101,15 +101,14 @@ extension TapeDecoder {
             : mismatched(type, "Expected to decode \(type) but found \(foundWords) instead.")
     }
 
-    /// There is no value.
+    /// The error for a missing value.
     func notFound(_ type: any Any.Type, _ text: String) -> DecodingError {
         .valueNotFound(type, context(text, error(.unexpectedNull, at: index, found: .null, wanted: type)))
     }
 
-    /// The value, an object, does not have a key.
     @inline(never)
     func missing(_ key: some CodingKey) -> DecodingError {
-        // The end of the object, where it turns out.
+        // Positioned at the end of the object, where the key is known to be missing.
         let end = tape.index(after: index) - 1
         var error = ModelError(
             .missingKey, codingPath: safePath, position: tape.position(at: tape.offset(of: end)))
@@ -118,7 +117,7 @@ extension TapeDecoder {
             key, context("No value associated with key \(key) (\"\(key.stringValue)\").", error))
     }
 
-    /// The value is refused for what its text, or a part's, says.
+    /// The error for a value that is rejected because of its text or a part of it.
     @inline(never)
     func corrupted(
         _ code: ModelError.Code, at index: Int, wanted: (any Any.Type)? = nil, detail: String? = nil
@@ -127,7 +126,7 @@ extension TapeDecoder {
         return .dataCorrupted(context("\(code.summary).", error))
     }
 
-    /// What the library has said about a model, as if it had known the whole text.
+    /// The error for a model, with positions relative to the whole text.
     @inline(never)
     func failure(below error: ModelError) -> DecodingError {
         var error = error
@@ -155,12 +154,12 @@ extension TapeDecoder {
             codingPath: codingPath, debugDescription: "\(text) At \(error.position).", underlyingError: error)
     }
 
-    /// The path without the document's keys.
+    /// The path without keys from the document.
     private var safePath: CodingPath {
         step.path { tape.places.position(of: $0.place, in: $0.parent?.place ?? 0, on: tape) }
     }
 
-    /// What stands there, in Foundation's words.
+    /// The kind of the value, in Foundation's words.
     private var foundWords: String {
         switch token.kind {
         case .null, .end: "null"

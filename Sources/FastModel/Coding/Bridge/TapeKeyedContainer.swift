@@ -2,16 +2,16 @@
 struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let object: TapeDecoder
 
-    /// - Parameter object: a value that is an object. If its keys follow a strategy, its step is a ``TapeMembers``.
+    /// - Parameter object: a value that is an object. If a key strategy is set, its step is a ``TapeMembers``.
     init(_ object: TapeDecoder) { self.object = object }
 
-    /// What a key strategy makes of the members.
+    /// The members according to a key strategy.
     @inline(__always)
     private var members: TapeMembers? { object.tape.names == nil ? nil : object.step as? TapeMembers }
 
     var codingPath: [any CodingKey] { object.codingPath }
 
-    /// In the document's order.
+    /// The keys in the document's order.
     var allKeys: [Key] {
         var keys: [Key] = []
         keys.reserveCapacity(object.token.count)
@@ -58,7 +58,7 @@ struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return index
     }
 
-    /// The value of a key; nil if there is none, or null.
+    /// The value of a key; nil if there is none or it is null.
     @inline(__always)
     private func present(_ key: Key) -> Int? {
         guard let index = find(key), unsafe !object.tape.tokens[index].isNull else { return nil }
@@ -66,7 +66,7 @@ struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 }
 
-// One method a type: Swift has no other way to know which is meant without asking the runtime.
+// A method for each type: the alternative would be a dynamic check of the type.
 
 extension TapeKeyedContainer {
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try scalar(key) }

@@ -1,7 +1,7 @@
-/// The members of an object on a tape by coding keys, where a strategy says which keys those have.
+/// The members of an object on a tape by coding keys, with a key strategy applied.
 ///
-/// It is a step of the container's path that stays where it is: containers have room for it there, and those of decodes
-/// without a strategy do not pay for it. Each container has its own, so that memory does not grow with the number of objects.
+/// It is stored as a step of the container's path that adds no key: containers have room for it there, and decodes without a
+/// strategy pay nothing. Each container makes its own, so that memory does not grow with the number of objects.
 final class TapeMembers: CodingStep {
     private let object: TapeDecoder
     private let names: CodedNames
@@ -11,7 +11,7 @@ final class TapeMembers: CodingStep {
     /// - Parameters:
     ///   - object: a value that is an object, whose keys have been compared.
     ///   - names: the strategy.
-    /// - Throws: `DecodingError`, when two keys are the same for the strategy and must not be.
+    /// - Throws: `DecodingError` if two keys are the same for the strategy and the options reject that.
     init(of object: TapeDecoder, _ names: CodedNames) throws {
         self.object = object
         self.names = names
@@ -34,7 +34,7 @@ final class TapeMembers: CodingStep {
         if let repeated { throw object.corrupted(.duplicateKey, at: repeated) }
     }
 
-    /// The index of a coding key's value: of several keys the first that is there and not null.
+    /// The index of a coding key's value. With several keys, the first that is present and not null.
     func value(of name: String) -> Int? {
         var null: Int?
         for key in names.keys(of: name) {
@@ -46,7 +46,7 @@ final class TapeMembers: CodingStep {
         return null
     }
 
-    /// The coding key that leads to a value of the object; nil where another value goes before it, or no coding key does.
+    /// The coding key for a value of the object; nil if another value takes precedence, or no coding key has the value.
     ///
     /// - Parameters:
     ///   - value: the value's index.

@@ -4,7 +4,7 @@ private import Glibc
 private import Darwin
 #endif
 
-/// The bytes of an object's key, as long as they stay where they are.
+/// The bytes of an object's key. Valid while they stay in place.
 @safe
 struct TapeKey: Hashable {
     private let start: UnsafePointer<UInt8>
@@ -26,20 +26,20 @@ struct TapeKey: Hashable {
     }
 }
 
-/// Where the lines of a text start, and which members of its objects have been counted.
+/// The line starts of a text, and positions of members that have been counted.
 ///
-/// Types that try several forms of a value make an error for each that fails, so that nothing may be counted from the start for
-/// every one of them.
+/// Types that try several forms of a value cause an error for each failed attempt. Caching avoids counting from the start for each
+/// error.
 struct TapePlaces {
-    /// The offset of each line, once there has been an error.
+    /// The offset of each line, filled at the first error.
     private var lines: [Int] = []
-    /// How many members come before a value of an object, for the last one that was asked for.
+    /// For each object, the last requested value and the number of members before it.
     private var members: [Int: (value: Int, count: Int)] = [:]
 
     /// The line and column of an offset.
     mutating func position(at offset: Int, in text: UnsafeBufferPointer<UInt8>) -> SourcePosition {
         if lines.isEmpty { lines = unsafe Self.lines(of: text) }
-        // The last line that starts at the offset or before it.
+        // Finds the last line that starts at or before the offset.
         var (low, high) = (0, lines.count)
         while high - low > 1 {
             let middle = (low + high) / 2
@@ -59,7 +59,7 @@ struct TapePlaces {
         return lines
     }
 
-    /// How many members of an object come before a value.
+    /// The number of an object's members before a value.
     mutating func position(of value: Int, in object: Int, on tape: Tape) -> Int {
         guard unsafe tape.tokens[object].kind == .object else { return 0 }
         var (next, count) = members[object] ?? (object + 2, 0)
@@ -76,18 +76,18 @@ struct TapePlaces {
 // Members of objects by their keys.
 
 extension Tape {
-    /// Objects of more keys are looked up in a dictionary when the next key is not the wanted one, and all of their keys are
-    /// compared by it: the time for any number of keys grows with their number.
+    /// For larger objects, a lookup out of order uses a dictionary, which also compares all keys at once. So the time is linear in
+    /// the number of keys.
     private static var fewKeys: Int { 64 }
 
     /// The value of a key in an object; nil if there is none.
     ///
-    /// Mostly a type asks for the keys in the order of the document, so the search begins behind the last one that was found.
+    /// Types usually request keys in the document's order, so the search starts after the last key that was found.
     @inline(__always)
     func value(of name: String, in object: Int) -> Int? {
         var name = name
         return name.withUTF8 { bytes in
-            // Of an empty string any address will do.
+            // For an empty string any address works.
             let start = unsafe bytes.baseAddress ?? UnsafePointer(texts)
             return unsafe value(of: start, bytes.count, in: object)
         }
@@ -103,7 +103,7 @@ extension Tape {
         }
         var key = expected
         repeat {
-            // At the end of the object it goes on at the start.
+            // At the end of the object the search continues at its start.
             key = unsafe tokens[key].kind == .end ? object + 1 : index(after: key + 1)
             if unsafe isKey(key, print, name, count) { return found(key, in: object) }
         } while key != expected
@@ -124,7 +124,7 @@ extension Tape {
         return key + 1
     }
 
-    /// Calls the body with the index of each key that counts, in the document's order.
+    /// Calls the body with the index of each key that is used, in the document's order.
     func forEachKey(of object: Int, _ body: (Int) -> Void) {
         var key = object + 1
         while unsafe tokens[key].kind != .end {
@@ -133,9 +133,9 @@ extension Tape {
         }
     }
 
-    /// Compares the keys of an object, once: which of those that are repeated counts is up to the options.
+    /// Compares the keys of an object, once. For repeated keys the options decide which one is used.
     ///
-    /// - Returns: the index of a repeated key that must not be; nil if all is well.
+    /// - Returns: the index of a repeated key that the options reject; nil if there is none.
     @inline(__always)
     func settleKeys(of object: Int) -> Int? {
         if unsafe tokens[object].flags != 0 { return nil }
@@ -145,7 +145,7 @@ extension Tape {
     }
 
     private func compareFew(_ object: Int) -> Int? {
-        // A bit for each fingerprint: most keys need not be compared with any other.
+        // A bit for each fingerprint of a key. Most keys need no comparison with others.
         var seen = InlineArray<16, UInt64>(repeating: 0)
         var key = object + 1
         while unsafe tokens[key].kind != .end {
@@ -185,7 +185,7 @@ extension Tape {
         return nil
     }
 
-    /// The keys of a large object, which have been compared.
+    /// The keys of a large object, compared while the table is made.
     private func table(of object: Int) -> [TapeKey: Int] {
         if let table = members[object] { return table }
         var table = [TapeKey: Int](minimumCapacity: unsafe tokens[object].count)
@@ -196,7 +196,7 @@ extension Tape {
         return table
     }
 
-    /// Chooses between a key and the same one behind it; false if there must not be two.
+    /// Chooses between a key and a repetition of it; false if the options reject repeated keys.
     private func settle(_ first: Int, _ key: Int) -> Bool {
         switch decoder.options.duplicateKeys {
         case .lastWins: unsafe tokens[first].kind = .repeatedKey

@@ -1,11 +1,11 @@
-/// Takes the events of a text and puts them on a tape, within the limits of the options.
+/// Receives the events of a text and records them as tokens, within the limits of the options.
 ///
-/// It lives behind a pointer for the length of a read, as a ``DecodingMachine`` does.
+/// It is behind a pointer during a read, like a ``DecodingMachine``.
 ///
-/// Invariants: `tokens` is memory of `capacity` tokens of which the first `count` are initialised, `texts` likewise of bytes;
-/// both are freed once, here or by the tape that takes them. `parent` is the index of the innermost open object or array, which
-/// has its own parent in `payload` and that one's `members` in `count` until it is closed; -1 outside of all. `members` counts
-/// the keys and values in it.
+/// Invariants: `tokens` is memory of `capacity` tokens, of which the first `count` are initialised; `texts` likewise for bytes.
+/// Both are freed once, here or by the tape that takes them. `parent` is the index of the innermost open object or array; -1
+/// outside of all. Until it is closed, that token holds the index of its own parent in `payload`, and the parent's `members` in
+/// `count`. `members` is the number of keys and values in the innermost one.
 @safe
 struct TapeRecorder: ~Copyable {
     private(set) var tokens: UnsafeMutablePointer<TapeToken>
@@ -29,14 +29,14 @@ struct TapeRecorder: ~Copyable {
     /// Why reading was stopped.
     private(set) var error: ModelError?
 
-    /// Makes a recorder of a text that the tracker is about to be lent.
+    /// Makes a recorder. The tracker must be given the text before the first event.
     init(
         _ text: UnsafeBufferPointer<UInt8>, _ options: __shared DecodingOptions,
         tracker: UnsafeMutablePointer<SourceTracker>
     ) {
         textStart = UInt(bitPattern: text.baseAddress)
         textBytes = UInt(text.count)
-        // Documents have a token for eight to twenty bytes.
+        // Documents have a token for every eight to twenty bytes.
         capacity = max(64, text.count / 16)
         unsafe tokens = .allocate(capacity: capacity)
         maximumDepth = min(options.maximumDepth, DecodingOptions.depthCeiling)
@@ -53,7 +53,7 @@ struct TapeRecorder: ~Copyable {
         unsafe texts.deallocate()
     }
 
-    /// Hands over the tokens and the texts, with their owner's duty to free them.
+    /// Transfers the tokens and the texts to a caller that frees them.
     mutating func take() -> (tokens: UnsafeMutablePointer<TapeToken>, texts: UnsafeMutablePointer<UInt8>) {
         let result = unsafe (tokens, texts)
         unsafe tokens = .allocate(capacity: 0)
@@ -161,7 +161,7 @@ struct TapeRecorder: ~Copyable {
         capacity *= 2
     }
 
-    /// The token of a string or key, whose text is kept where it is or, with its escapes resolved, by the tape.
+    /// The token of a string or key. Its text stays in place or, if it has escapes, is copied without them.
     @inline(__always)
     private mutating func text(_ kind: TapeToken.Kind, _ start: UnsafePointer<UInt8>, _ count: Int) -> TapeToken {
         let offset = UInt(bitPattern: start) &- textStart
@@ -208,7 +208,7 @@ struct TapeRecorder: ~Copyable {
         return false
     }
 
-    /// The path of the next value, or of the object that the next key belongs to.
+    /// The path of the next value, or of the object to which the next key belongs.
     func path(isKey: Bool) -> CodingPath {
         var steps: [CodingPath.Component] = []
         var (container, position) = (parent, members)

@@ -1,31 +1,31 @@
-/// A scalar, a key, or one end of an object or array on a ``Tape``: where its text is, and what the source has read of it.
+/// A scalar, a key, or an end of an object or array on a ``Tape``: the place of its text, and what the source has parsed of it.
 struct TapeToken {
     enum Kind: UInt8 {
         case null, bool, number, string, object, array
         case key
-        /// A key that another one of the same object stands for.
+        /// A repeated key that is not used.
         case repeatedKey
-        /// The closing bracket, which also stands for a value that is not there.
+        /// A closing bracket. Also used for a missing value.
         case end
     }
 
     var kind: Kind
-    /// Whether a string is known to be ASCII; whether a bool is true.
+    /// Whether a string is known to be ASCII; the value of a bool.
     var isMarked = false
-    /// Whether the text lies in the tape's memory, since it had escapes.
+    /// Whether the text is in the tape's memory, because it had escapes.
     var isResolved = false
-    /// A number's flags; 1 for an object whose keys have been compared.
+    /// The flags of a number; 1 for an object whose keys have been compared.
     var flags: UInt8 = 0
-    /// A number's exponent, a key's ``fingerprint(_:_:)``, or how far behind an object its next key is expected.
+    /// The exponent of a number, the ``fingerprint(_:_:)`` of a key, or the distance from an object to its next expected key.
     var word: UInt32 = 0
-    /// The first byte, in the source or in the tape's memory: of a string behind its quote.
+    /// The first byte in the source or in the tape's memory; for a string, the byte after its quote.
     var start: Int
-    /// Bytes of a text, elements of an array, keys of an object.
+    /// The bytes of a text, elements of an array or keys of an object.
     var count = 0
-    /// A number's mantissa, the offset behind a text's closing quote, or the index behind the end of an object or array.
+    /// The mantissa of a number, the offset after the closing quote of a text, or the index after the end of an object or array.
     var payload: UInt64 = 0
 
-    /// What the source has read of a number.
+    /// What the source has parsed of a number.
     @inline(__always)
     var digits: Digits {
         Digits(mantissa: payload, exponent: Int32(bitPattern: word), flags: Int32(flags))
@@ -33,7 +33,7 @@ struct TapeToken {
 
     var isNull: Bool { kind == .null || kind == .end }
 
-    /// The kind in the terms of errors.
+    /// The kind that errors report.
     var jsonKind: JSONKind {
         switch kind {
         case .null, .end: .null
@@ -45,7 +45,7 @@ struct TapeToken {
         }
     }
 
-    /// A number that is the same for equal keys and mostly differs for others.
+    /// A hash of a key, compared before the bytes.
     @inline(__always)
     static func fingerprint(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt32 {
         let raw = unsafe UnsafeRawPointer(start)
@@ -61,15 +61,15 @@ struct TapeToken {
             unsafe low = UInt64(start[0]) | UInt64(start[count / 2]) << 8
             unsafe high = UInt64(start[count - 1])
         }
-        // The golden ratio's bits, as in Fibonacci hashing (Knuth, The Art of Computer Programming, 6.4).
+        // The bits of the golden ratio, as in Fibonacci hashing (Knuth, The Art of Computer Programming, 6.4).
         let mixed = (low ^ (high << 23 | high >> 41)) &+ UInt64(truncatingIfNeeded: count)
         return UInt32(truncatingIfNeeded: (mixed &* 0x9E37_79B9_7F4A_7C15) >> 32)
     }
 }
 
-/// A type that a `Decoder` has a method for.
+/// A type for which `Decoder` containers have their own method.
 protocol TapeScalar: JSONConvertible {
-    /// The value that a token is; nil where it is none of the type, or its type's conversion has said why.
+    /// The value of a token; nil if it is not of the type, or the type's conversion has recorded a failure.
     static func value(_ token: TapeToken, on tape: Tape) -> Self?
 }
 
@@ -77,7 +77,7 @@ extension TapeScalar where Self: FixedWidthInteger {
     @inline(__always)
     static func value(_ token: TapeToken, on tape: Tape) -> Self? {
         guard token.kind == .number else { return nil }
-        // By their text those with a point or an exponent, and those of more than 64 bits.
+        // Numbers with a point or an exponent, or of more than 64 bits, are converted from their text.
         return token.digits.integer() ?? _scalar(tape.event(token))
     }
 }
@@ -126,6 +126,6 @@ extension String: TapeScalar {
 }
 
 extension TapeToken {
-    /// Whether it may be a floating-point number: a string may be a word for one that is not finite.
+    /// Whether it may be a floating-point number. A string may be a word for infinity or NaN.
     fileprivate var isNumeric: Bool { kind == .number || kind == .string }
 }

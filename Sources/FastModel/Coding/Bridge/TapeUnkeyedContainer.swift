@@ -41,7 +41,7 @@ struct TapeUnkeyedContainer: UnkeyedDecodingContainer {
         return decoder
     }
 
-    /// The next element, which is wanted for something.
+    /// The next element, for an operation that requires one of the type.
     private func element(_ type: any Any.Type) throws -> TapeDecoder {
         let element = array.child(next, ElementKey(currentIndex))
         if isAtEnd { throw element.notFound(type, "Unkeyed container is at end.") }
@@ -72,7 +72,7 @@ extension TapeUnkeyedContainer {
     mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try scalar() }
     mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try scalar() }
 
-    // What elements of a generic type are decoded by, so those that are scalars take no step of a path.
+    // Used for elements of generic types. Scalars need no step of a path.
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let tape = array.tape
         if let value = TapeDecoder(tape, next, nil).simple(type) {

@@ -2,7 +2,7 @@
 final class TreeEncoder: Encoder {
     let tree: EncodedTree
     let step: CodingStep?
-    /// How many objects and arrays the value stands in.
+    /// How many objects and arrays enclose the value.
     let depth: Int
     /// Whether the value is a dictionary, whose keys no strategy changes.
     private let keepsKeys: Bool
@@ -67,7 +67,7 @@ extension TreeEncoder: SingleValueEncodingContainer {
     }
 }
 
-/// The members of an object that is being encoded.
+/// The members of an object being encoded.
 struct TreeKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     private let object: EncodedObject
     private let place: TreePlace
@@ -81,7 +81,6 @@ struct TreeKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     var codingPath: [any CodingKey] { place.step.path }
 
-    /// The key in the object.
     @inline(__always)
     private func name(_ key: some CodingKey) -> String {
         guard !keepsKeys, let names = place.tree.names else { return key.stringValue }
@@ -147,7 +146,7 @@ struct TreeKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
         put(try place.scalar(value, key, object.keys.count), key)
     }
 
-    /// Puts a value in its place; what is left out by the options as they say of a nil.
+    /// Stores a value. A value that the options leave out is treated as nil, according to the options.
     @inline(__always)
     private func put(_ node: EncodedNode?, _ key: Key) {
         if let node {
@@ -158,7 +157,7 @@ struct TreeKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
 }
 
-/// The elements of an array that is being encoded.
+/// The elements of an array being encoded.
 struct TreeUnkeyedContainer: UnkeyedEncodingContainer {
     private let array: EncodedArray
     private let place: TreePlace

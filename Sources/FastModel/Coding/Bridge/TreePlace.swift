@@ -4,12 +4,12 @@ private import FoundationEssentials
 private import Foundation
 #endif
 
-/// Where values are encoded: what containers of every kind do.
+/// The place where values are encoded, with the operations that all containers share.
 struct TreePlace {
     let tree: EncodedTree
     /// The container's path.
     let step: CodingStep?
-    /// How many objects and arrays are around a value here.
+    /// How many objects and arrays enclose a value at this place.
     let depth: Int
 
     init(_ tree: EncodedTree, _ step: CodingStep?, depth: Int) {
@@ -18,12 +18,12 @@ struct TreePlace {
         self.depth = depth
     }
 
-    /// A place in a container that stands here.
+    /// The place of a nested container.
     func inner(_ key: some CodingKey, _ position: Int) -> TreePlace {
         TreePlace(tree, CodingStep(step, key, position), depth: depth + 1)
     }
 
-    /// The object that a node is, or becomes.
+    /// A node as an object. An empty node becomes one.
     func object(_ node: inout EncodedNode) -> EncodedObject {
         if case .object(let object) = node { return object }
         note(node)
@@ -32,7 +32,7 @@ struct TreePlace {
         return object
     }
 
-    /// The array that a node is, or becomes.
+    /// A node as an array. An empty node becomes one.
     func array(_ node: inout EncodedNode) -> EncodedArray {
         if case .array(let array) = node { return array }
         note(node)
@@ -41,8 +41,8 @@ struct TreePlace {
         return array
     }
 
-    /// Notes that something is encoded where there is something else. That is thrown at the end, since to ask for a container
-    /// throws nothing.
+    /// Records that a type encodes a value where it has already encoded another kind. The error is thrown at the end, because
+    /// requesting a container cannot throw.
     func note(_ node: EncodedNode) {
         if case .nothing = node { return }
         guard tree.conflict == nil else { return }
@@ -58,9 +58,9 @@ struct TreePlace {
     /// - Parameters:
     ///   - value: the scalar.
     ///   - key: its key in the container; nil outside of one.
-    ///   - position: its position there.
-    /// - Returns: its text; nil for what is left out by the options.
-    /// - Throws: `EncodingError`, when it cannot be written.
+    ///   - position: its position in the container.
+    /// - Returns: its text; nil if the options leave it out.
+    /// - Throws: `EncodingError` if it cannot be written.
     @inline(__always)
     func scalar<Value: JSONConvertible>(
         _ value: Value, _ key: (any CodingKey)?, _ position: Int
@@ -101,7 +101,7 @@ struct TreePlace {
         }
     }
 
-    /// A value as one of its own type, under the other name that the type has in a generic function.
+    /// A value as its own type, which has another name in a generic function.
     @inline(__always)
     private func cast<From, To>(_ value: From) -> To {
         assert(From.self == To.self)

@@ -1,4 +1,4 @@
-/// A value that has no schema and no conversion, but is `Codable`, as the value of a property.
+/// The value of a property whose type is `Codable` but has neither a schema nor a conversion.
 @usableFromInline
 struct CodableForm<Value: Codable & SendableMetatype>: _EngineConvertible {
     let value: Value
@@ -10,7 +10,7 @@ struct CodableForm<Value: Codable & SendableMetatype>: _EngineConvertible {
     @usableFromInline static var _witness: _ValueWitness {
         var witness = _ValueWitness(of: self)
         witness.declaredType = Value.self
-        // What does not say when it is equal is equal when it is written alike.
+        // Values without `==` are equal if they are written in the same way.
         unsafe witness.isEqual = { left, right, _ in
             let left = unsafe left.assumingMemoryBound(to: CodableForm.self)
             let right = unsafe right.assumingMemoryBound(to: CodableForm.self)
@@ -68,7 +68,7 @@ struct CodableForm<Value: Codable & SendableMetatype>: _EngineConvertible {
 
     private var sortedText: String {
         get throws {
-            // Forms that lose nothing.
+            // The forms that lose no information.
             let options = EncodingOptions(
                 order: .sorted, nonFinite: .words(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan"),
                 dates: .secondsSince2001)
@@ -78,7 +78,7 @@ struct CodableForm<Value: Codable & SendableMetatype>: _EngineConvertible {
 }
 
 extension _ConversionContext {
-    /// The same as `decode`; nil where it throws, which is noted.
+    /// The result of `decode`; nil if it throws, with the error recorded.
     fileprivate mutating func decoded<Value: Decodable>(
         _ type: Value.Type, from json: JSONValue, _ values: ValueOptions
     ) -> Value? {
@@ -95,7 +95,7 @@ extension _ConversionContext {
     /// - Parameters:
     ///   - type: the type.
     ///   - json: the value.
-    ///   - values: the options of the field, where the context does not have them.
+    ///   - values: the field's options, unless the context already has them.
     /// - Returns: the value.
     /// - Throws: what the type throws.
     private func decode<Value: Decodable>(
@@ -111,9 +111,9 @@ extension _ConversionContext {
         options.dates = values.dates ?? dates
         options.data = values.data ?? data
         options.nonFinite = values.nonFinite ?? nonFinite
-        // What models in the value left alone nobody would hear of.
+        // Issues of models in the value would be lost, so they must be errors.
         options.conversion = .strict
-        // What this decode finds is told by the one around it.
+        // The enclosing decode logs the result.
         options.log = nil
         options.maximumDocumentBytes = .max
         return try ModelDecoder(options).decode(codable: type, from: ModelEncoder.ofCaptured.encodeBytes(json))
@@ -121,7 +121,7 @@ extension _ConversionContext {
 }
 
 extension ModelEncoder {
-    /// An encoder that writes whatever was captured.
+    /// An encoder that can write every captured value.
     fileprivate static var ofCaptured: ModelEncoder {
         var options = EncodingOptions()
         options.maximumDepth = EncodingOptions.depthCeiling
@@ -130,8 +130,8 @@ extension ModelEncoder {
 }
 
 extension ModelError {
-    /// What is wrong with a value whose `init(from:)` or `encode(to:)` threw something, with the path from there. Like every error
-    /// it holds nothing of the document: of an error of the type's own only the type, of a path only what the program names.
+    /// The error for a value whose `init(from:)` or `encode(to:)` threw, with the path from that value. It holds no document
+    /// content: of a type's own error only the error's type, of a path only keys from the program.
     init(refusedBy error: any Error) {
         guard let failure = CoderFailure(error) else {
             self = error as? ModelError ?? ModelError(.rejected, detail: "\(type(of: error))")
@@ -143,7 +143,7 @@ extension ModelError {
         }
         self.init(failure.code, codingPath: CodingPath(failure.codingPath), detail: "\(type(of: error))")
         guard code == .missingKey else { return }
-        // A missing key is part of the path, or it is none that may be told.
+        // A missing key completes the path. If it may come from the document, it is not reported.
         if let component = failure.missingKey.flatMap({ CodingPath.Component($0) }) {
             codingPath.components.append(component)
         } else {
@@ -152,15 +152,15 @@ extension ModelError {
     }
 }
 
-/// What an error of a coder's says.
+/// The contents of a coder's error.
 struct CoderFailure {
     let code: ModelError.Code
     let codingPath: [any CodingKey]
-    /// The library's own error that it stands for; nil for those of others.
+    /// The library's error that it was made from; nil for other errors.
     let cause: ModelError?
     private(set) var missingKey: (any CodingKey)?
 
-    /// Takes an error apart; nil for one that is no coder's.
+    /// Extracts the contents of an error; nil if it is not a coder's error.
     init?(_ error: any Error) {
         switch error {
         case DecodingError.typeMismatch(_, let context): self.init(.typeMismatch, context)
@@ -190,10 +190,7 @@ extension _Writer {
     /// Writes a value by its own `encode(to:)`.
     fileprivate mutating func codable<Value: Encodable>(_ value: Value) -> _Written {
         var options = options
-        options.dates = settings.dates
-        options.unwritableDates = settings.unwritableDates
-        options.data = settings.data
-        options.nonFinite = settings.nonFinite
+        options.set(settings)
         do {
             let tree = EncodedTree(options)
             let node = try tree.node(value, at: depth)
@@ -204,7 +201,7 @@ extension _Writer {
             }
             return self.value(try ModelEncoder(options).captured(buffer))
         } catch {
-            // As a number that is not finite: to leave the value out would lose all that is in it.
+            // Treated like a number that is not finite: leaving the value out would lose all its contents.
             var failure = ModelError(refusedBy: error)
             failure.position = .none
             if self.error == nil { self.error = failure }

@@ -1,13 +1,13 @@
-// Properties of types that are Codable and nothing else.
+// Properties of types that are `Codable` but not `JSONConvertible`.
 
 extension Field {
-    /// Declares a property that is read by its own `init(from:)` and written by its own `encode(to:)`: for types that are
-    /// `Codable` and not ``JSONConvertible``.
+    /// Declares a property that is read by its type's `init(from:)` and written by its `encode(to:)`: for types that are `Codable`
+    /// and not ``JSONConvertible``.
     ///
-    /// Its value is captured, which costs more than a conversion of the library; other fields do not pay for it. Dates, data and
-    /// numbers that are not finite stand in it as the options say. Its coding keys follow the key strategy of the decoder or encoder,
-    /// and `userInfo` is that of the options. What it throws is an issue with the whole path, at the place where the value starts. Null is an
-    /// optional property's nil, without asking its type.
+    /// Its value is captured, which costs more than a conversion of the library; other fields do not pay for it. The options
+    /// determine the form of dates, data and numbers that are not finite. Its coding keys follow the key strategy of the decoder or
+    /// encoder, and `userInfo` is that of the options. What it throws becomes an issue with the full path, positioned at the start
+    /// of the value. Null makes an optional property nil without calling its type.
     ///
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.
@@ -24,7 +24,7 @@ extension Field {
         self.init(name, keyPath, Self.keys(key, keys), options, by: CodableConverter<Value>())
     }
 
-    /// Declares a required property of a draft that is read by its own `init(from:)` and written by its own `encode(to:)`.
+    /// Declares a required property of a draft that is read by its type's `init(from:)` and written by its `encode(to:)`.
     ///
     /// - Parameters:
     ///   - name: the property's name, which is also its key unless others are given.

@@ -41,7 +41,7 @@ extension Set: JSONConvertible, _EngineConvertible where Element: JSONConvertibl
 }
 
 extension _Container {
-    /// Gathers elements in an ``ArrayBuilder``, from which `put` takes them to their target.
+    /// Collects elements in an ``ArrayBuilder``, from which `put` moves them to their target.
     @inlinable
     @inline(__always)
     convenience init<Element: JSONConvertible>(
@@ -52,10 +52,10 @@ extension _Container {
                 inout ArrayBuilder<Element>, UnsafeMutableRawPointer, UnsafeMutablePointer<_ConversionContext>
             ) -> Bool
     ) {
-        unsafe self.init(arrayOf: Element.setter(ElementSink<Element>(), builder), type, put: put)
+        unsafe self.init(arrayOf: Element.setter(ElementSink<ArrayBuilder<Element>>(), builder), type, put: put)
     }
 
-    /// The same with the setter of the elements.
+    /// Does the same with a given setter for the elements.
     @inlinable
     @inline(__always)
     convenience init<Element>(
@@ -74,7 +74,7 @@ extension _Container {
                 unsafe memory.initialize(to: ArrayBuilder(in: scratch))
             },
             finish: { scratch, target, context in
-                // The builder is left with an empty array, which needs no destruction.
+                // Nothing needs to be destroyed: the builder is left with an empty array.
                 let memory = unsafe scratch.assumingMemoryBound(to: ArrayBuilder<Element>.self)
                 return unsafe put(&memory.pointee, target, context) ? .done : .refused
             },
@@ -109,8 +109,8 @@ extension ContiguousArray where Element: JSONConvertible {
 }
 
 extension Set where Element: JSONConvertible {
-    /// As an array in the set's order, which differs from run to run, or sorted by the elements' text if the options
-    /// say so.
+    /// Writes an array in the set's order, which differs between runs, or sorted by the elements' text if the options require an
+    /// order.
     @inlinable
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let set = unsafe value.assumingMemoryBound(to: Self.self).pointee
@@ -141,7 +141,7 @@ extension Set where Element: JSONConvertible {
 extension _Writer {
     /// Sorts the elements written since the first mark by their bytes.
     ///
-    /// - Parameter marks: the offset of each element's comma, or where the comma of a removed element was.
+    /// - Parameter marks: the offset of each element's comma, or of the comma of an element that was removed.
     @usableFromInline
     mutating func sort(elementsAt marks: [Int]) {
         guard sink == nil, let first = marks.first else { return }
@@ -157,7 +157,7 @@ extension _Writer {
         }
     }
 
-    /// Writes elements that lie in memory.
+    /// Writes elements that are contiguous in memory.
     @inlinable
     @inline(__always)
     mutating func elements<Element: JSONConvertible>(_ elements: UnsafeBufferPointer<Element>) -> _Written {

@@ -1,28 +1,27 @@
-/// An unfinished array. Elements are collected in scratch memory, where the machine stores scalars itself. A short
-/// array, as most are, is then allocated once, at its size; elements of a long array are moved to the array several at
-/// a time.
+/// An unfinished array. Elements are collected in scratch memory, where the state machine stores scalars directly. A short array,
+/// the usual case, is then allocated once, at its final size. Elements of a long array are moved to the array in blocks.
 @safe
 @usableFromInline
-struct ArrayBuilder<Element> {
-    // First, where the machine looks for it.
+struct ArrayBuilder<Element>: ElementBuilder {
+    // Must be the first property: the state machine expects it at the builder's address.
     @usableFromInline var free: FreePlaces
     @usableFromInline let inline: UnsafeMutablePointer<Element>
     /// The elements before those in the scratch memory.
     @usableFromInline var spilled: [Element] = []
 
-    /// How many elements the scratch memory takes.
+    /// The number of elements that fit the scratch memory.
     @inlinable static var inlineCapacity: Int { Swift.max(8, Swift.min(32, 256 / MemoryLayout<Element>.stride)) }
 
-    /// Where in the scratch memory the elements start.
+    /// The offset of the first element in the scratch memory.
     @inlinable static var inlineOffset: Int {
         let alignment = MemoryLayout<Element>.alignment
         return (MemoryLayout<Self>.size + alignment - 1) / alignment * alignment
     }
 
-    /// Bytes of scratch memory.
+    /// The size of the scratch memory in bytes.
     @inlinable static var size: Int { inlineOffset + inlineCapacity * MemoryLayout<Element>.stride }
 
-    /// How many elements are in the scratch memory.
+    /// The number of elements in the scratch memory.
     @inlinable var inlineCount: Int { Self.inlineCapacity - free.count }
 
     @inlinable
@@ -38,8 +37,8 @@ struct ArrayBuilder<Element> {
         free.take(MemoryLayout<Element>.stride)
     }
 
-    /// Moves the elements in scratch memory to the array. Trivial elements are copied at once; others are moved,
-    /// without a change of their reference counts.
+    /// Moves the elements in scratch memory to the array, without changing reference counts. Trivial elements are copied as one
+    /// block.
     @inlinable
     @inline(never)
     mutating func spill() {
@@ -98,22 +97,29 @@ struct ArrayBuilder<Element> {
     }
 }
 
-/// Appends to an ``ArrayBuilder``.
+/// An unfinished array or vector. Its layout begins with the ``FreePlaces`` for its elements.
 @usableFromInline
-struct ElementSink<Element>: _Sink {
+protocol ElementBuilder {
+    associatedtype Element
+    mutating func append(_ element: consuming Element)
+}
+
+/// Appends values to a builder.
+@usableFromInline
+struct ElementSink<Builder: ElementBuilder>: _Sink {
     @inlinable
     init() {}
 
     @inlinable static var isElement: Bool { true }
 
-    @inlinable static var storage: Any.Type? { Element.self }
+    @inlinable static var storage: Any.Type? { Builder.Element.self }
 
     @inlinable
     func put(
-        _ value: consuming Element, at target: UnsafeMutableRawPointer,
+        _ value: consuming Builder.Element, at target: UnsafeMutableRawPointer,
         _ context: UnsafeMutablePointer<_ConversionContext>
     ) -> Bool {
-        unsafe target.assumingMemoryBound(to: ArrayBuilder<Element>.self).pointee.append(value)
+        unsafe target.assumingMemoryBound(to: Builder.self).pointee.append(value)
         return true
     }
 }

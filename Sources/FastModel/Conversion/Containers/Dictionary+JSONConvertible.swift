@@ -9,7 +9,7 @@ extension Dictionary: JSONConvertible, _EngineConvertible where Key: JSONKey, Va
 }
 
 extension _Container {
-    /// Gathers entries in a ``DictionaryBuilder``.
+    /// Collects entries in a ``DictionaryBuilder``.
     @inlinable
     convenience init<Key: JSONKey, Value, Sink: _Sink>(
         entriesOf values: _Setter, _ sink: Sink
@@ -40,15 +40,15 @@ struct DictionaryBuilder<Key: JSONKey, Value> {
     @usableFromInline var entries: [Key: Value] = [:]
     @usableFromInline var key: Key?
     @usableFromInline var text = ""
-    /// How the document spells the keys that describe themselves otherwise, as `01` for an integer.
+    /// The document's spelling of keys that differs from their description, such as `01` for an integer.
     @usableFromInline var spellings: [Key: String] = [:]
-    /// The keys so far, where it matters that none repeats.
+    /// The keys so far, if repeated keys are rejected.
     @usableFromInline var seen: Set<[UInt8]> = []
 
     @inlinable
     init() {}
 
-    /// Takes the key of the next value; false, with the reason recorded, when the key does not fit the type or repeats.
+    /// Sets the key of the next value; false, with the reason recorded, if the key does not fit the type or is repeated.
     @inlinable
     mutating func setKey(_ event: _Event) -> Bool {
         text = event.text
@@ -57,15 +57,15 @@ struct DictionaryBuilder<Key: JSONKey, Value> {
         return !event.watchesDuplicates || seen.insert(Array(text.utf8)).inserted || event.isDuplicateTaken()
     }
 
-    /// Sets the key's value. Of a key that repeats, the last value stays.
+    /// Sets the key's value. For a repeated key the last value is kept.
     ///
-    /// - Returns: false, with nothing changed, when the dictionary has a key that is equal to Swift and another one to
-    ///   JSON: canonically equivalent strings, or `1` and `01` for an integer. One of the two values would be lost.
+    /// - Returns: false, with nothing changed, if the dictionary has a key that equals this one in Swift but differs in JSON:
+    ///   canonically equivalent strings, or `1` and `01` for an integer. One of the two values would be lost.
     @inlinable
     mutating func set(_ value: consuming Value) -> Bool {
         guard let key else { return true }
         guard let before = entries.updateValue(value, forKey: key) else {
-            // A string is its own text; most dictionaries have string keys.
+            // A string is its own description, and most keys are strings.
             if Key.self != String.self, !isSpelled(key.description) { spellings[key] = text }
             return true
         }
@@ -76,7 +76,7 @@ struct DictionaryBuilder<Key: JSONKey, Value> {
         return false
     }
 
-    /// Whether the key's text consists of these bytes; equal strings may not.
+    /// Whether the key's text consists of these bytes. Equal strings may have different bytes.
     @inlinable
     func isSpelled(_ other: String) -> Bool { other.utf8.elementsEqual(text.utf8) }
 }
@@ -101,10 +101,10 @@ struct EntrySink<Key: JSONKey, Value>: _Sink {
 }
 
 extension _Event {
-    /// Whether it matters that a dictionary has the key already.
+    /// Whether repeated keys need to be detected.
     @usableFromInline var watchesDuplicates: Bool { unsafe context.pointee.duplicates != .lastWins }
 
-    /// Handles a repeated key: the key is skipped, or is an error.
+    /// Handles a repeated key, which is skipped or an error.
     ///
     /// - Returns: false, for the caller to return.
     @usableFromInline
@@ -115,7 +115,7 @@ extension _Event {
 }
 
 extension Dictionary where Key: JSONKey, Value: JSONConvertible {
-    /// As an object, in the dictionary's order, which differs from run to run, or sorted if the options say so.
+    /// Writes an object in the dictionary's order, which differs between runs, or sorted if the options require it.
     @inlinable
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let dictionary = unsafe value.assumingMemoryBound(to: Self.self).pointee
@@ -155,7 +155,6 @@ extension Dictionary where Key: JSONKey, Value: JSONConvertible {
 }
 
 extension _Writer {
-    /// Whether keys that are not strings stay as they are.
     @usableFromInline var keepsKeys: Bool { sink?.output == .full }
 
     /// Whether objects are sorted by their keys.
@@ -167,7 +166,7 @@ extension _Writer {
         sink?.key(AnyHashable(key))
     }
 
-    /// Handles an entry that was omitted, refused, reported or failed.
+    /// Handles an entry that was omitted, rejected, reported or failed.
     @usableFromInline
     mutating func settle(
         entry written: _Written, _ index: Int, from mark: Int, issues: Int, key: (inout _Writer) -> Void
@@ -200,7 +199,7 @@ extension Dictionary where Key: JSONKey, Value: JSONConvertible {
                         }
                     }
             },
-            // By count and keys, since entries have no order.
+            // Hashes only the count and the keys, because entries have no order.
             hash: { dictionary, context in
                 let dictionary = unsafe dictionary.assumingMemoryBound(to: Self.self).pointee
                 context.hasher.combine(Set(dictionary.keys))
@@ -219,7 +218,7 @@ extension Dictionary where Key: JSONKey, Value: JSONConvertible {
         return witness
     }
 
-    /// As a dictionary with strings for keys, which coders know: to them other keys are names, which they may change.
+    /// Encodes a dictionary with string keys, which coders treat as data. Other keys are names to them, which they may convert.
     private static func encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
         let entries = unsafe value.assumingMemoryBound(to: Self.self).pointee.map {
             ($0.key.description, Coded($0.value))
@@ -236,7 +235,7 @@ extension Dictionary where Key: JSONKey, Value: JSONConvertible {
         var dictionary: [Key: Value] = [:]
         for (name, coded) in try decoder.singleValueContainer().decode([String: Coded<Value>].self) {
             guard let key = Key(name) else { throw refusal(name, "the key is none of the dictionary's type") }
-            // As `1` and `01` are for an integer.
+            // Two keys can have the same value, as `1` and `01` for an integer.
             guard dictionary.updateValue(coded.value, forKey: key) == nil else {
                 throw refusal(name, "the key is equal to another one")
             }

@@ -1,6 +1,6 @@
-/// A type of dictionary keys: a key's text describes it without loss.
+/// A type of dictionary keys, described by its text without loss.
 ///
-/// Strings and integers conform; other types conform by saying so.
+/// Strings and integers conform. Other types can declare conformance.
 public protocol JSONKey: LosslessStringConvertible, Hashable, SendableMetatype {}
 
 extension String: JSONKey {}
@@ -18,7 +18,7 @@ extension UInt64: JSONKey {}
 extension Int128: JSONKey {}
 extension UInt128: JSONKey {}
 
-/// An enumeration with a raw value stands for itself as a key by that value:
+/// An enumeration with a raw value uses that value as the key:
 ///
 /// ```swift
 /// enum Size: String, JSONKey { case small, large }

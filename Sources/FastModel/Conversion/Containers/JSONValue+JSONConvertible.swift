@@ -26,7 +26,7 @@ extension JSONValue: _EngineConvertible {
                 unsafe sink.put(value, at: target, context)
             }
         }
-        // A converter also gets values without a form in JSON.
+        // A converter also receives values that JSON has no form for.
         return unsafe _Container(staysJSON: false) { value, target, context in
             unsafe sink.put(value.resolvingLastWins(), at: target, context)
         }
@@ -34,7 +34,7 @@ extension JSONValue: _EngineConvertible {
 }
 
 extension _Event {
-    /// The value as a capture holds it.
+    /// The event as a captured value.
     @usableFromInline var captured: JSONValue {
         if let value = native(Any.self) { return .native(NativeValue(captured: value)) }
         return JSONValue._scalar(self) ?? .null
@@ -42,7 +42,7 @@ extension _Event {
 }
 
 extension JSONValue {
-    /// The value with the last value of each key that repeats.
+    /// The value with only the last value of each repeated key.
     @usableFromInline
     func resolvingLastWins() -> JSONValue {
         isPlain ? self : resolvingDuplicates(.lastWins) ?? self
@@ -56,7 +56,7 @@ extension JSONValue {
 }
 
 extension _Writer {
-    /// Writes a captured value unchanged: members in their order, repeated keys included, unless the options sort keys.
+    /// Writes a captured value unchanged, with repeated keys, in the order of its members unless the options sort keys.
     mutating func value(_ value: JSONValue) -> _Written {
         switch value {
         case .null:
@@ -87,7 +87,7 @@ extension _Writer {
             let isLost = sink?.hasOtherKey(equalTo: member.key) ?? false
             let written = isLost ? drop(.duplicateKey, type: String.self) : value(member.value)
             if written == .value { continue }
-            // Every captured value is written as something.
+            // Every captured value is written in some form.
             switch settle(element: written, .entry(index), from: mark, issues: issues) {
             case .failed: return .failed
             case .reported: result = .reported
@@ -100,18 +100,19 @@ extension _Writer {
 }
 
 extension JSONValue {
-    /// The value as Swift's and Foundation's own: `NSNull`, `Bool`, `String`, `[Any]`, `[String: Any]`, and for a
-    /// number ``JSONNumber/anyValue``; a value without a form in JSON is unchanged. The last value of a repeated key
-    /// counts.
+    /// The value as Swift's and Foundation's types: `NSNull`, `Bool`, `String`, `[Any]`, `[String: Any]`, and
+    /// ``JSONNumber/anyValue`` for a number. A value that JSON has no form for is unchanged. For a repeated key the last value is
+    /// used.
     ///
-    /// A ``NativeValue`` of the object that a decode was given need not be `Sendable`: take it to no other thread then.
+    /// A ``NativeValue`` from the object of a decode need not be `Sendable`. If the result contains one, do not pass it to another
+    /// thread.
     public var anyValue: Any {
         var mergesKeys = false
         return anyValue(&mergesKeys)
     }
 
-    /// The same; reports whether an object in it has keys that are equal in Swift and different in JSON, so that a
-    /// value is lost.
+    /// Does the same, and reports whether an object has keys that are equal in Swift but different in JSON, so that a value is
+    /// lost.
     func anyValue(_ mergesKeys: inout Bool) -> Any {
         switch self {
         case .null: return NSNull()
@@ -134,12 +135,12 @@ extension JSONValue {
 }
 
 extension JSONNumber {
-    /// The number as the first of these types that loses nothing of it: `Int`, `UInt64`, `Double` if its shortest
-    /// description is the same number, `Decimal`, or the ``JSONNumber`` itself. A number with a point or an exponent is
-    /// never an integer type.
+    /// The number as the first of these types that represents it without loss: `Int`, `UInt64`, `Double` if its shortest
+    /// description is the same number, `Decimal`, or the ``JSONNumber`` itself. A number with a point or an exponent is never an
+    /// integer.
     public var anyValue: Any { exact.value ?? self }
 
-    /// The number as the first of Swift's types that holds it exactly, or the reason why none does.
+    /// The number as the first of Swift's types that represents it exactly, or the reason why none does.
     var exact: (value: (any Encodable)?, code: ModelError.Code) {
         if !text.utf8.contains(where: { ".eE".utf8.contains($0) }), text != "-0" {
             if let integer = Int(text) { return (integer, .inexact) }

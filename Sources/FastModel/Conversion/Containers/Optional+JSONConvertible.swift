@@ -9,7 +9,7 @@ extension Optional: JSONConvertible, _EngineConvertible where Wrapped: JSONConve
     public static func _scalar(_ event: _Event) -> Wrapped?? {
         if event.kind == .null { return .some(nil) }
         if let value = Wrapped._scalar(event) { return .some(value) }
-        // A blank or null word that the wrapped type refuses is an optional's nil.
+        // A blank or null word that the wrapped type rejects is an optional's nil.
         return event.isNil(Wrapped.self) ? .some(nil) : nil
     }
 
@@ -23,20 +23,20 @@ extension Optional: JSONConvertible, _EngineConvertible where Wrapped: JSONConve
     @inlinable
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         if unsafe value.assumingMemoryBound(to: Self.self).pointee == nil { return .nothing }
-        // A value lies at the start of the optional that holds it.
+        // The wrapped value is at the address of the optional.
         return unsafe Wrapped._write(value, to: &writer)
     }
 }
 
 extension _Event {
-    /// Whether a string that a type refused stands for an optional's nil: one of the null words, for the types that read them, or a
-    /// value that was not refused but skipped, as an empty URL is.
+    /// Whether a string that could not be converted means an optional's nil: a null word, if the type reads those, or a value that
+    /// was skipped without an error, such as an empty URL.
     @usableFromInline
     func isNil<Value: JSONConvertible>(_ type: Value.Type) -> Bool {
         isNil { type.witness.readsNullWords }
     }
 
-    /// The same for a type that says by the closure whether it reads the words.
+    /// Does the same; the closure returns whether the type reads null words.
     @usableFromInline
     func isNil(readsWords: () -> Bool = { false }) -> Bool {
         guard kind == .string else { return false }

@@ -7,7 +7,7 @@ extension SIMD3: JSONConvertible, _EngineConvertible where Scalar: JSONConvertib
 extension SIMD4: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {}
 
 extension SIMD where Self: _EngineConvertible, Scalar: JSONConvertible {
-    /// An array of exactly as many values; any other array is refused as a whole.
+    /// Reads an array of exactly as many values. An array of another length is rejected as a whole.
     @inlinable
     public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
@@ -20,17 +20,17 @@ extension SIMD where Self: _EngineConvertible, Scalar: JSONConvertible {
         }
     }
 
-    /// As an array of its values.
+    /// Writes an array of its values.
     @inlinable
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        // A vector of three values has the size of a vector of four, with its values at the front.
+        // The values are at the front: a vector of three has the size of a vector of four.
         let values = unsafe UnsafeBufferPointer(start: value.assumingMemoryBound(to: Scalar.self), count: scalarCount)
         return unsafe writer.elements(values)
     }
 }
 
 extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONConvertible {
-    /// An array of exactly as many elements; any other array is refused as a whole.
+    /// Reads an array of exactly as many elements. An array of another length is rejected as a whole.
     @inlinable
     public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
@@ -93,15 +93,15 @@ extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONCo
 /// An unfinished vector, with its values in scratch memory.
 @safe
 @usableFromInline
-struct VectorBuilder<Element> {
-    // First, where the machine looks for it.
+struct VectorBuilder<Element>: ElementBuilder {
+    // Must be the first property: the state machine expects it at the builder's address.
     @usableFromInline var free: FreePlaces
     @usableFromInline let values: UnsafeMutablePointer<Element>
     @usableFromInline let capacity: Int
-    /// Whether there were more values than places.
+    /// Whether there were more values than the vector has.
     @usableFromInline var hasOverflow = false
 
-    /// Where in the scratch memory the values start.
+    /// The offset of the first value in the scratch memory.
     @inlinable static var valuesOffset: Int {
         let alignment = MemoryLayout<Element>.alignment
         return (MemoryLayout<Self>.size + alignment - 1) / alignment * alignment
@@ -124,32 +124,12 @@ struct VectorBuilder<Element> {
         free.take(MemoryLayout<Element>.stride)
     }
 
-    /// Whether there were as many values as places.
+    /// Whether there were exactly as many values as the vector has.
     @inlinable var isComplete: Bool { free.count == 0 && !hasOverflow }
 
     @inlinable
     func discard() {
         unsafe values.deinitialize(count: capacity - free.count)
-    }
-}
-
-/// Appends to a ``VectorBuilder``.
-@usableFromInline
-struct VectorSink<Element>: _Sink {
-    @inlinable
-    init() {}
-
-    @inlinable static var isElement: Bool { true }
-
-    @inlinable static var storage: Any.Type? { Element.self }
-
-    @inlinable
-    func put(
-        _ value: consuming Element, at target: UnsafeMutableRawPointer,
-        _ context: UnsafeMutablePointer<_ConversionContext>
-    ) -> Bool {
-        unsafe target.assumingMemoryBound(to: VectorBuilder<Element>.self).pointee.append(value)
-        return true
     }
 }
 
@@ -164,7 +144,7 @@ extension _Container {
             ) -> Bool
     ) {
         unsafe self.init(
-            elements: Element.setter(VectorSink<Element>(), builder),
+            elements: Element.setter(ElementSink<VectorBuilder<Element>>(), builder),
             size: VectorBuilder<Element>.valuesOffset + count * MemoryLayout<Element>.stride,
             begin: { scratch, _ in
                 let memory = unsafe scratch.bindMemory(to: VectorBuilder<Element>.self, capacity: 1)
@@ -186,7 +166,7 @@ extension _Container {
 }
 
 extension _ConversionContext {
-    /// Records that an array has another number of values than its vector.
+    /// Records that an array's length differs from the vector's.
     @usableFromInline
     mutating func refuseCount(_ count: Int) { refuse(.typeMismatch, "an array of \(count) values is wanted") }
 }

@@ -1,4 +1,4 @@
-// Containers copy, compare, hash and code member by member, so that their members need no conformances of their own.
+// Containers copy, compare, hash and encode member by member, so their members need no conformances of their own.
 
 extension _ValueWitness {
     /// The witness of a list of elements: an array of either kind.
@@ -48,13 +48,12 @@ extension _ValueWitness {
         }
     }
 
-    /// The witness of a set.
     @usableFromInline
     init<Element: JSONConvertible & Hashable>(membersOf set: Set<Element>.Type) {
         let element = Element.witness
         let reachesModels = unsafe element.deepCopy != nil
-        // Elements in which models are reachable are compared within the comparison that is going on, so that cycles end; a hash of
-        // them, which may lead back here, is that of their count.
+        // If elements contain models, they are compared inside the current comparison, so that cycles end. Their hash is only their
+        // number, because hashing them may lead back to this set.
         let isEqual: IsEqual = { left, right, context in
             let left = unsafe left.assumingMemoryBound(to: Set<Element>.self).pointee
             let right = unsafe right.assumingMemoryBound(to: Set<Element>.self).pointee
@@ -111,7 +110,7 @@ extension _ValueWitness {
 }
 
 extension ComparingContext {
-    /// Whether the members of two sets of one size are equal. They are found by the hashes that they have now.
+    /// Whether the members of two sets of the same size are equal. The hashes are computed again, because members may have changed.
     @usableFromInline
     mutating func members<Element: JSONConvertible & Hashable>(_ left: Set<Element>, _ right: Set<Element>) -> Bool {
         var candidates = Dictionary(grouping: right, by: \.hashValue)

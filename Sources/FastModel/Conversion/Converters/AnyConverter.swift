@@ -1,21 +1,21 @@
-// Properties of any type, captured as what the document holds.
+// Converters for properties that hold any JSON value.
 
 extension FieldConversion where Self == AnyConverter {
-    /// Takes anything, for properties of `Any?`; null is nil. See ``JSONValue/anyValue`` for what it holds.
+    /// Reads any value, for properties of `Any?`; null is nil. The types are those of ``JSONValue/anyValue``.
     public static var any: AnyConverter { AnyConverter() }
 }
 
 extension FieldConversion where Self == AnyObjectConverter {
-    /// Takes an object of anything, for properties of `[String: Any]`. See ``JSONValue/anyValue`` for what it holds.
+    /// Reads an object with any values, for properties of `[String: Any]`. The types are those of ``JSONValue/anyValue``.
     public static var anyObject: AnyObjectConverter { AnyObjectConverter() }
 }
 
 extension FieldConversion where Self == AnyArrayConverter {
-    /// Takes an array of anything, for properties of `[Any]`. See ``JSONValue/anyValue`` for what it holds.
+    /// Reads an array of any values, for properties of `[Any]`. The types are those of ``JSONValue/anyValue``.
     public static var anyArray: AnyArrayConverter { AnyArrayConverter() }
 }
 
-/// Reads anything as ``JSONValue/anyValue``, and writes it as what it is.
+/// Reads any value as ``JSONValue/anyValue``, and writes a value according to its type.
 public struct AnyConverter: JSONConverter {
     /// Makes the converter.
     public init() {}
@@ -25,7 +25,7 @@ public struct AnyConverter: JSONConverter {
     public func encode(_ value: Any) -> _AnyValue { _AnyValue(value) }
 }
 
-/// Reads and writes an object as a dictionary of anything.
+/// Reads and writes an object as a dictionary of any values.
 public struct AnyObjectConverter: JSONConverter {
     /// Makes the converter.
     public init() {}
@@ -35,7 +35,7 @@ public struct AnyObjectConverter: JSONConverter {
     public func encode(_ value: [String: Any]) -> [String: _AnyValue] { value.mapValues(_AnyValue.init) }
 }
 
-/// Reads and writes an array as one of anything.
+/// Reads and writes an array of any values.
 public struct AnyArrayConverter: JSONConverter {
     /// Makes the converter.
     public init() {}

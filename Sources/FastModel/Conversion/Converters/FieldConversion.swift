@@ -4,7 +4,7 @@
 /// properties of `Any`, `.mapped()` for types with a schema in a ``MappingProvider``, ``TypeRegistry`` for model types
 /// given by name, and ``ObjectTransform`` for properties that depend on the whole object.
 ///
-/// The underscored requirements are the engine's; they are not meant to be called.
+/// The underscored requirements are for the library only. Do not call them.
 public protocol FieldConversion<Value>: Sendable {
     /// The property's type.
     associatedtype Value
@@ -12,7 +12,7 @@ public protocol FieldConversion<Value>: Sendable {
     /// Makes the setter that puts values into a sink.
     func _setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool) -> _Setter
     where Sink.Value == Value
-    /// The functions over values, other than reading.
+    /// The functions over values other than reading.
     var _witness: _ValueWitness { get }
 }
 
@@ -55,7 +55,7 @@ extension JSONConverter {
     public var _witness: _ValueWitness { _ValueWitness(self) }
 }
 
-/// Optional values: null is nil, without a call of the converter.
+/// Optional values: null is nil, and the converter is not called.
 @usableFromInline
 struct OptionalConversion<Conversion: JSONConverter>: FieldConversion {
     @usableFromInline typealias Value = Conversion.Value?
@@ -116,7 +116,7 @@ struct ConvertedSink<Conversion: JSONConverter, Base: _Sink>: _Sink where Base.V
     }
 }
 
-/// The same for an optional property, which a null makes nil.
+/// Does the same for an optional property; null makes it nil.
 @usableFromInline
 struct ConvertedOptionalSink<Conversion: JSONConverter, Base: _Sink>: _Sink
 where Base.Value == Conversion.Value? {

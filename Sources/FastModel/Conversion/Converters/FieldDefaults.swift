@@ -1,20 +1,20 @@
-/// The values of a property whose key is present without a value that fits. If the key is missing, the property keeps
-/// the value of the model's initialiser, so that null, a mismatch and a missing key can be distinguished.
+/// The values of a property whose key is present but has no suitable value. If the key is missing, the property keeps the value of
+/// the model's initialiser. So null, a mismatch and a missing key can be distinguished.
 ///
 /// ```swift
 /// Field("pages", \.pages, defaults: FieldDefaults(null: 0, mismatch: -1))
 /// ```
 public struct FieldDefaults<Value>: Sendable {
-    // Closures, so that fields of values that are not sendable need no defaults of a sendable type.
+    // Closures, so that `FieldDefaults` is `Sendable` for any type of value.
     @usableFromInline let null: (@Sendable () -> Value)?
     @usableFromInline let mismatch: (@Sendable () -> Value)?
 
     /// Makes defaults.
     ///
     /// - Parameters:
-    ///   - null: the value for null and for what counts as it, an empty URL or "null" for an optional number; without
-    ///     one the ``DecodingOptions/NullPolicy`` holds.
-    ///   - mismatch: the value when the document's cannot be converted. That is still reported; `.strict` throws it.
+    ///   - null: the value for null and for what counts as null, such as an empty URL, or "null" for an optional number. If it is
+    ///     not given, the ``DecodingOptions/NullPolicy`` applies.
+    ///   - mismatch: the value if the document's value cannot be converted. An issue is also reported; `.strict` throws it.
     public init(null: Value? = nil, mismatch: Value? = nil) where Value: Sendable {
         if let null { self.null = { null } } else { self.null = nil }
         if let mismatch { self.mismatch = { mismatch } } else { self.mismatch = nil }
@@ -22,7 +22,7 @@ public struct FieldDefaults<Value>: Sendable {
 }
 
 extension JSONConvertible {
-    /// The setter with values for null and for values that cannot be converted.
+    /// The setter, with the values for null and mismatches.
     @inlinable
     static func setter<Sink: _Sink>(
         _ sink: Sink, _ builder: _PlanBuilder, _ defaults: FieldDefaults<Self>, isRequired: Bool
@@ -43,7 +43,7 @@ extension JSONConvertible {
         }
     }
 
-    /// Converts a scalar; null, and a string that counts as it, gives the default for null.
+    /// Converts a scalar. Null, and strings that count as null, give the default for null.
     @inlinable
     static func scalar(
         _ event: _Event, _ null: (() -> Self)?, isNil: (UnsafeRawPointer) -> Bool

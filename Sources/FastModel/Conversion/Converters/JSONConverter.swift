@@ -1,5 +1,5 @@
-/// Converts between a JSON type and a property's type: for types that do not conform to ``JSONConvertible``, or for
-/// values that have another form in JSON than their type's.
+/// Converts between a JSON type and a property's type: for types that are not ``JSONConvertible``, or for properties whose form in
+/// JSON differs from their type's.
 ///
 /// ```swift
 /// struct HexColor: JSONConverter {
@@ -10,25 +10,24 @@
 /// Field("tint", \.tint, using: HexColor())
 /// ```
 public protocol JSONConverter<Source, Value>: FieldConversion {
-    /// The type in JSON; `JSONValue` for anything.
+    /// The type in JSON; `JSONValue` accepts any value.
     associatedtype Source: JSONConvertible
     /// The property's type.
     associatedtype Value
 
     /// Makes the property's value.
     ///
-    /// - Throws: any error, when the value cannot be made. The property stays unchanged and the error is reported;
-    ///   `.strict` throws it. Of an error that is no ``ModelError`` only the type is reported, since its contents may
-    ///   come from the input.
+    /// - Throws: any error if the value cannot be made. The property is unchanged and the error is reported; `.strict` throws it.
+    ///   If the error is not a ``ModelError``, only its type is reported, because its contents may come from the input.
     func decode(_ source: Source) throws -> Value
 
     /// Makes the value in JSON.
     ///
-    /// - Throws: anything, when the value cannot be written.
+    /// - Throws: any error if the value cannot be written.
     func encode(_ value: Value) throws -> Source
 }
 
-/// A ``JSONConverter`` made of closures.
+/// A ``JSONConverter`` made from closures.
 ///
 /// ```swift
 /// Field("age", \.age, using: Converter { (days: Int) in Age(days: days) } encode: { $0.days })

@@ -7,9 +7,9 @@ public import Foundation
 public protocol FoundationConvertible: AnyObject, _EngineConvertible {
     /// The corresponding Swift type.
     associatedtype Form: JSONConvertible
-    /// Makes an instance of `Self`, the class or a subclass; nil when it cannot hold the value exactly.
+    /// Makes an instance of `Self`, the class or a subclass; nil if it cannot hold the value exactly.
     static func instance(of form: Form) -> AnyObject?
-    /// The instance as a value of a Swift type, for writing.
+    /// The instance as a value of a Swift type.
     var swiftValue: any JSONConvertible { get }
 }
 
@@ -35,14 +35,14 @@ extension FoundationConvertible {
         let form = Form.witness
         var witness = _ValueWitness(of: self)
         witness.readsNullWords = form.readsNullWords
-        // By the Swift value: on Linux, hashing some of these objects does not terminate.
+        // Hashes the Swift value: on Linux, hashing some of these objects does not terminate.
         unsafe witness.hash = { value, context in
             let instance = unsafe value.assumingMemoryBound(to: Self.self).pointee
-            // Equal numbers may have been made of different types.
+            // Equal numbers may have been made from different types.
             if let number = instance as? NSNumber { return context.hasher.combine(number.doubleValue) }
             (instance.swiftValue as? any Hashable)?.hash(into: &context.hasher)
         }
-        // As the Swift value, so that encoders' own forms for dates, data and numbers apply.
+        // Encodes the Swift value, so that the encoder's strategies for dates, data and numbers apply.
         unsafe witness.encode = { value, encoder in
             try unsafe value.assumingMemoryBound(to: Self.self).pointee.swiftValue.encode(with: encoder)
         }
@@ -60,12 +60,12 @@ extension FoundationConvertible {
 }
 
 extension JSONConvertible {
-    /// Writes the value, for callers that do not know its type.
+    /// Writes the value, its type erased.
     fileprivate func write(to writer: inout _Writer) -> _Written {
         unsafe withUnsafePointer(to: self) { unsafe Self._write($0, to: &writer) }
     }
 
-    /// Encodes the value, for callers that do not know its type.
+    /// Encodes the value, its type erased.
     func encode(with encoder: any Encoder) throws {
         unsafe try withUnsafePointer(to: self) { unsafe try Self.witness.encode($0, encoder) }
     }
@@ -106,7 +106,7 @@ extension NSData: FoundationConvertible {
     public var swiftValue: any JSONConvertible { Data(referencing: self) }
 }
 
-/// Also `NSDecimalNumber`, whose value is exact or refused.
+/// Includes `NSDecimalNumber`, whose value must be exact.
 extension NSNumber: FoundationConvertible {
     public static func instance(of form: _NumberForm) -> AnyObject? {
         switch form {
@@ -116,16 +116,16 @@ extension NSNumber: FoundationConvertible {
             if self is NSDecimalNumber.Type {
                 return Decimal.exact(DecimalDigits(number.text)).value.map { NSDecimalNumber(decimal: $0) }
             }
-            return instance(of: number)
+            return exactly(number)
         case .notFinite(let value):
             guard self is NSDecimalNumber.Type else { return NSNumber(value: value) }
             return value.isNaN ? NSDecimalNumber.notANumber : nil
         }
     }
 
-    /// The number as the first of `Int`, `UInt64`, `Double` and `Decimal` that loses nothing of it; rounded to a
-    /// `Double` when all of them do.
-    private static func instance(of number: JSONNumber) -> NSNumber? {
+    /// The number as the first of `Int`, `UInt64`, `Double` and `Decimal` that represents it without loss; if none does, rounded to
+    /// a `Double`.
+    private static func exactly(_ number: JSONNumber) -> NSNumber? {
         switch number.anyValue {
         case let integer as Int: return NSNumber(value: integer)
         case let integer as UInt64: return NSNumber(value: integer)
@@ -137,9 +137,9 @@ extension NSNumber: FoundationConvertible {
         }
     }
 
-    /// A `Bool`, `Decimal`, `Float`, `Double` or integer, as the number was made. A cast would take 1 for a Bool.
+    /// A `Bool`, `Decimal`, `Float`, `Double` or integer, according to how the number was made. A cast would treat 1 as a Bool.
     public var swiftValue: any JSONConvertible {
-        // Each bool is one shared object, whose class is not public.
+        // Each bool is a shared object whose class is not public.
         if self === NSNumber(value: true) || self === NSNumber(value: false) { return boolValue }
         if let decimal = self as? NSDecimalNumber { return decimal.decimalValue }
         switch unsafe String(cString: objCType) {
@@ -151,11 +151,11 @@ extension NSNumber: FoundationConvertible {
     }
 }
 
-/// The source of an `NSNumber`: a bool or a number's text.
+/// What an `NSNumber` is made from: a bool or a number's text.
 public enum _NumberForm: _EngineConvertible {
     case bool(Bool)
     case number(JSONNumber)
-    /// Infinity or not-a-number.
+    /// Infinity or NaN.
     case notFinite(Double)
 
     public static var _witness: _ValueWitness {
@@ -194,7 +194,7 @@ public enum _NumberForm: _EngineConvertible {
     }
 }
 
-// Classes whose instances are containers in JSON; their members are those of `JSONValue.anyValue`.
+// Classes whose instances are containers in JSON. Their members have the types of `JSONValue.anyValue`.
 
 extension NSArray: FoundationConvertible {
     public static func instance(of form: [_AnyValue]) -> AnyObject? {

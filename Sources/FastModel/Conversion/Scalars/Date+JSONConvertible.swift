@@ -5,7 +5,7 @@ public import Foundation
 #endif
 
 extension Date: _ScalarConvertible {
-    /// By the ``DateStrategy`` of the options.
+    /// Reads a date according to the options' ``DateStrategy``.
     public static func _scalar(_ event: _Event) -> Date? {
         if event.kind == .null { return event.left() }
         if event.kind == .native { return event.native() ?? event.rejected(.typeMismatch) }
@@ -27,7 +27,7 @@ extension Date: _ScalarConvertible {
 }
 
 extension _Event {
-    /// A string in the first of several formats that reads it.
+    /// Reads a string in the first of several formats that matches.
     @inline(never)
     fileprivate func date(in formats: [DateFormat]) -> Date? {
         unsafe dateText { text in
@@ -38,7 +38,7 @@ extension _Event {
         }
     }
 
-    /// A number since 2001, as the date itself holds it; leniently also a string that is one.
+    /// Reads a number of seconds since 2001, which `Date` also stores; in lenient mode also from a string.
     fileprivate func interval() -> Date? {
         guard kind == .number || (kind == .string && !isStrict) else { return rejected(.typeMismatch) }
         guard let interval = Double._scalar(self) else { return nil }
@@ -46,7 +46,7 @@ extension _Event {
         return DateInstant.holds(date) ? date : rejected(.outOfRange)
     }
 
-    /// A number since 1970; leniently also a string that is one.
+    /// Reads a number since 1970; in lenient mode also from a string.
     fileprivate func number(shift: Int) -> Date? {
         guard kind == .number || (kind == .string && !isStrict) else { return rejected(.typeMismatch) }
         do throws(EpochDate.Failure) {
@@ -70,7 +70,7 @@ extension _Event {
         }
     }
 
-    /// The result for a string's bytes; nil for a string in another form.
+    /// The result for a string's bytes; nil if the string has another form.
     fileprivate func dateText(_ make: (UnsafeBufferPointer<UInt8>) -> Date?) -> Date? {
         guard kind == .string else { return rejected(.typeMismatch) }
         return unsafe make(bytes) ?? rejected(.invalidFormat)
@@ -78,7 +78,7 @@ extension _Event {
 }
 
 extension Date {
-    /// By the ``DateStrategy`` of the options.
+    /// Writes a date according to the options' ``DateStrategy``.
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let value = unsafe value.assumingMemoryBound(to: Date.self).pointee
         if let sink = writer.sink, sink.output != .json { return sink.add(value) }
@@ -98,13 +98,13 @@ extension Date {
     @inline(never)
     private static func unwritable(_ error: ModelError, _ writer: inout _Writer) -> _Written {
         switch (error.code, writer.settings.unwritableDates) {
-        // A strategy that cannot be followed would lose every date.
+        // An invalid strategy would lose every date.
         case (.outOfRange, .reject), (.invalidOption, _): return writer.fail(error.code, wanted: "Date")
         case (.outOfRange, .omit): return .nothing
         case (.outOfRange, .null):
             writer.null()
             return .value
-        // A closure refused the date, as converters refuse values.
+        // A custom strategy rejected the date; handled like a converter that rejects a value.
         default: return writer.drop(error.code, type: Date.self)
         }
     }

@@ -5,8 +5,8 @@ public import Foundation
 #endif
 
 extension Decimal: _ScalarConvertible {
-    /// Exact, or rejected: an integer below 2^128 whose last digit is not 0, times ten to a power from -128 to 127. The
-    /// only value that is not finite is not-a-number.
+    /// Reads a number exactly or rejects it. `Decimal` holds an integer below 2^128 whose last digit is not 0, times ten to a power
+    /// from -128 to 127. Of the values that are not finite it holds only NaN.
     public static func _scalar(_ event: _Event) -> Decimal? {
         if event.notFinite?.isNaN == true { return .nan }
         switch event.kind {
@@ -27,7 +27,7 @@ extension Decimal: _ScalarConvertible {
     static func exact(_ parts: DecimalDigits) -> (value: Decimal?, code: ModelError.Code) {
         guard parts.isValid else { return (nil, .invalidFormat) }
         guard let digits = parts.integer else { return (nil, .inexact) }
-        // Trailing zeros would allow larger exponents, but arithmetic removes them, which turns the number into NaN.
+        // Trailing zeros would allow larger exponents, but arithmetic removes them and so turns the number into NaN.
         guard parts.exponent <= 127 else { return (nil, .outOfRange) }
         guard parts.exponent >= -128 else { return (nil, .inexact) }
         var significand = Decimal(UInt64(truncatingIfNeeded: digits))
@@ -40,12 +40,12 @@ extension Decimal: _ScalarConvertible {
 }
 
 extension Decimal {
-    /// All its digits.
+    /// Writes all digits.
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let value = unsafe value.assumingMemoryBound(to: Decimal.self).pointee
         guard !value.isNaN else { return writer.double(.nan) }
         if let sink = writer.sink { return writer.object(value, sink) }
-        // Not in the locale's form: `description` always has a point.
+        // `description` always has a point, independent of the locale.
         return writer.number(JSONNumber(validated: value.description))
     }
 }

@@ -19,7 +19,7 @@ extension Float: _ScalarConvertible {
 }
 
 extension _Event {
-    /// Infinity or not-a-number, from a native value of any type or one of the words of the options.
+    /// Infinity or NaN, from a native value of any type or one of the options' words.
     var notFinite: Double? {
         if kind == .native {
             let value = native(Double.self) ?? native(Float.self).map { Double($0) }
@@ -66,7 +66,7 @@ extension _Event {
         guard unsafe DecimalDigits(text).isValid, let start = text.baseAddress else {
             return rejected(.invalidFormat)
         }
-        // The parser takes no plus sign.
+        // The parser does not accept a plus sign.
         let skipped = unsafe start.pointee == UInt8(ascii: "+") ? 1 : 0
         var value: Number = 0
         guard unsafe parse(start + skipped, text.count - skipped, &value) == FM_NUMBER_OK else {

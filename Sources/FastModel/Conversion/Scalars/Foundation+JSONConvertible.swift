@@ -5,7 +5,7 @@ public import Foundation
 #endif
 
 extension URL: _ScalarConvertible {
-    /// The trimmed string, which must be a URL (RFC 3986). An empty string counts as null.
+    /// Reads the trimmed string, which must be a URL (RFC 3986). An empty string counts as null.
     public static func _scalar(_ event: _Event) -> URL? {
         switch event.kind {
         case .null: return event.left()
@@ -19,7 +19,7 @@ extension URL: _ScalarConvertible {
 }
 
 extension UUID: _ScalarConvertible {
-    /// The form `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`, in either case (RFC 9562).
+    /// Reads the form `E621E1F8-C36C-495A-93FC-0C247A3E6E5F` in upper or lower case (RFC 9562).
     public static func _scalar(_ event: _Event) -> UUID? {
         switch event.kind {
         case .null: return event.left()
@@ -31,7 +31,7 @@ extension UUID: _ScalarConvertible {
 }
 
 extension Data: _ScalarConvertible {
-    /// By the ``DataStrategy`` of the options.
+    /// Reads data according to the options' ``DataStrategy``.
     public static func _scalar(_ event: _Event) -> Data? {
         if event.kind == .null { return event.left() }
         if event.kind == .native { return event.native() ?? event.rejected(.typeMismatch) }
@@ -40,7 +40,7 @@ extension Data: _ScalarConvertible {
         guard event.kind == .string, strategy != .bytes else { return event.rejected(.typeMismatch) }
         if strategy == .utf8 { return unsafe Data(event.bytes) }
         let text = event.text
-        // Foundation also takes padding and spare bits that no encoder writes.
+        // Foundation also accepts padding and spare bits that no encoder writes.
         guard let data = Data(base64Encoded: text), data.base64EncodedString() == text else {
             return event.rejected(.invalidFormat)
         }
@@ -67,7 +67,7 @@ extension Data: _ScalarConvertible {
 }
 
 extension Data {
-    /// The elements of an array as bytes; nil, with the reason recorded, if one of them is not a byte.
+    /// The elements of an array as bytes; nil, with the reason recorded, if an element is not a byte.
     fileprivate init?(bytes elements: [JSONValue], _ context: UnsafeMutablePointer<_ConversionContext>) {
         self.init(capacity: elements.count)
         for (index, element) in elements.enumerated() {
@@ -89,7 +89,7 @@ extension Data {
 }
 
 extension URL {
-    /// The absolute string.
+    /// Writes the absolute string.
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let value = unsafe value.assumingMemoryBound(to: URL.self).pointee
         return writer.string(value.absoluteString, keptAs: value)
@@ -97,7 +97,7 @@ extension URL {
 }
 
 extension UUID {
-    /// The form `E621E1F8-C36C-495A-93FC-0C247A3E6E5F` (RFC 9562).
+    /// Writes the form `E621E1F8-C36C-495A-93FC-0C247A3E6E5F` (RFC 9562).
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let value = unsafe value.assumingMemoryBound(to: UUID.self).pointee
         if let sink = writer.sink, sink.output == .full { return sink.add(value) }
@@ -107,7 +107,7 @@ extension UUID {
 }
 
 extension Data {
-    /// By the ``DataStrategy`` of the options.
+    /// Writes data according to the options' ``DataStrategy``.
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let value = unsafe value.assumingMemoryBound(to: Data.self).pointee
         if let sink = writer.sink, sink.output != .json { return sink.add(value) }

@@ -20,7 +20,7 @@ extension _ScalarConvertible where Self: FixedWidthInteger {
 }
 
 extension _Event {
-    /// An exact integer from a number or, leniently, a string or bool. Never converted through a floating-point type.
+    /// Reads an exact integer from a number or, in lenient mode, a string or bool. Never converts through a floating-point type.
     @inline(__always)
     func integer<Integer: FixedWidthInteger>() -> Integer? {
         switch kind {
@@ -34,7 +34,7 @@ extension _Event {
         }
     }
 
-    /// Any spelling: long, signed, with an integral fraction or exponent.
+    /// Reads any other spelling: long, signed, or with an integral fraction or exponent.
     @inline(never)
     private func generalInteger<Integer: FixedWidthInteger>(_ text: UnsafeBufferPointer<UInt8>) -> Integer? {
         let decimal = unsafe DecimalDigits(text)

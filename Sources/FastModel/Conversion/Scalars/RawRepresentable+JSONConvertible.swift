@@ -1,6 +1,6 @@
 extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertible {
-    /// The case with the converted raw value. A value without a case is rejected; null leaves the property unchanged,
-    /// unless null is one of the raw values.
+    /// Reads the case with the converted raw value. A value without a case is rejected. Null leaves the property unchanged, unless
+    /// null is a raw value.
     @inlinable
     public static func _scalar(_ event: _Event) -> Self? {
         switch event.kind {
@@ -31,7 +31,7 @@ extension _Event {
 }
 
 extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertible {
-    /// The raw value.
+    /// Writes the raw value.
     @inlinable
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let rawValue = unsafe value.assumingMemoryBound(to: Self.self).pointee.rawValue

@@ -41,7 +41,7 @@ extension Character {
 }
 
 extension _Event {
-    /// A string unchanged; leniently also a number's exact text, "true" and "false". Null leaves the property
+    /// Reads a string unchanged; in lenient mode also a number's exact text, "true" and "false". Null leaves the property
     /// unchanged.
     @inlinable
     @inline(__always)
@@ -60,7 +60,7 @@ extension _Event {
         }
     }
 
-    /// The bytes as a string. The reader has checked that they are UTF-8, so they are not checked again.
+    /// Makes a string from bytes that the reader has already checked to be UTF-8.
     @usableFromInline
     var text: String { ownText }
 
@@ -81,7 +81,7 @@ extension _Event {
         return String(copying: span)
     }
 
-    /// The bytes of a string without C's white space around them: space, tab, line feed, vertical tab, form feed,
+    /// The bytes of a string without surrounding white space as C defines it: space, tab, line feed, vertical tab, form feed,
     /// carriage return.
     var trimmed: UnsafeBufferPointer<UInt8> {
         var low = 0
@@ -91,7 +91,7 @@ extension _Event {
         return unsafe UnsafeBufferPointer(start: start + low, count: high - low)
     }
 
-    /// Whether the bytes are one of the words in one of the casings "word", "Word" and "WORD".
+    /// Whether the bytes are one of the words, written as "word", "Word" or "WORD".
     static func isWord(_ bytes: UnsafeBufferPointer<UInt8>, among words: [StaticString]) -> Bool {
         words.contains { word in
             unsafe bytes.count == word.utf8CodeUnitCount && isWord(bytes, word.utf8Start)
@@ -125,7 +125,7 @@ extension _Event {
     private static func isASCII(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         guard count >= 16 else { return false }
         let raw = unsafe UnsafeRawPointer(start)
-        // The last block overlaps the one before, so that no bytes need a loop of their own.
+        // The last block overlaps the one before, so that no bytes remain for a separate loop.
         var all = unsafe (raw + (count - 16)).loadUnaligned(as: SIMD2<UInt64>.self)
         var index = 0
         while index < count - 16 {
@@ -134,37 +134,4 @@ extension _Event {
         }
         return (all[0] | all[1]) & 0x8080_8080_8080_8080 == 0
     }
-}
-
-extension _Event {
-    /// Records why a conversion fails, and returns its result.
-    func rejected<T>(_ code: ModelError.Code) -> T? {
-        unsafe context.pointee.fail(code, self)
-        return nil
-    }
-
-    /// The body's result; nil when it throws, with the error as the reason why the conversion fails.
-    func made<T>(_ make: () throws -> T) -> T? {
-        if let value = unsafe context.pointee.made(make) { return value }
-        _ = refused()
-        return nil
-    }
-
-    /// A null for a type without nil and without a zero: the property stays unchanged, or null is an issue.
-    func left<T>() -> T? {
-        // In strict mode, null is not of the property's kind, unless the policy says that null is skipped.
-        let isIssue = unsafe context.pointee.nullPolicy == .issue || isStrict && context.pointee.nullPolicy == .zero
-        if isIssue { return rejected(.unexpectedNull) }
-        // A required property and the root cannot stay unchanged; only the machine knows these cases.
-        unsafe context.pointee.note(self)
-        return nil
-    }
-
-    /// A null for a number or bool: zero by default.
-    func zero<T: ExpressibleByIntegerLiteral>() -> T? {
-        isZeroForNull ? 0 : left()
-    }
-
-    /// Whether a null makes a number 0 and a Bool false.
-    var isZeroForNull: Bool { unsafe context.pointee.nullPolicy == .zero && !isStrict }
 }

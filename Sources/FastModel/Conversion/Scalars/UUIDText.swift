@@ -6,8 +6,8 @@ package import Foundation
 
 /// The text of a UUID, `E621E1F8-C36C-495A-93FC-0C247A3E6E5F` (RFC 9562), on the stack.
 ///
-/// By hand: Foundation on Linux goes through `sscanf` and `snprintf`, which take ten times as long, and its `sscanf`
-/// takes signs and white space for digits.
+/// Implemented here because Foundation on Linux uses `sscanf` and `snprintf`, which take ten times as long, and its `sscanf`
+/// accepts signs and white space as digits.
 package struct UUIDText {
     private static let length = 36
 
@@ -31,7 +31,7 @@ package struct UUIDText {
         unsafe withBytes { unsafe text.append(contentsOf: $0) }
     }
 
-    /// Calls the body with the text, ASCII.
+    /// Calls the body with the text, which is ASCII.
     func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         unsafe bytes.span.withUnsafeBufferPointer { unsafe body($0) }
     }
@@ -43,7 +43,7 @@ package struct UUIDText {
             unsafe text[23] == hyphen
         else { return nil }
         var value: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-        // All digits are read without a test; one test at the end finds those that are not hexadecimal.
+        // Digits are converted without a branch. A single check at the end finds invalid ones.
         var wrong: UInt8 = 0
         unsafe withUnsafeMutableBytes(of: &value) { target in
             for index in 0..<16 {
@@ -56,7 +56,7 @@ package struct UUIDText {
         return wrong == 0 ? UUID(uuid: value) : nil
     }
 
-    /// Where the digits of a byte are: four hyphens come after the bytes 3, 5, 7 and 9.
+    /// The offset of a byte's digits. The four hyphens follow the bytes 3, 5, 7 and 9.
     @inline(__always)
     private static func place(of index: Int) -> Int {
         index * 2 + (index < 4 ? 0 : index < 6 ? 1 : index < 8 ? 2 : index < 10 ? 3 : 4)
@@ -67,7 +67,7 @@ package struct UUIDText {
         value < 10 ? UInt8(ascii: "0") &+ value : UInt8(ascii: "A") &+ (value &- 10)
     }
 
-    /// The value of a digit. A byte that is no digit sets bits of `wrong`.
+    /// The value of a digit. A byte that is not a digit sets bits of `wrong`.
     @inline(__always)
     private static func value(of digit: UInt8, _ wrong: inout UInt8) -> UInt8 {
         let number = digit &- UInt8(ascii: "0")

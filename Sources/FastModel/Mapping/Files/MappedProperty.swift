@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// What a mapping file says of one property, in one or more entries: each is another key for it.
+/// One property in a mapping file, combined from its entries. Each entry adds a key.
 struct MappedProperty: Sendable {
-    /// That of the first entry.
+    /// The place of the first entry.
     let place: MappingPlace
     let name: String
     private(set) var paths: [[String]]
@@ -27,7 +27,7 @@ struct MappedProperty: Sendable {
 
     /// Adds another entry.
     ///
-    /// - Throws: ``ModelError`` when it contradicts the others.
+    /// - Throws: ``ModelError`` if it contradicts the earlier entries.
     mutating func add(_ entry: MappingEntry) throws(ModelError) {
         guard !paths.contains(entry.path) else {
             throw entry.place.error("\(name) has this DictionaryKey already")
@@ -51,11 +51,11 @@ struct MappedProperty: Sendable {
         return before ?? now
     }
 
-    /// The date strategy, if there is one.
+    /// The date strategy, if the file specifies one.
     ///
     /// - Parameter type: the property's type.
     /// - Returns: the strategy.
-    /// - Throws: ``ModelError`` when the type has no dates or the format cannot be followed.
+    /// - Throws: ``ModelError`` if the type contains no dates or the format is invalid.
     func dates(for type: any Any.Type) throws(ModelError) -> DateStrategy? {
         guard let dateFormat else {
             if timeZone != nil { throw at(.timeZone).error("a time zone needs a DateFormat") }
@@ -81,13 +81,13 @@ struct MappedProperty: Sendable {
         return strategy
     }
 
-    /// The transformer, if there is one.
+    /// The transformer, if the file specifies one.
     ///
     /// - Parameters:
-    ///   - catalog: the transformers there are.
+    ///   - catalog: the known transformers.
     ///   - type: the property's type.
     /// - Returns: the transformer.
-    /// - Throws: ``ModelError`` when there is no such transformer or it makes something else.
+    /// - Throws: ``ModelError`` if the catalog does not have it or it makes values of another type.
     func transformer(
         in catalog: MappingCatalog, for type: any Any.Type
     ) throws(ModelError) -> CatalogTransformer? {
@@ -104,13 +104,13 @@ struct MappedProperty: Sendable {
     func at(_ key: MappingEntry.Key) -> MappingPlace { place.key(key.rawValue) }
 }
 
-/// What a mapping file says of one type.
+/// One type in a mapping file.
 struct MappedType: Sendable {
     let place: MappingPlace
     let name: String
     let properties: [MappedProperty]
 
-    /// Reads the list of a type's entries.
+    /// Reads a type's list of entries.
     ///
     /// - Throws: ``ModelError`` with the code `invalidMapping`.
     init(_ name: String, _ value: JSONValue, at place: MappingPlace) throws(ModelError) {
@@ -133,9 +133,9 @@ struct MappedType: Sendable {
 }
 
 extension DateStrategy {
-    /// The strategy that a mapping file names in place of a pattern; nil for every other text.
+    /// The strategy with a name that mapping files use; nil for other texts, which are patterns.
     ///
-    /// No name is a pattern: each has letters that no pattern may have.
+    /// Each name contains letters that no pattern may have.
     init?(named name: String) {
         switch name {
         case "iso8601": self = .iso8601Exact

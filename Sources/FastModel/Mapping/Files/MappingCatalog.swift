@@ -1,7 +1,7 @@
-/// What a ``MappingFile`` may name: types with their properties, and transformers.
+/// The types, properties and transformers that a ``MappingFile`` can refer to.
 ///
-/// Swift has no access to properties by name, so each type is registered with its schema; a file then chooses keys, date
-/// formats and transformers for the properties by the names that the schema gives them.
+/// Swift cannot access properties by name, so each type is registered with a schema. A file refers to properties by their names in
+/// the schema, and sets their keys, date formats and transformers.
 ///
 /// ```swift
 /// var catalog = MappingCatalog()
@@ -23,12 +23,12 @@ public struct MappingCatalog: Sendable {
     ///
     /// - Parameters:
     ///   - type: the type.
-    ///   - name: its name in files; the type's own if none is given. As with ``TypeRegistry``, plurals and other spellings
-    ///     of the name are understood.
+    ///   - name: its name in files; the type's own if none is given. As in ``TypeRegistry``, plurals and other spellings of the
+    ///     name are recognized.
     @inlinable
     public mutating func register<Model: JSONModel>(_ type: Model.Type, as name: String? = nil)
     where Model.SchemaModel == Model {
-        register(type, as: name ?? "\(type)") { $0.mapped(ElementSink<Model>()) }
+        register(type, as: name ?? "\(type)") { $0.mapped(ElementSink<ArrayBuilder<Model>>()) }
     }
 
     @usableFromInline
@@ -38,14 +38,14 @@ public struct MappingCatalog: Sendable {
         types.insert(CatalogType(model: type, name: name, elements: elements), as: name)
     }
 
-    /// Registers a type with a schema for it.
+    /// Registers a type with the given schema.
     ///
     /// - Parameters:
-    ///   - schema: the schema; what a file does not say is as declared here.
+    ///   - schema: the schema. It applies to everything that a file does not specify.
     ///   - name: its name in files; the type's own if none is given.
     @inlinable
     public mutating func register<Model>(_ schema: Schema<Model>, as name: String? = nil) {
-        register(schema, as: name ?? "\(Model.self)") { $0.mapped(ElementSink<Model>()) }
+        register(schema, as: name ?? "\(Model.self)") { $0.mapped(ElementSink<ArrayBuilder<Model>>()) }
     }
 
     @usableFromInline
@@ -55,13 +55,13 @@ public struct MappingCatalog: Sendable {
         types.insert(CatalogType(schema: schema, name: name, elements: elements), as: name)
     }
 
-    /// Registers a transformer: what makes a property of any value, with a look at the object the value stands in.
+    /// Registers a transformer, which makes a property from its value and the enclosing object.
     ///
     /// - Parameters:
     ///   - name: its name in files.
-    ///   - inverse: makes what is written; without it such properties are not.
-    ///   - transform: makes a property's value; its type is the one that properties with this transformer must have. What
-    ///     it throws refuses the object, as with a ``Field`` that has a transform.
+    ///   - inverse: makes the value to write. Without it, properties with this transformer are not written.
+    ///   - transform: makes a property's value. The property must have its result type. As with ``ObjectTransform``, an error that
+    ///     it throws rejects the object.
     public mutating func register<Value>(
         transformer name: String, inverse: (@Sendable (Value) throws -> JSONValue)? = nil,
         _ transform: @escaping @Sendable (_ node: JSONValue, _ parent: JSONValue) throws -> Value
@@ -69,7 +69,7 @@ public struct MappingCatalog: Sendable {
         transformers[name] = CatalogTransformer(type: Value.self, transform: transform, inverse: inverse)
     }
 
-    /// The type that a type is a subclass of and that is registered as well.
+    /// The nearest registered superclass of a type.
     func ancestor(of type: CatalogType) -> CatalogType? {
         superclasses(of: type.type).lazy.compactMap { ancestor in
             types.values.values.first { $0.type == ancestor }
@@ -89,9 +89,9 @@ struct CatalogType: Sendable {
     let name: String
     let type: any Any.Type
     let fields: [FieldDescription]
-    /// Whether values are gathered in a draft.
+    /// Whether values are collected in a draft.
     let hasDraft: Bool
-    /// Registers the type with a provider, with fields in place of those of the same names.
+    /// Registers the type with a provider. The fields replace those of the same names.
     let register: @Sendable (_ provider: MappingProvider, _ fields: [FieldDescription]) -> Void
 
     /// A model with its own schema.
@@ -103,11 +103,11 @@ struct CatalogType: Sendable {
         type = model
         fields = schema.fields
         hasDraft = unsafe schema.build != nil
-        // Without fields, too: subclasses inherit only what the provider has.
+        // Registered even without fields, because subclasses inherit only from the provider.
         register = { provider, fields in provider.override(model, fields: fields, elements: elements) }
     }
 
-    /// A type whose schema only the catalog has.
+    /// A type whose schema is in the catalog only.
     init<Model>(schema: Schema<Model>, name: String, elements: @escaping @Sendable (_PlanBuilder) -> _Setter) {
         self.name = name
         type = Model.self
@@ -121,11 +121,11 @@ struct CatalogType: Sendable {
 
 /// A transformer in a ``MappingCatalog``.
 struct CatalogTransformer: Sendable {
-    /// What it makes.
+    /// The type of its results.
     let type: any Any.Type
     let transform: @Sendable (_ node: JSONValue, _ parent: JSONValue) throws -> Any
 
-    /// Makes what is written, nothing of an optional property's nil; no closure when the property is not written.
+    /// Makes the value to write; nil for an optional property's nil. There is no closure if the property is not written.
     let inverse: (@Sendable (Any) throws -> JSONValue?)?
 
     init<Value>(
@@ -144,12 +144,12 @@ struct CatalogTransformer: Sendable {
         }
     }
 
-    /// A field that the transformer reads, and writes if it can.
+    /// A field that the transformer reads and, if it can, writes.
     func applied(to field: FieldDescription) -> FieldDescription {
         field.transformed(decode: transform, encode: inverse)
     }
 
-    /// Whether a property can have what the transformer makes.
+    /// Whether the transformer's results can be stored in a property of the type.
     func fits(_ property: any Any.Type) -> Bool {
         type == property || (property as? any WrappingType.Type).map { $0._wrapped == type && $0._isOptional } == true
     }

@@ -1,6 +1,5 @@
-/// One entry of a mapping file: a key, the property it stands for, and how.
+/// One entry of a mapping file: a key, its property, and options.
 struct MappingEntry: Sendable {
-    /// What an entry may say.
     enum Key: String, CaseIterable {
         case dictionaryKey = "DictionaryKey"
         case propertyKey = "PropertyKey"
@@ -87,7 +86,7 @@ struct MappingPlace: Sendable {
         MappingPlace(file: file, path: CodingPath(path.components + [.index(index)]))
     }
 
-    /// What is wrong there. A mapping file is part of the program's configuration, so its own words may be told.
+    /// The error for a problem at this place. A mapping file is part of the program's configuration, so its text may be quoted.
     func error(_ reason: String, position: SourcePosition = .none) -> ModelError {
         ModelError(.invalidMapping, codingPath: path, position: position, detail: "\(file): \(reason)")
     }

@@ -14,16 +14,16 @@ public import Foundation
 /// |---|---|
 /// | `DictionaryKey` | the key or key path; several entries for one property are candidates in the file's order |
 /// | `PropertyKey` | the property, by its name in the type's schema |
-/// | `ObjectType` | the name of the property's type, or of what its array or dictionary holds; for records a ``DynamicType`` |
+/// | `ObjectType` | the name of the property's type, or of the elements of its array or dictionary; for records a ``DynamicType`` |
 /// | `DateFormat`, `TimeZone` | as in ``DateStrategy/format(_:timeZone:locale:)``, both ways |
 /// | `DateFormat` alone | a strategy by its name: `iso8601` (``DateStrategy/iso8601Exact``), `rfc1123`, `dotNet`, `secondsSince1970`, `millisecondsSince1970`, `microsecondsSince1970` |
 /// | `Transformer` | the name of a transformer in the catalog |
-/// | `Required`, `Unique` | for records: see ``RecordSchema/Property`` |
+/// | `Required`, `Unique` | for records; see ``RecordSchema/Property`` |
 ///
-/// A file is read and checked as a whole; whatever is wrong with it is a ``ModelError`` that names file, entry and reason.
-/// To follow changes of a file make a new provider of it: decoders that have an older one go on with that.
+/// A file is read and checked as a whole. Any problem is a ``ModelError`` that names the file, the entry and the reason. If a file
+/// changes, make a new provider from it. Existing decoders keep the old one.
 public struct MappingFile: Sendable {
-    /// The most bytes of a file.
+    /// The largest size of a file, in bytes.
     static let maximumBytes = 4 << 20
 
     let place: MappingPlace
@@ -50,7 +50,7 @@ public struct MappingFile: Sendable {
     ///
     /// - Parameters:
     ///   - data: a property list of either format, or JSON in UTF-8.
-    ///   - name: what errors call it.
+    ///   - name: the file's name in errors.
     /// - Throws: ``ModelError`` with the code `invalidMapping`.
     public init(_ data: Data, name: String) throws(ModelError) {
         place = MappingPlace(file: name)
@@ -97,9 +97,9 @@ public struct MappingFile: Sendable {
 }
 
 extension MappingFile {
-    /// Makes a provider: the catalog's types, with keys, formats and transformers as the file says.
+    /// Makes a provider from the catalog's types, with the keys, formats and transformers of the file.
     ///
-    /// - Parameter catalog: what the file may name. Types that it does not name are as in the catalog.
+    /// - Parameter catalog: what the file can refer to. Types that the file does not mention are registered unchanged.
     /// - Returns: a new provider.
     /// - Throws: ``ModelError`` with the code `invalidMapping`.
     public func provider(for catalog: MappingCatalog) throws(ModelError) -> MappingProvider {
@@ -115,7 +115,8 @@ extension MappingFile {
             fields[name] = try Self.fields(mapped, type, catalog)
         }
         let provider = MappingProvider()
-        // Of a type's names, the one that the file maps comes last and counts; of others, the last in order.
+        // If a type has several names, the one that the file maps is registered last and takes effect; otherwise the last in
+        // alphabetical order.
         for (name, type) in catalog.types.values.sorted(by: { $0.key < $1.key }) where fields[name] == nil {
             type.register(provider, [])
         }
@@ -139,9 +140,9 @@ extension MappingFile {
 }
 
 extension FieldDescription {
-    /// The field with what a mapping file says of it.
+    /// The field, changed as the mapping file specifies.
     ///
-    /// - Throws: ``ModelError`` when the property cannot be so.
+    /// - Throws: ``ModelError`` if the property does not allow it.
     fileprivate func mapped(
         by property: MappedProperty, _ type: CatalogType, _ catalog: MappingCatalog
     ) throws(ModelError) -> FieldDescription {
@@ -179,11 +180,11 @@ extension FieldDescription {
 }
 
 extension MappingFile {
-    /// Makes the schema of records that only the file knows: each property has the type that its `ObjectType` names.
+    /// Makes the schema of records that are described only by the file. `ObjectType` specifies each property's type.
     ///
     /// - Parameters:
-    ///   - name: the records' type in the file; may be left out when there is only one.
-    ///   - catalog: the transformers that the file may name.
+    ///   - name: the records' type in the file. It may be omitted if the file has only one type.
+    ///   - catalog: the transformers that the file can refer to.
     /// - Returns: the schema.
     /// - Throws: ``ModelError`` with the code `invalidMapping`.
     public func recordSchema(

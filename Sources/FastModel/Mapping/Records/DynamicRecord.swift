@@ -1,4 +1,4 @@
-/// A record of a shape that only configuration knows: its properties and their types are those of a ``RecordSchema``.
+/// A record whose properties and types are defined at run time, by a ``RecordSchema``.
 ///
 /// ```swift
 /// let schema = try MappingFile(contentsOf: url).recordSchema(named: "Event")
@@ -6,9 +6,8 @@
 /// print(event["kind"] ?? .null)
 /// ```
 ///
-/// It is decoded and encoded by the same engine as other models, with options whose mappings are the schema's.
+/// It is decoded and encoded like any other model, with options that have the schema's mappings.
 public struct DynamicRecord: PresenceTracking, Sendable {
-    /// The names of the properties.
     let names: PropertyNames
     /// A value for each property, in the order of the names.
     public internal(set) var values: [DynamicValue]
@@ -20,8 +19,8 @@ public struct DynamicRecord: PresenceTracking, Sendable {
         values = Array(repeating: .null, count: names.count)
     }
 
-    /// A property's value, null where the document had none; nil for a name that the schema does not have. Assigning to
-    /// such a name does nothing.
+    /// A property's value; null if the document had none, and nil if the schema has no property of the name. Assigning to such a
+    /// name has no effect.
     public subscript(property: String) -> DynamicValue? {
         get { names.position(of: property).map { values[$0] } }
         set {
@@ -30,21 +29,21 @@ public struct DynamicRecord: PresenceTracking, Sendable {
         }
     }
 
-    /// A property by its slot, with the type that the schema gives it; nil where the record has none of the name.
+    /// A property by its slot, as the schema's type; nil if the record has no such property.
     subscript<Value: DynamicScalar>(slot: DynamicSlot<Value>) -> Value? {
         get { value(at: slot.position, in: slot.names).flatMap { Value($0) } }
         set { _ = set(newValue, in: slot) }
     }
 
-    /// Sets a property by its slot; false where the record has none of the name.
+    /// Sets a property by its slot; false if the record has no such property.
     mutating func set<Value>(_ value: Value?, in slot: DynamicSlot<Value>) -> Bool {
         guard let position = position(of: slot.position, in: slot.names) else { return false }
         values[position] = value?.dynamicValue ?? .null
         return true
     }
 
-    /// The value of the property at a position of the names, which may be those of another schema; nil where the record has
-    /// none of the name.
+    /// The value of the property at a position of `names`, which may belong to another schema; nil if the record has no property of
+    /// that name.
     func value(at position: Int, in names: PropertyNames) -> DynamicValue? {
         self.position(of: position, in: names).map { values[$0] }
     }
@@ -53,7 +52,7 @@ public struct DynamicRecord: PresenceTracking, Sendable {
         names === self.names ? position : self.names.position(of: names.all[position])
     }
 
-    /// Without a ``RecordSchema`` there are no properties.
+    /// A placeholder without properties. The schema in use is that of a ``RecordSchema``.
     public static var schema: Schema<DynamicRecord> {
         unsafe Schema(
             draft: ModelDraft { DynamicRecord(PropertyNames([])) }, fields: [], options: ModelOptions(), build: nil,

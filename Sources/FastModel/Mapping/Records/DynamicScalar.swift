@@ -6,9 +6,8 @@ internal import Foundation
 
 /// A type that a ``DynamicValue`` can hold.
 protocol DynamicScalar: JSONConvertible, Sendable {
-    /// The value as a dynamic one.
     var dynamicValue: DynamicValue { get }
-    /// The value in a dynamic one, if it is of this type.
+    /// The value in a ``DynamicValue``; nil if it is of another type.
     init?(_ value: DynamicValue)
 }
 
@@ -84,7 +83,7 @@ extension JSONValue: DynamicScalar {
     }
 }
 
-/// The place of a property in the ``DynamicRecord``s of a schema, with its type.
+/// A property of a schema's ``DynamicRecord``s, with its type.
 struct DynamicSlot<Value: DynamicScalar>: Hashable, Sendable {
     /// The names of the schema's properties.
     let names: PropertyNames
@@ -100,7 +99,7 @@ struct DynamicSlot<Value: DynamicScalar>: Hashable, Sendable {
     }
 }
 
-/// Sets a property of a ``DynamicRecord``, whose address is the target.
+/// Sets a property of the ``DynamicRecord`` at the target.
 struct DynamicSink<Value: DynamicScalar>: _Sink {
     let slot: DynamicSlot<Value>
 

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A value of a ``DynamicRecord``.
 public enum DynamicValue: Sendable, Hashable {
-    /// None: the key was absent or null. A required property of any JSON has ``json(_:)`` with a null instead.
+    /// No value: the key was missing or null. In a required property of type ``DynamicType/json``, a null is ``json(_:)`` instead.
     case null
     /// A string.
     case string(String)
@@ -38,10 +38,9 @@ public enum DynamicType: String, Sendable, Hashable, CaseIterable {
     case decimal = "Decimal"
     /// `Data`.
     case data = "Data"
-    /// Any value, captured as it stands.
+    /// Any value, captured unchanged.
     case json = "JSON"
 
-    /// Whether a Swift type is of this kind.
     func describes(_ type: any Any.Type) -> Bool {
         switch self {
         case .string: type == String.self || type == Substring.self
@@ -57,7 +56,7 @@ public enum DynamicType: String, Sendable, Hashable, CaseIterable {
 }
 
 extension DynamicValue {
-    /// Writes the value as what it is.
+    /// Writes the value according to its case.
     func write(to writer: inout _Writer) -> _Written {
         switch self {
         case .null: .nothing

@@ -4,7 +4,7 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// The properties of ``DynamicRecord``s and where their values stand in JSON.
+/// The properties of ``DynamicRecord``s and their places in JSON.
 ///
 /// ```swift
 /// let schema = RecordSchema("Event", [
@@ -14,20 +14,20 @@ internal import Foundation
 /// ])
 /// ```
 public struct RecordSchema: Sendable {
-    /// What the records are called.
+    /// The name of the records' type.
     public let name: String
     /// The properties in order.
     public let properties: [Property]
-    /// The mapping of ``DynamicRecord``, for options that decode or encode such records.
+    /// Mappings with the schema, for options that decode or encode such records.
     public let mappings: MappingProvider
     private let names: PropertyNames
 
     /// Makes a schema.
     ///
     /// - Parameters:
-    ///   - name: what the records are called.
-    ///   - properties: the properties; of several with one name the last counts. Databases refuse names that differ
-    ///     only by letter case.
+    ///   - name: the name of the records' type.
+    ///   - properties: the properties. If several have the same name, the last is used. Databases reject names that differ only in
+    ///     letter case.
     public init(_ name: String, _ properties: [Property]) {
         let last = Dictionary(properties.enumerated().map { ($1.name, $0) }) { _, last in last }
         let properties = properties.enumerated().filter { last[$1.name] == $0 }.map(\.element)
@@ -41,7 +41,7 @@ public struct RecordSchema: Sendable {
         if !required.isEmpty {
             unsafe build = { memory in
                 let record = unsafe memory.assumingMemoryBound(to: DynamicRecord.self)
-                // A record that is updated may be another schema's, without the property.
+                // An updated record may belong to another schema that does not have the property.
                 let isComplete = required.allSatisfy {
                     unsafe record.pointee.value(at: $0, in: names) ?? .null != .null
                 }
@@ -58,16 +58,16 @@ public struct RecordSchema: Sendable {
                 options: ModelOptions(), build: build, seed: build == nil ? nil : seed))
     }
 
-    /// The same with the unique properties required, but for those that a transformer makes. A record without one is rejected
-    /// where its text is still known, not by the store.
+    /// The same schema with its unique properties required, except those that a transformer makes. So a record without one is
+    /// rejected by the decoder, which knows its text, and not by the store.
     ///
     /// - Returns: the schema.
     public func requiringUniqueProperties() -> RecordSchema {
         RecordSchema(name, properties.map { $0.isUnique ? $0.required : $0 })
     }
 
-    /// A record's value of the property at a position of ``properties``; nil where the record, which may be another schema's,
-    /// has none of its name.
+    /// A record's value of the property at a position of ``properties``; nil if the record belongs to another schema and has no
+    /// property of that name.
     package func value(at position: Int, of record: borrowing DynamicRecord) -> DynamicValue? {
         record.value(at: position, in: names)
     }
@@ -75,7 +75,7 @@ public struct RecordSchema: Sendable {
     /// Options for decoding such records.
     ///
     /// - Parameter options: the other options.
-    /// - Returns: the same with the schema's mappings.
+    /// - Returns: the options with the schema's mappings.
     public func options(_ options: DecodingOptions = DecodingOptions()) -> DecodingOptions {
         var options = options
         options.mappings = mappings
@@ -90,11 +90,12 @@ extension RecordSchema {
         public let name: String
         /// Its type.
         public let type: DynamicType
-        /// The keys and key paths in order of preference; without any, the name follows the ``KeyStrategy`` in force.
+        /// The keys and key paths in order of preference. If there are none, the key is derived from the name by the
+        /// ``KeyStrategy``.
         public let keyPaths: [String]
-        /// Whether a record without a value for it is rejected. Null is no value, but for ``DynamicType/json``.
+        /// Whether a record without a value for it is rejected. Null counts as no value, except for ``DynamicType/json``.
         public let isRequired: Bool
-        /// Whether it is one of those that together identify a record in a store.
+        /// Whether it belongs to the properties that together identify a record in a store.
         public let isUnique: Bool
         let options: FieldOptions
         private let transformer: CatalogTransformer?
@@ -105,8 +106,8 @@ extension RecordSchema {
         ///   - name: its name.
         ///   - type: its type.
         ///   - keys: the keys and key paths in order of preference; the name if there are none.
-        ///   - isRequired: whether a record without a value for it is rejected; null is no value, but for `.json`.
-        ///   - isUnique: whether it is one of those that together identify a record in a store.
+        ///   - isRequired: whether a record without a value for it is rejected. Null counts as no value, except for `.json`.
+        ///   - isUnique: whether it belongs to the properties that together identify a record in a store.
         ///   - options: options of the field.
         public init(
             _ name: String, _ type: DynamicType, keys: String..., isRequired: Bool = false, isUnique: Bool = false,
@@ -130,7 +131,7 @@ extension RecordSchema {
             self.transformer = transformer
         }
 
-        /// The same property as a required one, unless a transformer makes it.
+        /// The same property as required, unless a transformer makes it.
         var required: Property {
             guard transformer == nil else { return self }
             return Property(
@@ -138,7 +139,7 @@ extension RecordSchema {
             )
         }
 
-        /// The field of the property at a position of the names.
+        /// The field of the property with a position in the names.
         func field(at position: Int, in names: PropertyNames) -> FieldDescription {
             switch type {
             case .string: field(DynamicSlot<String>(names: names, position: position))
@@ -160,14 +161,14 @@ extension RecordSchema {
                     ? Value.setter(OptionalSink(sink), builder, isRequired: true) : Value?.setter(sink, builder)
             }
             var options = options
-            // A required value is there or not; nothing stands in for it.
+            // A required value has no substitute.
             if isRequired { options.values.nulls = options.values.nulls ?? .issue }
             let keyPath: any WritableKeyPath<DynamicRecord, Value?> & Sendable = \DynamicRecord[slot]
             var field = FieldDescription(
                 name: name, place: KeyPathPlace(keyPath), paths: _candidates(keyPaths, name: name),
                 isMapped: !keyPaths.isEmpty, options: options, isRequired: isRequired,
                 setter: { builder, _ in setter(builder) }, witness: { Value?.witness })
-            // A value that is not of the property's type, as a program may assign it, is written as what it is.
+            // A program may assign a value of another type, which is written according to its own type.
             unsafe field.write = { base, writer in
                 let record = unsafe base.assumingMemoryBound(to: DynamicRecord.self)
                 return unsafe record.pointee.value(at: slot.position, in: slot.names)?.write(to: &writer) ?? .nothing

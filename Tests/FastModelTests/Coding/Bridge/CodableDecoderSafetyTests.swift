@@ -14,7 +14,7 @@ struct CodableDecoderSafetyTests {
     }
 
     @Test(
-        "Errors say where, and of the document nothing but keys",
+        "Errors have positions, and no document content except keys",
         arguments: [
             (
                 #"{"name":"Ann","age":"x"}"#,
@@ -78,13 +78,13 @@ struct CodableDecoderSafetyTests {
         #expect(failure.kind == "dataCorrupted")
         #expect(cause.code == code)
         #expect("\(cause.position): \(cause.codingPath)" == place)
-        // The machine says the same of the same text.
+        // The state machine reports the same for the same text.
         let own = #expect(throws: ModelError.self) { try ModelDecoder(options).decode(JSONValue.self, from: text) }
         #expect(own?.code == code)
         #expect(own?.position == cause.position)
     }
 
-    @Test("A document that is too long is not read; one at its limit is")
+    @Test("A document over the limit is not read; one at the limit is")
     func documentLimit() throws {
         let options = DecodingOptions(maximumDocumentBytes: 5)
         #expect(try ModelDecoder(options).decode(codable: [Int].self, from: "[1,2]") == [1, 2])
@@ -99,7 +99,7 @@ struct CodableDecoderSafetyTests {
     }
 
     @Test(
-        "Trying forms of many values takes no time that grows with the square of their number", .timeLimit(.minutes(1)))
+        "Trying several forms of many values takes linear time", .timeLimit(.minutes(1)))
     func manyErrors() throws {
         let members = (0..<20_000).map { "\"key\($0)\":\n\"text\"" }
         let tree = try ModelDecoder().decode(
@@ -135,7 +135,7 @@ struct CodableDecoderSafetyTests {
         }
     }
 
-    @Test("A decoder that a type has kept reads the text that was, whatever became of its memory")
+    @Test("A decoder that a type has kept reads the original text, after its memory has been reused")
     func keptDecoder() throws {
         var text = Array(
             #"{"name":"a name of more than fifteen bytes","age":3,"isMember":true,"tags":["a","\u0062 \n","c"]}"#.utf8)
@@ -150,7 +150,7 @@ struct CodableDecoderSafetyTests {
         #expect(CodingFailure(try #require(error)).cause?.position == SourcePosition(offset: 0, line: 1, column: 1))
     }
 
-    @Test("Any start of a document, and a document with any bit flipped, is decoded or refused with its place")
+    @Test("Every prefix of a document, and a document with any bit flipped, is decoded or rejected with a position")
     func damage() throws {
         for document in CodedDocument.table {
             let bytes = Array(document.text.utf8)
@@ -178,7 +178,7 @@ struct CodableDecoderSafetyTests {
         }
     }
 
-    @Test("What a type's own init throws is thrown as it is")
+    @Test("An error of a type's own init is thrown unchanged")
     func foreignErrors() {
         struct Refusal: Error {}
         struct Refusing: Decodable {

@@ -9,7 +9,7 @@ struct CodableDecodingTests {
         document.check()
     }
 
-    @Test("The same of 2,000 random documents")
+    @Test("The same for 2,000 random documents")
     func randomDocuments() {
         var random = RandomCodedDocuments(seed: 20)
         let types: [(String) -> CodedDocument] = [
@@ -21,7 +21,7 @@ struct CodableDecodingTests {
         ]
         for index in 0..<2000 {
             let text = random.document()
-            // Of text that is not JSON Foundation's decoder reads what it can.
+            // Foundation's decoder reads parts of invalid JSON.
             guard (try? ModelDecoder().decode(JSONValue.self, from: text)) != nil else { continue }
             let document = types[index % types.count](text)
             document.check(inOrder: !document.testDescription.hasPrefix("Dictionary"))
@@ -52,7 +52,7 @@ struct CodableDecodingTests {
         #expect(failure.cause?.position.offset == text.utf8.count - (members.last?.utf8.count ?? 0) - 1)
     }
 
-    /// Asks for keys in an order of its own, some of which are not there.
+    /// Requests keys in its own order, some of which are missing.
     struct InOrder: Decodable {
         var values: [Int?] = []
 
@@ -65,7 +65,7 @@ struct CodableDecodingTests {
         }
     }
 
-    @Test("Dates, data and words for numbers stand in JSON as the options say")
+    @Test("The options determine the form of dates, data and words for numbers")
     func options() throws {
         var options = DecodingOptions()
         options.data = .utf8
@@ -79,7 +79,7 @@ struct CodableDecodingTests {
         #expect(try decoder.decode(codable: [Float].self, from: #"["nan"]"#)[0].isNaN)
     }
 
-    @Test("A type asks its decoder for what it was given")
+    @Test("A type receives the userInfo from its decoder")
     func userInfo() throws {
         struct Asking: Decodable {
             var answer: Int?
@@ -95,14 +95,14 @@ struct CodableDecodingTests {
         #expect(try ModelDecoder().decode(codable: Asking.self, from: "0").answer == nil)
     }
 
-    @Test("Captured values stand as in the document")
+    @Test("Captured values are those of the document")
     func captured() throws {
         let text = #"{"a":1.50,"b":[{"c":null,"d":"\u0041"},true],"e":12345678901234567890123456789}"#
         let value = try ModelDecoder().decode(codable: [String: JSONValue].self, from: #"{"x":\#(text)}"#)
         #expect(try value["x"] == ModelDecoder().decode(JSONValue.self, from: text))
     }
 
-    @Test("Types with a schema are decoded by it, and their errors know the whole document")
+    @Test("Types with a schema are decoded by it, and their errors have positions in the whole document")
     func models() throws {
         struct Order: Codable {
             var items: [String: [CodingErrorTests.Item]]

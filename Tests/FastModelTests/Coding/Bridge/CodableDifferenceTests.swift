@@ -13,7 +13,7 @@ struct CodableDifferenceTests {
     }
 
     @Test(
-        "Text that is not JSON is refused, also where JSONDecoder does not look",
+        "Invalid JSON is rejected, also where JSONDecoder does not check",
         arguments: ["[1,]", "[1,2,]", "\u{FEFF}[1]"])
     func strictText(_ text: String) {
         #expect(foundation([Int].self, text) != nil)
@@ -27,7 +27,7 @@ struct CodableDifferenceTests {
         #expect(throws: DecodingError.self) { try ModelDecoder().decode(codable: [Int].self, from: data) }
     }
 
-    @Test("Numbers are exact or refused")
+    @Test("Numbers are exact or rejected")
     func exactNumbers() {
         #expect(foundation(Int.self, "1.0000000000000001") == 1)
         #expect(own(Int.self, "1.0000000000000001") == nil)
@@ -51,13 +51,13 @@ struct CodableDifferenceTests {
         #expect(CodingFailure(try #require(own)).path == ["i8"])
     }
 
-    @Test("Of a key that is there twice the last value counts; the options can say otherwise")
+    @Test("For a repeated key the last value is used, unless the options specify otherwise")
     func repeatedKeys() {
         #expect(foundation([String: Int].self, #"{"a":1,"a":2}"#) == ["a": 1])
         #expect(own([String: Int].self, #"{"a":1,"a":2}"#) == ["a": 2])
     }
 
-    @Test("Keys are compared by their bytes, and come in the document's order")
+    @Test("Keys are compared by their bytes, and are in the document's order")
     func keys() throws {
         struct Names: Decodable {
             var names: [String]
@@ -73,7 +73,7 @@ struct CodableDifferenceTests {
                 == ["z", "e\u{301}", "\u{e9}", "a"].map { Array($0.utf8) })
     }
 
-    @Test("Dates are texts of ISO 8601 unless the options say otherwise; base64 is strict")
+    @Test("By default dates are ISO 8601 strings; base64 is strict")
     func forms() {
         #expect(foundation(Date.self, "0") != nil)
         #expect(own(Date.self, "0") == nil)

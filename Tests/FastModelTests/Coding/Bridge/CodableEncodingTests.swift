@@ -9,7 +9,7 @@ struct CodableEncodingTests {
         try value.check()
     }
 
-    @Test("Members stand in their order; the last value of a key counts")
+    @Test("Members are in their order; the last value of a key is used")
     func order() throws {
         struct Ordered: Encodable {
             var count: Int
@@ -28,7 +28,7 @@ struct CodableEncodingTests {
         }
     }
 
-    @Test("Values stand in JSON as the options say")
+    @Test("The options determine the form of values")
     func options() throws {
         struct Values: Encodable {
             var date = Date(timeIntervalSince1970: 1_795_249_800)
@@ -61,7 +61,7 @@ struct CodableEncodingTests {
                 """)
     }
 
-    @Test("A buffer is appended to, and untouched by an error")
+    @Test("A buffer is appended to, and unchanged by an error")
     func buffer() throws {
         var buffer = JSONBuffer()
         try ModelEncoder().encode(codable: [1], into: &buffer)
@@ -70,7 +70,7 @@ struct CodableEncodingTests {
         #expect(unsafe buffer.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) } == #"[1]{"a":[true]}"#)
     }
 
-    @Test("What cannot be written is an error with its path")
+    @Test("A value that cannot be written is an error with its path")
     func errors() throws {
         struct Holder: Codable {
             var list: [String: [Double]]
@@ -85,7 +85,7 @@ struct CodableEncodingTests {
         #expect(failure.cause?.codingPath.description == "list{0}[1]")
     }
 
-    @Test("A type that encodes nothing is an empty object in another one, and an error alone")
+    @Test("A type that encodes nothing is an empty object inside another, and an error at the root")
     func nothing() throws {
         struct Nothing: Encodable {
             func encode(to encoder: any Encoder) {}
@@ -95,7 +95,7 @@ struct CodableEncodingTests {
         #expect(throws: EncodingError.self) { try JSONEncoder().encode(Nothing()) }
     }
 
-    @Test("Two things in one place are an error, where JSONEncoder ends the process")
+    @Test("Two values in the same place are an error, whereas JSONEncoder ends the process")
     func conflict() {
         struct Twice: Encodable {
             func encode(to encoder: any Encoder) throws {
@@ -116,7 +116,7 @@ struct CodableEncodingTests {
         #expect(throws: EncodingError.self) { try ModelEncoder().encode(codable: Both()) }
     }
 
-    @Test("Nesting is limited, whoever nests")
+    @Test("Nesting is limited in all types")
     func depth() throws {
         final class Chain: Encodable {
             var next: Chain?
@@ -165,7 +165,7 @@ struct CodableEncodingTests {
         static let schema = Schema({ Renamed() }) { Field("name", \.name, key: "n") }
     }
 
-    @Test("A type asks its encoder for what it was given")
+    @Test("A type receives the userInfo from its encoder")
     func userInfo() throws {
         struct Asking: Encodable {
             func encode(to encoder: any Encoder) throws {

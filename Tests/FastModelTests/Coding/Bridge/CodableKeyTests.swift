@@ -6,7 +6,7 @@ import Testing
 struct CodableKeyTests {
     typealias Home = CodedAccount.Home
 
-    /// With the properties' names for keys; some with one thing wrong.
+    /// With the properties' names as keys; some with one fault.
     private static let documents: [CodedDocumentMaker] = [
         .init(CodedAccount.self, #"{"userName":"Ann","firstHome":{"streetName":"s","houseNumber":3},"otherHomes":[]}"#),
         .init(CodedAccount.self, #"{"userName":"Ann","otherHomes":[{"streetName":"s"},{"streetName":"t"}]}"#),
@@ -89,7 +89,7 @@ struct CodableKeyTests {
         for value in Self.values { try value.check(keys) }
     }
 
-    @Test("What cannot be written is named by its coding keys", arguments: CodedKeys.allCases)
+    @Test("The error of a value that cannot be written has its coding keys", arguments: CodedKeys.allCases)
     func pathsOfWriting(_ keys: CodedKeys) throws {
         struct Inner: Codable {
             var lastValues: [Double]
@@ -97,7 +97,7 @@ struct CodableKeyTests {
         struct Outer: Codable {
             var innerPart: [Inner]
         }
-        // Inside a dictionary JSONEncoder forgets the path outside of it, once it has a strategy.
+        // With a key strategy, JSONEncoder omits the path outside of a dictionary.
         let value = Outer(innerPart: [Inner(lastValues: [.nan])])
         let foundation = JSONEncoder()
         foundation.keyEncodingStrategy = keys.encoding
@@ -109,7 +109,7 @@ struct CodableKeyTests {
     }
 
     @Test(
-        "Of keys that are one for the strategy the first counts with Foundation's options, else what they say",
+        "If keys are equal for the strategy, Foundation's options use the first, and other options their policy",
         arguments: [#"{"streetName":"a","street_name":"b"}"#, #"{"street_name":"a","streetName":"b"}"#])
     func repeatedKeys(_ text: String) throws {
         CodedDocument(Home.self, text).check(.snakeCase)
@@ -159,7 +159,7 @@ struct CodableKeyTests {
         }
     }
 
-    @Test("Types with keys of any name find what stands in the object, however it is spelled")
+    @Test("Types with keys of any name find the members of the object in every spelling")
     func anyNames() throws {
         let text = #"{"iPhone":1,"two_words":2,"x-y":3,"p_q":4,"ALL":5}"#
         for strategy in [KeyStrategy.snakeCase, .kebabCase, .caseInsensitive, .custom { ["p_\($0)"] }] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Types that code themselves in the ways that `Codable` has, none with a schema.
+/// Types without a schema that use the different features of `Codable`.
 enum Coded {
     struct Address: Codable, Equatable {
         var street: String

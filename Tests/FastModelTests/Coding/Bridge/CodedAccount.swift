@@ -24,7 +24,7 @@ struct CodedAccount: Codable, Equatable {
     var nestedLabels: [[String: [String: Home]]]?
 }
 
-/// Which keys an object has, and what each holds.
+/// The keys of an object, and their values.
 struct CodedMembers: Codable, Equatable {
     var members: [String: Int] = [:]
 

@@ -2,7 +2,7 @@ import FastModel
 import Foundation
 import Testing
 
-/// A document for a type without a schema, and what becomes of it: by Foundation's decoder and by the library's.
+/// A document for a type without a schema, and the results of Foundation's decoder and the library's.
 struct CodedDocument: CustomTestStringConvertible, Sendable {
     let text: String
     let testDescription: String
@@ -14,7 +14,7 @@ struct CodedDocument: CustomTestStringConvertible, Sendable {
         compare = { $0.compare(type, $1, $2, $3) }
     }
 
-    /// Options with which both mean the same.
+    /// Equivalent options for both.
     static var options: DecodingOptions {
         var options = DecodingOptions()
         options.duplicateKeys = .firstWins
@@ -62,7 +62,7 @@ struct CodedDocument: CustomTestStringConvertible, Sendable {
             #expect(own == expected, "\(testDescription)", sourceLocation: location)
         case (.failure(let expected), .failure(let own)):
             let expected = CodingFailure(expected)
-            // Of text and of numbers that do not fit it has no path.
+            // It has no path for errors of the text and numbers that do not fit.
             let hasPath = inOrder && expected.description != "The given data was not valid JSON."
             let actual = CodingFailure(own)
             #expect(!inOrder || actual.kind == expected.kind, "\(testDescription)", sourceLocation: location)

@@ -24,7 +24,7 @@ struct CodedDocumentMaker: Sendable {
         held(text, keys, location)
     }
 
-    /// The same of models in a value in a model.
+    /// The same for models in a value in a model.
     func checkHeldTwice(_ text: String, _ keys: CodedKeys, _ location: SourceLocation = #_sourceLocation) {
         heldTwice(text, keys, location)
     }

@@ -1,7 +1,7 @@
 import FastModel
 import Foundation
 
-/// Key strategies that both libraries are told of, each in its words.
+/// Key strategies, in the terms of both libraries.
 enum CodedKeys: CaseIterable {
     case exact, snakeCase, custom
 
@@ -33,7 +33,7 @@ enum CodedKeys: CaseIterable {
         }
     }
 
-    /// A document whose keys, those of dictionaries too, are spelled as the strategy has them.
+    /// A document with all keys, including those of dictionaries, in the strategy's spelling.
     func spelled(_ document: String) -> String {
         switch self {
         case .exact: document

@@ -1,4 +1,4 @@
-/// Any document, of which a hand-written `init(from:)` finds out what it is.
+/// Any document. A handwritten `init(from:)` finds its kind.
 indirect enum CodedTree: Codable, Equatable {
     case null
     case bool(Bool)
@@ -7,7 +7,7 @@ indirect enum CodedTree: Codable, Equatable {
     case text(String)
     case array([CodedTree])
     case object([String: CodedTree])
-    /// An object that says by a key what else is in it.
+    /// An object with a key that determines its other keys.
     case typed(Coded.Person)
 
     private enum Keys: String, CodingKey { case type, value }

@@ -2,7 +2,7 @@ import FastModel
 import Foundation
 import Testing
 
-/// A value of a type without a schema, and its text: by Foundation's encoder and by the library's.
+/// A value of a type without a schema, and its text by Foundation's encoder and the library's.
 struct CodedValue: CustomTestStringConvertible, Sendable {
     let testDescription: String
     private let compare: @Sendable (CodedKeys, SourceLocation) throws -> Void

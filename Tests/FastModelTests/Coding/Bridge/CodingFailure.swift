@@ -5,7 +5,7 @@ struct CodingFailure: Equatable {
     var kind: String
     var path: [String] = []
     var description = ""
-    /// The library's error behind it.
+    /// The underlying error of the library.
     var cause: ModelError?
 
     init(_ error: any Error) {
@@ -34,6 +34,6 @@ struct CodingFailure: Equatable {
     /// Whether a type's own `init(from:)` has thrown it, of Swift's library or the tests'.
     var isForeign: Bool { cause == nil }
 
-    /// Whether it says where in the text it is.
+    /// Whether it has a position in the text.
     var hasPosition: Bool { cause.map { $0.position != .none && description.contains("\($0.position)") } ?? false }
 }

@@ -1,4 +1,4 @@
-/// Documents made at random of the keys and values that the tests' types have, mostly wrong ones.
+/// Random documents with keys and values of the tests' types, mostly invalid.
 struct RandomCodedDocuments {
     private static let keys = [
         "name", "age", "height", "isMember", "tags", "address", "scores", "street", "number", "i8", "u64", "double",
@@ -10,7 +10,7 @@ struct RandomCodedDocuments {
         #""a""#,
         #""person""#, #""\u00e9\n""#, #""a text of more than fifteen bytes""#,
     ]
-    /// Documents that fit their types, to which something is done.
+    /// Documents that fit their types, before they are changed.
     private static let seeds = CodedDocument.table.map(\.text)
 
     private var generator: SplitMix64
@@ -20,7 +20,7 @@ struct RandomCodedDocuments {
     mutating func document() -> String {
         var text = Bool.random(using: &generator) ? value(depth: 0) : Self.seeds.randomElement(using: &generator) ?? "0"
         if Int.random(in: 0..<4, using: &generator) == 0 {
-            // A value in the place of another one.
+            // A value replaced by another one.
             let scalar = Self.scalars.randomElement(using: &generator) ?? "0"
             for old in ["1", "true", "[]", "{}", "null"] where text.contains(old) {
                 text = text.replacing(old, with: scalar, maxReplacements: 1)

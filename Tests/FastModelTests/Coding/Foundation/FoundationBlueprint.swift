@@ -1,9 +1,9 @@
 import FastModel
 
-/// What documents for one of the tests' models are made of.
+/// The parts of documents for one of the tests' models.
 struct FoundationBlueprint: Sendable {
     let members: RandomFoundationDocuments.Members
-    /// Keys whose values stay as they are, since their faults are known to differ.
+    /// Keys whose values are not changed, because their faults are known to differ.
     let fixed: Set<String>
     let document: @Sendable (String) -> FoundationDocument
 

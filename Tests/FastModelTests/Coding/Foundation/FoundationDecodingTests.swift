@@ -10,7 +10,7 @@ struct FoundationDecodingTests {
     }
 
     @Test(
-        "The same of 11,000 generated documents, valid, with faults and damaged",
+        "The same for 11,000 generated documents: valid, with faults and damaged",
         arguments: FoundationBlueprint.all.indices)
     func generated(_ type: Int) {
         var random = RandomFoundationDocuments(seed: UInt64(type))
@@ -18,7 +18,7 @@ struct FoundationDecodingTests {
         var valid = 0
         for _ in 0..<1000 {
             let (text, faults) = random.document(blueprint.members, fixed: blueprint.fixed)
-            // Of text that is not JSON JSONDecoder reads what it can.
+            // JSONDecoder reads parts of invalid JSON.
             guard (try? ModelDecoder().decode(JSONValue.self, from: text)) != nil else { continue }
             valid += 1
             blueprint.document(text).check(isFirst: faults == .one)

@@ -26,7 +26,7 @@ struct FoundationDifferenceTests {
     }
 
     @Test(
-        "Text that is not JSON is refused, also where JSONDecoder does not look",
+        "Invalid JSON is rejected, also where JSONDecoder does not check",
         arguments: ["[1,]", "\u{FEFF}[1]"])
     func strictText(_ text: String) {
         #expect(kind(foundation([Int].self, text)) == "value")
@@ -40,7 +40,7 @@ struct FoundationDifferenceTests {
         #expect(throws: ModelError.self) { try ModelDecoder(.foundation).decode([Int].self, from: data) }
     }
 
-    @Test("Numbers are exact or refused; the error has its path")
+    @Test("Numbers are exact or rejected; the error has its path")
     func numbers() throws {
         #expect(try foundation(Int.self, "1.0000000000000001").get() == 1)
         #expect(kind(own(Int.self, "1.0000000000000001")) == "dataCorrupted")
@@ -63,7 +63,7 @@ struct FoundationDifferenceTests {
     }
 
     @Test(
-        "Of several faults the first in the document is thrown, not the first in the order of the properties, nor that of the text"
+        "Of several faults the first in the document is thrown, not the first in the properties' order or a syntax error"
     )
     func firstFault() {
         let text = #"{"age":"3","isMember":true,"tags":[]}"#
@@ -73,13 +73,13 @@ struct FoundationDifferenceTests {
         #expect(kind(own([Int].self, "{a:1}")) == "typeMismatch")
     }
 
-    @Test("A null for a Bool is a value that is not there")
+    @Test("A null for a Bool is a missing value")
     func nullForBool() {
         #expect(kind(foundation(Bool.self, "null")) == "typeMismatch")
         #expect(kind(own(Bool.self, "null")) == "valueNotFound")
     }
 
-    @Test("An array of another number of values is no vector; of fewer values than a vector's, of another kind")
+    @Test("An array of another length is not a vector, and the error is a type mismatch")
     func vectors() {
         for text in ["[1]", "[1,2,3]"] {
             #expect(kind(foundation(SIMD2<Double>.self, text)) == "dataCorrupted")
@@ -88,7 +88,7 @@ struct FoundationDifferenceTests {
     }
 
     @Test(
-        "URLs are URLs as they are: nothing is encoded for them; white space around them does not count, and nothing is no URL"
+        "URLs must be valid as they are; surrounding white space is ignored, and an empty string is no URL"
     )
     func urls() throws {
         #expect(try foundation(URL.self, #""a b""#).get().absoluteString == "a%20b")
@@ -99,13 +99,13 @@ struct FoundationDifferenceTests {
         #expect(kind(own(URL.self, #""""#)) == "valueNotFound")
     }
 
-    @Test("Base64 has no bits that no encoder writes")
+    @Test("Base64 with bits that no encoder writes is rejected")
     func base64() throws {
         #expect(try foundation(Data.self, #""AR==""#).get() == Data([1]))
         #expect(kind(own(Data.self, #""AR==""#)) == "dataCorrupted")
     }
 
-    @Test("Words for numbers also stand for a Decimal that is not a number")
+    @Test("The words for numbers that are not finite also apply to a Decimal that is NaN")
     func words() throws {
         let strategies = FoundationStrategies(hasWords: true)
         #expect(kind(foundation(Decimal.self, #""nan""#, strategies)) == "typeMismatch")
@@ -113,7 +113,7 @@ struct FoundationDifferenceTests {
     }
 
     @Test(
-        "Keys of dictionaries are text for every type; one that is none of the type's is corrupt; equal ones are refused"
+        "Keys of dictionaries are text for every type; an unconvertible key is corrupt; equal keys are rejected"
     )
     func dictionaries() throws {
         #expect(kind(foundation([Int8: Int].self, #"{"1":2}"#)) == "typeMismatch")
@@ -126,13 +126,13 @@ struct FoundationDifferenceTests {
         #expect(kind(own([Int: Int].self, #"{"1":2,"01":3}"#)) == "dataCorrupted")
     }
 
-    @Test("Entries of dictionaries are named by their positions, since a path holds no input")
+    @Test("Entries of dictionaries appear by their positions, because a path holds no input")
     func paths() throws {
         let error = #expect(throws: ModelError.self) { try own([String: Int].self, #"{"secret":"x"}"#).get() }
         #expect(FoundationFailure(DecodingError(try #require(error))).path == ["{0}"])
     }
 
-    @Test("Keys that a schema names are the document's, whatever the strategy")
+    @Test("Keys in a schema are those of the document, for every strategy")
     func mappedKeys() throws {
         struct Item: JSONModel, Codable, Equatable {
             enum CodingKeys: String, CodingKey { case number = "item_no" }
@@ -157,7 +157,7 @@ struct FoundationDifferenceTests {
     }
 
     @Test(
-        "ISO 8601: a date without time or zone is one of UTC, and nothing may follow or be out of range",
+        "ISO 8601: a date without time or zone is UTC; text after the date and values out of range are rejected",
         arguments: [
             ("2026-11-21", nil, 1_795_219_200), ("2026-11-21T08:30:00", nil, 1_795_249_800),
             ("2026-11-21t08:30:00z", nil, 1_795_249_800), ("2026-11-21T08:30:00ZX", 1_795_249_800, nil),
@@ -170,7 +170,7 @@ struct FoundationDifferenceTests {
         #expect((try? own(Date.self, "\"\(text)\"", strategies).get())?.timeIntervalSince1970 == actual)
     }
 
-    @Test("A number that has two shortest texts may have the other one")
+    @Test("A number with two shortest texts may be written as the other one")
     func writtenNumbers() throws {
         #expect(String(decoding: try JSONEncoder().encode(1e-5), as: UTF8.self) == "1e-05")
         #expect(try ModelEncoder(.foundation).encodeString(1e-5) == "0.00001")

@@ -2,7 +2,7 @@ import FastModel
 import Foundation
 import Testing
 
-/// A document for a model that is `Codable` as well, and what becomes of it: by `JSONDecoder` and by the library's decoder.
+/// A document for a model that is also `Codable`, and the results of `JSONDecoder` and the library's decoder.
 struct FoundationDocument: CustomTestStringConvertible, Sendable {
     let text: String
     let testDescription: String
@@ -40,7 +40,7 @@ struct FoundationDocument: CustomTestStringConvertible, Sendable {
             let actual = FoundationFailure(DecodingError(own))
             guard isFirst else { return }
             #expect(actual.kind == expected.kind, "\(testDescription): \(own)", sourceLocation: location)
-            // Of text and of numbers that do not fit JSONDecoder has no path.
+            // JSONDecoder has no path for errors of the text and numbers that do not fit.
             if expected.isOfText { return }
             #expect(actual.agrees(with: expected.path), "\(testDescription): \(own)", sourceLocation: location)
         default:

@@ -10,7 +10,7 @@ struct FoundationEncodingTests {
         let compare: @Sendable (SourceLocation) throws -> Void
 
         /// - Parameters:
-        ///   - strategies: what both are told.
+        ///   - strategies: the strategies of both encoders.
         ///   - value: makes the value, where it is an object.
         init<Value: Codable & JSONConvertible & Equatable & SendableMetatype>(
             _ strategies: FoundationStrategies = FoundationStrategies(), _ value: @escaping @Sendable () -> Value
@@ -30,7 +30,7 @@ struct FoundationEncodingTests {
                     own.options.escaping = format.contains(.withoutEscapingSlashes) ? .minimal : .slashes
                     #expect(try own.encodeString(value()) == expected, sourceLocation: location)
                 }
-                // In the order of the schema each reads what the other writes.
+                // In the order of the schema, each reads the other's output.
                 let own = try strategies.encoder.encode(value())
                 let foundation = try strategies.foundationEncoder.encode(value())
                 for data in [own, foundation] {
@@ -140,7 +140,7 @@ struct FoundationEncodingTests {
         try value.compare(#_sourceLocation)
     }
 
-    @Test("What cannot be encoded is refused by both", arguments: [Double.nan, .infinity, -.infinity])
+    @Test("A value that cannot be encoded is rejected by both", arguments: [Double.nan, .infinity, -.infinity])
     func refused(_ value: Double) {
         #expect(throws: EncodingError.self) { try JSONEncoder().encode([value]) }
         let error = #expect(throws: ModelError.self) { try ModelEncoder(.foundation).encode([value]) }

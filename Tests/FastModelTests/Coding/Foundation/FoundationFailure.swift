@@ -4,7 +4,7 @@ import Foundation
 struct FoundationFailure {
     var kind: String
     var path: [String]
-    /// Whether it is that of a text or number, of which JSONDecoder does not tell the place.
+    /// Whether it is an error of the text or of a number, for which JSONDecoder provides no path.
     var isOfText = false
 
     init(_ error: any Error) {

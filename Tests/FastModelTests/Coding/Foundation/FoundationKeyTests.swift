@@ -3,7 +3,7 @@ import Testing
 
 @testable import FastModel
 
-@Suite("Snake case as Foundation has it")
+@Suite("Snake case with Foundation's rules")
 struct FoundationKeyTests {
     private static let names = [
         "userId", "userID", "URLString", "myURLProperty", "url2", "a", "_x", "__aB_", "oneTwoThree", "HTTP", "aB",

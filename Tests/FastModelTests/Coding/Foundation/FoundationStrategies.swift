@@ -1,7 +1,7 @@
 import FastModel
 import Foundation
 
-/// Strategies that both libraries are told of, each in its words.
+/// Strategies, in the terms of both libraries.
 struct FoundationStrategies: Sendable {
     enum Dates: CaseIterable { case deferred, seconds, milliseconds, iso8601, formatted, custom }
 

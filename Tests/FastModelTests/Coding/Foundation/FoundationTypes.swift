@@ -1,7 +1,7 @@
 import FastModel
 import Foundation
 
-/// Models that are `Codable` by the compiler's own means, so that both libraries can be asked for them.
+/// Models with the compiler's `Codable`, so that both libraries can decode them.
 enum FoundationTypes {
     enum Suit: String, Codable, JSONConvertible, JSONKey, CodingKeyRepresentable, CaseIterable {
         case hearts, spades
@@ -152,7 +152,7 @@ enum FoundationTypes {
         }
     }
 
-    /// Properties without defaults, gathered in a draft.
+    /// Properties without defaults, collected in a draft.
     struct Strict: JSONModel, Codable, Equatable {
         let id: Int
         let name: String?
@@ -232,7 +232,7 @@ enum FoundationTypes {
         }
     }
 
-    /// A model in itself.
+    /// A model that contains itself.
     struct Tree: JSONModel, Codable, Equatable {
         var value = 0
         var children: [Tree]? = []

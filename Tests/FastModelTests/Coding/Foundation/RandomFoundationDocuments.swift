@@ -1,6 +1,6 @@
-/// Documents made at random for models of the tests: right ones, ones with one member wrong or missing, and damaged ones.
+/// Random documents for models of the tests: valid ones, ones with an invalid or missing member, and damaged ones.
 struct RandomFoundationDocuments {
-    /// How many things may be wrong with a document.
+    /// The number of possible faults of a document.
     enum Faults { case one, many }
 
     /// Values that a member may have, some of them wrong for it.
@@ -15,7 +15,7 @@ struct RandomFoundationDocuments {
     /// - Parameters:
     ///   - members: the object's.
     ///   - fixed: the keys of members that always have one of their own values.
-    /// - Returns: the text, and how much may be wrong with it.
+    /// - Returns: the text, and the faults that it may have.
     mutating func document(_ members: Members, fixed: Set<String>) -> (text: String, faults: Faults) {
         var texts = members.map { #""\#($0.key)":\#(element(of: $0.values) ?? "null")"# }
         let kind = Int.random(in: 0..<8, using: &generator)

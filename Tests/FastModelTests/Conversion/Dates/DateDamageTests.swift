@@ -9,7 +9,7 @@ struct DateDamageTests {
         "1999-12-31T00:00:00,123456789-03:30", "0001-01-01T00:00:00+00", "9999-12-31t23:59:59.9z",
     ]
 
-    /// Bytes that a part of a date has, or stands beside in a table of characters.
+    /// Bytes that occur in a date, and their neighbours in the table of characters.
     static let bytes = Array("0123456789:;/.,-+ TtZz_AaEeXx\u{0}\u{7F}".utf8) + [0x09]
 
     @Test(arguments: valid)
@@ -36,7 +36,8 @@ struct DateDamageTests {
         #expect(accepted > 10)
     }
 
-    /// By the forms with names and numbers, what is still read is written as it was, or differs in what has two spellings.
+    /// In forms with names and numbers, a text that is still read is written unchanged, or differs where there are two
+    /// spellings.
     @Test(arguments: Strategies.own)
     func everyChangeOfWhatIsWritten(_ strategy: NamedStrategy) throws {
         let date = Date(timeIntervalSince1970: 1_795_249_805.125)
@@ -49,7 +50,8 @@ struct DateDamageTests {
                 guard byte >= 0x20, let read = readDate(in: json, strategy.value) else { continue }
                 let again = try strategy.value.jsonValue(for: read).plainText
                 guard again.lowercased() != changed.lowercased() else { continue }
-                // Another zone or separator, digits that are cut; never another date for the same digits.
+                // The text may be written again with another zone or separator, or fewer digits, but it must be the
+                // same date.
                 let other = readDate(in: JSONValue.string(again).documentText, strategy.value)
                 let isNumber = value.kind == .number
                 let same = isNumber ? readDate(in: again, strategy.value) : other

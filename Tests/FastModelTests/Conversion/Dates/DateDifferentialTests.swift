@@ -4,7 +4,7 @@ import Testing
 
 /// Against Foundation's formatters, whose calendar is the Julian one before 1582-10-15, and which are more lenient than
 /// we are in the ways listed here.
-@Suite("Dates beside Foundation's formatters")
+@Suite("Dates compared with Foundation's formatters")
 struct DateDifferentialTests {
     /// The first instant of the Gregorian calendar, 1582-10-15, since 1970.
     static let gregorian = -12_219_292_800
@@ -60,7 +60,7 @@ struct DateDifferentialTests {
     @Test func everyOffset() throws {
         var generator = SplitMix64(seed: 4)
         let formatter = Strategies.formatter("yyyy-MM-dd'T'HH:mm:ssxxx")
-        // Farther from UTC its formatter traps.
+        // Its formatter traps on larger offsets.
         for minutes in -840...840 {
             let seconds = Int.random(in: Self.gregorian + 86_400..<Self.end - 86_400, using: &generator)
             let date = Date(timeIntervalSince1970: Double(seconds))
@@ -74,8 +74,8 @@ struct DateDifferentialTests {
         }
     }
 
-    /// The days between the calendars: in the proleptic Gregorian one they exist, and what is before them is counted as
-    /// if it always had held.
+    /// The days that the change of calendars skipped: the proleptic Gregorian calendar has them, and applies to earlier
+    /// dates, too.
     @Test(arguments: [
         ("1582-10-15", 0), ("1582-10-14", 10), ("1582-10-04", 10), ("1500-03-01", 10), ("1500-02-28", 9),
         ("1000-01-01", 5), ("0300-03-01", 1), ("0300-02-28", 0), ("0200-03-01", 0), ("0200-02-28", -1),
@@ -88,15 +88,15 @@ struct DateDifferentialTests {
         #expect(theirs.timeIntervalSince(own) == Double(daysLater) * 86_400, "\(text)")
     }
 
-    /// What a DateFormatter that is not lenient takes by the pattern, and we do not.
+    /// Texts that a DateFormatter with `isLenient` off accepts for the pattern, but the library does not.
     static let leniencies: [(pattern: String, text: String)] = [
         // Numbers of other widths, white space, other digits.
         ("yyyy-MM-dd", "2026-1-1"), ("yyyy-MM-dd", " 2026-11-21"), ("yyyy-MM-dd", "2026-11-21 "),
         ("yyyy-MM-dd", "2026- 11-21"), ("yyyy-MM-dd", "20261-11-21"), ("yyyy-MM-dd", "２０２６-11-21"),
         ("yyyy-MM-dd'T'HH:mm:ss", "2026-11-21T8:3:0"),
-        // A day that the reform of the calendar left out.
+        // A day that the calendar reform skipped.
         ("yyyy-MM-dd", "1582-10-10"),
-        // Zones by name where the pattern has an offset.
+        // Names of zones, for patterns with an offset.
         ("yyyy-MM-dd'T'HH:mm:ssZ", "2026-11-21T08:30:00GMT+8"),
         // A month's full name for a short one.
         ("dd MMM yyyy", "21 November 2026"),

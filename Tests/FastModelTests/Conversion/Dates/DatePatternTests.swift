@@ -15,9 +15,9 @@ struct DatePatternTests {
         ("EEE, dd MMM yyyy HH:mm:ss zzz", "Sat, 21 Nov 2026 08:30:05 GMT"), ("hh 'o''clock' aaa", "08 o'clock AM"),
         ("''yyyy''", "'2026'"), ("yyyy年MM月dd日", "2026年11月21日"), ("MM/yyyy", "11/2026"), ("H'h'", "8h"),
         ("HH:mm:ss x", "08:30:05 +00"), ("yyyy ZZZZZ", "2026 Z"), ("yyyy \"-\\", "2026 \"-\\"),
-        // Through DateFormatter.
+        // Uses DateFormatter.
         ("yy", "26"), ("yyyy 'week' ww", "2026 week 47"), ("D yyyy", "325 2026"),
-        // Found by fuzzing: quotes after a letter that is left to DateFormatter were read for ever.
+        // Found by fuzzing: quotes after a letter that needs DateFormatter caused an endless loop.
         ("D 'of' yyyy", "325 of 2026"),
         ("LLL yyyy", "Nov 2026"), ("k:mm", "8:30"), ("QQQ yyyy", "Q4 2026"),
         ("yyyy-MM-dd '" + String(repeating: "x", count: 60) + "'", "2026-11-21 " + String(repeating: "x", count: 60)),
@@ -29,7 +29,7 @@ struct DatePatternTests {
         let strategy = DateStrategy.format(pattern)
         let value = try strategy.jsonValue(for: Self.date)
         #expect(value == .string(text))
-        // As ICU, which writes no letter but where it is asked to.
+        // Like ICU, which writes the letter only if the pattern requires it.
         #expect(Strategies.formatter(pattern).string(from: Self.date) == text, "\(pattern)")
         let again = try #require(readDate(text, strategy), "\(pattern)")
         #expect(try strategy.jsonValue(for: again) == .string(text))
@@ -69,14 +69,14 @@ struct DatePatternTests {
     }
 
     @Test func partsThatAreMissing() {
-        // 2000-01-01T08:30:00Z, as DateFormatter has it.
+        // 2000-01-01T08:30:00Z, like DateFormatter.
         #expect(readDate("08:30", .format("HH:mm")) == Date(timeIntervalSince1970: 946_715_400))
         #expect(Strategies.formatter("HH:mm").date(from: "08:30") == Date(timeIntervalSince1970: 946_715_400))
         #expect(readDate("02-29", .format("MM-dd")) == Date(timeIntervalSince1970: 951_782_400))
     }
 
     @Test(
-        "A weekday is checked against a whole date only",
+        "A weekday is checked only against a complete date",
         arguments: [
             ("EEE, d MMM HH:mm", "Wed, 21 Nov 08:30", "Sat, 21 Nov 08:30"), ("EEEE", "Monday", "Saturday"),
             ("EEE yyyy", "Fri 2026", "Thu 2026"), ("EEE MMMM yyyy", "Sun November 2026", "Mon November 2026"),
@@ -90,7 +90,7 @@ struct DatePatternTests {
         #expect(readDate(written.plainText.replacing("Sat", with: "Sax"), strategy) == nil)
     }
 
-    @Test("A pattern that is left to DateFormatter is tried out at every hour, whatever the zone")
+    @Test("A pattern that uses a DateFormatter is tested at every hour, in every zone")
     func triedOut() throws {
         for hours in [-11, 0, 8, 14] {
             let zone = Strategies.fixed(hours * 3600)
@@ -151,7 +151,7 @@ struct DatePatternTests {
     }
 
     @Test(
-        "A pattern that is not refused reads what it writes all year",
+        "An accepted pattern reads what it writes all year",
         arguments: ["de_DE", "fr_FR", "es_ES", "ru_RU", "tr_TR", "ja_JP", "ar_EG", "fa_IR", "th_TH"])
     func allYear(_ locale: String) {
         for pattern in ["d MMM yyyy", "EEEE d MMMM yyyy", "d. MMM yyyy, HH:mm", "d/M/yy h:mm a", "QQQ yy dd/MM"] {

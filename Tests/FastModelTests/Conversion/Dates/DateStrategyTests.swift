@@ -100,7 +100,7 @@ struct DateStrategyTests {
         }
     }
 
-    /// The nearest double of the exact decimal, which none of two steps through doubles would always give.
+    /// The nearest double of the exact decimal. Two steps through doubles would not always give it.
     @Test func numbersAreReadInDecimal() {
         var generator = SplitMix64(seed: 1970)
         for _ in 0..<5000 {

@@ -108,7 +108,7 @@ struct DateWritingTests {
             } else {
                 #expect(distance > (isOwn ? -1e-4 : -unit) && distance < unit + 1e-4, "\(value)")
             }
-            // What was cut once is not cut again.
+            // A date that was cut is not cut again.
             #expect(try strategy.value.jsonValue(for: again) == value)
         }
     }

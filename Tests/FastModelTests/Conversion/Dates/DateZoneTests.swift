@@ -25,7 +25,7 @@ struct DateZoneTests {
         #expect(readDate("2026-03-29 02:59:59", Self.berlin) == nil)
     }
 
-    @Test("A day whose midnight no clock showed starts when clocks were set forward")
+    @Test("A day whose midnight was skipped starts when clocks were set forward")
     func daysWithoutMidnight() throws {
         let saoPaulo = try #require(TimeZone(identifier: "America/Sao_Paulo"))
         for pattern in ["yyyy-MM-dd", "EEEE, d MMMM yyyy", "yyyy-MM-dd mm"] {
@@ -36,7 +36,7 @@ struct DateZoneTests {
         }
         let timed = DateStrategy.format("yyyy-MM-dd HH", timeZone: saoPaulo)
         #expect(readDate("2018-11-04 00", timed) == nil)
-        // A day that was none: Samoa went over the date line.
+        // A day that did not exist: Samoa crossed the date line.
         let apia = try #require(TimeZone(identifier: "Pacific/Apia"))
         let days = DateStrategy.format("yyyy-MM-dd", timeZone: apia)
         #expect(readDate("2011-12-29", days) == Date(timeIntervalSince1970: 1_325_152_800))
@@ -47,7 +47,7 @@ struct DateZoneTests {
     @Test func theTextsZoneGoesBeforeTheStrategys() {
         let strategy = DateStrategy.format("yyyy-MM-dd HH:mm Z", timeZone: Strategies.berlin)
         #expect(readDate("2026-11-21 08:30 +0000", strategy) == Date(timeIntervalSince1970: 1_795_249_800))
-        // The zones of ISO forms are for writing: they name theirs, or are UTC.
+        // The zones of ISO forms are for writing. Texts have their own zone, or are UTC.
         let written = DateStrategy.automatic(timeZone: Strategies.berlin)
         #expect(readDate("2026-11-21T08:30:00", written) == Date(timeIntervalSince1970: 1_795_249_800))
     }

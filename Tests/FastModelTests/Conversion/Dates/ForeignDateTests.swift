@@ -34,7 +34,7 @@ struct ForeignDateTests {
     @Test(arguments: ["2026/11/21\u{301}", "2026/11/2\u{301}1", "2026/11/21\r\n", "2026/11/21 🇳🇴", "2026/11/21😀"])
     func charactersOfSeveralScalars(_ text: String) {
         #expect(readDate(text, .formatter(Strategies.formatter("yyyy/MM/dd"))) == nil)
-        // A pattern that is left to DateFormatter, and one that makes such texts.
+        // A pattern that needs DateFormatter, and one that makes such texts.
         #expect(readDate(text.replacing("2026/11/21", with: "2026 week 47"), .format("yyyy 'week' ww")) == nil)
         #expect(readDate("8AM\u{336}", .format("ka\u{336}")) == nil)
     }

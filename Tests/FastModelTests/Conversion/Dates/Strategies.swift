@@ -12,11 +12,11 @@ struct NamedStrategy: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 }
 
-/// The strategies that tests go through.
+/// The strategies that tests iterate over.
 enum Strategies {
     static let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 
-    /// Those with forms of their own, which have every date of the years 1 to 9999.
+    /// The strategies with built-in forms, which represent every date of the years 1 to 9999.
     static let own: [NamedStrategy] = [
         NamedStrategy(name: "automatic", value: .automatic),
         NamedStrategy(name: "automatic, 3 digits", value: .automatic(fractionDigits: 3), digits: 3),
@@ -78,12 +78,12 @@ func reading(_ strategy: DateStrategy, strictly: Bool = false) -> DecodingOption
     return options
 }
 
-/// The date that a strategy reads in a string; nil when it refuses it.
+/// The date that a strategy reads from a string; nil if it rejects it.
 func readDate(_ text: String, _ strategy: DateStrategy = .automatic) -> Date? {
     readDate(in: JSONValue.string(text).documentText, strategy)
 }
 
-/// The date that a strategy reads in a JSON value; nil when it refuses it.
+/// The date that a strategy reads from a JSON value; nil if it rejects it.
 func readDate(in json: String, _ strategy: DateStrategy) -> Date? {
     try? ModelDecoder(reading(strategy)).decode(Date.self, from: json)
 }

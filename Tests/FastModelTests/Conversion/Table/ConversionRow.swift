@@ -2,15 +2,15 @@ import FastModel
 import Foundation
 import Testing
 
-/// One row of the conversion table: what a JSON value does to a property of a type.
+/// A row of the conversion table: the effect of a JSON value on a property of a type.
 struct ConversionRow: Sendable, CustomTestStringConvertible {
-    /// What becomes of the property.
+    /// The effect on the property.
     enum Cell: Sendable, Equatable {
         /// It has this value, described.
         case value(String)
-        /// It is as it was, and that is no issue.
+        /// It is unchanged, without an issue.
         case kept
-        /// It is as it was, and that is an issue; in strict an error.
+        /// It is unchanged, with an issue; in strict mode an error.
         case refused(ModelError.Code)
 
         /// The cell in the article.
@@ -42,14 +42,14 @@ struct ConversionRow: Sendable, CustomTestStringConvertible {
     let type: String
     /// What is expected, in the order of the table's columns.
     let cells: [Cell]
-    /// Decodes; the result is the cell as it really is.
+    /// Decodes and returns the actual cell.
     let run: @Sendable (DecodingOptions) -> Cell
 
     var testDescription: String { "\(json) for \(type)" }
 }
 
 extension ConversionRow {
-    /// Rows for a type: the JSON and what each column's options make of it.
+    /// Rows for a type: the JSON and the result with each column's options.
     static func rows<Value: Sample>(
         _ type: Value.Type, _ rows: [(json: String, cells: [Expected<Value>])]
     ) -> [ConversionRow] {
@@ -101,7 +101,7 @@ struct OptionalBox<Value: JSONConvertible>: JSONModel {
 
 /// A value as the table shows it.
 func cellText(_ value: Any) -> String {
-    // Casts would take an object of Foundation's for what it stands for, and an integer for an object.
+    // A cast would match an object of Foundation's as a Swift type, and an integer as an object.
     if Swift.type(of: value) is AnyObject.Type { return "\(value)" }
     return switch value {
     case let value as JSONValue: value.debugText

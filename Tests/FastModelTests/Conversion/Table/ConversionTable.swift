@@ -1,7 +1,7 @@
 import FastModel
 import Foundation
 
-/// What every kind of JSON does to a property of every kind: the one source of the tests and of the article "Conversions".
+/// The effect of every kind of JSON on a property of every kind: the source of the tests and of the article "Conversions".
 enum ConversionTable {
     /// A part of the table.
     struct Section: Sendable {

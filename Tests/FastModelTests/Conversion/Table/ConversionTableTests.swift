@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The conversion table")
 struct ConversionTableTests {
-    @Test("Every cell is as the table says", arguments: ConversionTable.sections.indices)
+    @Test("Every cell of the table is correct", arguments: ConversionTable.sections.indices)
     func cells(_ index: Int) {
         let section = ConversionTable.sections[index]
         for row in section.rows {

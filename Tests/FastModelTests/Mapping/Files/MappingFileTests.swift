@@ -49,7 +49,7 @@ struct MappingFileTests {
         #expect(try Self.author(file.provider(for: .library)) == Self.expected)
     }
 
-    @Test("A superclass's mapping is inherited, and a subclass's goes before it")
+    @Test("A superclass's mapping is inherited, and a subclass's overrides it")
     func inheritance() throws {
         let provider = try Self.file(
             #"{"Person": [{"DictionaryKey": "n", "PropertyKey": "name"}], "User": [{"DictionaryKey": "a", "PropertyKey": "age"}]}"#
@@ -63,7 +63,7 @@ struct MappingFileTests {
         #expect(try ModelDecoder(options).decode(mapped: ForeignUser.self, from: #"{"u": "Bob"}"#).name == "Bob")
     }
 
-    @Test("A model in the catalog is inherited whole, with entries in the file or without")
+    @Test("A model in the catalog is inherited completely, with or without entries in the file")
     func catalogedSuperclass() throws {
         typealias Tests = MappingProviderTests
         var catalog = MappingCatalog()
@@ -79,7 +79,7 @@ struct MappingFileTests {
         }
     }
 
-    @Test("A type that a catalog has under two names is mapped under one of them")
+    @Test("A type with two names in the catalog is mapped under one of them")
     func twoNames() throws {
         var catalog = MappingCatalog()
         for name in ["Book", "Tome", "Volume", "Leaflet"] { catalog.register(Book.self, as: name) }
@@ -94,7 +94,7 @@ struct MappingFileTests {
                 == "Book: a mapping file cannot be followed: map.json: Book is mapped already, as Tome")
     }
 
-    @Test("A file that is loaded anew makes a new provider; decoders with the old one are not affected")
+    @Test("A reloaded file makes a new provider; decoders with the old one are not affected")
     func reloading() throws {
         let old = try Self.file(Self.json).provider(for: .library)
         let new = try Self.file(#"{"Author": [{"DictionaryKey": "address.town", "PropertyKey": "name"}]}"#)
@@ -103,28 +103,28 @@ struct MappingFileTests {
         #expect(try Self.author(old) == Self.expected)
     }
 
-    @Test("Each mistake is an error that names file, entry and reason", arguments: MappingMistake.ofFiles)
+    @Test("Each mistake is an error with file, entry and reason", arguments: MappingMistake.ofFiles)
     func mistakes(mistake: MappingMistake) {
         let error = #expect(throws: ModelError.self) { try Self.file(mistake.text).recordSchema(.library) }
         #expect(error?.code == .invalidMapping)
         #expect(error?.description == mistake.error)
     }
 
-    @Test("Mistakes about types that the program has", arguments: MappingMistake.ofTypes)
+    @Test("Mistakes about registered types", arguments: MappingMistake.ofTypes)
     func mistakesOfTypes(mistake: MappingMistake) {
         let error = #expect(throws: ModelError.self) { try Self.file(mistake.text).provider(for: .library) }
         #expect(error?.code == .invalidMapping)
         #expect(error?.description == mistake.error)
     }
 
-    @Test("Mistakes about types that only the file has", arguments: MappingMistake.ofRecords)
+    @Test("Mistakes about types that are defined only in the file", arguments: MappingMistake.ofRecords)
     func mistakesOfRecords(mistake: MappingMistake) {
         let error = #expect(throws: ModelError.self) { try Self.file(mistake.text).recordSchema(.library) }
         #expect(error?.code == .invalidMapping)
         #expect(error?.description == mistake.error)
     }
 
-    @Test("A file that is not there, or too long")
+    @Test("A missing file, and one that is too long")
     func unreadable() {
         let missing = #expect(throws: ModelError.self) {
             try MappingFile(contentsOf: URL(filePath: "/nowhere/map.plist"))

@@ -2,7 +2,7 @@ import FastModel
 import Foundation
 import Testing
 
-/// A mapping file with one mistake, and the whole error it is.
+/// A mapping file with one mistake, and the complete error.
 struct MappingMistake: Sendable, CustomTestStringConvertible {
     let name: String
     let text: String

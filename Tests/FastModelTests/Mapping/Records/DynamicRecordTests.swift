@@ -2,7 +2,7 @@ import FastModel
 import Foundation
 import Testing
 
-@Suite("Records of a shape that only configuration knows")
+@Suite("Records that are defined by configuration")
 struct DynamicRecordTests {
     static let mapping = #"""
         {"Event": [
@@ -22,7 +22,7 @@ struct DynamicRecordTests {
         get throws { try MappingFile(Data(mapping.utf8), name: "events.json").recordSchema(.library) }
     }
 
-    @Test("Each type is converted as a property of it is")
+    @Test("Each type is converted like a property of that type")
     func types() throws {
         let record = try ModelDecoder(try Self.schema.options()).decode(
             DynamicRecord.self,
@@ -66,7 +66,7 @@ struct DynamicRecordTests {
         #expect(encoded.replacing(#"\/"#, with: "/") == json)
     }
 
-    @Test("What is absent, null or not convertible is told apart")
+    @Test("Missing, null and unconvertible values are distinguished")
     func presence() throws {
         var report = DecodingReport()
         let record = try ModelDecoder(try Self.schema.options()).decode(
@@ -83,7 +83,7 @@ struct DynamicRecordTests {
         #expect(error?.codingPath.description == "id")
     }
 
-    @Test("Unique properties can be required, but for those that a transformer makes")
+    @Test("Unique properties can be required, except those that a transformer makes")
     func uniqueAreRequired() throws {
         let text = #"""
             {"Visit": [
@@ -150,7 +150,7 @@ struct DynamicRecordTests {
         #expect(error?.code == .invalidSchema)
     }
 
-    @Test("A record is written and updated by another schema's mappings as its properties' names say")
+    @Test("A record is written and updated with another schema's mappings by the names of its properties")
     func otherSchema() throws {
         let first = RecordSchema(
             "First",
@@ -178,7 +178,7 @@ struct DynamicRecordTests {
         #expect(other.values == [.double(1)])
     }
 
-    @Test("A value of another type than its property's is written as what it is")
+    @Test("A value of another type than its property's is written according to its own type")
     func otherTypes() throws {
         let schema = RecordSchema(
             "Event",

@@ -63,7 +63,7 @@ struct CaptureHookTests {
     }
 
     @Test(
-        "A refusal at the root is an error",
+        "A rejection at the root is an error",
         arguments: [
             (#"{"refuse":1}"#, ModelError.Code.rejected), (#"{"fail":1}"#, .rejected), (#"{"spoil":1}"#, .typeMismatch),
             ("null", .unexpectedNull), ("[]", .typeMismatch), ("3", .typeMismatch),
@@ -76,7 +76,7 @@ struct CaptureHookTests {
         #expect(elements.paths == ["[1]"])
     }
 
-    @Test("Nested models that are refused are not set and reported")
+    @Test("Rejected nested models are not set and are reported")
     func nested() {
         let json =
             #"{"one":{"fail":1},"many":[{"value":1},{"refuse":1},{"fail":2},{"value":4}],"item":{"value":-1},"after":5}"#
@@ -104,7 +104,7 @@ struct CaptureHookTests {
         }
     }
 
-    @Test("Issues within a captured object: their paths, and the position where the object starts")
+    @Test("Issues in a captured object have their paths and the object's position")
     func issues() {
         let json = #"{"after":1, "one":{"value":"x","map":{"k":[]}}}"#
         let result = outcome(of: json, as: Holder.self)
@@ -116,7 +116,7 @@ struct CaptureHookTests {
         #expect(strict.error?.position.offset == 18)
     }
 
-    @Test("Captured keys keep their letters, whatever the chunk they are replayed in")
+    @Test("Captured keys keep their letters, in whichever chunk they are replayed")
     func letters() {
         // The last chunk is plain ASCII; the key before is not.
         let json = Array(
@@ -130,7 +130,7 @@ struct CaptureHookTests {
         #expect(escaped.value?.map["é"] == 1)
     }
 
-    @Test("Records with hooks, refused and strict, in any pieces")
+    @Test("Records with hooks, rejected and strict, in any pieces")
     func records() {
         let texts = [
             #"{"value":1,"map":{"a":1}}"#, #"{"refuse":1}"#, #"{"fail":{"x":[{}]}}"#, #"{"value":"bad"}"#,
@@ -164,7 +164,7 @@ struct CaptureHookTests {
         var payload: [Int] = []
         var place: UInt = 0
         static let schema = Schema({ Nested() }) {
-            // By candidates, which want to see the array whole as well.
+            // With candidates that also need the whole array.
             Field("children", \.children, keys: "children", "kids")
             Field("payload", \.payload)
         }
@@ -181,7 +181,7 @@ struct CaptureHookTests {
         }
     }
 
-    @Test("An object is captured once, however many models in it want to see it whole")
+    @Test("An object is captured once, also if several models in it need the whole object")
     func capturedOnce() throws {
         let depth = 100
         let text =
@@ -209,7 +209,7 @@ struct CaptureHookTests {
         }
     }
 
-    @Test("What is below a position of an array that is mapped as well is not gone through again at each level")
+    @Test("Values below a position in an array that is also mapped are not traversed again at each level")
     func passedOver() throws {
         let depth = 200
         let numbers = Array(repeating: 7, count: 20_000)

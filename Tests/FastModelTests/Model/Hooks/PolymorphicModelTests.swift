@@ -66,7 +66,7 @@ struct PolymorphicModelTests {
         #expect(try ModelDecoder().decode(Shape.self, from: #"{"kind":"circle","radius":4}"#) is Circle)
     }
 
-    @Test("A type that is no subclass, and one that refuses")
+    @Test("A type that is not a subclass, and one that rejects the object")
     func refusals() {
         let json =
             #"{"shapes":[{"kind":"stranger"},{"kind":"square","fail":1},{"kind":"square","side":-1},{"kind":"circle"}],"main":{"kind":"stranger"}}"#
@@ -121,7 +121,7 @@ struct PolymorphicModelTests {
         }
     }
 
-    @Test("The depth limit holds in captured objects, and in those that were replayed", arguments: [3, 4, 5, 6, 7])
+    @Test("The depth limit applies in captured and in replayed objects", arguments: [3, 4, 5, 6, 7])
     func depth(_ limit: Int) {
         var options = DecodingOptions()
         options.maximumDepth = limit

@@ -57,7 +57,7 @@ struct ValidationHookTests {
         }
     }
 
-    @Test("At the root a refusal is an error")
+    @Test("At the root a rejection is an error")
     func root() {
         #expect(outcome(of: #"{"value":2}"#, as: Even.self).value?.value == 2)
         let odd = outcome(of: #"{"value":3}"#, as: Even.self)
@@ -71,7 +71,7 @@ struct ValidationHookTests {
         #expect(outcome(of: "{}", as: Named.self).error?.code == .missingKey)
     }
 
-    @Test("A nested model that its hook rejects is not set, is dropped from a container, and is reported")
+    @Test("A nested model that its hook rejects is not set or is left out of its container, and is reported")
     func nested() {
         let json =
             #"{"one":{"value":1},"maybe":{"value":1},"many":[{"value":2},{"value":1},{"value":4}],"map":{"a":{"value":1},"b":{"value":2}},"named":[{"name":"n"},{"name":""}],"object":{"value":10}}"#
@@ -89,7 +89,7 @@ struct ValidationHookTests {
         #expect(strictOutcome(of: json, as: Holder.self).error?.codingPath.description == "one")
     }
 
-    @Test("Records that are refused")
+    @Test("Rejected records")
     func records() {
         for size in [1, 1000] {
             let lines = stream("{\"value\":2}\n{\"value\":1}\n{\"value\":4}", .lines, inPieces: [size], as: Even.self)

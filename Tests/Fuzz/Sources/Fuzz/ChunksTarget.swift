@@ -1,6 +1,6 @@
 @testable import FastModel
 
-/// A document that comes in pieces gives what it gives as a whole. The first byte chooses the pieces' size.
+/// A document in pieces gives the same result as the whole. The first byte chooses the pieces' size.
 func compareChunks(_ bytes: UnsafeRawBufferPointer) {
     guard let first = bytes.first else { return }
     let document = UnsafeRawBufferPointer(rebasing: bytes.dropFirst())
@@ -20,7 +20,7 @@ func compareChunks(_ bytes: UnsafeRawBufferPointer) {
     }
 }
 
-/// What an ``EnvelopeReader`` gives: the elements at `q`, then the rest.
+/// The result of an ``EnvelopeReader``: the elements at `q`, then the rest.
 private func envelope(of document: UnsafeRawBufferPointer, _ options: DecodingOptions, size: Int) -> StreamOutcome {
     var outcome = StreamOutcome()
     do {
@@ -35,7 +35,7 @@ private func envelope(of document: UnsafeRawBufferPointer, _ options: DecodingOp
     return outcome
 }
 
-/// What stands around the elements.
+/// The envelope of the elements.
 private struct Envelope: JSONModel {
     var a: String?
     var b: [Int] = []
@@ -53,7 +53,7 @@ private struct Envelope: JSONModel {
 func compareSources(_ bytes: UnsafeRawBufferPointer) {
     guard let first = bytes.first else { return }
     let document = UnsafeRawBufferPointer(rebasing: bytes.dropFirst())
-    // In memory of its own, behind which the address sanitizer sees every byte that is read.
+    // In separate memory, so that the address sanitizer detects every read beyond it.
     let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: document.count)
     defer { copy.deallocate() }
     _ = copy.initialize(fromContentsOf: document)
@@ -63,7 +63,7 @@ func compareSources(_ bytes: UnsafeRawBufferPointer) {
         let pieces = RecordedEvents.pieces(text, of: sizes)
         precondition(pieces == whole, "in pieces of \(sizes): \(whole) is not \(pieces)")
     }
-    // Behind so much white space that the first piece, which ends anywhere in the text, is parsed at once.
+    // After enough white space that the first piece, which may end anywhere in the text, is parsed at once.
     let padding = [UInt8](repeating: 0x20, count: 4096)
     (padding + text).withUnsafeBufferPointer { padded in
         let whole = RecordedEvents.whole(padded)

@@ -21,7 +21,7 @@ func decodeAnything(_ bytes: UnsafeRawBufferPointer) {
             precondition(error.position.offset <= bytes.count, "an error beyond the input")
         }
     }
-    // An update that fails leaves the model as it was.
+    // A failed update leaves the model unchanged.
     var model = Wide()
     model.a = "before"
     model.l = ["before"]
@@ -33,7 +33,7 @@ func decodeAnything(_ bytes: UnsafeRawBufferPointer) {
 }
 
 extension DecodingOptions {
-    /// Limits that short inputs break.
+    /// Limits that short inputs can exceed.
     static let small: DecodingOptions = {
         var small = DecodingOptions.untrusted
         small.maximumDocumentBytes = 400

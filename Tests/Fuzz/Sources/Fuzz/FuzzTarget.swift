@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is done with the fuzzer's bytes. Each target stops the process where something does not hold.
+/// Processes the fuzzer's bytes. Each target stops the process if a promise is broken.
 enum FuzzTarget: String, CaseIterable {
     case sources, decode, chunks, streams, roundtrip, scalars
 
@@ -19,7 +19,7 @@ enum FuzzTarget: String, CaseIterable {
     }
 }
 
-/// Chooses the target by its name; 0 when there is none of that name.
+/// Chooses the target by its name; returns 0 if there is none of that name.
 @_cdecl("fuzz_select")
 public func select(_ name: UnsafePointer<CChar>) -> CInt {
     guard let target = FuzzTarget(rawValue: String(cString: name)) else { return 0 }
@@ -27,7 +27,7 @@ public func select(_ name: UnsafePointer<CChar>) -> CInt {
     return 1
 }
 
-/// Hands an input to the target.
+/// Passes an input to the target.
 @_cdecl("fuzz_one_input")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     FuzzTarget.selected.run(UnsafeRawBufferPointer(start: start, count: count))

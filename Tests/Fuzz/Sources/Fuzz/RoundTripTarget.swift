@@ -1,6 +1,6 @@
 import FastModel
 
-/// What is decoded, written and decoded again is the same, however it is written.
+/// A value that is decoded, written and decoded again is the same, for all ways of writing.
 func roundTrip(_ bytes: UnsafeRawBufferPointer) {
     guard var model = try? ModelDecoder().decode(Wide.self, from: bytes) else { return }
     model.orderSets()

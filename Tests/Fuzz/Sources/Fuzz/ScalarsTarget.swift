@@ -1,7 +1,7 @@
 import FastModel
 import Foundation
 
-/// Numbers agree with the standard library's, dates with what they write.
+/// Numbers agree with the standard library's, and dates with their written form.
 func compareScalars(_ bytes: UnsafeRawBufferPointer) {
     let text = String(decoding: bytes, as: UTF8.self)
     if case .number? = try? ModelDecoder().decode(JSONValue.self, from: text) {
@@ -44,7 +44,7 @@ private func compareInteger<Number: FixedWidthInteger & JSONConvertible>(_ text:
     precondition(number == (Number(text).map { [$0] } ?? []), "\(text) became \(number ?? [])")
 }
 
-/// A date that is read is written; what is written is read as what it says.
+/// A date that can be read can be written, and reads back as the same date.
 private func compareDates(_ quoted: String) {
     let strategies: [DateStrategy] = [
         .automatic, .automatic(fractionDigits: 9), .iso8601, .rfc3339, .rfc1123, .dotNet, .secondsSince1970,

@@ -1,6 +1,6 @@
 import FastModel
 
-/// What a stream delivers, as text to compare: models, rejections, how it ends.
+/// The results of a stream as text to compare: models, rejections, and the end.
 struct StreamOutcome: Equatable {
     private(set) var lines: [String] = []
     /// The models' texts.
@@ -8,7 +8,7 @@ struct StreamOutcome: Equatable {
     /// Why the stream ended early.
     private var error: ModelError?
 
-    /// The model, if it is all that there was.
+    /// The model, if there was nothing else.
     var onlyModel: String? { lines.count == 1 ? models.first : nil }
 
     mutating func take(_ record: DecodedRecord<Wide>) {
@@ -26,8 +26,8 @@ struct StreamOutcome: Equatable {
         self.error = error as? ModelError
     }
 
-    /// Whether both are the same, but for a token that is too long and wrong in another way as well: in pieces its length
-    /// may show first, or that it should not be there at all, or it has been dealt with when its other fault comes.
+    /// Whether both are the same, except for a token that is too long and has another fault: in pieces, either fault
+    /// may be found first, or the token is delivered before the other fault is found.
     func agrees(with other: StreamOutcome, _ options: DecodingOptions) -> Bool {
         if self == other { return true }
         let limits = [options.maximumStringBytes, options.maximumKeyBytes, options.maximumNumberBytes]
@@ -37,7 +37,7 @@ struct StreamOutcome: Equatable {
         let lengths: [ModelError.Code] = [.stringLimit, .keyLimit, .numberLimit]
         let distance = abs(error.position.offset - otherError.position.offset)
         return lengths.contains(error.code) || lengths.contains(otherError.code)
-            // So much is kept of a token before it is found too long: six times the limit, for escapes.
+            // The part of a token that is kept before its length is checked: six times the limit, for escapes.
             || distance > 6 * shortest || distance == 0 && error.code == otherError.code
     }
 
@@ -59,7 +59,7 @@ func outcome(
     return outcome
 }
 
-/// A model as text: nothing of a decode is left out of it, but for dates and numbers that have no form.
+/// A model as text, which is complete except for dates and numbers without a form.
 func text(_ model: some JSONModel) -> String {
     (try? ModelEncoder(.canonical).encodeString(model)) ?? "unwritable"
 }
@@ -74,7 +74,7 @@ extension EncodingOptions {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Lends the bytes in pieces of a size, each in memory of its own, so that a read beyond it is seen.
+    /// Calls the body with the bytes in pieces of a size, each in separate memory, so that a read beyond it is detected.
     func inPieces(_ size: Int, _ body: ([UInt8]) throws -> Void) rethrows {
         var rest = self[...]
         while !rest.isEmpty {

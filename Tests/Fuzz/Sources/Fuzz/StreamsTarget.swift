@@ -1,13 +1,13 @@
 import FastModel
 
-/// Streams of every framing give the same in any pieces, on several processors, and to a consumer that gives up.
+/// Streams of every framing give the same results in any pieces, on several processors, and with a consumer that throws.
 func compareStreams(_ bytes: UnsafeRawBufferPointer) {
     for framing in [RecordFraming.lines, .array, .automatic, .elements(at: "p")] {
         for options in [DecodingOptions(), .small] {
             let whole = outcome(of: bytes, framing, options, size: max(1, bytes.count))
             let pieces = outcome(of: bytes, framing, options, size: 1 + bytes.count % 7)
             precondition(whole.agrees(with: pieces, options), "\(whole) whole, \(pieces) in pieces")
-            // Not each time: waiting for threads costs more than the rest.
+            // Not for every input, because waiting for threads costs more than the rest.
             if framing == .lines, bytes.count.isMultiple(of: 8) {
                 let parallel = parallelOutcome(of: bytes, options)
                 precondition(whole == parallel, "\(whole) on one processor, \(parallel) on several")
@@ -34,7 +34,7 @@ private func parallelOutcome(of bytes: UnsafeRawBufferPointer, _ options: Decodi
 
 private struct EnoughError: Error {}
 
-/// A consumer throws at one of the records: the stream ends with its error and says so again.
+/// A consumer throws at one of the records: the stream ends with its error, and so does every later call.
 private func giveUp(
     at index: Int, _ bytes: UnsafeRawBufferPointer, _ framing: RecordFraming, _ options: DecodingOptions
 ) {

@@ -1,9 +1,9 @@
-// The library's tests link to this file: as it is here, and with the attributes that JSON_MODELS adds.
+// The tests of the library also compile this file, with and without the attributes that JSON_MODELS adds.
 #if JSON_MODELS
 import FastModel
 #endif
 
-/// ``GitHubUser`` as a type that is `Codable` and has no schema.
+/// ``GitHubUser`` as a `Codable` type without a schema.
 #if JSON_MODELS
 @JSONModel
 #endif

@@ -1,9 +1,9 @@
-// The library's tests link to this file: as it is here, and with the attributes that JSON_MODELS adds.
+// The tests of the library also compile this file, with and without the attributes that JSON_MODELS adds.
 #if JSON_MODELS
 import FastModel
 #endif
 
-/// ``SearchResult`` as a type that is `Codable` and has no schema.
+/// ``SearchResult`` as a `Codable` type without a schema.
 #if JSON_MODELS
 @JSONModel
 #endif
@@ -17,7 +17,7 @@ struct CodableSearchResult: Codable {
     var metadata = CodableSearchMetadata()
 }
 
-/// ``SearchMetadata`` as a type that is `Codable` and has no schema.
+/// ``SearchMetadata`` as a `Codable` type without a schema.
 #if JSON_MODELS
 @JSONModel
 #endif
@@ -45,7 +45,7 @@ struct CodableSearchMetadata: Codable {
     var sinceIDText = ""
 }
 
-/// ``Tweet`` as a type that is `Codable` and has no schema.
+/// ``Tweet`` as a `Codable` type without a schema.
 #if JSON_MODELS
 @JSONModel
 #endif
@@ -107,7 +107,7 @@ final class CodableTweet: Codable {
     init() {}
 }
 
-/// ``TweetMetadata`` as a type that is `Codable` and has no schema.
+/// ``TweetMetadata`` as a `Codable` type without a schema.
 #if JSON_MODELS
 @JSONModel
 #endif
@@ -121,7 +121,7 @@ struct CodableTweetMetadata: Codable {
     var languageCode = ""
 }
 
-/// ``TweetPlace`` as a type that is `Codable` and has no schema.
+/// ``TweetPlace`` as a `Codable` type without a schema.
 #if JSON_MODELS
 @JSONModel
 #endif
@@ -139,7 +139,7 @@ struct CodableTweetPlace: Codable {
     var countryCode = ""
 }
 
-/// ``TweetPoint`` as a type that is `Codable` and has no schema.
+/// ``TweetPoint`` as a `Codable` type without a schema.
 #if JSON_MODELS
 @JSONModel
 #endif
@@ -153,7 +153,7 @@ struct CodableTweetPoint: Codable {
     var coordinates: [Double] = []
 }
 
-/// ``TweetEntities`` as a type that is `Codable` and has no schema.
+/// ``TweetEntities`` as a `Codable` type without a schema.
 #if JSON_MODELS
 @JSONModel
 #endif
@@ -173,7 +173,7 @@ struct CodableTweetEntities: Codable {
     var media: [CodableTweetMedia]?
 }
 
-/// ``Hashtag`` as a type that is `Codable` and has no schema.
+/// ``Hashtag`` as a `Codable` type without a schema.
 #if JSON_MODELS
 @JSONModel
 #endif
@@ -182,7 +182,7 @@ struct CodableHashtag: Codable {
     var indices: [Int] = []
 }
 
-/// ``UserMention`` as a type that is `Codable` and has no schema.
+/// ``UserMention`` as a `Codable` type without a schema.
 #if JSON_MODELS
 @JSONModel
 #endif
@@ -202,7 +202,7 @@ struct CodableUserMention: Codable {
     var indices: [Int] = []
 }
 
-/// ``TweetMedia`` as a type that is `Codable` and has no schema.
+/// ``TweetMedia`` as a `Codable` type without a schema.
 #if JSON_MODELS
 @JSONModel
 #endif
@@ -236,7 +236,7 @@ struct CodableTweetMedia: Codable {
     var sourceTweetIDText: String?
 }
 
-/// ``MediaSizes`` as a type that is `Codable` and has no schema.
+/// ``MediaSizes`` as a `Codable` type without a schema.
 #if JSON_MODELS
 @JSONModel
 #endif
@@ -247,7 +247,7 @@ struct CodableMediaSizes: Codable {
     var large = CodableMediaSize()
 }
 
-/// ``MediaSize`` as a type that is `Codable` and has no schema.
+/// ``MediaSize`` as a `Codable` type without a schema.
 #if JSON_MODELS
 @JSONModel
 #endif

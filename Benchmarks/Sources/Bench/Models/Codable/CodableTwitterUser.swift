@@ -1,9 +1,9 @@
-// The library's tests link to this file: as it is here, and with the attributes that JSON_MODELS adds.
+// The tests of the library also compile this file, with and without the attributes that JSON_MODELS adds.
 #if JSON_MODELS
 import FastModel
 #endif
 
-/// ``TwitterUser`` as a type that is `Codable` and has no schema.
+/// ``TwitterUser`` as a `Codable` type without a schema.
 #if JSON_MODELS
 @JSONModel
 #endif
@@ -93,7 +93,7 @@ struct CodableTwitterUser: Codable {
     var hasNotifications = false
 }
 
-/// ``UserEntities`` as a type that is `Codable` and has no schema.
+/// ``UserEntities`` as a `Codable` type without a schema.
 #if JSON_MODELS
 @JSONModel
 #endif
@@ -107,7 +107,7 @@ struct CodableUserEntities: Codable {
     var url: CodableLinkList?
 }
 
-/// ``LinkList`` as a type that is `Codable` and has no schema.
+/// ``LinkList`` as a `Codable` type without a schema.
 #if JSON_MODELS
 @JSONModel
 #endif
@@ -115,7 +115,7 @@ struct CodableLinkList: Codable {
     var urls: [CodableLink] = []
 }
 
-/// ``Link`` as a type that is `Codable` and has no schema.
+/// ``Link`` as a `Codable` type without a schema.
 #if JSON_MODELS
 @JSONModel
 #endif

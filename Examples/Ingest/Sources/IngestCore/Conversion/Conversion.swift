@@ -1,12 +1,12 @@
 import FastModel
 import Foundation
 
-/// The main job without a database: bytes to models to text.
+/// Converts records to text, without a database.
 package struct Conversion<Table: ConvertibleTable> {
-    /// A file to write, and what errors call it.
+    /// A file to write, and its name in errors.
     package typealias File = (output: DescriptorOutput, name: String)
 
-    /// How many rejected records are described where no file keeps them.
+    /// The number of rejected records to describe if no file keeps them.
     private static var maximumDescribed: Int { 20 }
 
     private let table: Table
@@ -20,12 +20,12 @@ package struct Conversion<Table: ConvertibleTable> {
     /// Makes a conversion.
     ///
     /// - Parameters:
-    ///   - table: what the records are.
-    ///   - format: what they are written as.
-    ///   - output: where they are written.
-    ///   - rejects: where rejected records go; nil to describe the first twenty.
+    ///   - table: describes the records.
+    ///   - format: the output format.
+    ///   - output: receives the records.
+    ///   - rejects: receives the rejected records; nil to describe the first twenty.
     ///   - options: how to read.
-    ///   - describe: takes a few words about a rejected record, without what it holds.
+    ///   - describe: receives a short description of a rejected record, without its content.
     package init(
         _ table: Table, to format: ConvertedFormat, _ output: File, rejects: File?, options: IngestionOptions,
         describe: @escaping (String) -> Void
@@ -38,13 +38,13 @@ package struct Conversion<Table: ConvertibleTable> {
         self.describe = describe
     }
 
-    /// Converts all inputs, or until it is asked to stop. One that cannot be read, or is not JSON, does not keep the others
-    /// from being converted; what came before an error is written.
+    /// Converts all inputs, or stops on request. An input that cannot be read or is not JSON does not prevent the conversion of the
+    /// others, and its records before the error are written.
     ///
     /// - Parameters:
     ///   - selection: the inputs.
-    ///   - stop: asked between pieces of an input.
-    /// - Returns: what was done.
+    ///   - stop: called between pieces of an input.
+    /// - Returns: the counts and the reason for the end.
     package consuming func run(_ selection: InputSelection, until stop: () -> Bool = { false }) -> ConversionSummary {
         do {
             try write(writer.header[...], to: output)
@@ -101,7 +101,7 @@ package struct Conversion<Table: ConvertibleTable> {
     ) throws {
         let count = limit.admit(block.count, rejects: block.rejectIndices)
         let rejected = block.rejectIndices.prefix { $0 < count }.count
-        // Each counts as what it is even if the next write fails.
+        // Counted one by one, because the next write may fail.
         try write(block.text(of: count), to: output)
         summary.accepted += count - rejected
         summary.rejected += rejected
@@ -136,30 +136,30 @@ package struct Conversion<Table: ConvertibleTable> {
     }
 }
 
-/// Ends a conversion whose output nobody reads any more.
+/// Ends a conversion whose output is not read any more.
 private struct OutputIsUnread: Error {}
 
-/// What a conversion has done.
+/// The result of a conversion.
 package struct ConversionSummary: Sendable {
     /// How it ended.
     package enum End: Sendable {
-        /// All inputs were read, or tried.
+        /// All inputs were read, or attempted.
         case complete
-        /// It was asked to stop.
+        /// A stop was requested.
         case interrupted
-        /// Whoever read the output has enough.
+        /// The reader of the output has closed it.
         case unread
     }
 
     /// How it ended.
     package internal(set) var end = End.complete
-    /// Why inputs were not read to their end, or the output could not be written.
+    /// Why inputs were not read to their end, or why the output could not be written.
     package internal(set) var failures: [IngestError] = []
     /// The records that were written.
     package internal(set) var accepted = 0
-    /// The records that were not.
+    /// The rejected records.
     package internal(set) var rejected = 0
-    /// How many of these were described.
+    /// The rejected records that were described.
     var described = 0
 
     /// The counts, to print at the end.
@@ -169,9 +169,9 @@ package struct ConversionSummary: Sendable {
     }
 }
 
-/// What records are written as.
+/// The output formats.
 package enum ConvertedFormat: String, Sendable, CaseIterable {
-    /// An object a line, by the keys that the records are read by: what reads the input reads the output.
+    /// An object per line, with the keys of the input, so that the output can be read in the same way.
     case ndjson
     /// RFC 4180: a header, then a line for each record, all ended by CR and LF.
     case csv

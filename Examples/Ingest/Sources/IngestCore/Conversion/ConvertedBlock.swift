@@ -1,19 +1,19 @@
 import FastModel
 import Foundation
 
-/// Records of a piece of the input as text, made by the worker that decodes them.
+/// The records of a piece of the input as text, made by the worker that decodes them.
 ///
-/// `@unchecked Sendable`: a block is used by one thread at a time, its worker or the one that reads the input.
+/// `@unchecked Sendable`: one thread at a time uses a block, its worker or the one that reads the input.
 final class ConvertedBlock<Model: JSONModel & Sendable>: InputBlock, @unchecked Sendable {
     /// The accepted records.
     private var text: [UInt8] = []
     /// The lines of the rejects file.
     private var rejectLines: [UInt8] = []
-    /// Where the text and the lines end with each record.
+    /// The end of the text and of the reject lines after each record.
     private var ends: [(text: Int, rejectLines: Int)] = []
-    /// Which records are rejected.
+    /// The indices of the rejected records.
     private(set) var rejectIndices: [Int] = []
-    /// The first rejected records, without what they hold.
+    /// Descriptions of the first rejected records, without their content.
     private(set) var described: [String] = []
     private(set) var bytes = 0
     private let visit: InputVisit
@@ -26,11 +26,11 @@ final class ConvertedBlock<Model: JSONModel & Sendable>: InputBlock, @unchecked 
     /// Makes an empty block.
     ///
     /// - Parameters:
-    ///   - writer: how records are written.
+    ///   - writer: writes the records.
     ///   - visit: the input.
     ///   - keepsRejects: whether there is a rejects file.
-    ///   - maximumDescribed: how many rejected records are described; more are counted only.
-    ///   - namesInput: whether their input is named.
+    ///   - maximumDescribed: how many rejected records to describe. The rest is only counted.
+    ///   - namesInput: whether descriptions include the input's name.
     init(
         _ writer: RecordText<Model>, visit: InputVisit, keepsRejects: Bool, maximumDescribed: Int, namesInput: Bool
     ) {
@@ -43,7 +43,7 @@ final class ConvertedBlock<Model: JSONModel & Sendable>: InputBlock, @unchecked 
 
     var count: Int { ends.count }
 
-    /// What the first records are written as.
+    /// The text of the first records.
     func text(of records: Int) -> ArraySlice<UInt8> { records == 0 ? [] : text[..<ends[records - 1].text] }
 
     /// The lines of the rejects file for the first records.

@@ -1,18 +1,18 @@
 package import FastModel
 
-/// Records that can be written as text in place of rows.
+/// Records that can be written as text instead of rows.
 package protocol ConvertibleTable: Sendable {
     /// The records' model.
     associatedtype Model: JSONModel & Sendable
 
-    /// What the records are decoded by, and encoded as NDJSON, where that is not their own schema.
+    /// The mappings for decoding the records and encoding them as NDJSON, if they do not use their own schema.
     var mappings: MappingProvider? { get }
-    /// The names of the columns of CSV, which are the keys of an object of `columnMappings`.
+    /// The names of the CSV columns. They are the keys of the objects that `columnMappings` makes.
     var columns: [String] { get }
-    /// What makes an object with a key for each column of a record.
+    /// The mappings that make an object with a key for each column.
     var columnMappings: MappingProvider? { get }
 
-    /// Rejects a record that could not be a row.
+    /// Rejects a record that could not be stored as a row.
     ///
     /// - Throws: ``ModelError``.
     func check(_ model: Model) throws(ModelError)
@@ -22,14 +22,14 @@ extension EventTable: ConvertibleTable {
     package var columns: [String] { Event.schema.properties.compactMap(\.keyPaths.first) }
     package var columnMappings: MappingProvider? { nil }
 
-    /// The model has been checked when it was decoded.
+    /// The model was validated when it was decoded.
     package func check(_ model: Event) {}
 }
 
 extension MappedTable: ConvertibleTable {
     package var columns: [String] { schema.properties.map(\.name) }
 
-    /// By names instead of key paths, and without formats of dates.
+    /// With names instead of key paths, and without date formats.
     package var columnMappings: MappingProvider? {
         RecordSchema(schema.name, schema.properties.map { RecordSchema.Property($0.name, $0.type) }).mappings
     }

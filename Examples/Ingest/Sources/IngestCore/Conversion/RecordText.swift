@@ -1,13 +1,13 @@
 import FastModel
 import Foundation
 
-/// Writes records as text. Made once, used by all workers.
+/// Writes records as text. All workers share it.
 struct RecordText<Model: JSONModel & Sendable>: Sendable {
     private let format: ConvertedFormat
     private let encoder: ModelEncoder
     private let columns: [String]
     private let check: @Sendable (Model) throws(ModelError) -> Void
-    /// What writes a record as it was read, but for the members that were not.
+    /// Writes a record as it was read, without the members that were missing.
     private let originals: ModelEncoder
 
     init<Table: ConvertibleTable>(_ table: Table, _ format: ConvertedFormat) where Table.Model == Model {
@@ -22,7 +22,7 @@ struct RecordText<Model: JSONModel & Sendable>: Sendable {
         originals = ModelEncoder(options)
     }
 
-    /// What comes before the records.
+    /// The text before the records.
     var header: [UInt8] {
         var text: [UInt8] = []
         if format == .csv { CSVLine.append(header: columns, to: &text) }
@@ -33,9 +33,9 @@ struct RecordText<Model: JSONModel & Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - model: the record.
-    ///   - text: where it goes. After an error it is as it was.
+    ///   - text: receives the text. After an error it is unchanged.
     ///   - buffer: memory for the record's JSON.
-    /// - Throws: ``ModelError`` for a record that could not be a row, or cannot be written.
+    /// - Throws: ``ModelError`` for a record that could not be stored as a row, or cannot be written.
     func append(_ model: Model, to text: inout [UInt8], _ buffer: inout JSONBuffer) throws(ModelError) {
         try check(model)
         switch format {
@@ -56,17 +56,17 @@ struct RecordText<Model: JSONModel & Sendable>: Sendable {
         }
     }
 
-    /// What the mapping took of a record that is rejected when its text is gone, as JSON; nothing where that cannot be written.
+    /// The mapped properties of a rejected record as JSON, for when its text has been released; empty if they cannot be written.
     func original(_ model: Model) -> Data { (try? originals.encode(model)) ?? Data() }
 }
 
-/// A line of CSV as RFC 4180 has it.
+/// A line of CSV (RFC 4180).
 enum CSVLine {
     private static let quote = UInt8(ascii: "\"")
     private static let comma = UInt8(ascii: ",")
     private static let lineEnd: [UInt8] = [0x0D, 0x0A]
 
-    /// Appends the line of names.
+    /// Appends the header line.
     static func append(header: [String], to text: inout [UInt8]) {
         for (index, name) in header.enumerated() {
             if index > 0 { text.append(comma) }
@@ -75,10 +75,10 @@ enum CSVLine {
         text += lineEnd
     }
 
-    /// Appends the line of an object that has some of the columns as keys, in the columns' order.
+    /// Appends the line of an object whose keys are some of the columns, in the columns' order.
     ///
-    /// Null is nothing between the commas, and an empty text two quotes: readers that care can tell them apart. Arrays and
-    /// objects are texts of JSON.
+    /// Null is an empty field and an empty string is two quotes, so that readers can distinguish them. Arrays and objects are
+    /// written as JSON.
     ///
     /// - Throws: ``ModelError`` for a value that cannot be written.
     static func append(

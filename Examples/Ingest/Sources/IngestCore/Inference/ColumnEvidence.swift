@@ -1,10 +1,10 @@
 import FastModel
 
-/// What was seen of the values at a key path. It keeps counts and properties, never values.
+/// Statistics of the values at a key path. They contain counts and properties, never values.
 struct ColumnEvidence {
-    /// Seconds from 2000 to 2100. Other integers may be times, too, but nobody can tell.
+    /// Seconds from 2000 to 2100. Integers outside the range are not treated as times.
     private static let secondsOfThisCentury: ClosedRange<Int64> = 946_684_800...4_102_444_800
-    /// Words that names of times have.
+    /// Words in the names of times.
     private static let timeWords: Set<String> = [
         "at", "time", "timestamp", "ts", "date", "datetime", "created", "updated", "modified", "changed", "deleted",
         "expires", "expiry", "expiration", "epoch", "since", "until", "seen", "when",
@@ -20,11 +20,11 @@ struct ColumnEvidence {
     private var texts = TextEvidence()
     private var integers: ClosedRange<Int64>?
 
-    /// Takes the next value.
+    /// Adds a value.
     ///
     /// - Parameters:
     ///   - value: the value.
-    ///   - isShadowed: whether the key comes again in the same object.
+    ///   - isShadowed: whether the key is repeated later in the same object.
     ///   - room: how many more hashes may be kept.
     mutating func add(_ value: JSONValue, isShadowed: Bool, room: inout Int) {
         if !isShadowed { present += 1 }
@@ -42,7 +42,8 @@ struct ColumnEvidence {
         }
     }
 
-    /// The kinds without the rarest ones, up to so many values, and how many values do not fit the type of the others.
+    /// The most frequent kinds, without those that cover at most `tolerated` values, and the number of values that do not fit the
+    /// type.
     private func kinds(tolerating tolerated: Int) -> (kinds: ValueKinds, outliers: Int) {
         var left = kinds
         var rare: [ValueKinds] = []
@@ -55,14 +56,14 @@ struct ColumnEvidence {
         return (left, counts.filter { left.isDisjoint(with: $0.key) }.reduce(0) { $0 + $1.value })
     }
 
-    /// Whether a name is one of a time.
+    /// Whether a name is that of a time.
     static func isTime(named name: String) -> Bool { !timeWords.isDisjoint(with: name.words) }
 
     /// The type for the values.
     ///
     /// - Parameters:
-    ///   - name: the last key on the way to them.
-    ///   - share: which share of the values may not fit, from 0 to 1.
+    ///   - name: the last key of the path.
+    ///   - share: the share of values that may not fit, from 0 to 1.
     /// - Returns: the type, and why it is not a narrower one.
     func type(named name: String, tolerating share: Double = 0) -> InferredType {
         let count = present - nulls
@@ -90,7 +91,7 @@ struct ColumnEvidence {
 }
 
 extension String {
-    /// The words of an identifier, in small letters: `createdAt`, `created_at` and `CREATED-AT` have the same two.
+    /// The words of an identifier in lower case: `createdAt`, `created_at` and `CREATED-AT` have the same two.
     var words: [String] {
         var words: [String] = []
         var isInWord = false
@@ -106,20 +107,20 @@ extension String {
     }
 }
 
-/// Whether a column's values are all different, by their hashes: two values with one hash make a column that is none count as
-/// repeating, never the other way round.
+/// Determines by hashes whether all values of a column are different. A hash collision can make a column look repeating, but never
+/// the other way round.
 struct DistinctValues {
-    /// How the values are, as far as that is known.
+    /// What is known about the values.
     enum Answer: Sendable {
         case distinct, repeating
-        /// There were more values than hashes are kept of.
+        /// There were more values than hashes can be kept.
         case unknown
     }
 
     private(set) var answer = Answer.distinct
     private var hashes: Set<Int> = []
 
-    /// Takes the next value.
+    /// Adds a value.
     ///
     /// - Parameters:
     ///   - value: a scalar; arrays and objects are not compared.
@@ -139,7 +140,7 @@ struct DistinctValues {
         if room < 0 { end(.unknown, &room) }
     }
 
-    /// One answer is enough: the memory goes to other columns.
+    /// Stores the answer and releases the memory for other columns.
     private mutating func end(_ answer: Answer, _ room: inout Int) {
         self.answer = answer
         room += hashes.count

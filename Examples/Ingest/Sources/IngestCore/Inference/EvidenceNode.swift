@@ -1,8 +1,8 @@
 import FastModel
 
-/// What was seen at a key path, and at the keys of the objects that were there.
+/// Statistics at a key path, and at the keys of the objects there.
 final class EvidenceNode {
-    /// A key by its bytes: strings that are equal to Swift may be two keys to JSON.
+    /// A key by its bytes: strings that are equal in Swift may be different keys in JSON.
     struct Key: Hashable {
         let text: String
 
@@ -13,25 +13,25 @@ final class EvidenceNode {
         }
     }
 
-    /// The key; empty of the record itself.
+    /// The key; empty for the record itself.
     let key: String
     var column = ColumnEvidence()
-    /// How many objects were here.
+    /// The number of objects at this path.
     private(set) var objects = 0
-    /// The keys of the objects, in the order in which they came.
+    /// The keys of the objects, in order of their first occurrence.
     private(set) var children: [EvidenceNode] = []
     private var positions: [Key: Int] = [:]
-    /// Why the objects are one column of JSON in place of columns for their keys; nil while they are not.
+    /// Why the objects become a single column of JSON instead of a column for each key; nil if they do not.
     private(set) var whole: String?
 
     init(key: String) {
         self.key = key
     }
 
-    /// The evidence of a key, if it was seen before.
+    /// The statistics of a key, if it has occurred before.
     func child(_ key: String) -> EvidenceNode? { positions[Key(text: key)].map { children[$0] } }
 
-    /// Makes room for the evidence of a key that was not seen before.
+    /// Adds a key that has not occurred before.
     func addChild(_ key: String) -> EvidenceNode {
         let child = EvidenceNode(key: key)
         positions[Key(text: key)] = children.count
@@ -42,10 +42,10 @@ final class EvidenceNode {
     /// Counts an object.
     func countObject() { objects += 1 }
 
-    /// Gives up on the keys.
+    /// Stops distinguishing the keys.
     ///
-    /// - Parameter reason: why.
-    /// - Returns: how many key paths that makes room for.
+    /// - Parameter reason: the reason.
+    /// - Returns: how many key paths become available.
     func takeWhole(because reason: String) -> Int {
         whole = reason
         let count = count
@@ -54,6 +54,6 @@ final class EvidenceNode {
         return count
     }
 
-    /// How many key paths there are below.
+    /// The number of key paths below.
     private var count: Int { children.reduce(0) { $0 + 1 + $1.count } }
 }

@@ -1,10 +1,10 @@
 import FastModel
 
-/// Looks at the first records of inputs.
+/// Infers a mapping from the first records of inputs.
 package struct Inference {
-    /// What was seen.
+    /// The statistics.
     package let evidence = SampleEvidence()
-    /// Why inputs were not read to the sample's end: they are no JSON from some point on, or cannot be read.
+    /// Why inputs were not read to the sample's end: they are not JSON from some point on, or cannot be read.
     package private(set) var failures: [IngestError] = []
     private let records: Int
     private let options: IngestionOptions
@@ -12,7 +12,7 @@ package struct Inference {
     /// Makes an inference.
     ///
     /// - Parameters:
-    ///   - records: how many records to look at, broken ones included.
+    ///   - records: how many records to read, including invalid ones.
     ///   - options: how to read.
     package init(records: Int, options: IngestionOptions = IngestionOptions()) {
         self.records = records
@@ -23,7 +23,7 @@ package struct Inference {
     ///
     /// - Parameters:
     ///   - selection: the inputs.
-    ///   - stop: asked between pieces of an input.
+    ///   - stop: called between pieces of an input.
     package mutating func read(_ selection: InputSelection, until stop: () -> Bool = { false }) {
         for place in selection.places where !stop() && !isComplete {
             do {
@@ -38,8 +38,8 @@ package struct Inference {
     ///
     /// - Parameters:
     ///   - input: the input.
-    ///   - stop: asked between pieces of the input.
-    /// - Throws: ``IngestError`` for an input that cannot be read or is not JSON; what came before counts.
+    ///   - stop: called between pieces of the input.
+    /// - Throws: ``IngestError`` for an input that cannot be read or is not JSON. The records before the error are used.
     package func read(_ input: any InputSource, until stop: () -> Bool = { false }) throws {
         var reader = InputReader(options, mappings: nil) { SampleBlock() }
         do {

@@ -1,6 +1,6 @@
 import FastModel
 
-/// What was seen of a sample and what became of it, as a table to read. It has names and counts, no values.
+/// The statistics of a sample and the resulting mapping, as a readable table. It has names and counts, but no values.
 package struct InferenceReport {
     private static let maximumCharacters = 40
     private static let header = ["column", "key path", "type", "required", "present", "null", "distinct", "note"]
@@ -16,7 +16,7 @@ package struct InferenceReport {
         self.input = input
     }
 
-    /// The table and the lines around it.
+    /// The table with its header and notes.
     package var text: String {
         let rows = [Self.header] + mapping.columns.map(cells)
         let widths = Self.header.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -35,7 +35,7 @@ package struct InferenceReport {
         return lines
     }
 
-    /// How many records were none, and where the first of these is.
+    /// The number of rejected records and the place of the first one.
     package static func rejection(_ evidence: SampleEvidence) -> String? {
         evidence.firstRejection.map { first in
             "rejected  \(evidence.rejected), the first at line \(first.line), column \(first.column): \(first.reason)"
@@ -65,7 +65,7 @@ package struct InferenceReport {
         ]
     }
 
-    /// All and none are said of all and none only.
+    /// The share as text. "all" and "none" are used only for exactly all and none.
     private func share(_ count: Int) -> String {
         let percent = Double(count) * 100 / Double(max(evidence.records, 1))
         if count == 0 || count == evidence.records { return "\(Int(percent)) %" }
@@ -76,7 +76,7 @@ package struct InferenceReport {
         type.dateFormat.map { "\(type.type.rawValue) \($0)" } ?? type.type.rawValue
     }
 
-    /// A key, which may be anything, as a terminal can show it.
+    /// A key in a form that a terminal can show.
     private static func printable(_ text: String) -> String {
         let shown = text.prefix(maximumCharacters).unicodeScalars.map { scalar -> Character in
             switch scalar.properties.generalCategory {

@@ -2,7 +2,7 @@ package import FastModel
 
 /// A column that a sample suggests.
 package struct InferredColumn: Sendable {
-    /// Where its values are, as a mapping file writes it.
+    /// The key path of its values, in the notation of mapping files.
     package let keyPath: String
     /// Its name.
     package let name: String
@@ -12,16 +12,16 @@ package struct InferredColumn: Sendable {
     package let isRequired: Bool
     /// Whether it identifies a record.
     package internal(set) var isUnique = false
-    /// In how many records the key was, and in how many of them it was null.
+    /// The number of records that had the key, and the number of those in which it was null.
     package let present: Int
     package let nulls: Int
     let distinct: DistinctValues.Answer
-    /// How good a key the name promises to be, from 0, the best; nil where it promises none.
+    /// How well the name suits a key: 0 is best; nil if it does not suggest a key.
     let keyRank: Int?
-    /// Whether it has the name of a time.
+    /// Whether the name is that of a time.
     let isTime: Bool
 
-    /// Whether it can identify records, as far as the sample goes.
+    /// Whether it identifies the records of the sample.
     var isCandidateKey: Bool {
         isRequired && distinct == .distinct && (type.type == .integer || type.type == .string)
     }
@@ -43,21 +43,20 @@ package struct InferredColumn: Sendable {
 extension InferredColumn {
     private static let keyWords: Set<String> = ["id", "uuid", "guid", "key", "ulid"]
 
-    /// The rank of a column by the keys on the way to it: `id` of the record, then `eventId` and its like, then those of
-    /// nested objects.
+    /// The rank of a column by its keys: `id` of the record, then names such as `eventId`, then those of nested objects.
     static func keyRank(of keys: [String]) -> Int? {
         guard let words = keys.last?.words, let last = words.last, keyWords.contains(last) else { return nil }
         return (keys.count - 1) * 2 + (words.count == 1 ? 0 : 1)
     }
 }
 
-/// A column's type as the values of a sample suggest it.
+/// The type of a column, inferred from the values of a sample.
 package struct InferredType: Sendable, Equatable {
     /// The type.
     package let type: DynamicType
-    /// What the mapping says of dates; nil where the automatic forms are read, or the type is another.
+    /// The date format for the mapping; nil for the automatic forms and for other types.
     package let dateFormat: String?
-    /// Why it is this type, where that is not plain; never a value.
+    /// Why it is this type, unless that is obvious; never a value.
     package let note: String?
 
     init(_ type: DynamicType, dateFormat: String? = nil, note: String? = nil) {

@@ -1,30 +1,30 @@
 package import FastModel
 
-/// The mapping that a sample suggests.
+/// The mapping inferred from a sample.
 package struct InferredMapping: Sendable {
-    /// So many records have to differ in a column before it identifies them without a name that says so: a few differ in
-    /// anything.
+    /// The number of records that must differ in a column before it identifies them without a matching name. With fewer records,
+    /// any column may differ.
     private static let leastRecordsOfUnnamedKey = 100
-    /// Objects whose keys are mostly absent are dictionaries: with more keys than this, of which an object has a quarter.
+    /// Objects with more keys than this, of which an average object has less than a quarter, are treated as dictionaries.
     private static let manyKeys = 16
     private static let leastShareOfKeys = 0.25
 
-    /// What the records are called.
+    /// The name of the records' type.
     package let name: String
-    /// The columns, in the order in which their keys came first.
+    /// The columns, in order of their first occurrence.
     package private(set) var columns: [InferredColumn] = []
-    /// What no column holds.
+    /// The keys that no column contains.
     package private(set) var omissions: [String] = []
     private var names = ColumnNames()
     private let records: Int
     private let tolerance: Double
 
-    /// Draws the conclusions.
+    /// Infers the mapping.
     ///
     /// - Parameters:
-    ///   - evidence: what was seen.
-    ///   - name: what the records are called.
-    ///   - tolerance: in which share of the records a value may be missing or not fit, from 0 to 1: they would be rejected.
+    ///   - evidence: the statistics.
+    ///   - name: the name of the records' type.
+    ///   - tolerance: the share of records in which a value may be missing or not fit, from 0 to 1. Such records would be rejected.
     package init(_ evidence: SampleEvidence, named name: String, tolerating tolerance: Double = 0) {
         self.name = name
         self.tolerance = tolerance
@@ -39,7 +39,7 @@ package struct InferredMapping: Sendable {
         if let key = uniqueColumn { columns[key].isUnique = true }
     }
 
-    /// Appends the columns for what was seen at a key path; false where it cannot be named.
+    /// Appends the columns for a key path; false if no key path can be written for it.
     private mutating func append(_ node: EvidenceNode, at keys: [String]) -> Bool {
         guard let keyPath = KeyPathText.text(of: keys) else { return false }
         if let reason = reasonForOne(node, at: keys) {
@@ -52,7 +52,7 @@ package struct InferredMapping: Sendable {
         return true
     }
 
-    /// Why the objects at a key path are one column of JSON; nil where they have columns of their own, or there are none.
+    /// Why the objects at a key path become one column of JSON; nil if they have columns of their own, or there are none.
     private func reasonForOne(_ node: EvidenceNode, at keys: [String]) -> String? {
         guard node.objects > 0 else { return nil }
         if node.column.kinds != .object { return node.column.type(named: node.key).note }
@@ -78,26 +78,26 @@ package struct InferredMapping: Sendable {
                 isTime: ColumnEvidence.isTime(named: node.key)))
     }
 
-    /// Which column identifies a record; nil where none does.
+    /// The column that identifies a record; nil if there is none.
     private var uniqueColumn: Int? {
         let candidates = columns.indices.filter { columns[$0].isCandidateKey }
         let named = candidates.filter { columns[$0].keyRank != nil }
         if let best = named.min(by: { (columns[$0].keyRank ?? 0) < (columns[$1].keyRank ?? 0) }) { return best }
         guard records >= Self.leastRecordsOfUnnamedKey else { return nil }
-        // Times differ until two things happen at once.
+        // Times may be equal for different records.
         return candidates.first { !columns[$0].isTime }
     }
 
-    /// What the records of a file are called: the file's name without its endings.
+    /// The name of the records' type for a file: the file's name without extensions.
     package static func name(forFile path: String) -> String {
         let stem = path.split(separator: "/").last?.prefix { $0 != "." } ?? ""
         let name = ColumnNames.identifier(String(stem)) ?? "records"
         return MappedTable.isReserved(name) ? "\(name)_records" : name
     }
 
-    /// The mapping file: an entry a line.
+    /// The mapping file, with an entry per line.
     ///
-    /// - Throws: ``ModelError``, which no column leads to.
+    /// - Throws: ``ModelError``, which no column causes.
     package func fileText() throws(ModelError) -> String {
         let encoder = ModelEncoder()
         var lines: [String] = []
@@ -106,7 +106,7 @@ package struct InferredMapping: Sendable {
     }
 }
 
-/// Names for columns: letters, digits and underscores, no two of which differ by letter case alone, which SQLite ignores.
+/// Makes names of columns from letters, digits and underscores. No two differ only in letter case, which SQLite ignores.
 struct ColumnNames {
     private static let maximumCharacters = 60
 
@@ -125,7 +125,7 @@ struct ColumnNames {
         return name
     }
 
-    /// The text with an underscore in place of all that is neither a letter nor a digit; nil where nothing else is left.
+    /// The text with underscores in place of other characters than letters and digits; nil if nothing else remains.
     static func identifier(_ text: String) -> String? {
         let name = text.map { character in
             character.isASCII && (character.isLetter || character.isNumber) ? String(character) : "_"
@@ -135,14 +135,13 @@ struct ColumnNames {
     }
 }
 
-/// Key paths as a mapping file writes them.
+/// Writes key paths in the notation of mapping files.
 enum KeyPathText {
-    /// Longer ones are not worth a column.
+    /// The longest key path that becomes a column.
     private static let maximumBytes = 512
 
-    /// The text for the keys on the way to a value: dots between them, a backslash where a key has a dot, a bracket or a
-    /// backslash. Nil where no text leads there: past an empty key, for one, or one that begins with a combining mark, which
-    /// would make another character of the dot before it.
+    /// The text of a key path, with dots between keys and a backslash before each dot, bracket or backslash of a key. Nil if no
+    /// text can express it: for an empty key, or for a key that starts with a combining mark, which would change the dot before it.
     static func text(of keys: [String]) -> String? {
         let text = keys.map { key in
             key.reduce(into: "") { text, character in
@@ -163,7 +162,7 @@ enum KeyPathText {
         (65...90).contains(byte) || (97...122).contains(byte) || byte == UInt8(ascii: "_")
     }
 
-    /// Whether the reader finds by the text what is behind the keys: the proof for keys that are no identifiers.
+    /// Whether the text is read back as the same path. A check for keys that are not identifiers.
     private static func leads(_ text: String, through keys: [String]) -> Bool {
         var value = JSONValue.bool(true)
         for key in keys.reversed() { value = .object(JSONObject([JSONObject.Member(key: key, value: value)])) }

@@ -1,24 +1,24 @@
 package import FastModel
 
-/// What was seen of a sample of records. Memory is bounded, whatever they hold: by the numbers of key paths and of hashes.
+/// The statistics of a sample of records. Memory is bounded for any records, by the numbers of key paths and of hashes.
 package final class SampleEvidence {
-    /// SQLite has room for 2,000 columns; these two together are fewer.
+    /// Bounds the number of columns together with the limit below, because SQLite allows 2,000.
     static let maximumKeys = 1_000
     static let maximumNestedKeys = 500
-    /// An object with more keys than this is a dictionary rather than a record.
+    /// An object with more keys than this is treated as a dictionary.
     static let maximumMembers = 64
-    /// Deeper objects are JSON, too.
+    /// Objects nested more deeply become JSON.
     static let maximumDepth = 8
     /// The hashes of all columns, 16 to 32 bytes each.
     private static let maximumHashes = 1_000_000
 
     /// How many records there were.
     private(set) package var records = 0
-    /// How many were none: no JSON, no object, beyond a limit.
+    /// The rejected records: not JSON, not an object, or over a limit.
     private(set) package var rejected = 0
-    /// Where the first of these is, and why.
+    /// The place of the first of these, and the reason.
     private(set) package var firstRejection: (line: Int, column: Int, reason: String)?
-    /// Members of records for which there was no room.
+    /// Members of records that exceeded the limit of key paths.
     private(set) var membersWithoutRoom = 0
     let root = EvidenceNode(key: "")
     private var nestedKeysLeft = SampleEvidence.maximumNestedKeys
@@ -26,7 +26,7 @@ package final class SampleEvidence {
 
     package init() {}
 
-    /// Takes the next record.
+    /// Adds a record.
     package func add(_ record: JSONObject) {
         records += 1
         for (member, isShadowed) in record.marked {
@@ -40,7 +40,7 @@ package final class SampleEvidence {
         }
     }
 
-    /// Takes the next records, up to so many of all.
+    /// Adds records, up to a total number.
     func add(_ block: SampleBlock, upTo limit: Int) {
         for object in block.objects.prefix(max(0, limit - records - rejected)) { add(object) }
         rejected += block.rejected
@@ -75,7 +75,8 @@ package final class SampleEvidence {
 }
 
 extension JSONObject {
-    /// The members, and whether the key of each comes again: then its value does not count, but has to fit all the same.
+    /// The members, and whether each key is repeated later. The value of a repeated key is not used, but must fit the type
+    /// nevertheless.
     fileprivate var marked: [(member: Member, isShadowed: Bool)] {
         var keys = Set<EvidenceNode.Key>(minimumCapacity: members.count)
         let marked = members.reversed().map { ($0, !keys.insert(EvidenceNode.Key(text: $0.key)).inserted) }
@@ -83,12 +84,12 @@ extension JSONObject {
     }
 }
 
-/// The records of a piece of the input, as they stand there.
+/// The records of a piece of the input, unconverted.
 struct SampleBlock: InputBlock {
     private(set) var objects: [JSONObject] = []
-    /// How many records are none.
+    /// The number of rejected records.
     private(set) var rejected = 0
-    /// Where the first of these is, and why.
+    /// The place of the first of these, and the reason.
     private(set) var firstRejection: (line: Int, column: Int, reason: String)?
     private(set) var bytes = 0
 
@@ -111,7 +112,7 @@ struct SampleBlock: InputBlock {
     mutating func removeAll() { self = SampleBlock() }
 }
 
-/// A record as it stands in the input, for a look at its shape.
+/// A record, unconverted, for its statistics.
 struct SampledRecord: DidDecodeHook, Sendable {
     private(set) var object = JSONObject()
 

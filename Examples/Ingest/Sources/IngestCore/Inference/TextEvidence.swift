@@ -1,30 +1,30 @@
 import FastModel
 import Foundation
 
-/// What the texts of a column have in common.
+/// Properties that the texts of a column share.
 struct TextEvidence {
-    /// Fewer texts, or shorter ones, can be base64 by chance.
+    /// Fewer or shorter texts may be base64 by chance.
     private static let leastDataTexts = 8
     private static let leastDataBytes = 32
-    /// A date form is tried no more when it has failed with so many texts and a tenth of all: then they are no dates.
+    /// A date form is not tried any more after it has failed for this many texts and for a tenth of all texts.
     private static let leastFailures = 16
 
     private var count = 0
-    /// How many texts each date form has failed with; nil for one that is tried no more.
+    /// How many texts have failed for each date form; nil if it is not tried any more.
     private var failures: [Int?] = Array(repeating: 0, count: DateCandidate.all.count)
     private var isTried = true
-    /// A `Date` tells microseconds apart so many seconds before and after 2001: from 1728 to 2273.
+    /// A `Date` distinguishes microseconds within this many seconds before and after 2001: from 1728 to 2273.
     private static let secondsOfMicroseconds = 0x1p33
-    /// Digits other than zeros that a `Date` does not hold.
+    /// Whether there were digits other than zero that a `Date` cannot hold.
     private var isFiner = false
-    /// An offset from UTC, which a date does not keep; a time without one.
+    /// Whether there was an offset from UTC, which a date does not keep, and whether a time had none.
     private var hasOffset = false
     private var hasNoZone = false
     private var canBeData = true
     private var hasDataMark = false
     private var hasNUL = false
 
-    /// Takes the next text.
+    /// Adds a text.
     mutating func add(_ text: String) {
         count += 1
         if !hasNUL { hasNUL = text.utf8.contains(0) }
@@ -45,7 +45,7 @@ struct TextEvidence {
             isTried = isTried || failures[index] != nil
         }
         guard let date else { return }
-        // A fraction follows a time, a zone both.
+        // Fractions and zones follow a time.
         guard let time = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return }
         if let point = text.utf8[time...].firstIndex(where: { ".,".utf8.contains($0) }) {
             let digits = text.utf8[point...].dropFirst().prefix { (48...57).contains($0) }
@@ -69,12 +69,12 @@ struct TextEvidence {
         hasDataMark = hasDataMark || bytes.contains { "+/=".utf8.contains($0) }
     }
 
-    /// The type of a column that holds such texts and nothing else.
+    /// The type of a column that contains only such texts.
     ///
     /// - Parameter tolerated: how many of the texts may not fit.
     /// - Returns: the type, and why it is not a narrower one.
     func type(tolerating tolerated: Int) -> InferredType {
-        // SQLite's texts end there; in JSON it is an escape.
+        // SQLite's texts end at a NUL; in JSON it is an escape.
         if hasNUL { return InferredType(.json, note: "texts with a NUL character") }
         if let type = dateType(tolerating: tolerated) { return type }
         if canBeData, hasDataMark, count >= Self.leastDataTexts { return InferredType(.data, note: "base64") }
@@ -82,7 +82,7 @@ struct TextEvidence {
     }
 
     private func dateType(tolerating tolerated: Int) -> InferredType? {
-        // Dates but for a few are worth a note.
+        // Adds a note if most of the texts are dates.
         guard let least = failures.compactMap(\.self).min(), least < count - least else { return nil }
         let best = DateCandidate.all.indices.filter { failures[$0] == least }.map { DateCandidate.all[$0] }
         guard let first = best.first else { return nil }
@@ -102,17 +102,17 @@ struct TextEvidence {
     }
 }
 
-/// A form of dates that texts are tried with.
+/// A date form to try for texts.
 struct DateCandidate: Sendable {
-    /// What a mapping calls it; nil for the forms that are read without being named.
+    /// Its name in a mapping; nil for the automatic forms.
     let format: String?
-    /// Whether another candidate reads the same texts as other days, so that only a sample that excludes it decides.
+    /// Whether another candidate reads the same texts as other days. It is chosen only if the sample excludes the other one.
     let isAmbiguous: Bool
-    /// For those of the automatic forms that are ISO 8601: the year comes first.
+    /// Whether it is one of the ISO 8601 forms, which start with the year.
     private let isISO: Bool
     private let decoder: ModelDecoder
 
-    /// No form is shorter or longer; most texts are left out by that.
+    /// The lengths of all forms, which exclude most texts.
     static let byteCounts = 8...64
 
     private init(
@@ -132,7 +132,7 @@ struct DateCandidate: Sendable {
     static let all = [
         DateCandidate(pattern: "yyyy-MM-dd"),
         DateCandidate("iso8601", .iso8601),
-        // With a space in place of the T.
+        // With a space instead of the T.
         DateCandidate(nil, .automatic, isISO: true),
         DateCandidate("rfc1123", .rfc1123),
         DateCandidate("dotNet", .dotNet),
@@ -151,7 +151,7 @@ struct DateCandidate: Sendable {
         DateCandidate(pattern: "dd/MM/yyyy HH:mm:ss", isAmbiguous: true),
     ]
 
-    /// The date of a text; nil where it is no such date.
+    /// The date of a text; nil if it does not have this form.
     func date(of text: String) -> Date? {
         guard Self.byteCounts.contains(text.utf8.count), !isISO || text.utf8.dropFirst(4).first == UInt8(ascii: "-")
         else { return nil }

@@ -1,24 +1,24 @@
 package import FastModel
 import Foundation
 
-/// The kinds of value that a column was seen with. A set, so that the order of the records does not matter.
+/// The kinds of value of a column. A set, so that the order of the records does not matter.
 package struct ValueKinds: OptionSet, Hashable, Sendable {
     package let rawValue: UInt16
 
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     package static let bool = ValueKinds(rawValue: 1 << 0)
-    /// A 64-bit integer that a Double holds as well.
+    /// A 64-bit integer that a Double can represent.
     package static let integer = ValueKinds(rawValue: 1 << 1)
-    /// A 64-bit integer that no Double is.
+    /// A 64-bit integer that no Double can represent.
     package static let wideInteger = ValueKinds(rawValue: 1 << 2)
-    /// A number with a fraction or an exponent that both a Double and a Decimal hold.
+    /// A number with a fraction or an exponent that both Double and Decimal can represent.
     package static let double = ValueKinds(rawValue: 1 << 3)
-    /// A number that a Double holds and a Decimal does not.
+    /// A number that Double can represent but Decimal cannot.
     package static let largeDouble = ValueKinds(rawValue: 1 << 4)
-    /// A number that only a Decimal holds: more digits than a Double's, or more than 64 bits.
+    /// A number that only Decimal can represent: too many digits for a Double, or more than 64 bits.
     package static let decimal = ValueKinds(rawValue: 1 << 5)
-    /// A number that only its text holds.
+    /// A number that only its text can represent.
     package static let longNumber = ValueKinds(rawValue: 1 << 6)
     package static let string = ValueKinds(rawValue: 1 << 7)
     package static let array = ValueKinds(rawValue: 1 << 8)
@@ -36,13 +36,13 @@ package struct ValueKinds: OptionSet, Hashable, Sendable {
         .string: "texts", .array: "arrays", .object: "objects",
     ]
 
-    /// How often each kind was seen, the most frequent first: `texts 2956, integers 3`.
+    /// The number of values of each kind, the most frequent first: `texts 2956, integers 3`.
     static func description(of counts: [ValueKinds: Int]) -> String {
         let seen = words.compactMap { kind, word in counts[kind].map { (word: word, count: $0) } }
         return seen.sorted { $0.count > $1.count }.map { "\($0.word) \($0.count)" }.joined(separator: ", ")
     }
 
-    /// The narrowest type that holds every value of these kinds exactly, and why it is not a narrower one.
+    /// The narrowest type that represents every value of these kinds exactly, and why it is not a narrower one.
     package var type: InferredType {
         if isEmpty { return InferredType(.json, note: "only null was seen") }
         if self == .bool { return InferredType(.bool) }

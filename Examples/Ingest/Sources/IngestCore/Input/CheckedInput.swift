@@ -1,8 +1,8 @@
-/// An input whose first bytes are looked at before they are read: what is not UTF-8, or not the format that is read by default, is
-/// an error that names the option to read it by, in place of a rejected record for each of its lines.
+/// An input whose first bytes are checked before it is read. If it is not UTF-8, or not in the default format, the error recommends
+/// an option, instead of a rejected record for each line.
 ///
-/// A UTF-8 byte order mark is passed on as white space (RFC 8259, section 8.1, lets readers skip it), so that offsets stay. So are
-/// the bytes of a JSON text sequence (RFC 7464) turned into NDJSON: a record's line is its number then.
+/// A UTF-8 byte order mark is passed on as white space, which keeps offsets (RFC 8259, section 8.1, lets readers ignore it). A JSON
+/// text sequence (RFC 7464) is translated to NDJSON, so that a record's line is its number.
 final class CheckedInput: InputSource {
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
@@ -12,7 +12,7 @@ final class CheckedInput: InputSource {
     private var isChecking = true
     private var isAtStart = true
     private var hasEnded = false
-    /// How many bytes of the head were looked at without a result.
+    /// How many bytes of the head have been checked without a result.
     private var checkedBytes = 0
     private(set) var advice: String?
 
@@ -36,7 +36,7 @@ final class CheckedInput: InputSource {
                 guard head.count > checkedBytes, try check() else { return .idle }
             case .bytes(let bytes):
                 head += bytes
-                // Each time anew, which would take long if it were done for every byte.
+                // The whole head is checked again each time, so not after every byte.
                 guard head.count >= 2 * checkedBytes, try check() else { continue }
             case .end:
                 hasEnded = true
@@ -51,9 +51,9 @@ final class CheckedInput: InputSource {
         return chunk
     }
 
-    /// Looks at what has come.
+    /// Checks the head.
     ///
-    /// - Returns: whether it can be read; only more bytes can tell otherwise.
+    /// - Returns: whether the input can be read; false if more bytes are needed.
     private func check() throws(IngestError) -> Bool {
         checkedBytes = head.count
         if isAtStart {
@@ -62,7 +62,7 @@ final class CheckedInput: InputSource {
         }
         switch InputHead(head, isWhole: hasEnded).finding {
         case .undecided:
-            // What else it may be is of no interest where the format was said, but for advice.
+            // With an explicit format, other possibilities matter only for advice.
             if head.count < 4 || format == .auto || format == .ndjson { return hasEnded }
             isChecking = false
         case .blank: break
@@ -82,8 +82,8 @@ final class CheckedInput: InputSource {
         return true
     }
 
-    /// The bytes of a text sequence as lines. A line's end within a record becomes the other white space that a string cannot hold
-    /// either.
+    /// Translates the bytes of a text sequence to lines. A line feed inside a record becomes a carriage return, which a string
+    /// cannot contain either.
     private func translated(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard format == .seq else { return bytes }
         var lines = bytes.map { byte in
@@ -98,7 +98,7 @@ final class CheckedInput: InputSource {
         return lines[...]
     }
 
-    /// Whether nothing was translated yet: the first separator ends no record.
+    /// Whether nothing has been translated yet: the first separator ends no record.
     private var isFirst = true
 
     func seek(to offset: Int) throws -> Bool {

@@ -1,21 +1,21 @@
-/// SipHash-2-4 of 128 bits over bytes that come in pieces (Aumasson and Bernstein, "SipHash: a fast short-input PRF"; its authors'
+/// SipHash-2-4 with 128 bits over bytes in pieces (Aumasson and Bernstein, "SipHash: a fast short-input PRF"; the authors'
 /// reference implementation, github.com/veorq/SipHash, has the wide result).
 ///
-/// A copy goes on by itself, so the digest of a beginning costs nothing beside that of the whole.
+/// A copy can be continued independently, so the digest of a prefix costs nothing extra.
 package struct ContentHasher: Sendable {
     private var v0: UInt64
     private var v1: UInt64
     private var v2: UInt64
     private var v3: UInt64
-    /// Bytes that do not fill a word yet, the first one lowest, and how many there were of all.
+    /// Bytes that do not fill a word yet, the first one lowest, and the total number of bytes.
     private var tail: UInt64 = 0
     private var count: UInt64 = 0
 
-    /// Starts with nothing.
+    /// Starts a hash.
     ///
     /// - Parameters:
     ///   - low: the lower half of the key.
-    ///   - high: the upper half. The same content has the same digest in every run only with the same key.
+    ///   - high: the upper half. Digests are comparable between runs only with the same key.
     package init(low: UInt64 = 0, high: UInt64 = 0) {
         v0 = low ^ 0x736F_6D65_7073_6575
         v1 = high ^ 0x646F_7261_6E64_6F6D ^ 0xEE
@@ -70,7 +70,7 @@ package struct ContentHasher: Sendable {
         }
     }
 
-    /// The digest of what was appended, as 32 hexadecimal digits.
+    /// The digest as 32 hexadecimal digits.
     package var digest: String {
         var end = self
         end.compress(tail | count << 56)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A file, a pipe or standard input, read piece by piece into one buffer.
+/// A file, a pipe or standard input, read in pieces into one buffer.
 package final class DescriptorInput: InputSource {
-    /// Enough to make the calls' cost vanish, little enough to stop at once.
+    /// Large enough to make the cost of the calls negligible, small enough to stop quickly.
     private static let bufferBytes = 256 << 10
-    /// How long to wait for a pipe's other end before other work gets its turn.
+    /// How long to wait for the other end of a pipe before returning to the caller.
     private static let patienceMilliseconds: Int32 = 200
 
     package let name: String
@@ -12,7 +12,7 @@ package final class DescriptorInput: InputSource {
     package let identity: FileIdentity?
     private let descriptor: Int32
     private let isOwned: Bool
-    /// Where the input starts in its file, and its bytes, where there is a file.
+    /// The start of the input in its file, and its size, if it is a file.
     private let start: off_t
     private let size: Int?
     private var buffer = [UInt8](repeating: 0, count: DescriptorInput.bufferBytes)
@@ -24,7 +24,7 @@ package final class DescriptorInput: InputSource {
         origin = InputOrigin(named: label ?? fullName, isCertain: label != nil)
         let status = try Self.status(of: descriptor, name)
         identity = FileIdentity(status)
-        // Of a file whose start was read by another process, as the shell's `read` does, only the rest is the input.
+        // If another process has read the start of the file, as the shell's `read` does, the input is the rest.
         let start = lseek(descriptor, 0, SEEK_CUR)
         let isRegular = status.st_mode & S_IFMT == S_IFREG && start >= 0
         let rest = isRegular ? Int(status.st_size) - Int(start) : 0
@@ -40,9 +40,9 @@ package final class DescriptorInput: InputSource {
     ///
     /// - Parameters:
     ///   - path: the file.
-    ///   - label: what rejected records call it in place of its absolute path.
-    /// - Returns: the file, nothing of which was read.
-    /// - Throws: ``IngestError`` when it does not exist, may not be read, or is a directory.
+    ///   - label: its name in rejected records, instead of the absolute path.
+    /// - Returns: the opened file.
+    /// - Throws: ``IngestError`` if it does not exist, may not be read, or is a directory.
     package static func file(_ path: String, label: String? = nil) throws -> DescriptorInput {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw IngestError.input(path, reason: POSIXError.last.reason) }
@@ -58,9 +58,9 @@ package final class DescriptorInput: InputSource {
 
     /// Standard input.
     ///
-    /// - Parameter label: what rejected records call it.
-    /// - Returns: standard input from where it stands.
-    /// - Throws: ``IngestError`` when it is closed or a directory.
+    /// - Parameter label: its name in rejected records.
+    /// - Returns: standard input from its current position.
+    /// - Throws: ``IngestError`` if it is closed or a directory.
     package static func standardInput(label: String? = nil) throws -> DescriptorInput {
         let name = "standard input"
         return try DescriptorInput(
@@ -68,7 +68,7 @@ package final class DescriptorInput: InputSource {
     }
 
     package var content: InputContent? {
-        // A file that cannot be read to its end says so when it is read for its records.
+        // A file that cannot be read to its end causes an error when its records are read.
         size.flatMap { size in digests(of: [size])[size].map { InputContent(size: size, digest: $0) } }
     }
 
@@ -85,7 +85,7 @@ package final class DescriptorInput: InputSource {
                     unsafe hasher.append(UnsafeRawBufferPointer(rebasing: memory.prefix(max(0, count))))
                     return count
                 }
-                // It has shrunk, or cannot be read.
+                // The file has shrunk or cannot be read.
                 guard count > 0 else { return digests }
                 offset += count
             }
@@ -106,11 +106,11 @@ package final class DescriptorInput: InputSource {
     }
 
     package func next() throws -> InputChunk {
-        // Without the wait, a read of a silent pipe would keep a stop signal waiting, and the last batch uncommitted.
+        // Without the wait, reading a silent pipe would delay a stop signal and the commit of the last batch.
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         let ready = unsafe poll(&waiting, 1, Self.patienceMilliseconds)
         if ready == 0 { return .idle }
-        // Not after a signal has ended the wait: the system would start a read again that another one ends.
+        // Not after a signal has ended the wait: the system would restart a read that the signal interrupts.
         let count =
             ready < 0
             ? Int(ready)

@@ -1,6 +1,6 @@
 package import FastModel
 
-/// How the records of an input are told apart.
+/// How an input is divided into records.
 package enum InputFormat: Sendable, Hashable {
     /// An array if the first byte that is not white space is `[`, otherwise NDJSON.
     case auto
@@ -8,14 +8,14 @@ package enum InputFormat: Sendable, Hashable {
     case ndjson
     /// The elements of one array.
     case array
-    /// Documents one after another, of any number of lines.
+    /// Consecutive documents, each on any number of lines.
     case documents
     /// A JSON text sequence (RFC 7464): each record follows an RS byte.
     case seq
     /// The elements of the array at a key path of one document.
     case elements(at: String)
 
-    /// How the reader tells them apart; an RS byte has become the end of a line by then.
+    /// The reader's framing. RS bytes have been replaced by line ends before.
     package var framing: RecordFraming {
         switch self {
         case .auto: .automatic
@@ -27,21 +27,21 @@ package enum InputFormat: Sendable, Hashable {
     }
 }
 
-/// The key path of the first array of objects that is reached through objects only, in the start of a document: where its records
-/// may be.
+/// The key path of the first array of objects that is reached only through objects, in the start of a document: probably the
+/// records.
 ///
-/// It is a guess for a message. Nothing is read by it, so the text need not be JSON.
+/// A guess for a message. It is not used for reading, so the text need not be JSON.
 struct EnvelopePath {
     private static let maximumLength = 200
 
-    /// The path as `--elements` takes it.
+    /// The path in the notation of `--elements`.
     let text: String
 
-    /// Looks for it; nil where there is none, or none that a terminal can show.
+    /// Searches for the path; nil if there is none, or none that a terminal can show.
     init?(in document: ArraySlice<UInt8>) {
         var keys: [ArraySlice<UInt8>] = []
         var key = document.prefix(0)
-        // Containers that an array holds are not on the way.
+        // Containers inside an array are not on the path.
         var depthInArray = 0
         var rest = document
         while let byte = rest.popFirst() {
@@ -53,7 +53,7 @@ struct EnvelopePath {
             case UInt8(ascii: "}") where depthInArray == 0: _ = keys.popLast()
             case UInt8(ascii: "[") where depthInArray == 0:
                 if Self.next(rest) == UInt8(ascii: "{") {
-                    // The first key is that of the document itself, which has none.
+                    // The first entry belongs to the document itself, which has no key.
                     guard let text = Self.text(keys.dropFirst() + [key]) else { return nil }
                     self.text = text
                     return
@@ -67,7 +67,7 @@ struct EnvelopePath {
         return nil
     }
 
-    /// Takes the rest of a string; nil where it has no end.
+    /// Consumes the rest of a string; nil if it has no end.
     private static func string(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         let whole = rest
         while let byte = rest.popFirst() {
@@ -84,7 +84,7 @@ struct EnvelopePath {
         rest.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     }
 
-    /// The keys as a path; nil for one with an escape, which would have to be undone, or with control characters.
+    /// The keys as a path; nil if one has an escape, which would have to be decoded, or control characters.
     private static func text(_ keys: [ArraySlice<UInt8>]) -> String? {
         let isPlain = keys.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0 >= 0x20 && $0 != 0x5C && $0 != 0x7F } }
         let components = keys.compactMap { String(validating: $0, as: UTF8.self)?.replacing(".", with: #"\."#) }

@@ -1,31 +1,31 @@
 import FastModel
 
-/// The first bytes of an input, and what they tell about its format.
+/// The first bytes of an input, from which its format is guessed.
 struct InputHead {
-    /// How much is looked at.
+    /// The number of bytes to examine.
     static let maximumBytes = 64 << 10
     /// The byte before each record of a JSON text sequence.
     static let recordSeparator: UInt8 = 0x1E
 
-    /// What the bytes tell.
+    /// The result of the examination.
     enum Finding: Equatable {
-        /// More of them decide.
+        /// More bytes are needed.
         case undecided
-        /// Nothing but white space so far.
+        /// Only white space so far.
         case blank
         /// Text that is not UTF-8.
         case encoding(String)
-        /// JSON, as far as can be told, and what else than NDJSON or an array it may be.
+        /// The text appears to be JSON, possibly in this format instead of NDJSON or an array.
         case text(Suggestion?)
     }
 
     /// Another way to read the input.
     struct Suggestion: Equatable {
-        /// The format of all of it.
+        /// The format of the whole input.
         var format: InputFormat?
         /// The path of the first array of objects in its first document.
         var path: String?
-        /// Whether NDJSON reads nothing of it.
+        /// Whether reading it as NDJSON would accept nothing.
         var isCertain: Bool
 
         /// The option that reads the input.
@@ -48,13 +48,13 @@ struct InputHead {
     private let bytes: [UInt8]
     private let isWhole: Bool
 
-    /// Looks at the start of an input, or at all of it.
+    /// Examines the start of an input, or all of it.
     init(_ bytes: [UInt8], isWhole: Bool) {
         self.bytes = bytes
         self.isWhole = isWhole
     }
 
-    /// What the bytes tell.
+    /// The result of the examination.
     var finding: Finding {
         if let encoding { return encoding }
         guard let first = bytes.firstIndex(where: { !Self.isSpace($0) }) else { return isWhole ? .text(nil) : .blank }
@@ -66,8 +66,8 @@ struct InputHead {
         }
     }
 
-    /// An encoding by its byte order mark, or by where the zeros of its first characters are, as JSON starts with ASCII (RFC
-    /// 4627, section 3).
+    /// The encoding, from its byte order mark or from the zeros of its first characters, because JSON starts with ASCII (RFC 4627,
+    /// section 3).
     private var encoding: Finding? {
         let four = bytes.prefix(4)
         let marks: [([UInt8], String)] = [
@@ -89,7 +89,7 @@ struct InputHead {
         return nil
     }
 
-    /// Tells objects that are one a line from others.
+    /// Distinguishes an object per line from other forms.
     private func objects(from first: Int) -> Finding {
         let head = bytes[first...].prefix(Self.maximumBytes)
         let isCut = head.count == Self.maximumBytes
@@ -102,20 +102,20 @@ struct InputHead {
         let documents = Suggestion(format: .documents, path: path, isCertain: true)
         let (ends, isBroken) = Self.documents(in: head)
         if let end = ends.first {
-            // One after another, on a line or on several.
+            // Consecutive documents, each on one line or on several.
             return .text(end > lineEnd || ends.count > 1 && ends[1] <= lineEnd ? documents : envelope)
         }
-        // A line that goes on is one of NDJSON, however long.
+        // A long line that continues beyond the head is NDJSON.
         if isBroken || isWhole && !isCut || newline == nil { return .text(isBroken ? nil : envelope) }
         return isOpen ? .undecided : .text(documents)
     }
 
-    /// A record of which nothing is asked.
+    /// A record of any kind.
     private struct Anything: JSONModel {
         static let schema = Schema(Anything.init) {}
     }
 
-    /// Where documents end that follow one another, and whether they are followed by what is no JSON.
+    /// The ends of consecutive documents, and whether invalid JSON follows them.
     private static func documents(in head: ArraySlice<UInt8>) -> (ends: [Int], isBroken: Bool) {
         var ends: [Int] = []
         do {

@@ -1,12 +1,12 @@
-/// What rejected records and the progress of an input are kept by.
+/// Identifies an input, for its rejected records and its progress.
 package struct InputOrigin: Sendable, Equatable {
-    /// How people find the input: its absolute path, or the name they gave it.
+    /// The name for people: the absolute path, or the given name.
     package let name: String
-    /// The same in every run over the same input.
+    /// The key, which is the same in every run over the same input.
     package let key: String
-    /// Whether another input has another key. Only then may what was kept of the input be replaced.
+    /// Whether other inputs have other keys. Only then may data kept for the key be replaced.
     package let isCertain: Bool
-    /// What it holds, where that makes the key; nil where the name does.
+    /// The content, if the key is made from it; nil if the key is made from the name.
     let content: InputContent?
 
     private init(name: String, key: String, isCertain: Bool, content: InputContent?) {
@@ -16,57 +16,57 @@ package struct InputOrigin: Sendable, Equatable {
         self.content = content
     }
 
-    /// The origin of an input that only its name tells from others.
+    /// The origin of an input that is identified only by its name.
     ///
     /// - Parameters:
     ///   - name: the name.
-    ///   - isCertain: whether whoever gave the name promises that it means one input.
+    ///   - isCertain: whether the user guarantees that the name means a single input.
     package init(named name: String, isCertain: Bool = false) {
         self.init(name: name, key: "name \(name)", isCertain: isCertain, content: nil)
     }
 
-    /// The same input by what it holds: its copies have the same key, whatever their paths.
+    /// The same input identified by its content: copies have the same key under every path.
     ///
     /// - Parameters:
-    ///   - content: what it holds.
-    ///   - key: the key under which an earlier run has kept it, where it has grown since; nil for one of its own.
-    /// - Returns: the origin, which no other content has.
+    ///   - content: the content.
+    ///   - key: the key that an earlier run used, if the input has grown since; nil for a new one.
+    /// - Returns: the origin, which is unique to the content.
     func holding(_ content: InputContent, knownAs key: String? = nil) -> InputOrigin {
         InputOrigin(
             name: name, key: key ?? "content \(content.digest) \(content.size)", isCertain: true, content: content)
     }
 }
 
-/// What a file holds, as far as it tells files apart: all of its bytes count, so that a record that was mended makes another one.
+/// Identifies the content of a file. It depends on all bytes, so a file with a corrected record is another one.
 package struct InputContent: Sendable, Hashable {
-    /// How many bytes there are.
+    /// The number of bytes.
     let size: Int
-    /// Their digest, by ``ContentHasher``.
+    /// Their digest by ``ContentHasher``.
     let digest: String
 }
 
-/// One run's reading of an input.
+/// The reading of an input by a run.
 package struct InputVisit: Sendable {
     /// A place between two records.
     struct Place: Sendable, Equatable {
-        /// The bytes before it.
+        /// The number of bytes before it.
         var offset = 0
-        /// The lines that have ended before it.
+        /// The number of lines that end before it.
         var lines = 0
     }
 
-    /// What is read.
+    /// The input.
     let origin: InputOrigin
-    /// The run's number in its database.
+    /// The number of the run in its database.
     let run: Int
-    /// Where the reader starts; what it counts is counted from here.
+    /// Where the reader starts. Its offsets and lines are relative to this place.
     var start = Place()
-    /// Where the first record ends that is not stored yet, for readers that have to start before it.
+    /// The end of the records that are already stored, for readers that must start earlier.
     var storedBytes = 0
 
-    /// Whether an earlier run has stored the beginning.
+    /// Whether an earlier run has stored the first part.
     var isResumed: Bool { start.offset > 0 || storedBytes > 0 }
-    /// The offset from which on this run sees all records.
+    /// The offset from which this run reads all records.
     var firstOffset: Int { max(start.offset, storedBytes) }
 
     /// Makes a visit.

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Where an input is, before it is opened.
+/// The place of an input before it is opened.
 package enum InputPlace: Sendable, Equatable {
-    /// A file or a named pipe, by the path as it was given.
+    /// A file or a named pipe, by the given path.
     case file(String)
     /// The process's standard input.
     case standardInput
     /// The bundled sample.
     case sample
 
-    /// The places that arguments name: `-` is standard input, and a pattern that is no file's name stands for all files
-    /// that match it.
+    /// The places for arguments. `-` is standard input. A pattern that is not the name of a file stands for all files that it
+    /// matches.
     ///
-    /// - Throws: ``IngestError`` for a pattern that nothing matches.
+    /// - Throws: ``IngestError`` for a pattern without a match.
     package static func places(_ arguments: [String]) throws(IngestError) -> [InputPlace] {
         var places: [InputPlace] = []
         for argument in arguments {
@@ -39,7 +39,7 @@ package enum InputPlace: Sendable, Equatable {
         }
     }
 
-    /// Which file it is, if there is one.
+    /// The identity of the file, if it is one.
     package var identity: FileIdentity? {
         switch self {
         case .file(let path): try? FilePlace(path).identity
@@ -48,7 +48,7 @@ package enum InputPlace: Sendable, Equatable {
         }
     }
 
-    /// What errors call it.
+    /// The name in errors.
     var name: String {
         switch self {
         case .file(let path): path
@@ -57,7 +57,7 @@ package enum InputPlace: Sendable, Equatable {
         }
     }
 
-    /// The file's bytes; nil where they are not known before they are read.
+    /// The size of the file; nil if it is not known before reading.
     package var size: Int? {
         switch self {
         case .file(let path):
@@ -65,7 +65,7 @@ package enum InputPlace: Sendable, Equatable {
             return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
         case .standardInput:
             var status = stat()
-            // Another process may have read its start.
+            // Another process may have read the start.
             let start = lseek(STDIN_FILENO, 0, SEEK_CUR)
             guard unsafe fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFREG, start >= 0 else {
                 return nil

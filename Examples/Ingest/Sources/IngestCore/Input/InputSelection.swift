@@ -1,12 +1,12 @@
 import Foundation
 
-/// The inputs of a run, and how they are read.
+/// The inputs of a run, and options for reading them.
 package struct InputSelection: Sendable {
-    /// Where they are, in the order in which they are read.
+    /// The places of the inputs, in reading order.
     package let places: [InputPlace]
-    /// How the records of each are told apart.
+    /// How each input is divided into records.
     package let format: InputFormat
-    /// What rejected records call the input, in place of its path.
+    /// The name of the input in rejected records, instead of its path.
     package let label: String?
 
     /// Selects inputs.
@@ -16,13 +16,13 @@ package struct InputSelection: Sendable {
         self.label = label
     }
 
-    /// The files among them, which a run must not write.
+    /// The files among the inputs, which a run must not write.
     package var identities: [FileIdentity] { places.compactMap(\.identity) }
 
-    /// Sees to it that every file can be opened, and that its first bytes are not what cannot be read, so that a mistyped name or
-    /// another format starts nothing. A pipe is not opened: its other end would take that for the reader.
+    /// Checks that every file can be opened and that its first bytes have a readable format, so that a run with a wrong name or
+    /// format does not start. Pipes are not opened, because the other end would take that for the reader.
     ///
-    /// - Parameter outputs: descriptors that the run writes to, whose files it cannot read: they would grow while they are read.
+    /// - Parameter outputs: descriptors that the run writes to. It must not read their files, which would grow meanwhile.
     /// - Throws: ``IngestError``.
     package func check(writingTo outputs: [Int32] = []) throws {
         let written = outputs.compactMap { FileIdentity(fileOf: $0) }
@@ -37,9 +37,9 @@ package struct InputSelection: Sendable {
         }
     }
 
-    /// Sees to it that each input is another one, since what is kept of the one would be taken for the other's.
+    /// Checks that all inputs have different content, because the data kept for one would be used for the other.
     ///
-    /// - Throws: ``IngestError`` that names two inputs with the same content.
+    /// - Throws: ``IngestError`` with the names of two inputs of the same content.
     package func checkThatAllDiffer() throws {
         let sized = places.map { (place: $0, size: $0.size ?? 0) }
         for (size, places) in Dictionary(grouping: sized, by: \.size).sorted(by: { $0.key < $1.key })
@@ -55,16 +55,16 @@ package struct InputSelection: Sendable {
         }
     }
 
-    /// The origin of the first input that nothing tells from others, which is a pipe without a name; nil where there is none.
+    /// The first input without a unique origin, which is a pipe without a name; nil if there is none.
     package var uncertainOrigin: InputOrigin? {
         guard label == nil else { return nil }
         let place = places.first { $0 != .sample && $0.size == nil }
         return place.map { InputOrigin(named: $0.name) }
     }
 
-    /// Opens an input, which is decompressed and checked as it is read.
+    /// Opens an input, which is decompressed and checked while it is read.
     ///
-    /// - Throws: ``IngestError`` when it cannot be read.
+    /// - Throws: ``IngestError`` if it cannot be read.
     package func open(_ place: InputPlace) throws -> any InputSource {
         switch place {
         case .file(let path): checked(try DescriptorInput.file(path, label: label))
@@ -73,7 +73,7 @@ package struct InputSelection: Sendable {
         }
     }
 
-    /// The same for bytes from elsewhere.
+    /// Does the same for bytes from elsewhere.
     package func checked(_ source: any InputSource) -> any InputSource {
         CheckedInput(DecompressedInput(source), format: format)
     }

@@ -1,36 +1,36 @@
-/// Where the bytes to ingest come from.
+/// A source of bytes to ingest.
 package protocol InputSource: AnyObject {
-    /// What errors call the input: the path as it was given.
+    /// The name in errors: the given path.
     var name: String { get }
 
-    /// Where it comes from, by its name alone.
+    /// The origin, identified by the name.
     var origin: InputOrigin { get }
 
-    /// What it holds; nil where it is no file. Takes a pass over all of it, so only whoever stores its records asks for it.
+    /// The content; nil if it is not a file. Reads the whole file, so it is used only for storing records.
     var content: InputContent? { get }
 
-    /// The digests of the input's beginnings: by their sizes, of those that it has. None where it is no file.
+    /// The digests of the input's prefixes with these sizes; empty if it is not a file.
     func digests(of sizes: [Int]) -> [Int: String]
 
-    /// Which file it is; nil where it is none.
+    /// The identity of the file; nil if it is not a file.
     var identity: FileIdentity? { get }
 
-    /// Which option may help where nothing of the input is accepted.
+    /// The option that may help if no record is accepted.
     var advice: String? { get }
 
-    /// Waits for the next bytes, but not for long.
+    /// Waits a limited time for the next bytes.
     ///
-    /// - Throws: ``IngestError`` when they cannot be read.
+    /// - Throws: ``IngestError`` if they cannot be read.
     func next() throws -> InputChunk
 
-    /// Goes on at an offset without reading what comes before, where that can be done.
+    /// Continues at an offset without reading the bytes before it, if that is possible.
     ///
-    /// - Parameter offset: the offset in the bytes that `next` returns, none of which has been read.
-    /// - Returns: whether it was done.
-    /// - Throws: ``IngestError`` when the input cannot be read.
+    /// - Parameter offset: the offset in the bytes that `next` returns. None of them may have been read.
+    /// - Returns: whether it was possible.
+    /// - Throws: ``IngestError`` if the input cannot be read.
     func seek(to offset: Int) throws -> Bool
 
-    /// How much of the input lies before an offset, from 0 to 1; nil where its end is not known.
+    /// The share of the input before an offset, from 0 to 1; nil if the input's end is not known.
     func fraction(at offset: Int) -> Double?
 }
 
@@ -44,12 +44,12 @@ extension InputSource {
     package func fraction(at offset: Int) -> Double? { nil }
 }
 
-/// What an ``InputSource`` has at the moment.
+/// The result of a call of ``InputSource/next()``.
 package enum InputChunk {
-    /// Bytes. The source reuses their storage: keep no copy of the slice while the next ones are asked for.
+    /// Bytes. The source reuses their storage: keep no copy of the slice during the next call.
     case bytes(ArraySlice<UInt8>)
-    /// Nothing yet.
+    /// Nothing so far.
     case idle
-    /// Nothing any more.
+    /// The end.
     case end
 }

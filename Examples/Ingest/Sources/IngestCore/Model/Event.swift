@@ -3,7 +3,7 @@ package import FastModelGRDB
 package import Foundation
 package import GRDB
 
-/// Something that a user did: one record of the input, one row of the table `events`.
+/// A user's action: one record of the input, one row of the table `events`.
 package struct Event: ValidationHook, Sendable, Equatable {
     /// Identifies the event; the key of its row.
     package let id: Int64
@@ -15,11 +15,11 @@ package struct Event: ValidationHook, Sendable, Equatable {
     package let user: EventUser
     /// Free labels, in the document's order.
     package let tags: [String]
-    /// What it was worth, in euros.
+    /// Its value in euros.
     package let amount: Double
     /// How long it took, in milliseconds.
     package let durationMilliseconds: UInt32
-    /// Whether it worked.
+    /// Whether it succeeded.
     package let success: Bool
     /// The session it belongs to.
     package let session: UUID?
@@ -38,7 +38,7 @@ package struct Event: ValidationHook, Sendable, Equatable {
         Field("session", \.session)
         Field("url", \.url)
     } build: { draft in
-        // What is costly to copy is taken out of the draft.
+        // Values that are expensive to copy are moved out of the draft.
         guard let id = draft.id, let kind = draft.kind, let occurredAt = draft.occurredAt, let amount = draft.amount,
             let duration = draft.durationMilliseconds, let success = draft.success, let user = draft.user.take()
         else { return nil }
@@ -56,7 +56,7 @@ package struct Event: ValidationHook, Sendable, Equatable {
     package func validate() throws { try StorableText.check(url) }
 }
 
-/// An ``Event`` while it is read: what is required is nil until it comes.
+/// An ``Event`` while it is read: required properties are nil until they are read.
 struct EventDraft {
     var id: Int64?
     var kind: EventKind?
@@ -105,7 +105,7 @@ package struct EventUser: ValidationHook, Sendable, Equatable {
     package func validate() throws { try StorableText.check(name, country) }
 }
 
-/// An ``EventUser`` while it is read: what is required is nil until it comes.
+/// An ``EventUser`` while it is read: required properties are nil until they are read.
 struct EventUserDraft {
     var id: Int64?
     var name: String?
@@ -123,8 +123,8 @@ package struct EventTable: RecordTable {
     package var mappings: MappingProvider? { nil }
     package var mode: UpsertMode { .updateExisting }
 
-    /// `events.id` is SQLite's own row key. `occurred_at_ms` counts from 1970 (UTC): half the bytes of a text, and nothing to
-    /// be formatted.
+    /// `events.id` is SQLite's row key. `occurred_at_ms` counts from 1970 (UTC), which takes half the bytes of a text and needs no
+    /// formatting.
     package var rows: StoredTable<Event> { Self.rows }
 
     private static let rows = StoredTable<Event>("events", unique: "id") {
@@ -146,4 +146,4 @@ package struct EventTable: RecordTable {
     package func create(in database: Database) throws { try rows.create(in: database) }
 }
 
-extension EventKind: DatabaseValueConvertible {}
+extension EventKind: ColumnConvertible {}

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file or a pipe that is written without a buffer of its own: what `write` has taken, the system has.
+/// A file or pipe, written without a buffer: when `write` returns, the system has the bytes.
 package final class DescriptorOutput {
     let descriptor: Int32
     private let isOwned: Bool
@@ -15,8 +15,8 @@ package final class DescriptorOutput {
     ///
     /// - Parameters:
     ///   - path: the file.
-    ///   - isNew: whether one that is there already is an error; otherwise it is emptied.
-    ///   - permissions: who may read and write it, whatever the process's mask is; as the mask says if nothing is given.
+    ///   - isNew: whether an existing file is an error. Otherwise the file is emptied.
+    ///   - permissions: the file's permissions, independent of the process's mask; nil follows the mask.
     /// - Throws: `POSIXError`.
     package init(creating path: String, isNew: Bool = false, permissions: UInt32? = nil) throws {
         let flags = O_WRONLY | O_CREAT | (isNew ? O_EXCL : O_TRUNC) | O_CLOEXEC
@@ -26,12 +26,12 @@ package final class DescriptorOutput {
         if let permissions, fchmod(descriptor, mode_t(permissions)) != 0 { throw POSIXError.last }
     }
 
-    /// Opens files to be written from their start, devices or pipes. None is emptied unless all of them can be written.
+    /// Opens files to be written from their start, devices or pipes. No file is emptied unless all of them can be written.
     ///
     /// - Parameters:
     ///   - paths: the files; `-` is standard output.
-    ///   - replacing: whether those that hold anything may be replaced.
-    ///   - taken: the files that the run reads, which they may not be.
+    ///   - replacing: whether files with content may be replaced.
+    ///   - taken: the files that the run reads. They must not be written.
     /// - Returns: the files in order.
     /// - Throws: ``IngestError``.
     package static func files(
@@ -46,7 +46,7 @@ package final class DescriptorOutput {
             guard let identity = FileIdentity(fileOf: file.descriptor) else { continue }
             if taken.contains(identity) { throw IngestError.output(path, reason: "the run reads it") }
             if written.contains(identity) { throw IngestError.output(path, reason: "the run writes it already") }
-            // What standard output holds is the shell's to replace.
+            // Replacing the content of standard output is up to the shell.
             guard try isStandard || replacing || file.size() == 0 else {
                 throw IngestError.output(path, reason: "it exists; --force replaces it")
             }
@@ -60,9 +60,9 @@ package final class DescriptorOutput {
         return files
     }
 
-    /// Opens a file, which is made if it is not there.
+    /// Opens a file, and creates it if it does not exist.
     private init(opening path: String) throws(IngestError) {
-        // The process may have no right to make a file where it may write one.
+        // The process may be allowed to write the file but not to create one.
         var opened = unsafe open(path, O_WRONLY | O_CLOEXEC)
         if opened < 0, errno == ENOENT { opened = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644) }
         guard opened >= 0 else { throw .output(path, reason: POSIXError.last.reason) }
@@ -77,7 +77,7 @@ package final class DescriptorOutput {
         return Int(status.st_size)
     }
 
-    /// Opens a pipe or a device that is there.
+    /// Opens an existing pipe or device.
     ///
     /// - Parameter path: the pipe or device.
     /// - Throws: `POSIXError`.
@@ -106,7 +106,7 @@ package final class DescriptorOutput {
             if count >= 0 {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN {
-                // Whoever shares the pipe has made it one that does not wait.
+                // Another process may have made the shared pipe nonblocking.
                 var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 _ = unsafe poll(&waiting, 1, -1)
             } else if errno != EINTR {
@@ -122,7 +122,7 @@ package final class DescriptorOutput {
         guard fsync(descriptor) == 0 else { throw POSIXError.last }
     }
 
-    /// Cuts the file off and goes on at its new end.
+    /// Truncates the file and continues at its new end.
     ///
     /// - Throws: `POSIXError`.
     func truncate(to length: Int) throws {

@@ -1,13 +1,13 @@
 package import Foundation
 
-/// Where a path leads, by way of symbolic links, whether or not something is there.
+/// The destination of a path after following symbolic links. The file need not exist.
 package struct FilePlace {
-    /// What Linux follows.
+    /// The limit of Linux.
     private static let maximumLinks = 40
 
-    /// The path of what is there, which is no symbolic link.
+    /// The path of the destination, which is not a symbolic link.
     let path: String
-    /// What is there, if anything.
+    /// The status of the destination, if it exists.
     let status: stat?
 
     /// Follows a path.
@@ -26,14 +26,14 @@ package struct FilePlace {
         throw POSIXError(.ELOOP)
     }
 
-    /// Which file is there or would be; nil where there is not even a directory for it.
+    /// The identity of the existing or future file; nil if its directory does not exist.
     package var identity: FileIdentity? {
         if let status { return FileIdentity(status) }
         let (directory, name) = Self.parts(of: path)
         return (try? Self.status(of: directory))?.map { FileIdentity($0, name: name) }
     }
 
-    /// The directory, with a slash at its end, and the name in it.
+    /// The directory, with a slash at its end, and the name in the directory.
     private static func parts(of path: String) -> (directory: String, name: String) {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("./", path) }
         let start = path.utf8.index(after: slash)
@@ -49,29 +49,29 @@ package struct FilePlace {
     }
 }
 
-/// Which file it is, by whatever name: one that is there, or one that would be made in its directory.
+/// The identity of a file under any name: of an existing file, or of one that would be created in its directory.
 package struct FileIdentity: Hashable, Sendable {
     private let device: dev_t
     private let inode: ino_t
-    /// The name in the directory with these numbers; nil of a file that is there.
+    /// The name in the directory with these numbers; nil for an existing file.
     private let name: String?
 
-    /// The file that has a status, or the one of a name in the directory that has it.
+    /// The file with a status, or a file name in the directory with that status.
     init(_ status: stat, name: String? = nil) {
         device = status.st_dev
         inode = status.st_ino
         self.name = name
     }
 
-    /// What an open descriptor is of; nil when it is closed.
+    /// The file of an open descriptor; nil if the descriptor is closed.
     package init?(descriptor: Int32) {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// The regular file that an open descriptor is of; nil when it is closed, or of a device or a pipe, which several descriptors may
-    /// well share.
+    /// The regular file of an open descriptor; nil if the descriptor is closed or refers to a device or a pipe, which several
+    /// descriptors may share.
     package init?(fileOf descriptor: Int32) {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -80,7 +80,7 @@ package struct FileIdentity: Hashable, Sendable {
 }
 
 extension URL {
-    /// The file that a path is to the system, to which a tilde is a name. Foundation would make the home directory of one.
+    /// A path as the system interprets it, in which a tilde is an ordinary name. Foundation would expand it to the home directory.
     package init(systemPath path: String) {
         self.init(filePath: path.hasPrefix("~") ? "./\(path)" : path)
     }
@@ -90,6 +90,6 @@ extension POSIXError {
     /// The error of the last system call of this thread.
     static var last: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 
-    /// The system's words for the error: "No space left on device".
+    /// The system's description of the error: "No space left on device".
     package var reason: String { unsafe String(cString: strerror(code.rawValue)) }
 }

@@ -1,29 +1,29 @@
 import FastModel
 import Foundation
 
-/// What a run has done so far; everything but `read` counts committed batches only.
+/// The counts of a run. All except `read` include only committed batches.
 package struct IngestionSummary: Sendable {
     /// How a run ended.
     package enum Outcome: Sendable {
         /// The whole input was read.
         case complete
-        /// It was asked to stop.
+        /// A stop was requested.
         case interrupted
-        /// It could not go on.
+        /// It could not continue.
         case failed(IngestError)
     }
 
     /// How the run ended.
     package var outcome = Outcome.complete
-    /// Why inputs of a series could not be read to their end.
+    /// Why some inputs of a series could not be read to their end.
     package var failures: [IngestError] = []
     /// The records that the reader delivered.
     package var read = 0
-    /// What became of them.
+    /// The results of committed batches.
     package var result = BatchResult()
     /// The input's bytes up to the last committed record.
     package var bytes = 0
-    /// How much of the input that is, from 0 to 1, where its end is known.
+    /// The share of the input that this is, from 0 to 1, if the input's end is known.
     package var fraction: Double?
     /// How long the run took.
     package var duration = Duration.zero
@@ -31,10 +31,10 @@ package struct IngestionSummary: Sendable {
     /// The processor time of the thread that stored.
     package var storing = Duration.zero
 
-    /// The summary of a run that has done nothing yet.
+    /// The summary at the start of a run.
     package init() {}
 
-    /// Records that are neither stored nor kept: those of a batch whose transaction failed.
+    /// Records that are neither stored nor kept, because their batch's transaction failed.
     package var lost: Int { read - result.accepted - result.rejected }
     /// Committed records per second.
     package var recordsPerSecond: Double { Double(result.accepted + result.rejected) / max(duration.seconds, 1e-9) }
@@ -46,9 +46,9 @@ extension IngestionSummary {
     /// The counts and rates to print at the end of a run.
     ///
     /// - Parameters:
-    ///   - rejectsPath: where rejected records are.
+    ///   - rejectsPath: the file of rejected records.
     ///   - isDry: whether nothing was stored.
-    /// - Returns: lines, each with its end.
+    /// - Returns: lines with their line feeds.
     package func text(rejectsPath: String, isDry: Bool = false) -> String {
         var rates = ""
         if recordsPerSecond >= 1 {
@@ -81,9 +81,9 @@ extension IngestionSummary {
     /// The same as one line of JSON, for programs.
     ///
     /// - Parameters:
-    ///   - rejectsPath: where rejected records are.
+    ///   - rejectsPath: the file of rejected records.
     ///   - isDry: whether nothing was stored.
-    /// - Returns: the line with its end.
+    /// - Returns: the line with its line feed.
     package func json(rejectsPath: String, isDry: Bool = false) -> String {
         var members: [(String, JSONValue)] = [
             ("read", Self.number(read)), ("accepted", Self.number(result.accepted)),
@@ -116,6 +116,6 @@ extension Duration {
 }
 
 extension Double {
-    /// The number with so many digits after the point.
+    /// The number with `digits` digits after the point.
     package func rounded(to digits: Int) -> String { String(format: "%.\(digits)f", self) }
 }

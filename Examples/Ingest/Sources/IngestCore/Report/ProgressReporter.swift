@@ -1,9 +1,9 @@
-/// Says how far a run is: a bar that is redrawn on a terminal, a line now and then elsewhere.
+/// Reports the progress of a run: a bar that is redrawn on a terminal, occasional lines elsewhere.
 ///
-/// It speaks of committed batches only. The bar fits a terminal of 40 columns.
+/// It includes only committed batches. The bar fits a terminal of 40 columns.
 package struct ProgressReporter {
     private static let barWidth = 10
-    /// The rate is that of so long before.
+    /// The period over which the rate is computed.
     private static let window = Duration.seconds(5)
 
     private let isTerminal: Bool
@@ -16,17 +16,17 @@ package struct ProgressReporter {
     private var printedRejects = 0
     private var hiddenRejects = 0
     private var isDrawn = false
-    /// The counts at times within the window, and the last one before it.
+    /// The counts at times within the window, and the last ones before it.
     private var history: [(time: Duration, records: Int, bytes: Int)] = [(.zero, 0, 0)]
 
     /// Makes a reporter.
     ///
     /// - Parameters:
-    ///   - isTerminal: whether what is written can be drawn over.
-    ///   - rejectLimit: how many rejected records to print one by one.
-    ///   - rejectsPath: where all of them are, to say so.
-    ///   - namesInputs: whether to say which input they are of: there are several.
-    ///   - write: takes the text.
+    ///   - isTerminal: whether the output can be redrawn.
+    ///   - rejectLimit: how many rejected records to print.
+    ///   - rejectsPath: the file of all rejected records, mentioned in the output.
+    ///   - namesInputs: whether to print the input of each rejected record.
+    ///   - write: receives the text.
     package init(
         isTerminal: Bool, rejectLimit: Int, rejectsPath: String, namesInputs: Bool = false,
         write: @escaping (String) -> Void
@@ -54,11 +54,11 @@ package struct ProgressReporter {
         guard isDue || !text.isEmpty else { return }
         clear()
         if !text.isEmpty { write(text) }
-        // On a terminal the bar that was cleared comes back, due or not.
+        // On a terminal the bar was cleared and must be redrawn.
         if isDue || isTerminal { draw(summary) }
     }
 
-    /// Draws the last state and leaves it on the screen.
+    /// Draws the final state, which stays on the screen.
     package mutating func finish(_ summary: IngestionSummary) {
         clear()
         if isTerminal {
@@ -84,7 +84,7 @@ package struct ProgressReporter {
         isDrawn = isTerminal
     }
 
-    /// `████░░░░░░ 45 % 12.3M 310k/s 0:12 left`, without what is not known.
+    /// `████░░░░░░ 45 % 12.3M 310k/s 0:12 left`, without the values that are unknown.
     private func bar(_ summary: IngestionSummary) -> String {
         var parts = [Self.short(summary.result.accepted + summary.result.rejected)]
         if let rates { parts.append("\(Self.short(rates.records))/s") }
@@ -109,7 +109,7 @@ package struct ProgressReporter {
         return parts.isEmpty ? counts : "\(counts): \(parts.joined(separator: "  "))"
     }
 
-    /// Records and bytes a second in the window; nil where that is less than one record.
+    /// Records and bytes per second in the window; nil below one record.
     private var rates: (records: Int, bytes: Int)? {
         guard let first = history.first, let last = history.last, last.time > first.time else { return nil }
         let seconds = (last.time - first.time).seconds

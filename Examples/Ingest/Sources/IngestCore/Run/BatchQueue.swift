@@ -2,19 +2,20 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Stores batches on a thread of its own, one after another, while the caller reads the next ones.
+/// Stores batches one after another on a separate thread, while the caller reads the next ones.
 ///
-/// `@unchecked Sendable`: `pending` is the caller's alone, all else that changes is behind the lock.
+/// `@unchecked Sendable`: only the caller uses `pending`; all other mutable state is under the lock.
 ///
-/// After a failure nothing more is stored until the caller has taken all batches back: later ones must not come before it.
+/// After a failure nothing more is stored until the caller has taken all batches back, because later batches must not be stored
+/// before the failed one.
 final class BatchQueue<Table: RecordTable>: @unchecked Sendable {
-    /// What became of a batch.
+    /// The outcome of a batch.
     struct Outcome {
         let batch: Batch<Table.Model>
         let result: Result<StoredBatch, any Error>
     }
 
-    /// Batches that were not stored because one before them could not be.
+    /// Thrown for batches after a failed one.
     private struct Skipped: Error {}
 
     private struct State {
@@ -27,7 +28,7 @@ final class BatchQueue<Table: RecordTable>: @unchecked Sendable {
     private let thread = DispatchQueue(label: "store", qos: .userInitiated)
     private let finished = DispatchSemaphore(value: 0)
     private let state = Mutex(State())
-    /// Batches whose outcome was not taken.
+    /// The number of batches whose outcome has not been taken.
     private var pending = 0
 
     init(_ store: RecordStore<Table>) {
@@ -37,7 +38,7 @@ final class BatchQueue<Table: RecordTable>: @unchecked Sendable {
     /// The processor time that storing took.
     var processorTime: Duration { state.withLock { $0.processorTime } }
 
-    /// Hands over a batch.
+    /// Adds a batch.
     func add(_ batch: Batch<Table.Model>) {
         pending += 1
         thread.async { [self] in
@@ -54,7 +55,7 @@ final class BatchQueue<Table: RecordTable>: @unchecked Sendable {
         }
     }
 
-    /// Takes the outcome of the next batch; nil when there is none, or none yet and nobody waits.
+    /// Takes the outcome of the next batch; nil if there is none, or, without `waiting`, none yet.
     func next(waiting: Bool) -> Outcome? {
         guard pending > 0 else { return nil }
         if waiting {

@@ -1,8 +1,8 @@
 import FastModel
 
-/// Gathers blocks into batches, has them stored on another thread, and reports what is committed.
+/// Combines blocks into batches, has them stored on another thread, and reports commits.
 struct BatchWriter<Table: RecordTable> {
-    /// Bounds a batch's memory where the records are long.
+    /// Bounds the memory of a batch with long records.
     private static var maximumBytes: Int { 2 << 20 }
 
     private let queue: BatchQueue<Table>
@@ -10,17 +10,17 @@ struct BatchWriter<Table: RecordTable> {
     private let options: IngestionOptions
     private var limit: RejectLimit
     private let onCommit: (IngestionSummary, [RejectedRecord]) -> Void
-    /// When and where the reading has begun.
+    /// The time and place at which reading started.
     private let began = ContinuousClock.now
     private let start: InputVisit.Place
     private(set) var summary = IngestionSummary()
     private let makeBlock: @Sendable () -> ReadyBlock<Table.Model>
     private var batch = Batch<Table.Model>()
-    /// Batches whose transaction failed, and those after it.
+    /// Batches whose transaction failed, and those after them.
     private var unstored: [Batch<Table.Model>] = []
-    /// Why the first of them could not be stored; kept, since the run ends with it.
+    /// Why the first of them could not be stored. The run ends with this error.
     private var failure: (any Error)?
-    /// Blocks that are done with, for their memory.
+    /// Used blocks, kept for their memory.
     private var spare: [ReadyBlock<Table.Model>] = []
 
     init(
@@ -32,15 +32,15 @@ struct BatchWriter<Table: RecordTable> {
         self.input = input
         self.options = options
         start = visit.start
-        // An earlier run has accepted some.
+        // If the run is resumed, an earlier one has accepted records.
         limit = RejectLimit(maximum: options.maximumRejects, isHopeful: visit.isResumed)
         self.makeBlock = makeBlock
         self.onCommit = onCommit
     }
 
-    /// Takes a block and puts an empty one in its place; has the batches stored that it completes.
+    /// Takes a block and replaces it by an empty one. Starts storing the batches that it completes.
     ///
-    /// - Throws: why an earlier batch could not be stored; ``IngestError`` when too many records are rejected.
+    /// - Throws: the error of an earlier batch; ``IngestError`` if too many records are rejected.
     mutating func add(_ block: inout ReadyBlock<Table.Model>) throws {
         let count = limit.admit(block.count, rejects: block.rejectIndices)
         summary.read += count
@@ -61,17 +61,17 @@ struct BatchWriter<Table: RecordTable> {
         if limit.isReached { throw limitError }
     }
 
-    /// Why no more records are taken.
+    /// Why no more records are accepted.
     private var limitError: IngestError {
         options.maximumRejects == nil
             ? .nothingAccepted(input.name, count: summary.read, isStopped: true, advice: input.advice)
             : .tooManyRejects(input.name)
     }
 
-    /// Has everything stored that has been gathered, and waits for it. Batches that could not be are tried again.
+    /// Stores all remaining records and waits for that. Batches that could not be stored are tried again.
     ///
-    /// - Throws: why one could not be stored at first: the run ends there, whatever became of the second try; ``IngestError`` when the
-    ///   database has refused more of the last records than may be rejected.
+    /// - Throws: the error of the first attempt: the run ends, whatever the second attempt's result; ``IngestError`` if the
+    ///   database has rejected more of the last records than allowed.
     mutating func commit() throws {
         submit()
         while let outcome = queue.next(waiting: true) { take(outcome) }
@@ -85,14 +85,14 @@ struct BatchWriter<Table: RecordTable> {
         if options.maximumRejects != nil, limit.isReached { throw limitError }
     }
 
-    /// Hands the batch over, once the one before it is stored: one is stored while another is gathered. More would only take
+    /// Submits the batch once the one before it is stored. So one batch is stored while another is filled; more would only need
     /// memory.
     private mutating func submit() {
         guard batch.count > 0 else { return }
         let next = batch
         batch = Batch()
         while let outcome = queue.next(waiting: true) { take(outcome) }
-        // After a failure all waits for the second try.
+        // After a failure everything waits for the second attempt.
         if failure == nil { queue.add(next) } else { unstored.append(next) }
     }
 

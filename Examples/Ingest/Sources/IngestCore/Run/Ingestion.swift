@@ -1,6 +1,6 @@
 import FastModel
 
-/// The main job: bytes to models to rows.
+/// The ingestion of an input: bytes to models to rows.
 package struct Ingestion<Table: RecordTable> {
     private let input: any InputSource
     private let store: RecordStore<Table>
@@ -13,14 +13,14 @@ package struct Ingestion<Table: RecordTable> {
         self.options = options
     }
 
-    /// Reads the input to its end, or until it is asked to stop, and stores batch by batch.
+    /// Reads the input to its end, or until a stop is requested, and stores batch by batch.
     ///
-    /// Whatever the end, all that was read before it is committed, if the database lets it.
+    /// In every case all records that were read are committed, if the database allows it.
     ///
     /// - Parameters:
-    ///   - stop: asked between pieces of the input.
+    ///   - stop: called between pieces of the input.
     ///   - onCommit: called after each commit with the counts so far and the batch's rejected records.
-    /// - Returns: what was done. An error is in its outcome, beside the counts of what is stored all the same.
+    /// - Returns: the counts of stored records; after an error its outcome contains the error.
     @_specialize(where Table == EventTable)
     @_specialize(where Table == MappedTable)
     package func run(
@@ -54,11 +54,11 @@ package struct Ingestion<Table: RecordTable> {
             outcome = .failed(IngestError(error, reading: input.name))
         }
         do {
-            // What came before an error is stored all the same.
+            // Records before an error are stored nevertheless.
             do { try reader.flush { try writer.add(&$0) } } catch {}
             try writer.commit()
         } catch {
-            // Of two errors the first is the cause: a disk that is full stays so.
+            // Of two errors the first is the cause: a full disk stays full.
             if case .failed = outcome {} else { outcome = .failed(IngestError(error, reading: input.name)) }
         }
         var summary = writer.summary
@@ -72,14 +72,14 @@ package struct Ingestion<Table: RecordTable> {
             summary.outcome = .failed(
                 .nothingAccepted(input.name, count: summary.read, isStopped: false, advice: input.advice))
         }
-        // White space after the last record is read too.
+        // White space after the last record has been read, too.
         if case .complete = outcome, summary.fraction != nil { summary.fraction = 1 }
         return summary
     }
 
-    /// Says where to begin.
+    /// Determines where to start.
     ///
-    /// - Returns: how the input is read, and whether all of it is stored already.
+    /// - Returns: the visit, and whether the whole input is already stored.
     /// - Throws: ``IngestError``.
     private func begin() throws -> (visit: InputVisit, isStored: Bool) {
         var visit = InputVisit(try store.origin(of: input), run: store.run)
@@ -95,13 +95,13 @@ package struct Ingestion<Table: RecordTable> {
         if try isOfLines(), try !hasGrown || isLineEnd(at: place.offset), try input.seek(to: place.offset) {
             visit.start = place
         } else {
-            // Of a file that has grown the last record may go on now: it is read again.
+            // If a file has grown, its last record may be longer now and is read again.
             visit.storedBytes = max(0, place.offset - (hasGrown ? 1 : 0))
         }
         return (visit, false)
     }
 
-    /// Whether nothing but the end of the line, or of the input, follows an offset where a record has ended.
+    /// Whether only the end of the line, or of the input, follows an offset at which a record has ended.
     private func isLineEnd(at offset: Int) throws -> Bool {
         guard try input.seek(to: offset) else { return false }
         defer { _ = try? input.seek(to: 0) }
@@ -116,8 +116,8 @@ package struct Ingestion<Table: RecordTable> {
         }
     }
 
-    /// Whether reading can begin at any line of the input, as far as this is known before it is read. Elsewhere it begins at the
-    /// start, and what is stored is skipped.
+    /// Whether reading can start at any line of the input, as far as this is known before reading. Otherwise it starts at the
+    /// beginning, and stored records are skipped.
     private func isOfLines() throws -> Bool {
         switch options.format {
         case .ndjson, .seq: return true
@@ -143,33 +143,34 @@ package struct Ingestion<Table: RecordTable> {
     }
 }
 
-/// How to ingest.
+/// Options of an ingestion.
 package struct IngestionOptions: Sendable {
-    /// How the records are told apart.
+    /// How inputs are divided into records.
     package var format = InputFormat.auto
-    /// The most records in one transaction. Twice as many save a tenth of the waits for the disk, and take 10 MB more of memory for
-    /// records like the sample's, since one batch is stored while another is gathered: a run would take more than 64 MiB.
+    /// The most records in one transaction. With twice as many, a tenth of the time waiting for the disk would be saved. But a run
+    /// would need 10 MB more for records like the sample's, and so more than 64 MiB, because one batch is stored while another is
+    /// filled.
     package var batchSize = 4_000
-    /// How many records may be rejected; nil if all may, as long as one of an input's first 1,000 is accepted.
+    /// How many records may be rejected; nil for any number, as long as one of an input's first 1,000 is accepted.
     package var maximumRejects: Int?
-    /// Whether to go on where an earlier run has stopped.
+    /// Whether to continue where an earlier run has stopped.
     package var isResuming = false
-    /// How many processors decode NDJSON; with one the caller's thread decodes. Another one stores.
+    /// How many processors decode NDJSON; with 1 the caller's thread decodes. A further thread stores.
     package var workers = 1
 
     /// The defaults.
     package init() {}
 
-    /// How to decode.
+    /// The options for decoding.
     ///
-    /// Strict, because the rows are typed: `"yes"` for a Bool or a missing amount would otherwise become a row with a
-    /// made-up value. So a record whose every value fits is an event, and any other is rejected with the reason.
+    /// Strict, because the rows are typed: a lenient conversion of `"yes"` or a missing amount would store an invented value. So a
+    /// record is accepted if all its values fit, and otherwise rejected with the reason.
     var decoding: DecodingOptions {
-        // Records come from anyone. Memory is bounded by one record; a longer one is rejected, and no event comes near.
+        // Records are untrusted. Memory is bounded by one record; a longer one is rejected, and no event is nearly as long.
         var options = DecodingOptions.untrusted
         options.conversion = .strict
         options.nullPolicy = .issue
-        // Of two values under one key neither may be dropped without a word.
+        // Neither of two values under the same key may be silently dropped.
         options.duplicateKeys = .reject
         return options
     }

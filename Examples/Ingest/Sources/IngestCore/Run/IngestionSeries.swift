@@ -1,4 +1,4 @@
-/// The main job for one input after another.
+/// The ingestion of several inputs, one after another.
 package struct IngestionSeries<Table: RecordTable> {
     private let selection: InputSelection
     private let store: RecordStore<Table>
@@ -11,13 +11,13 @@ package struct IngestionSeries<Table: RecordTable> {
         self.options = options
     }
 
-    /// Reads all inputs, or until it is asked to stop. One that cannot be read, or is not JSON, does not keep the others from
-    /// being read; a database that cannot be written does.
+    /// Reads all inputs, or until a stop is requested. An input that cannot be read or is not JSON does not prevent reading the
+    /// others; a database that cannot be written does.
     ///
     /// - Parameters:
-    ///   - stop: asked between pieces of the input.
+    ///   - stop: called between pieces of the input.
     ///   - onCommit: called after each commit with the counts so far, of all inputs, and the batch's rejected records.
-    /// - Returns: what was done.
+    /// - Returns: the summary.
     package func run(
         until stop: () -> Bool = { false },
         onCommit: @escaping (IngestionSummary, [RejectedRecord]) -> Void = { _, _ in }
@@ -50,7 +50,7 @@ package struct IngestionSeries<Table: RecordTable> {
         return total
     }
 
-    /// Which part of all inputs' bytes each of them is; nil where an input's size is not known.
+    /// The share of each input in the bytes of all inputs; nil if the size of an input is not known.
     private func shares() -> [ClosedRange<Double>]? {
         if selection.places.count == 1 { return [0...1] }
         let sizes = selection.places.compactMap(\.size)
@@ -68,9 +68,9 @@ extension IngestionSummary {
     /// The counts of this and the next input together.
     ///
     /// - Parameters:
-    ///   - next: what was done with the next input.
-    ///   - share: which part of all inputs that one is, where this is known.
-    /// - Returns: the sum, with the outcome of the next one.
+    ///   - next: the summary of the next input.
+    ///   - share: its share in all inputs, if known.
+    /// - Returns: the sum, with the outcome of the next input.
     fileprivate func followed(by next: IngestionSummary, of share: ClosedRange<Double>?) -> IngestionSummary {
         var sum = next
         sum.failures = failures

@@ -1,38 +1,38 @@
 package import FastModel
 
-/// What records of an input become, a block of them at a time, on the thread that decodes them.
+/// A block of records, processed on the thread that decodes them.
 package protocol InputBlock: RecordBlock where Model: JSONModel {
-    /// How many records there are.
+    /// The number of records.
     var count: Int { get }
-    /// The input's bytes that they take.
+    /// The number of the input's bytes that they take.
     var bytes: Int { get }
 }
 
-/// Reads records on one processor or on several; the blocks have the same records.
+/// Reads records on one processor or several. The records of the blocks are the same.
 package struct InputReader<Block: InputBlock>: ~Copyable {
-    /// How much white space is kept until it is known whether an array or lines follow. Whoever sends more gets one
-    /// processor, whose reader finds it out without keeping it.
+    /// How much white space is kept until it is known whether an array or lines follow. For inputs with more, one processor is
+    /// used, whose reader need not keep it.
     private static var maximumLeadingBytes: Int { 64 << 10 }
-    /// When a block of records that were read on one processor is full, as blocks of lines are.
+    /// The size of a block of records read on one processor, as that of blocks of lines.
     private static var blockBytes: Int { 128 << 10 }
     private static var blockRecords: Int { 4_096 }
 
     private let options: IngestionOptions
     private let decoding: DecodingOptions
     private let makeBlock: @Sendable () -> Block
-    // One of the two, once it is known which.
+    // One of the two, once the framing is known.
     private var serial: RecordReader<Block.Model>?
     private var parallel: ParallelBlockReader<Block>?
-    /// The block that the serial reader fills.
+    /// The block that the serial reader is filling.
     private var block: Block
-    /// The white space before.
+    /// The white space before the first record.
     private var leading: [UInt8] = []
 
     /// Makes a reader of one input.
     ///
     /// - Parameters:
     ///   - options: how to read.
-    ///   - mappings: what the records are decoded by, where that is not their own schema.
+    ///   - mappings: the mappings for decoding the records, if they do not use their own schema.
     ///   - makeBlock: makes an empty block.
     package init(
         _ options: IngestionOptions, mappings: MappingProvider?,
@@ -46,17 +46,18 @@ package struct InputReader<Block: InputBlock>: ~Copyable {
         block = makeBlock()
     }
 
-    /// Reads an input to its end, or until it is asked to stop. What came before a fault of the input is delivered, whoever reads.
+    /// Reads an input to its end, or until a stop is requested. Records before a fault of the input are delivered, with one
+    /// processor or several.
     ///
     /// - Parameters:
-    ///   - input: what to read.
-    ///   - mayBeBlank: whether nothing but white space is no error, since it follows records that are stored.
-    ///   - stop: asked between pieces of the input.
-    ///   - idle: called when nothing has come for a while, after everything that came was delivered.
-    ///   - body: takes each block; a block that it puts in its place is filled next.
+    ///   - input: the input.
+    ///   - mayBeBlank: whether an input of only white space is valid, because it follows stored records.
+    ///   - stop: called between pieces of the input.
+    ///   - idle: called if no input has come for a while, after all complete records were delivered.
+    ///   - body: receives each block, and may replace it by another one to be filled next.
     /// - Returns: whether the end was reached.
-    /// - Throws: ``IngestError`` when the input cannot be read or is empty, `ModelError` when its text ends the stream, and what
-    ///   the closures throw. After the latter, and after a stop, what came before is in `flush`.
+    /// - Throws: ``IngestError`` if the input cannot be read or is empty, `ModelError` if its text ends the stream, and what the
+    ///   closures throw. After an error of a closure, and after a stop, call `flush` for the remaining records.
     package mutating func read(
         _ input: any InputSource, mayBeBlank: Bool = false, until stop: () -> Bool, idle: () throws -> Void,
         _ body: (inout Block) throws -> Void
@@ -107,7 +108,7 @@ package struct InputReader<Block: InputBlock>: ~Copyable {
         try pass(bytes, body)
     }
 
-    /// Delivers what has come so far.
+    /// Delivers the records received so far.
     ///
     /// - Throws: what the body throws.
     package mutating func flush(_ body: (inout Block) throws -> Void) throws {
@@ -128,9 +129,9 @@ package struct InputReader<Block: InputBlock>: ~Copyable {
         try parallel?.finish(body)
     }
 
-    /// How to read input that goes on with these bytes; nil while only more of them can tell.
+    /// The framing of an input that starts with these bytes; nil if more bytes are needed.
     private func framing(of bytes: ArraySlice<UInt8>) -> RecordFraming? {
-        // Only lines are read on several processors, so only for them it matters to know before the reader does.
+        // Only lines are read on several processors, so only then must the framing be known before the reader finds it.
         guard options.format.framing == .automatic, options.workers > 1 else { return options.format.framing }
         if let first = bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
             return first == UInt8(ascii: "[") ? .array : .lines
@@ -151,7 +152,7 @@ package struct InputReader<Block: InputBlock>: ~Copyable {
     ) throws {
         try parallel?.feed(bytes, body)
         guard serial != nil else { return }
-        // Apart from the reader, which is in use while its records are taken.
+        // A copy, because the reader is in use while its records are taken.
         var block = block
         self.block = makeBlock()
         defer { self.block = block }

@@ -1,20 +1,20 @@
-/// Ends the reading of an input of which too much is rejected.
+/// Ends the reading of an input with too many rejected records.
 package struct RejectLimit {
-    /// So many records at an input's start are taken for all of it, if all of them are rejected.
+    /// If this many records at the start of an input are all rejected, the whole input is assumed to be invalid.
     private static let hopeless = 1_000
 
     private let maximum: Int?
     /// Whether a record was accepted.
     private var isHopeful: Bool
     private var rejected = 0
-    /// Whether no more records may be taken.
+    /// Whether no more records may be accepted.
     package private(set) var isReached = false
 
     /// Makes a limit.
     ///
     /// - Parameters:
-    ///   - maximum: how many records may be rejected; nil if all may, as long as one of the first 1,000 is accepted.
-    ///   - isHopeful: whether one was accepted before.
+    ///   - maximum: how many records may be rejected; nil for any number, as long as one of the first 1,000 is accepted.
+    ///   - isHopeful: whether a record has been accepted before.
     package init(maximum: Int?, isHopeful: Bool = false) {
         self.maximum = maximum
         self.isHopeful = isHopeful
@@ -23,14 +23,14 @@ package struct RejectLimit {
     /// Counts the next records.
     ///
     /// - Parameters:
-    ///   - count: how many there are.
-    ///   - rejects: which of them are rejected, by their indices in ascending order.
-    /// - Returns: how many of them may be taken, from the first one on.
+    ///   - count: the number of records.
+    ///   - rejects: the indices of the rejected ones, in ascending order.
+    /// - Returns: how many of the records may be taken, from the first one on.
     package mutating func admit(_ count: Int, rejects: some RandomAccessCollection<Int>) -> Int {
         guard !isReached else { return 0 }
         var admitted = count
         if let maximum {
-            // The database may have refused more than were left.
+            // The database may have rejected more than were left.
             let left = max(0, maximum - rejected)
             if rejects.count > left {
                 admitted = rejects[rejects.index(rejects.startIndex, offsetBy: left)]
@@ -49,11 +49,11 @@ package struct RejectLimit {
         return admitted
     }
 
-    /// Counts records as rejected that were taken for accepted: the database refused them.
+    /// Counts records as rejected that had been counted as accepted: the database rejected them.
     ///
     /// - Parameters:
-    ///   - count: how many there are.
-    ///   - stored: how many the database has taken so far.
+    ///   - count: the number of records.
+    ///   - stored: how many the database has accepted so far.
     mutating func refuse(_ count: Int, stored: Int) {
         rejected += count
         if let maximum {

@@ -2,23 +2,23 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Turns SIGINT and SIGTERM into a question that the run asks between two pieces of input.
+/// Records SIGINT and SIGTERM for the run, which checks for them between two pieces of input.
 ///
-/// Nothing here runs inside a signal handler. On Linux Dispatch has one all the same, which passes the signal on to a
-/// queue: of the calls that wait, some then return with EINTR, `poll` among them; others, like `read`, are started again.
+/// No code of the program runs inside a signal handler. On Linux Dispatch has a handler that passes the signal on to a queue. Some
+/// waiting calls, such as `poll`, then return with EINTR; others, such as `read`, are restarted.
 package final class StopSignal {
-    /// One request often comes as several signals: from the terminal, from `make`, from a supervisor.
+    /// A single request often causes several signals: from the terminal, from `make`, from a supervisor.
     private static let oneRequest = Duration.seconds(1)
 
     private let flag = StopFlag()
     private let sources: [any DispatchSourceSignal]
 
-    /// Starts listening. Whoever asks again a second later ends the process at once, with `exitCode`: what was committed is
-    /// safe anyway.
+    /// Starts listening. A further signal at least a second later ends the process at once with `exitCode`; committed records are
+    /// safe.
     package init(exitCode: Int32) {
         sources = [SIGINT, SIGTERM].map { [flag] number in
             #if canImport(Darwin)
-            // There the default action comes first; on Linux Dispatch sees to it.
+            // Otherwise the default action comes first; on Linux Dispatch prevents that.
             _ = signal(number, SIG_IGN)
             #endif
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInitiated))
@@ -34,11 +34,11 @@ package final class StopSignal {
         for source in sources { source.cancel() }
     }
 
-    /// Whether a signal has come.
+    /// Whether a signal has been received.
     package var isRequested: Bool { flag.isRaised }
 }
 
-/// Whether the run shall stop: raised on one thread, asked on another.
+/// Whether the run should stop. Raised on one thread, read on another.
 final class StopFlag: Sendable {
     private let firstRaised = Mutex<ContinuousClock.Instant?>(nil)
 
@@ -47,7 +47,7 @@ final class StopFlag: Sendable {
 
     /// Raises it.
     ///
-    /// - Returns: how long it has been up already; nil when this is the first time.
+    /// - Returns: the time since it was first raised; nil for the first time.
     func raise() -> Duration? {
         firstRaised.withLock { first in
             guard let since = first else {

@@ -1,4 +1,4 @@
-/// The ways in which records of the sample are broken.
+/// The defects of invalid sample records.
 package enum SampleDefect: CaseIterable, Sendable {
     // JSON that is not an event.
     case missingID, nullID, fractionalID, hugeID, missingUser, missingUserName, stringForNumber, numberForString
@@ -9,7 +9,7 @@ package enum SampleDefect: CaseIterable, Sendable {
     case missingComma, trailingComma, unquotedKey, singleQuotes, leadingZero, notANumber, controlCharacter
     case invalidUTF8, overlongUTF8, loneSurrogate, truncated, secondValue, tooDeep, noise
 
-    /// Whether the spoilt record is JSON still, so that it can stand in an array.
+    /// Whether the damaged record is still JSON, so that it can be an array's element.
     package var isJSON: Bool {
         switch self {
         case .missingComma, .trailingComma, .unquotedKey, .singleQuotes, .leadingZero, .notANumber, .controlCharacter,
@@ -20,7 +20,7 @@ package enum SampleDefect: CaseIterable, Sendable {
         }
     }
 
-    /// The record's text, spoilt.
+    /// The text of the damaged record.
     func spoil(_ record: SampleRecord) -> [UInt8] {
         var record = record
         switch self {
@@ -49,7 +49,7 @@ package enum SampleDefect: CaseIterable, Sendable {
         return Array(record.text.utf8)
     }
 
-    /// The defects that do not lie in one member.
+    /// The defects that affect more than one member.
     private func spoilText(of record: SampleRecord) -> [UInt8] {
         let text = Array(record.text.utf8)
         switch self {

@@ -1,10 +1,10 @@
-/// Makes event records of about 300 bytes, about 3 % of them broken: the same bytes for the same count and framing.
+/// Makes event records of about 300 bytes, of which about 3 % are invalid. The bytes depend only on count and framing.
 package struct SampleGenerator: Sendable {
-    /// How many records the bundled sample has.
+    /// The number of records in the bundled sample.
     package static let defaultCount = 25_000
 
     private static let seed: UInt64 = 20_250_301
-    /// Every so many records, on average, one is broken.
+    /// The average distance between invalid records.
     private static let defectInterval = 33
 
     private let count: Int
@@ -12,24 +12,24 @@ package struct SampleGenerator: Sendable {
     private let defects: [SampleDefect]
     private var random = SplitMix64(seed: Self.seed)
     private var index = 0
-    /// How many of the records so far are broken.
+    /// The number of invalid records so far.
     package private(set) var defectCount = 0
 
     /// Makes a generator.
     ///
     /// - Parameters:
     ///   - count: how many records to make.
-    ///   - isArray: whether they are the elements of one array, which leaves out the defects that would end it, or lines.
+    ///   - isArray: whether they are the elements of an array, without the defects that would end it, or lines.
     package init(count: Int = Self.defaultCount, isArray: Bool = false) {
         self.count = count
         self.isArray = isArray
         defects = SampleDefect.allCases.filter { $0.isJSON || !isArray }
     }
 
-    /// How much has been made, from 0 to 1.
+    /// The share that has been made, from 0 to 1.
     package var fraction: Double { count == 0 ? 1 : Double(index) / Double(count) }
 
-    /// Appends the next record with what stands around it.
+    /// Appends the next record and its separators.
     ///
     /// - Returns: whether there was one.
     package mutating func appendNext(to bytes: inout [UInt8]) -> Bool {
@@ -37,7 +37,7 @@ package struct SampleGenerator: Sendable {
         if isArray { bytes.append(contentsOf: index == 0 ? "[\n".utf8 : ",\n".utf8) }
         let record = SampleRecord(index: index, &random)
         if Int.random(in: 0..<Self.defectInterval, using: &random) == 0 {
-            // In turn rather than by chance: every kind comes up, and as often as any other.
+            // In turn and not at random, so that every defect occurs equally often.
             bytes.append(contentsOf: defects[defectCount % defects.count].spoil(record))
             defectCount += 1
         } else {
@@ -62,7 +62,7 @@ package final class SampleInput: InputSource {
     private var generator: SampleGenerator
     private var buffer: [UInt8] = []
 
-    /// Makes an input of what the generator still has.
+    /// Makes an input from the generator's remaining records.
     package init(_ generator: SampleGenerator) {
         self.generator = generator
     }

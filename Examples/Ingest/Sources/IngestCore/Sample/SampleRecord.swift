@@ -1,4 +1,4 @@
-/// A generated record as text, member by member, so that a ``SampleDefect`` can spoil any part of it.
+/// A generated record as text, divided into members, so that a ``SampleDefect`` can damage any part of it.
 struct SampleRecord {
     private static let names = ["Zoë Müller", "John Smith", "Ana Łukasz", "山田 太郎", "Olu Adeyemi", "Mia O'Neil \\u2713"]
     private static let countries = ["DE", "GB", "PL", "JP", "NG", "US"]
@@ -43,19 +43,19 @@ struct SampleRecord {
         values.append(value)
     }
 
-    /// Puts another text in place of a member's value.
+    /// Replaces the text of a member's value.
     mutating func replace(_ key: String, with value: String) {
         if let index = keys.firstIndex(of: key) { values[index] = value }
     }
 
-    /// Drops a member.
+    /// Removes a member.
     mutating func remove(_ key: String) {
         guard let index = keys.firstIndex(of: key) else { return }
         keys.remove(at: index)
         values.remove(at: index)
     }
 
-    /// One record every 7.333 s, over days of 28-day months, so that no calendar is needed.
+    /// A timestamp every 7.333 s, with months of 28 days, so that no calendar is needed.
     private static func timestamp(_ index: Int) -> String {
         let milliseconds = index * 7_333
         let seconds = milliseconds / 1_000

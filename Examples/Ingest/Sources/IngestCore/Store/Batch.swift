@@ -8,7 +8,7 @@ package struct Batch<Model: JSONModel & Sendable>: Sendable {
         let block: ReadyBlock<Model>
         let records: Range<Int>
 
-        /// Whether the block is this batch's alone.
+        /// Whether the batch has all records of the block.
         var isWhole: Bool { records.count == block.count }
         /// The rejected records.
         var rejected: ArraySlice<RejectedRecord> { block.rejects.models[block.ranges(of: records).rejects] }
@@ -16,13 +16,13 @@ package struct Batch<Model: JSONModel & Sendable>: Sendable {
 
     /// In the input's order.
     private(set) var parts: [Part] = []
-    /// How many records there are.
+    /// The number of records.
     private(set) var count = 0
-    /// About how many bytes of the input they take.
+    /// The approximate number of the input's bytes that they take.
     private(set) var bytes = 0
-    /// Where the last one ends.
+    /// The place after the last one.
     private(set) var end = InputVisit.Place()
-    /// The input that they come from.
+    /// The input of the records.
     var visit: InputVisit? { parts.first?.block.visit }
 
     /// Adds records of a block.
@@ -34,37 +34,37 @@ package struct Batch<Model: JSONModel & Sendable>: Sendable {
     }
 }
 
-/// What became of a batch that is stored.
+/// The result of storing a batch.
 ///
-/// The batch itself stays as it was, since it is stored again when its transaction fails.
+/// The batch itself is unchanged, because it is stored again if its transaction fails.
 package struct StoredBatch: Sendable {
-    /// What it changed.
+    /// The counts.
     package var result = BatchResult()
-    /// The records that the database refused, in the input's order.
+    /// The records that the database rejected, in the input's order.
     package var refused: [RejectedRecord] = []
 }
 
-/// What a committed ``Batch`` changed.
+/// The counts of a committed ``Batch``.
 package struct BatchResult: Sendable, Equatable {
-    /// Records whose key had no row yet.
+    /// Records whose key had no row.
     package var inserted = 0
     /// Records whose row had other values.
     package var updated = 0
-    /// Records that were stored already.
+    /// Records that were already stored.
     package var unchanged = 0
-    /// Rejected records that were not kept yet.
+    /// Rejected records that were not yet kept.
     package var newRejects = 0
-    /// Rejected records that were kept already.
+    /// Rejected records that were already kept.
     package var knownRejects = 0
 
-    /// The records that the database holds now because of this batch or an earlier run.
+    /// The records that are in the database after this batch.
     package var stored: Int { inserted + updated + unchanged }
-    /// The same: a record is accepted when it is stored.
+    /// The same as `stored`.
     package var accepted: Int { stored }
-    /// The rejected records that are kept now because of this batch or an earlier run.
+    /// The rejected records that are kept after this batch.
     package var rejected: Int { newRejects + knownRejects }
 
-    /// Adds what another batch changed.
+    /// Adds the counts of another batch.
     static func += (sum: inout BatchResult, other: BatchResult) {
         sum.inserted += other.inserted
         sum.updated += other.updated

@@ -1,22 +1,22 @@
 import Foundation
 
-/// Keeps a database to one run: of two each would write the rejects file anew while the other goes on in the old one.
+/// Reserves a database for one run. Of two runs, each would rewrite the rejects file while the other continues in the old one.
 ///
-/// It is an empty file beside the database, for as long as the lock exists. The system lets go of it when the process dies.
+/// It is an empty file beside the database that exists as long as the lock. The system releases the lock when the process dies.
 final class DatabaseLock {
-    /// What the file has after the database's name.
+    /// The suffix of the file's name, after that of the database.
     static let suffix = "-lock"
 
     private let path: String
     private let descriptor: Int32
 
-    /// Locks a database, whether or not it is there.
+    /// Locks a database, which need not exist.
     ///
     /// - Parameters:
     ///   - database: its path.
-    ///   - patience: how long to wait for another run that has it.
-    ///   - stop: asked while it waits.
-    /// - Throws: ``IngestError``, also when another run has it then.
+    ///   - patience: how long to wait for another run that uses the database.
+    ///   - stop: called while waiting.
+    /// - Throws: ``IngestError``, also if another run still uses the database.
     init(_ database: String, patience: Duration = .zero, until stop: () -> Bool = { false }) throws {
         let end = ContinuousClock.now + patience
         do {
@@ -29,7 +29,7 @@ final class DatabaseLock {
     }
 
     deinit {
-        // One that holds anything is somebody else's.
+        // A file with content belongs to somebody else.
         if (try? FilePlace(path))?.status?.st_size == 0 { _ = unsafe unlink(path) }
         _ = close(descriptor)
     }
@@ -43,11 +43,11 @@ final class DatabaseLock {
                 let error = POSIXError.last
                 _ = close(descriptor)
                 guard error.code == .EAGAIN, !isOver() else { throw error }
-                // Between two runs the file is another one, for which a wait in the system would never end.
+                // Another run may replace the file, so a blocking wait in the system might never end.
                 usleep(50_000)
                 continue
             }
-            // The run before may have removed the file after it was opened here.
+            // The previous run may have removed the file after it was opened here.
             var status = stat()
             if unsafe fstat(descriptor, &status) == 0, try FilePlace(path).identity == FileIdentity(status) {
                 return descriptor

@@ -3,9 +3,9 @@ package import FastModelGRDB
 package import Foundation
 package import GRDB
 
-/// Records of a shape that only a mapping file knows, in a table with a typed column for each of their properties.
+/// Records that are described only by a mapping file, in a table with a typed column for each property.
 package struct MappedTable: RecordTable {
-    /// What becomes of the row that has a record's keys already.
+    /// What to do with an existing row that has a record's keys.
     package enum Upsert: String, Sendable, CaseIterable {
         /// The columns that the record has are written.
         case update
@@ -15,9 +15,9 @@ package struct MappedTable: RecordTable {
 
     package typealias Model = DynamicRecord
 
-    /// The records as the file describes them.
+    /// The schema in the file.
     let schema: RecordSchema
-    /// The same with the columns that identify a record that nothing in it identifies.
+    /// The same schema, with columns that identify a record if none of its properties does.
     private let storedSchema: RecordSchema
     private let placeColumns: (input: String, offset: String)?
     package let rows: StoredTable<DynamicRecord>
@@ -27,12 +27,12 @@ package struct MappedTable: RecordTable {
     ///
     /// - Parameters:
     ///   - mapping: the file, a property list or JSON.
-    ///   - name: the records' name in the file; nil when there is only one.
-    ///   - upsert: what becomes of rows that exist.
+    ///   - name: the records' name in the file; nil if there is only one.
+    ///   - upsert: what to do with existing rows.
     /// - Throws: ``IngestError``.
     package init(mapping: URL, named name: String?, upsert: Upsert) throws {
         do {
-            // Otherwise only the store would refuse a record without its key, when its text is gone.
+            // The store would reject a record without its key only after its text has been released.
             schema = try MappingFile(contentsOf: mapping).recordSchema(named: name).requiringUniqueProperties()
         } catch {
             throw IngestError.mapping("\(error)")
@@ -51,8 +51,8 @@ package struct MappedTable: RecordTable {
         try rehearse()
     }
 
-    /// The schema with columns for a record's input and its offset there, unless a property is unique: without either, running
-    /// again would repeat all rows.
+    /// The schema with columns for a record's input and offset, unless a property is unique. Without either, a second run would
+    /// repeat all rows.
     private static func identified(
         _ schema: RecordSchema
     ) -> (schema: RecordSchema, columns: (input: String, offset: String)?) {
@@ -79,21 +79,21 @@ package struct MappedTable: RecordTable {
         return { record, offset in
             record[placeColumns.input] = .string(origin.key)
             record[placeColumns.offset] = .integer(Int64(offset))
-            // The same place has the same record: there is no row to be updated in part.
+            // The same place has the same record, so no row is updated in part.
             record.presence = PropertyPresence()
         }
     }
 
-    /// Whether a table of this name is the program's own, in any letter case, as SQLite compares names.
+    /// Whether the program itself uses a table of this name. SQLite compares names without letter case.
     package static func isReserved(_ name: String) -> Bool {
         let lowercased = name.lowercased()
-        // The last is where GRDB kept what the table of events was made by.
+        // GRDB recorded the migrations of the table of events in the last one.
         return ["rejects", "events", "grdb_migrations", ProgressTable.name].contains(lowercased)
             || lowercased.hasPrefix("sqlite_")
     }
 
-    /// Makes the table in memory, so that what SQLite has against it is known before there is a file: more columns than it
-    /// has room for, or a name that it cannot read.
+    /// Makes the table in memory, so that SQLite's objections are known before there is a file: too many columns, or a name that it
+    /// cannot read.
     private func rehearse() throws {
         do {
             try DatabaseQueue().write { try create(in: $0) }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// How far inputs are stored, each with the batch that it speaks of: one transaction has both.
+/// How much of each input is stored. Written in the same transaction as the batch.
 struct ProgressTable {
     /// Its name in the database.
     static let name = "ingest_progress"
@@ -9,19 +9,19 @@ struct ProgressTable {
         "source", "target", "input", "content_bytes", "content_digest", "byte_offset", "lines", "is_whole",
     ]
 
-    /// What is known of an input.
+    /// The progress of an input.
     struct Entry {
-        /// What it held; nil where it is known by its name.
+        /// The content of the input; nil if the input is identified by its name.
         let content: InputContent?
         let place: InputVisit.Place
         /// Whether it was read to its end.
         let isWhole: Bool
     }
 
-    /// The table that the records go to: another one knows nothing of them.
+    /// The table of the records. The progress applies only to this table.
     let target: String
 
-    /// Makes the table, or sees to it that one of its name is this program's.
+    /// Makes the table, or checks that an existing one is this program's.
     func create(in database: Database) throws {
         try database.checkIsOwn(Self.name, columns: Self.columns)
         try database.execute(
@@ -42,7 +42,7 @@ struct ProgressTable {
                 """)
     }
 
-    /// Keeps how far an input is stored.
+    /// Stores the progress of an input.
     func keep(_ place: InputVisit.Place, of origin: InputOrigin, isWhole: Bool, in database: Database) throws {
         try database.cachedStatement(
             sql: """
@@ -57,24 +57,24 @@ struct ProgressTable {
         ])
     }
 
-    /// Says that an input was read to its end.
+    /// Records that an input was read to its end.
     func end(_ origin: InputOrigin, in database: Database) throws {
         try database.execute(
             sql: "UPDATE \(Self.name) SET is_whole = 1 WHERE source = ? AND target = ?",
             arguments: [origin.key, target])
     }
 
-    /// The key under which an input is kept: that of the same content, whatever its path, or of a content that the file at its
-    /// path has grown from.
+    /// The key under which an input is stored: that of the same content, under any path, or of a content from which the file at
+    /// this path has grown.
     ///
-    /// Growth is believed of the same path only: two files may well start with the same records.
+    /// Growth is assumed only for the same path: different files may start with the same records.
     ///
     /// - Parameters:
-    ///   - content: what the input holds.
+    ///   - content: the input's content.
     ///   - origin: its name.
-    ///   - digests: makes the digests of its beginnings, by their sizes.
+    ///   - digests: makes the digests of its prefixes, by their sizes.
     ///   - database: a connection.
-    /// - Returns: the key; nil if it is not known.
+    /// - Returns: the key; nil if the input is not known.
     /// - Throws: `DatabaseError`.
     func key(
         of content: InputContent, _ origin: InputOrigin, digests: ([Int]) -> [Int: String], in database: Database
@@ -96,7 +96,7 @@ struct ProgressTable {
         return shorter.first { digests[$0["content_bytes"]] == $0["content_digest"] }?["source"]
     }
 
-    /// What is known of an input; nil if nothing is.
+    /// The progress of an input; nil if there is none.
     func entry(of origin: InputOrigin, in database: Database) throws -> Entry? {
         try Row.fetchOne(
             database, sql: "SELECT * FROM \(Self.name) WHERE source = ? AND target = ?",

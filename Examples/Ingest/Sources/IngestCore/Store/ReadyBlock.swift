@@ -1,37 +1,37 @@
 package import FastModel
 import FastModelGRDB
 
-/// Records of a piece of the input, ready to be stored: a worker has decoded them and made their rows, and of rejected ones the
-/// lines of the rejects file.
+/// The records of a piece of the input, ready to be stored: a worker has decoded them and made their rows and the lines of the
+/// rejects file.
 package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
-    /// Where a record stands in the input.
+    /// The place of a record in the input.
     struct Place {
         let range: Range<Int>
         let line: Int
         let column: Int
     }
 
-    /// The input that the records come from.
+    /// The input of the records.
     let visit: InputVisit
     /// The accepted records.
     private(set) var rows: PreparedRows<Model>
-    /// Where each of them stands.
+    /// The places of the accepted records.
     private(set) var places: [Place] = []
     /// The rejected records.
     private(set) var rejects = PreparedRows(RejectsTable.rows)
-    /// How many accepted records come before each of them.
+    /// The number of accepted records before each rejected one.
     private var rowsBefore: [Int] = []
-    /// Where each of them stands.
+    /// The places of the rejected records.
     private var rejectPlaces: [Place] = []
-    /// The lines of the rejects file, one after another, and where each ends.
+    /// The lines of the rejects file, and the end of each.
     private var lines: [UInt8] = []
     private var lineEnds: [Int] = []
-    /// The input's bytes that the records take.
+    /// The number of the input's bytes that the records take.
     package private(set) var bytes = 0
     /// Why a line could not be written.
     private(set) var failure: ModelError?
 
-    /// Puts a record's place into it, where that identifies the record.
+    /// Stores a record's place in the record, if the place identifies it.
     private let placing: (@Sendable (inout Model, Int) -> Void)?
 
     init(
@@ -42,7 +42,7 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
         rows = PreparedRows(table)
     }
 
-    /// How many records there are.
+    /// The number of records.
     package var count: Int { rows.count + rejects.count }
 
     package mutating func append(_ record: consuming DecodedRecord<Model>) {
@@ -50,7 +50,7 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
         case .model(var model, let context):
             guard let place = note(context) else { return }
             placing?(&model, place.range.lowerBound)
-            // Consumed, since the optimiser copies a variable otherwise.
+            // Consumed, because the optimiser would otherwise copy the variable.
             rows.append(consume model)
             places.append(place)
         case .rejected(let error, let context):
@@ -73,7 +73,7 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
 
     /// Counts a record.
     ///
-    /// - Returns: where it stands; nil if an earlier run has stored it.
+    /// - Returns: its place; nil if an earlier run has stored it.
     private mutating func note(_ context: RecordContext) -> Place? {
         let offset = visit.start.offset
         guard offset + context.range.upperBound > visit.storedBytes else { return nil }
@@ -94,7 +94,7 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
         lineEnds.append(lines.count)
     }
 
-    /// Where the last of some records ends. The end of its line is not behind it, so the line is still to be counted.
+    /// The end of the last of these records. The end of its line follows, so the line is not counted yet.
     func end(of records: Range<Int>) -> InputVisit.Place {
         let (rows, rejects) = ranges(of: records)
         let last = [places[rows].last, rejectPlaces[rejects].last].compactMap(\.self)
@@ -102,7 +102,7 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
         return last.map { InputVisit.Place(offset: $0.range.upperBound, lines: $0.line - 1) } ?? visit.start
     }
 
-    /// Which of the records are rejected.
+    /// The indices of the rejected records.
     var rejectIndices: some RandomAccessCollection<Int> {
         rowsBefore.indices.lazy.map { rowsBefore[$0] + $0 }
     }
@@ -110,9 +110,9 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
     /// The line of a rejected record.
     func line(_ reject: Int) -> ArraySlice<UInt8> { lines[(reject == 0 ? 0 : lineEnds[reject - 1])..<lineEnds[reject]] }
 
-    /// Which accepted and rejected records are among some of all records, in the input's order.
+    /// The accepted and rejected records among a range of all records, in the input's order.
     func ranges(of records: Range<Int>) -> (rows: Range<Int>, rejects: Range<Int>) {
-        // A rejected record comes behind the rows and the rejected records before it.
+        // A rejected record follows the rows and the rejected records before it.
         func rejects(before record: Int) -> Int {
             rowsBefore.indices.first { rowsBefore[$0] + $0 >= record } ?? rowsBefore.count
         }

@@ -1,33 +1,33 @@
 import FastModelGRDB
 import GRDB
 
-/// The SQLite database: a table of records, a table of rejected records, and the file that shows the latter.
+/// The SQLite database: a table of records, a table of rejected records, and the file with the rejected records.
 ///
-/// `@unchecked Sendable`: the run hands it from the thread that opened it to the one that stores, and takes it back when that
-/// has ended; the queue between them orders what they do.
+/// `@unchecked Sendable`: the run passes it from the thread that opened it to the one that stores, and takes it back after that has
+/// ended. The queue between them orders their accesses.
 package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
-    /// What the records become.
+    /// The table of the records.
     let table: Table
     private let path: String
     private let queue: DatabaseQueue
     private let rejectsFile: RejectsFile
     private let progress: ProgressTable
-    /// Nothing where nothing is stored for good.
+    /// Nil if nothing is stored permanently.
     private let lock: DatabaseLock?
-    /// The number of this run.
+    /// The number of the run.
     let run: Int
 
     /// Opens or creates the database and brings the rejects file up to date.
     ///
     /// - Parameters:
-    ///   - table: what the records become.
+    ///   - table: the table of the records.
     ///   - path: the database.
     ///   - rejectsPath: the rejects file.
-    ///   - inputs: the files that the run reads, which neither the database nor the rejects file may be.
-    ///   - durability: what a batch outlives.
-    ///   - patience: how long to wait for another run or program to let go of the database.
-    ///   - stop: asked while it waits for another run.
-    /// - Throws: ``IngestError``, also when another run is storing in the database.
+    ///   - inputs: the files that the run reads. Neither the database nor the rejects file may be among them.
+    ///   - durability: what a batch survives.
+    ///   - patience: how long to wait for another run or program that uses the database.
+    ///   - stop: called while waiting for another run.
+    /// - Throws: ``IngestError``, also if another run uses the database.
     package init(
         _ table: Table, path: String, rejectsPath: String, reading inputs: [FileIdentity] = [],
         durability: Durability = .full, patience: Duration = .zero, until stop: () -> Bool = { false }
@@ -41,7 +41,7 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
         self.progress = progress
         do {
             queue = try DatabaseQueue(path: path, configuration: .storing(patience: patience))
-            // All or nothing, and the log last: another program's database that is refused stays as it was.
+            // In one transaction, and the log last, so that a rejected database of another program is unchanged.
             run = try queue.write { database in
                 try RejectsTable.create(in: database)
                 try progress.create(in: database)
@@ -55,9 +55,9 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
         }
     }
 
-    /// Makes a store that forgets each batch: what is wrong with records is found, and nothing is written anywhere.
+    /// Makes a store that discards each batch, to find problems with records without writing anything.
     ///
-    /// - Parameter table: what the records become.
+    /// - Parameter table: the table of the records.
     /// - Throws: ``IngestError``.
     package init(rehearsing table: Table) throws {
         self.table = table
@@ -78,28 +78,28 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
         }
     }
 
-    /// The files that are in use already, and what for: those of the database, and what the run reads.
+    /// The files in use and their purpose: those of the database, and the run's inputs.
     ///
-    /// - Throws: ``IngestError`` when a file is both.
+    /// - Throws: ``IngestError`` if a file is both.
     private static func taken(_ path: String, _ inputs: [FileIdentity]) throws -> [FileIdentity: String] {
         var taken: [FileIdentity: String] = [:]
         for input in inputs { taken[input] = "the run reads it" }
-        // A path that leads nowhere is SQLite's to complain about.
+        // SQLite reports paths that lead nowhere.
         guard let database = try? FilePlace(path) else { return taken }
         for suffix in ["", "-wal", "-shm", "-journal", DatabaseLock.suffix] {
             guard let file = (try? FilePlace(database.path + suffix))?.identity else { continue }
-            // It would grow while it is read.
+            // It would grow while it is being read.
             if inputs.contains(file) { throw IngestError.database(path, reason: "the run reads it") }
             taken[file] = suffix.isEmpty ? "it is the database" : "it belongs to the database"
         }
         return taken
     }
 
-    /// Stores a batch in one transaction: all of it or nothing.
+    /// Stores a batch in one transaction, all of it or nothing.
     ///
-    /// When the call returns, the batch outlives what the durability says.
+    /// When the call returns, the batch has the store's durability.
     ///
-    /// - Throws: ``IngestError``; then nothing of the batch is stored.
+    /// - Throws: ``IngestError``; nothing of the batch is then stored.
     package func store(_ batch: Batch<Table.Model>) throws -> StoredBatch {
         do {
             var stored = StoredBatch()
@@ -119,15 +119,15 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
         }
     }
 
-    /// Keeps the rejected records, of the reader and of the database.
+    /// Stores the rejected records, of the reader and of the database.
     ///
-    /// - Returns: the lines of those that were not kept already, or of all if nobody shows these.
+    /// - Returns: the lines of those that were not yet kept, or of all if the kept ones have not been shown.
     private func storeRejects(
         of batch: Batch<Table.Model>, _ stored: inout StoredBatch, in database: Database
     ) throws -> [UInt8] {
         var lines: [UInt8] = []
         var store: RowStore<RejectedRecord>?
-        /// Keeps some; which of them are to be shown.
+        /// Stores some of them and returns the indices of those to show.
         func keep(_ range: Range<Int>, of rejects: PreparedRows<RejectedRecord>) throws -> [Int] {
             if range.isEmpty { return [] }
             let opened = try store ?? RowStore(RejectsTable.rows, in: database)
@@ -155,7 +155,7 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
     /// Whether rejected records go to standard output.
     package var writesToStandardOutput: Bool { rejectsFile.isStandardOutput }
 
-    /// What records and progress of an input are kept by.
+    /// The origin under which records and progress of an input are stored.
     ///
     /// - Throws: ``IngestError``.
     func origin(of input: any InputSource) throws -> InputOrigin {
@@ -168,15 +168,15 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
         return input.origin.holding(content, knownAs: key)
     }
 
-    /// How far an earlier run has stored an input; nil if none has.
+    /// How much of an input an earlier run has stored; nil if nothing.
     ///
     /// - Throws: ``IngestError``.
     func progress(of origin: InputOrigin) throws -> ProgressTable.Entry? {
         try reported { try queue.read { try progress.entry(of: origin, in: $0) } }
     }
 
-    /// Ends the visit of an input that was read to its end: rejected records that it had in earlier runs are removed where nothing
-    /// is rejected any more.
+    /// Ends the visit of an input that was read to its end. Removes rejected records of earlier runs at places where no record is
+    /// rejected any more.
     ///
     /// - Throws: ``IngestError``.
     func end(_ visit: InputVisit) throws {
@@ -190,9 +190,9 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
         if removed > 0 { try reported { try queue.read { try rejectsFile.rebuild(from: $0) } } }
     }
 
-    /// Closes the database, which folds the write-ahead log into it.
+    /// Closes the database and merges the write-ahead log into it.
     ///
-    /// - Throws: ``IngestError``; what was stored stays, in the log.
+    /// - Throws: ``IngestError``. Stored records then remain in the log.
     package func close() throws {
         try rejectsFile.synchronize()
         try reported { try queue.close() }
@@ -208,7 +208,7 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
 
     private static func storeError(_ error: any Error, _ path: String) -> IngestError {
         if let error = error as? IngestError { return error }
-        // No other rows are decoded. GRDB's words on them show all of the row.
+        // Only rejected records are decoded. GRDB's description of the error would show the whole row.
         if error is RowDecodingError {
             return .database(path, reason: "the table rejects is not this program's: a row is no rejected record")
         }

@@ -3,29 +3,29 @@ package import FastModelGRDB
 import Foundation
 package import GRDB
 
-/// What records become in the database.
+/// The table for records in the database.
 package protocol RecordTable: Sendable {
     /// The records' model.
     associatedtype Model: JSONModel & Sendable
 
-    /// What the records are decoded by, where that is not their own schema.
+    /// The mappings for decoding the records, if they do not use their own schema.
     var mappings: MappingProvider? { get }
-    /// How they are rows.
+    /// How records become rows.
     var rows: StoredTable<Model> { get }
-    /// What becomes of rows that exist.
+    /// What to do with existing rows.
     var mode: UpsertMode { get }
 
-    /// What puts a record's place in an input, by its offset, into the record, where that identifies it.
+    /// Stores a record's place, its offset in an input, in the record, if the place identifies it.
     ///
     /// - Parameter origin: the input.
-    /// - Returns: nil where records identify themselves.
-    /// - Throws: ``IngestError`` for an input that nothing tells from others.
+    /// - Returns: nil if records identify themselves.
+    /// - Throws: ``IngestError`` for an input without a unique origin.
     func placing(in origin: InputOrigin) throws(IngestError) -> (@Sendable (inout Model, Int) -> Void)?
 
     /// Makes the table.
     func create(in database: Database) throws
 
-    /// Stores a batch's accepted records in a transaction that is open.
+    /// Stores a batch's accepted records in an open transaction.
     func store(_ batch: Batch<Model>, in database: Database) throws -> StoredBatch
 }
 
@@ -47,7 +47,7 @@ extension RecordTable {
         return stored
     }
 
-    /// A record that the database refused. Its text is gone by then; what the model took of it is kept in its place.
+    /// A record that the database rejected. Its text has been released, so its mapped properties are kept instead.
     private func rejected(_ error: ModelError, _ index: Int, of block: ReadyBlock<Model>) throws -> RejectedRecord {
         var options = EncodingOptions()
         options.mappings = mappings
@@ -60,9 +60,9 @@ extension RecordTable {
     }
 }
 
-/// What the database can keep of JSON's strings: those without a NUL character, at which GRDB would cut them off.
+/// The strings that the database can store: those without a NUL character, at which GRDB would cut them off.
 enum StorableText {
-    /// Rejects the record of a text that would not be stored as it is, while its own text is still known.
+    /// Rejects the record of a text that could not be stored completely, while the record's own text is still known.
     ///
     /// - Throws: ``ModelError``.
     static func check(_ texts: String?...) throws(ModelError) {

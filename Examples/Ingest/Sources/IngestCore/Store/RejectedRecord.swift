@@ -2,32 +2,32 @@ package import FastModel
 package import Foundation
 package import GRDB
 
-/// A record that did not become a row, as it is kept: a row of the table `rejects`, and one line of the rejects file.
+/// A record that did not become a row: a row of the table `rejects`, and a line of the rejects file.
 package struct RejectedRecord: JSONModel, Sendable, Equatable {
-    /// The input it came from, as people know it.
+    /// The input's name for people.
     package private(set) var input: String
-    /// The input it came from, as the next run recognises it.
+    /// The input's key, by which the next run recognises it.
     private(set) var source: String
-    /// The last run that saw it.
+    /// The last run that read it.
     private(set) var run: Int
-    /// Where the record starts, in bytes from the input's start.
+    /// The start of the record, in bytes from the input's start.
     package private(set) var recordOffset: Int
-    /// How many bytes the record has.
+    /// The number of bytes of the record.
     package private(set) var recordLength: Int
-    /// The record's bytes; none when the record is longer than what is read into memory.
+    /// The record's bytes; empty if the record is longer than the limit.
     package private(set) var record: Data
     /// The line of the error, counted from 1.
     package private(set) var line: Int
     /// The column of the error, counted from 1, in bytes.
     package private(set) var column: Int
-    /// Where the error is, in bytes from the input's start.
+    /// The place of the error, in bytes from the input's start.
     package private(set) var byteOffset: Int
     /// The kind of error.
     package private(set) var code: String
-    /// Where in the record's structure, and why.
+    /// The place in the record's structure, and the reason.
     package private(set) var reason: String
 
-    /// Keeps all of a record.
+    /// Makes a rejected record from all its parts.
     package init(
         visit: InputVisit, recordOffset: Int, recordLength: Int, record: Data, line: Int, column: Int, byteOffset: Int,
         code: String, reason: String
@@ -42,11 +42,11 @@ package struct RejectedRecord: JSONModel, Sendable, Equatable {
         self.column = column
         self.byteOffset = byteOffset
         self.code = code
-        // A key of the record may be in the path. The database would cut the text off there.
+        // The path may have a key of the record with a NUL, at which the database would cut the text off.
         self.reason = reason.utf8.contains(0) ? reason.replacing("\0", with: "\u{FFFD}") : reason
     }
 
-    /// Keeps a record that the reader rejected.
+    /// Makes one from a record that the reader rejected.
     init(_ error: ModelError, _ context: RecordContext, visit: InputVisit) {
         let position = error.position
         self.init(
@@ -56,13 +56,13 @@ package struct RejectedRecord: JSONModel, Sendable, Equatable {
             reason: Self.reason(of: error))
     }
 
-    /// An error in words, without its position, which has fields of its own.
+    /// The description of an error without its position, which has its own fields.
     static func reason(of error: ModelError) -> String {
         let (text, position) = (error.description, "\(error.position.description): ")
         return text.hasPrefix(position) ? String(text.dropFirst(position.count)) : text
     }
 
-    /// A line of the rejects file, by its members' names.
+    /// The members of a line in the rejects file.
     package static let schema = Schema({
         RejectedRecord(
             visit: InputVisit(InputOrigin(named: "")), recordOffset: 0, recordLength: 0, record: Data(), line: 0,
@@ -81,19 +81,19 @@ package struct RejectedRecord: JSONModel, Sendable, Equatable {
         Field("recordOffset", \.recordOffset, key: "record_offset")
     }
 
-    /// Where the error is, for people.
+    /// The place of the error, for people.
     func place(namingInput: Bool) -> String { (namingInput ? "\(input): " : "") + "line \(line), column \(column)" }
 
-    /// None is kept of a record that is longer than what is read into memory.
+    /// Whether the bytes are kept. They are not if the record is longer than the limit.
     private var isKept: Bool { !record.isEmpty || recordLength == 0 }
 
-    /// The record, if it is text. A string holds UTF-8 without loss; anything else would be repaired, that is, changed.
+    /// The record if it is UTF-8. A string would repair, and so change, anything else.
     private var text: String? {
         get { isKept ? String(validating: record, as: UTF8.self) : nil }
         set { if let newValue { record = Data(newValue.utf8) } }
     }
 
-    /// The record, if it is no text.
+    /// The record in base64 if it is not UTF-8.
     private var base64: String? {
         get { isKept && text == nil ? record.base64EncodedString() : nil }
         set { if let data = newValue.flatMap({ Data(base64Encoded: $0) }) { record = data } }
@@ -101,13 +101,13 @@ package struct RejectedRecord: JSONModel, Sendable, Equatable {
 
     /// The line of the rejects file, with its newline.
     ///
-    /// - Throws: ``ModelError``, which no record leads to.
+    /// - Throws: ``ModelError``, which no record causes.
     func fileLine() throws(ModelError) -> [UInt8] { try ModelEncoder().encodeBytes(self) + [UInt8(ascii: "\n")] }
 }
 
 extension RejectedRecord: FetchableRecord {
     package init(row: Row) throws {
-        // The table may be another's. A copy of a row converts nothing, where SQLite makes 0 of any text.
+        // The table may belong to another program. Copying a row does not convert values; SQLite would convert any text to 0.
         let row = row.copy()
         self.init(
             visit: InputVisit(

@@ -1,56 +1,55 @@
 import Foundation
 import GRDB
 
-/// The rejected records as text, one JSON object a line, for whoever repairs them.
+/// The rejected records as text, one JSON object per line, for people who repair them.
 ///
-/// The database holds the same records and decides what exists; the file is written anew from it when a run starts and
-/// then appended to, each time before the batch is committed. So it never lacks a record that was reported, and what a
-/// run leaves behind that dies between the two is gone with the next run's start. For the same reason a batch does not
-/// wait for the disk a second time for the file's sake.
+/// The database has the same records and is authoritative. The file is rewritten from it when a run starts, and then appended to
+/// before each batch is committed. So it always contains every reported record. If a run dies between the two steps, the next run's
+/// start removes the additional lines. For the same reason the file does not need to wait for the disk in each batch.
 ///
-/// A pipe or a device in its place, standard output among them, gets the rejected records of the run, each batch's when the
-/// batch is committed.
+/// If it is a pipe or a device, such as standard output, it receives the rejected records of each batch when the batch is
+/// committed.
 final class RejectsFile {
-    /// How much is written at a time when the file is written anew.
+    /// How much is written at a time when the file is rewritten.
     private static let pieceBytes = 64 << 10
 
     private let path: String
-    /// What it is, which decides how it is written.
+    /// The kind of file, which determines how it is written.
     private let kind: Kind
     private var output: DescriptorOutput?
-    /// The bytes of committed records, and all that have been written.
+    /// The number of bytes of committed records, and of all written ones.
     private var committed = 0
     private var length = 0
-    /// The lines of a batch that is not committed, for what cannot be taken back once it is written.
+    /// The lines of a batch that is not committed, for a stream, which cannot be truncated.
     private var pending: [UInt8] = []
-    /// Why those of a committed batch could not be written.
+    /// Why the lines of a committed batch could not be written.
     private var failure: POSIXError?
 
     private enum Kind {
-        /// A file at the end of all symbolic links, and who may read and write it where it exists.
+        /// A file at the end of all symbolic links, and its permissions if it exists.
         case file(target: String, permissions: UInt32?)
         /// A pipe or a device.
         case stream
-        /// Nothing: the records are forgotten.
+        /// Nothing: the records are discarded.
         case nowhere
     }
 
-    /// Makes one that keeps nothing.
+    /// Makes one that discards records.
     init() {
         path = ""
         kind = .nowhere
     }
 
-    /// Sees to it that writing the file anew takes nothing else away.
+    /// Checks that rewriting the file destroys nothing else.
     ///
     /// - Parameters:
     ///   - path: the file.
-    ///   - taken: the files that it may not be, and why.
-    /// - Throws: ``IngestError``, also when it is a directory or a file that is no file of rejected records.
+    ///   - taken: the files that must not be written, with the reasons.
+    /// - Throws: ``IngestError``, also for a directory, or a file that has no rejected records.
     init(path: String, apartFrom taken: [FileIdentity: String]) throws {
         self.path = path
         do {
-            // By way of all links, those of /proc included, which lead to pipes that have no path.
+            // Follows all links, including those of /proc to pipes that have no path.
             var there = stat()
             if unsafe stat(path, &there) == 0 {
                 if let reason = taken[FileIdentity(there)] { throw IngestError.rejects(path, reason: reason) }
@@ -76,14 +75,14 @@ final class RejectsFile {
         }
     }
 
-    /// Whether it is written once and for all, so that what earlier runs have kept is written, too.
+    /// Whether it is written only once, so that the records kept by earlier runs must be written, too.
     var isStream: Bool { if case .stream = kind { true } else { false } }
 
-    /// Whether standard output gets them, so that it is no place for anything else.
+    /// Whether it is standard output, which then must not be used for anything else.
     var isStandardOutput: Bool { isStream && output?.descriptor == STDOUT_FILENO }
 
-    /// The output to a pipe or device, or to what standard output is, be it a file: its descriptor is used then, since another one
-    /// would write over what the first has written.
+    /// The output to a pipe or device, or to standard output, even if that is a file: its descriptor must be used then, because a
+    /// second one would overwrite what the first has written.
     private static func stream(_ path: String, _ status: stat) throws -> DescriptorOutput? {
         let type = status.st_mode & S_IFMT
         // Nobody reads the null device.
@@ -96,7 +95,7 @@ final class RejectsFile {
         return type == S_IFREG || type == S_IFDIR ? nil : try DescriptorOutput(appendingTo: path)
     }
 
-    /// Whether a file is one of rejected records: by the members that come first on a line.
+    /// Whether a file has rejected records, according to the first members of a line.
     private static func isOwn(_ path: String) throws -> Bool {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw POSIXError.last }
@@ -107,7 +106,7 @@ final class RejectsFile {
         return text.prefixMatch(of: /\{"byte_offset":[0-9]+,"code":"[A-Za-z]+","column":[0-9]+,"input":"/) != nil
     }
 
-    /// Writes the file anew from the table.
+    /// Rewrites the file from the table.
     ///
     /// - Throws: ``IngestError``, and what reading the table throws.
     func rebuild(from database: Database) throws {
@@ -117,9 +116,9 @@ final class RejectsFile {
         }
     }
 
-    /// Writes the file anew; what it held before stays until everything is written.
+    /// Rewrites the file. The old content remains until everything is written.
     ///
-    /// Until then the text is in a file of its own beside it, which nobody misses if the process dies.
+    /// Until then the text is in a temporary file beside it, which is worthless if the process dies.
     ///
     /// - Throws: ``IngestError``, and what the body throws.
     private func rebuild(_ body: (_ write: (RejectedRecord) throws -> Void) throws -> Void) throws {
@@ -147,7 +146,8 @@ final class RejectsFile {
         }
     }
 
-    /// Appends lines. The system has them when the call returns, so they outlive the process; a stream gets them at the commit.
+    /// Appends lines. When the call returns, the system has them, so they survive the process. A stream receives them at the
+    /// commit.
     ///
     /// - Throws: ``IngestError``.
     func append(_ lines: [UInt8]) throws {
@@ -160,9 +160,9 @@ final class RejectsFile {
         }
     }
 
-    /// Waits until the disk has everything.
+    /// Waits until everything is on the disk.
     ///
-    /// - Throws: ``IngestError``, also when a stream did not take everything.
+    /// - Throws: ``IngestError``, also if a stream did not accept everything.
     func synchronize() throws {
         try reported {
             if let failure { throw failure }
@@ -170,7 +170,7 @@ final class RejectsFile {
         }
     }
 
-    /// Keeps what was appended. A stream that takes no more stops nothing: the batch is stored, rejected records included.
+    /// Keeps the appended lines. A failing stream does not stop the run: the batch is stored, including its rejected records.
     func commit() {
         committed = length
         guard !pending.isEmpty else { return }
@@ -182,15 +182,15 @@ final class RejectsFile {
         pending.removeAll(keepingCapacity: true)
     }
 
-    /// Takes back what was appended since the last commit.
+    /// Removes what was appended since the last commit.
     func rollBack() {
         pending.removeAll(keepingCapacity: true)
         length = committed
-        // Where even that fails, the next run's start puts it right.
+        // If this fails as well, the next run's start repairs it.
         if !isStream { try? output?.truncate(to: committed) }
     }
 
-    /// Gives an error the file's name.
+    /// Adds the file's name to an error.
     private func reported(_ body: () throws -> Void) throws {
         do {
             try body()

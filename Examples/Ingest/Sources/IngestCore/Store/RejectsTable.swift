@@ -4,12 +4,11 @@ import GRDB
 
 /// The table of rejected records.
 enum RejectsTable {
-    /// A record is known only if the same bytes came from the same place of the same input, so a rerun repeats none and a
-    /// changed input loses none. Of a record that is too long to be kept the length stands for the bytes: another of the same
-    /// length at the same place is not told from it.
+    /// A rejected record is known if the same bytes came from the same place of the same input. So a second run repeats no record,
+    /// and a changed input loses none. For a record too long to be kept, the length is compared instead of the bytes.
     ///
-    /// No constraint says so: its index would hold each record a second time, and compare all of its bytes on the way. Records
-    /// are looked for by their place, which has an index of its own.
+    /// There is no constraint for this: its index would store each record a second time and compare all its bytes. Records are
+    /// looked up by their place, which has an index.
     static let rows = StoredTable<RejectedRecord>(
         "rejects", unique: "source", "record_offset", "record_length", "record"
     ) {
@@ -50,14 +49,14 @@ enum RejectsTable {
 
     private static let selection = "SELECT * FROM rejects ORDER BY input, record_offset"
 
-    /// Makes the table, or sees to it that one of its name is this program's.
+    /// Makes the table, or checks that an existing one is this program's.
     static func create(in database: Database) throws {
         try database.checkIsOwn("rejects", columns: columns)
         try database.execute(sql: table)
         try database.execute(sql: index)
     }
 
-    /// The records that are kept, in the order of their places.
+    /// The kept records, ordered by place.
     static func records(in database: Database) throws -> RecordCursor<RejectedRecord> {
         try RejectedRecord.fetchCursor(database, sql: selection)
     }
@@ -67,9 +66,9 @@ enum RejectsTable {
         try Int.fetchOne(database, sql: "SELECT coalesce(max(run), 0) + 1 FROM rejects") ?? 1
     }
 
-    /// Removes those of an input that a run has not seen, although it has read all records that end behind an offset.
+    /// Removes rejected records of an input that a run has not seen although it has read their places.
     ///
-    /// - Returns: how many there were.
+    /// - Returns: how many were removed.
     static func removeOthers(than visit: InputVisit, in database: Database) throws -> Int {
         try database.execute(
             sql: "DELETE FROM rejects WHERE source = ? AND run <> ? AND record_offset + record_length > ?",
@@ -79,9 +78,9 @@ enum RejectsTable {
 }
 
 extension Database {
-    /// Sees to it that a table, if it is there, is this program's: it has the columns that are expected.
+    /// Checks that a table, if it exists, has the expected columns and so belongs to this program.
     ///
-    /// - Throws: `DatabaseError` that names the table and what is different.
+    /// - Throws: `DatabaseError` with the table's name and the difference.
     func checkIsOwn(_ table: String, columns: [String]) throws {
         let present = try String.fetchAll(self, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table])
         guard !present.isEmpty else { return }

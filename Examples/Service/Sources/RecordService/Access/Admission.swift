@@ -2,11 +2,11 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// Lets a request through to the records if its token is known and it comes not too often.
+/// Rejects requests with an unknown token, and clients that send too many requests.
 struct Admission<Context: RequestContext>: RouterMiddleware {
-    /// Nothing where anyone who reaches the port may write.
+    /// Nil if anyone who reaches the port may write.
     let tokens: TokenStore?
-    /// Nothing where any number of requests may come.
+    /// Nil if the number of requests is not limited.
     let rate: RateLimit?
 
     func handle(

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// How many requests a client may send in a second: a token bucket each, which holds a second's worth.
+/// Limits the requests of each client by a token bucket that holds the requests of one second.
 ///
-/// Clients are those of the tokens' file, so there are not more buckets than lines.
+/// Clients are named in the file of tokens, which bounds the number of buckets.
 final class RateLimit: Sendable {
     private struct Bucket {
         var requests: Double
@@ -12,14 +12,14 @@ final class RateLimit: Sendable {
     private let rate: Double
     private let buckets = Mutex<[String: Bucket]>([:])
 
-    /// Allows so many requests a second.
+    /// Creates a limit of requests per second and client.
     init(perSecond rate: Int) {
         self.rate = Double(rate)
     }
 
     /// Counts a request.
     ///
-    /// - Returns: nil if it may go on, otherwise how long the client should wait.
+    /// - Returns: nil if the request is allowed, otherwise how long the client should wait.
     func admit(_ client: String, at now: ContinuousClock.Instant = .now) -> Duration? {
         buckets.withLock { buckets in
             var bucket = buckets[client] ?? Bucket(requests: rate, filled: now)

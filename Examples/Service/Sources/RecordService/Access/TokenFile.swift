@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// The hashes of the tokens that may write: a line each, a name and the token's SHA-256 in hexadecimal digits.
+/// The hashes of the tokens that may write. Each line has a name and the token's SHA-256 in hexadecimal digits.
 ///
 ///     # printf %s "$TOKEN" | sha256sum
 ///     collector 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
@@ -13,7 +13,7 @@ struct TokenFile: Sendable, Equatable {
 
     private let entries: [Entry]
 
-    /// Reads the file's text. Blank lines and those that begin with # say nothing.
+    /// Reads the file's text. Blank lines and those that begin with # are ignored.
     ///
     /// - Throws: ``ConfigurationError``, with the line's number.
     init(_ text: String) throws(ConfigurationError) {
@@ -41,11 +41,11 @@ struct TokenFile: Sendable, Equatable {
         try self.init(text)
     }
 
-    /// Whose token it is.
+    /// The name of a token's owner.
     ///
-    /// Every hash is compared, and each in constant time, so that the time taken says nothing about any of them.
+    /// Every hash is compared in constant time, so that the duration reveals nothing about the hashes.
     ///
-    /// - Returns: nil for a token that is nobody's.
+    /// - Returns: nil for an unknown token.
     func name(of token: Substring) -> String? {
         let digest = SHA256.hash(data: Data(token.utf8))
         var name: String?

@@ -3,7 +3,7 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// The tokens that are valid now. The file is read again when it changes; while it cannot be read, those from before stay valid.
+/// The valid tokens. The file is read again when it changes; while it cannot be read, the previous tokens stay valid.
 final class TokenStore: Service {
     private let path: String
     private let interval: Duration
@@ -14,8 +14,8 @@ final class TokenStore: Service {
     ///
     /// - Parameters:
     ///   - path: the file.
-    ///   - interval: how often it is looked at.
-    ///   - logger: where it is said that it was read again.
+    ///   - interval: how often the file is checked.
+    ///   - logger: logs when the file was read again.
     /// - Throws: ``ConfigurationError``.
     init(path: String, checkedEvery interval: Duration = .seconds(1), logger: Logger) throws(ConfigurationError) {
         self.path = path
@@ -24,13 +24,14 @@ final class TokenStore: Service {
         tokens = Mutex(try TokenFile(path: path))
     }
 
-    /// Whose token it is; nil for one that is nobody's.
+    /// The name of a token's owner; nil for an unknown token.
     func name(of token: Substring) -> String? {
         let file = tokens.withLock { $0 }
         return file.name(of: token)
     }
 
-    /// Looks at the file until the service ends. It is small, so its content says more cheaply than its dates whether it is another.
+    /// Checks the file until the service ends. It is small, so comparing its content is simpler and safer than
+    /// comparing dates.
     func run() async throws {
         try? await cancelWhenGracefulShutdown { try await self.watch() }
     }

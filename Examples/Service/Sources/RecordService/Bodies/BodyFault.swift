@@ -1,27 +1,27 @@
 import HTTPTypes
 
-/// Why a body is not read to its end, where that is not the JSON's fault.
+/// Why a body is not read to its end, for reasons other than its JSON.
 enum BodyFault: String, Error {
     /// It has more bytes than the limit.
     case bodyLimit
-    /// It is so many times as long as its gzip that it can only be a bomb.
+    /// It is so much larger than its gzip that it must be a decompression bomb.
     case expansionLimit
-    /// It is not gzip, or damaged, or cut off.
+    /// It is not gzip, or damaged or incomplete.
     case damagedGzip
-    /// It came slower than the limit.
+    /// It arrived more slowly than the limit.
     case timeout
-    /// What came is not HTTP.
+    /// The request is not HTTP.
     case malformed
     /// The connection ended before the body did.
     case disconnected
-    /// Requests hold as many bytes as they may together.
+    /// All requests together have reached their limit of memory.
     case memoryLimit
-    /// As many records wait for their commit as may.
+    /// The queue of records that wait for their commit is full.
     case queueFull
-    /// The database did not take the records; they may be sent again.
+    /// The database did not store the records; the client may send them again.
     case storeUnavailable
 
-    /// The answer to a request that ends so.
+    /// The answer to a request with this fault.
     var problem: Problem {
         switch self {
         case .bodyLimit: Problem(.contentTooLarge, "the body is longer than the limit: send it in parts")

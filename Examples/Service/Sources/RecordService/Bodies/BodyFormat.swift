@@ -2,11 +2,11 @@ import FastModel
 import HTTPTypes
 import NIOCore
 
-/// How a body holds its records, by its `Content-Type`, and whether it is compressed.
+/// The syntax of a body, from its `Content-Type`, and whether it is compressed.
 struct BodyFormat: Equatable {
     /// The forms of JSON.
     enum Syntax {
-        /// NDJSON: a record a line.
+        /// NDJSON: one record per line.
         case lines
         /// An array of records, or an object with such an array as its `records`.
         case document
@@ -39,9 +39,9 @@ struct BodyFormat: Equatable {
         }
     }
 
-    /// How the records are told apart, once the body's first byte that is not white space is there.
+    /// How the body is divided into records, which depends on its first byte other than white space.
     ///
-    /// - Returns: nil as long as there is none.
+    /// - Returns: nil until that byte has arrived.
     func framing(of start: ByteBuffer) -> RecordFraming? {
         guard syntax == .document else { return .lines }
         let first = start.readableBytesView.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }

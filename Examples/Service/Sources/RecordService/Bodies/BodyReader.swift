@@ -4,22 +4,22 @@ import FastModelNIO
 import HTTPTypes
 import NIOCore
 
-/// Decodes a body while it arrives and has its records stored, a block at a time: the next bytes are read when the block before them
-/// is committed, so that a body of any length takes the memory of one block.
+/// Decodes a body while it arrives and stores its records block by block. Each block is committed before more bytes are
+/// read, so a body of any length needs the memory of one block.
 struct BodyReader {
     private let format: BodyFormat
     private let configuration: ServiceConfiguration
     private let queue: CommitQueue
     private let metrics: ServiceMetrics
-    /// What the request's block takes of the memory that all requests share.
+    /// The share of this request's block in the memory budget of all requests.
     private var lease: MemoryBudget.Lease
     private var block = RecordBlock()
     private var received = 0
     private var decoded = 0
-    /// What became of the records so far.
+    /// The outcome of the records so far.
     private(set) var report = IngestionReport()
 
-    /// Makes a reader for one request.
+    /// Creates a reader for one request.
     init(
         _ format: BodyFormat, _ configuration: ServiceConfiguration, queue: CommitQueue, budget: MemoryBudget,
         metrics: ServiceMetrics
@@ -31,7 +31,7 @@ struct BodyReader {
         lease = budget.lease()
     }
 
-    /// Reads a body to its end, or to what is wrong with it. The records before that are stored.
+    /// Reads a body to its end or first fault. The records before that are stored.
     ///
     /// - Parameter body: the request's bytes.
     /// - Throws: ``Problem`` with what is stored; what the body throws.
@@ -77,7 +77,7 @@ struct BodyReader {
         try measured(0) { block throws in try records?.finish { block.append($0) } }
     }
 
-    /// Decodes a piece, and has the block stored when it is full.
+    /// Decodes a piece, and stores the block when it is full.
     private mutating func take(_ piece: ByteBuffer, _ records: inout OpenedBody?, _ start: inout ByteBuffer)
         async throws
     {
@@ -86,7 +86,7 @@ struct BodyReader {
         guard lease.extend(by: piece.readableBytes) else { throw BodyFault.memoryLimit }
         var piece = piece
         if records == nil {
-            // White space in front counts in the places of what follows.
+            // Leading white space counts in the positions of errors.
             start.writeBuffer(&piece)
             guard let framing = format.framing(of: start) else { return }
             records = try OpenedBody(framing, maximumRecordBytes: configuration.limitRecordBytes)
@@ -98,14 +98,14 @@ struct BodyReader {
         }
     }
 
-    /// Decodes without waiting for anything, and takes the time.
+    /// Decodes synchronously and measures the time.
     private mutating func measured(_ bytes: Int, _ decode: (inout RecordBlock) throws -> Void) throws {
         let start = ContinuousClock.now
         defer { metrics.decoded(bytes, in: .now - start) }
         try decode(&block)
     }
 
-    /// Has the block stored, and notes what became of it.
+    /// Stores the block and records its outcome.
     private mutating func commit() async throws {
         guard !block.isEmpty else { return }
         let done = block
@@ -126,7 +126,7 @@ struct BodyReader {
         }
     }
 
-    /// The answer to what ended the body, with what is stored of it.
+    /// The answer to a fault in the body, with what was stored before it.
     private func problem(of failure: any Error) -> any Error {
         var problem: Problem
         var fault = RecordFault()
@@ -142,5 +142,33 @@ struct BodyReader {
         problem.report = report
         problem.report.add(fault)
         return problem
+    }
+}
+
+/// A record reader in a class, because a copyable struct cannot have an optional property of a noncopyable type.
+final class OpenedBody {
+    private var reader: RecordReader<Event>
+
+    /// Starts reading a body, with the limits for untrusted input.
+    ///
+    /// - Throws: ``FastModel/ModelError`` with the code `invalidSchema`.
+    init(_ framing: RecordFraming, maximumRecordBytes: Int) throws {
+        var options = DecodingOptions.untrusted
+        options.maximumRecordBytes = maximumRecordBytes
+        reader = try RecordReader(Event.self, framing: framing, options: options)
+    }
+
+    /// Reads a buffer without copying it.
+    ///
+    /// - Throws: ``FastModel/ModelError`` when a body other than NDJSON is not valid JSON.
+    func feed(_ buffer: ByteBuffer, _ take: (consuming DecodedRecord<Event>) throws -> Void) throws {
+        try reader.feed(buffer, take)
+    }
+
+    /// Ends the body.
+    ///
+    /// - Throws: ``FastModel/ModelError`` when a document is not complete.
+    func finish(_ take: (consuming DecodedRecord<Event>) throws -> Void) throws {
+        try reader.finish(take)
     }
 }

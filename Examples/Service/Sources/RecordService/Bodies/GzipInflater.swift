@@ -1,21 +1,21 @@
 private import CZlib
 import NIOCore
 
-/// Decompresses gzip members one after another (RFC 1952, section 2.2), as much at a time as its output has room for: a bomb is
-/// noticed when it has filled one buffer, not when it has filled the memory.
+/// Decompresses gzip members one after another (RFC 1952, section 2.2), at most one output buffer at a time, so that a
+/// decompression bomb is detected before it fills the memory.
 @safe
 final class GzipInflater {
     /// zlib's constant for a gzip wrapper around the largest window of 2¹⁵ bytes.
     private static let gzipWindowBits: Int32 = 16 + 15
-    /// The most bytes that one call makes.
+    /// The maximum output of one call in bytes.
     static let outputBytes = 64 << 10
 
-    /// In memory of its own, since zlib's state refers back to it.
+    /// Allocated separately, because zlib's state keeps its address.
     private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-    /// Whether all members that have started have ended.
+    /// Whether the last member is complete.
     private(set) var isAtEnd = false
 
-    /// Makes an inflater.
+    /// Creates an inflater.
     ///
     /// - Throws: ``BodyFault/memoryLimit``.
     init() throws(BodyFault) {
@@ -35,8 +35,8 @@ final class GzipInflater {
     /// Decompresses the next bytes.
     ///
     /// - Parameters:
-    ///   - input: compressed bytes; what was read of them is removed.
-    ///   - output: is emptied, and takes what they make. When it is full there may be more.
+    ///   - input: compressed bytes; those that were read are removed.
+    ///   - output: replaced by the decompressed bytes. If it is full, there may be more.
     /// - Throws: ``BodyFault/damagedGzip``.
     func inflate(_ input: inout ByteBuffer, into output: inout ByteBuffer) throws(BodyFault) {
         output.clear(minimumCapacity: Self.outputBytes)
@@ -45,7 +45,7 @@ final class GzipInflater {
         var read = 0
         unsafe input.withUnsafeReadableBytes { source in
             _ = unsafe output.writeWithUnsafeMutableBytes(minimumWritableBytes: Self.outputBytes) { target in
-                // zlib reads from it only, whatever its type says.
+                // zlib only reads the input, although the pointer's type is mutable.
                 let start = unsafe source.assumingMemoryBound(to: UInt8.self).baseAddress
                 unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: start)
                 unsafe stream.pointee.avail_in = UInt32(source.count)
@@ -58,7 +58,7 @@ final class GzipInflater {
         }
         input.moveReaderIndex(forwardBy: read)
         switch status {
-        // Z_BUF_ERROR only says that one side has run out.
+        // Z_BUF_ERROR only means that the input or the output is used up.
         case Z_OK, Z_BUF_ERROR: break
         case Z_STREAM_END:
             guard unsafe inflateReset(stream) == Z_OK else { throw .damagedGzip }

@@ -1,15 +1,15 @@
 import FastModel
 
-/// What became of a request's records: the answer's body.
+/// The outcome of a request's records: the answer's body.
 struct IngestionReport: JSONModel, Sendable {
-    /// The most errors that an answer lists.
+    /// The maximum number of errors in an answer.
     static let maximumErrors = 20
 
-    /// Records that are stored, by this request or an earlier one.
+    /// The number of records that are stored, by this request or an earlier one.
     var accepted = 0
-    /// Records that are not.
+    /// The number of records that are not stored.
     var rejected = 0
-    /// The first of the rejected ones, and what ended the body.
+    /// The first errors of rejected records, and the fault that ended the body.
     private(set) var errors: [RecordFault] = []
 
     static let schema = Schema(IngestionReport.init) {
@@ -18,7 +18,8 @@ struct IngestionReport: JSONModel, Sendable {
         Field("errors", \.errors)
     }
 
-    /// Adds an error, where there is room. The store's come after the reader's of the same block, so they are put in order.
+    /// Adds an error if there is room, in the order of places: the store's errors arrive after the reader's of the same
+    /// block.
     mutating func add(_ fault: RecordFault) {
         errors.append(fault)
         guard errors.count > 1, fault < errors[errors.count - 2] else {
@@ -30,15 +31,15 @@ struct IngestionReport: JSONModel, Sendable {
     }
 }
 
-/// Why a record was rejected, or the body was not read on, and where. It holds nothing of the content.
+/// Why and where a record was rejected or the body ended. It holds none of the content.
 struct RecordFault: JSONModel, Sendable, Equatable, Comparable {
-    /// The line of the body, counted from 1; 0 where there is no place.
+    /// The line of the body, counted from 1; 0 if there is no position.
     var line = 0
     /// The column in bytes, counted from 1.
     var column = 0
-    /// The path of the value in the record, of the schema's keys.
+    /// The path of the value in the record, made of the schema's keys.
     var path = "$"
-    /// What went wrong, one of ``FastModel/ModelError/Code`` or ``BodyFault``.
+    /// The error's code: one of ``FastModel/ModelError/Code`` or ``BodyFault``.
     var code = ""
 
     static let schema = Schema(RecordFault.init) {
@@ -58,7 +59,7 @@ extension RecordFault {
     ///
     /// - Parameters:
     ///   - error: the error.
-    ///   - place: where its record starts, for an error that has no position.
+    ///   - place: the start of the record, for an error without a position.
     init(_ error: ModelError, at place: (line: Int, column: Int)? = nil) {
         let (line, column) =
             error.position == .none ? place ?? (0, 0) : (error.position.line, error.position.column)

@@ -1,22 +1,22 @@
 import Synchronization
 
-/// The bytes that all requests together may have in memory, decoded and not yet committed.
+/// The limit of bytes in memory, decoded and not yet committed, for all requests together.
 final class MemoryBudget: Sendable {
     private let limit: Int
     private let used = Atomic<Int>(0)
 
-    /// Makes a budget of so many bytes.
+    /// Creates a budget of bytes.
     init(_ limit: Int) {
         self.limit = limit
     }
 
-    /// How many bytes are in use.
+    /// The number of bytes in use.
     var usedBytes: Int { used.load(ordering: .relaxed) }
 
-    /// Starts a request.
+    /// Creates the lease of a request, at first empty.
     func lease() -> Lease { Lease(self) }
 
-    /// What one request takes of the budget.
+    /// The share of one request in the budget.
     struct Lease {
         private let budget: MemoryBudget
         /// How many bytes.
@@ -26,9 +26,9 @@ final class MemoryBudget: Sendable {
             self.budget = budget
         }
 
-        /// Takes more.
+        /// Takes more bytes from the budget.
         ///
-        /// - Returns: false, and nothing is taken, if that would be more than there is.
+        /// - Returns: false, and takes nothing, if the budget does not suffice.
         mutating func extend(by count: Int) -> Bool {
             guard budget.used.add(count, ordering: .relaxed).newValue <= budget.limit else {
                 budget.used.subtract(count, ordering: .relaxed)
@@ -38,7 +38,7 @@ final class MemoryBudget: Sendable {
             return true
         }
 
-        /// Gives back what was taken: the block is committed.
+        /// Returns all bytes to the budget after a commit.
         mutating func shrink() {
             budget.used.subtract(bytes, ordering: .relaxed)
             bytes = 0

@@ -4,31 +4,31 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// A request that was not carried out, or not to its end: a status and a body as RFC 9457 has it, `application/problem+json`, with the
-/// members of an ``IngestionReport`` beside its own.
+/// The answer to a request that failed entirely or in part: a status and a body of the type `application/problem+json`
+/// (RFC 9457), which also has the members of an ``IngestionReport``.
 struct Problem: HTTPResponseError {
     /// The answer's status.
     let status: HTTPResponse.Status
-    /// What to do about it; never anything of the request's content.
+    /// What the client can do; never any of the request's content.
     let detail: String
-    /// What was stored before.
+    /// What was stored before the failure.
     var report = IngestionReport()
-    /// What else the status needs: `Retry-After`, `Allow`, `WWW-Authenticate`.
+    /// Headers that the status requires: `Retry-After`, `Allow`, `WWW-Authenticate`.
     var headers: HTTPFields = [:]
 
-    /// Makes a problem of its parts.
+    /// Creates a problem.
     init(_ status: HTTPResponse.Status, _ detail: String, headers: HTTPFields = [:]) {
         self.status = status
         self.detail = detail
         self.headers = headers
     }
 
-    /// What a client should try again later.
+    /// A problem after which the client should try again later.
     static func unavailable(_ detail: String, after seconds: Int = 1) -> Problem {
         Problem(.serviceUnavailable, detail, headers: [.retryAfter: String(seconds)])
     }
 
-    /// The type of its body.
+    /// The content type of the body.
     static let type = "application/problem+json"
 
     func response(from request: Request, context: some RequestContext) throws -> Response {
@@ -37,7 +37,7 @@ struct Problem: HTTPResponseError {
         return response
     }
 
-    /// Its body, for a connection on which no request could be told.
+    /// The body by itself, for a connection on which no request could be parsed.
     ///
     /// - Throws: ``FastModel/ModelError``.
     func body() throws -> ByteBuffer {
@@ -77,7 +77,7 @@ private struct ProblemDocument: JSONModel, Sendable {
 }
 
 extension Response {
-    /// An answer whose body is a model's JSON.
+    /// Creates an answer whose body is a model's JSON.
     ///
     /// - Throws: ``FastModel/ModelError``.
     init(status: HTTPResponse.Status, model: some JSONModel, type: String = "application/json") throws {

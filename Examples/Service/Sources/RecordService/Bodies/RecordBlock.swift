@@ -1,27 +1,27 @@
 import FastModel
 import FastModelGRDB
 
-/// Records of one request that are decoded and go to the store together.
+/// Decoded records of one request that are stored together.
 struct RecordBlock: Sendable {
-    /// The accepted ones, as rows that only have to be bound.
+    /// The accepted records as prepared rows.
     private(set) var rows = PreparedRows(Event.table)
-    /// Where each of them starts.
+    /// The start of each accepted record.
     private(set) var places: [(line: Int, column: Int)] = []
-    /// The rejected ones.
+    /// The number of rejected records.
     private(set) var rejected = 0
-    /// Why the first of these were.
+    /// The errors of the first rejected records.
     private(set) var faults: [RecordFault] = []
-    /// Why any of these were, for the metrics.
+    /// All errors by code, for the metrics.
     private(set) var codes: [String: Int] = [:]
 
-    /// Whether there is nothing in it.
+    /// Whether the block has no records.
     var isEmpty: Bool { rows.count == 0 && rejected == 0 }
 
     /// Adds a record.
     mutating func append(_ record: consuming DecodedRecord<Event>) {
         switch consume record {
         case .model(let event, let context):
-            // Lenient conversion left a value alone: what was sent is not what would be stored.
+            // Lenient conversion skipped a value, so the stored record would differ from the sent one.
             if let issue = context.issues.first {
                 reject(issue, (context.line, context.column))
                 return

@@ -3,56 +3,57 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Keeps one connection from costing more than it may: cuts off clients that are slow, and those that go on sending a body after it was
-/// answered.
+/// Limits what one connection may cost: closes connections of slow clients, and of clients that continue to send a body
+/// after the answer.
 ///
-/// Only time in which the service waits for the client counts: while it is busy itself it does not read, and nobody is blamed.
+/// Only the time in which the service waits for the client counts. While the service is busy, it does not read, which
+/// is not the client's fault.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    /// What a client may take.
+    /// The limits of a client.
     struct Limits: Sendable {
-        /// Between two requests, and until a request's head is there.
+        /// The time between two requests, and until a request's head is complete.
         let headTime: TimeAmount
-        /// For a body, in any case.
+        /// The time allowed for any body.
         let bodyTime: TimeAmount
-        /// What has to come in a second after that.
+        /// The rate, in bytes per second, at which a body earns more time.
         let bytesPerSecond: Int
-        /// The longest body: a longer one is not asked for.
+        /// The maximum length of a body: a longer one is refused without `100 Continue`.
         let bodyBytes: Int
     }
 
-    /// Where the connection is.
+    /// The connection's state.
     private enum State {
         /// Between requests, or in a head.
         case waiting
-        /// In a request's body, with the bytes of it that have come.
+        /// In a request's body, with the number of bytes that have arrived.
         case reading(bytes: Int)
-        /// After an answer that came before the body's end: what still comes is thrown away, so that the client reads the answer and not
-        /// an error of the connection.
+        /// After an answer that was sent before the body's end. Further input is discarded, so that the client reads
+        /// the answer instead of a connection error.
         case discarding(bytes: Int)
     }
 
-    /// A read buffer of a fixed size, since NIO keeps several of them for each connection.
+    /// A fixed size for read buffers, since NIO keeps several of them for each connection.
     private static let readBytes = 16 << 10
-    /// How much and how long is thrown away.
+    /// How many bytes, and for how long, input is discarded.
     private static let discardBytes = 1 << 20
     private static let discardTime = TimeAmount.seconds(2)
 
     private let limits: Limits
     private var state = State.waiting
-    /// Requests whose answer is not written.
+    /// The number of requests whose answer is not written.
     private var unanswered = 0
     private var isClosing = false
-    /// How long the client has kept the service waiting, in the state.
+    /// How long the service has waited for the client in this state.
     private var waited = TimeAmount.zero
     private var waitingSince: NIODeadline?
     private var timer: RepeatedTask?
 
-    /// Guards a connection.
+    /// Creates the guard of a connection.
     init(_ limits: Limits) {
         self.limits = limits
     }
@@ -82,13 +83,13 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireUserInboundEventTriggered(event)
     }
 
-    /// A body that ends with its connection must not be taken for a whole one.
+    /// A body that ends with its connection must not count as complete.
     private func endEarly(_ context: ChannelHandlerContext) {
         guard case .reading = state else { return }
         context.fireErrorCaught(BodyFault.disconnected)
     }
 
-    /// What is not HTTP is answered like any other mistake: by the reader of the body, or where there is none from here.
+    /// Invalid HTTP is answered like any other error: by the body's reader if there is one, otherwise from here.
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         switch (state, error) {
         case (.reading, HTTPParserError.invalidEOFState): context.fireErrorCaught(BodyFault.disconnected)
@@ -151,7 +152,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         switch unwrapOutboundIn(data) {
         case .head(var response):
             guard case .reading = state, unanswered == 1 else { break }
-            // The rest of the body is not waited for.
+            // The connection does not wait for the rest of the body.
             isClosing = true
             response.headerFields[.connection] = "close"
             context.write(wrapOutboundOut(.head(response)), promise: promise)
@@ -206,7 +207,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .waiting where unanswered == 0 && time > limits.headTime: context.close(promise: nil)
         case .reading(let bytes):
             let earned = TimeAmount.seconds(Int64(bytes / limits.bytesPerSecond))
-            // The reader of the body gets the error, and answers.
+            // The body's reader receives the error and answers.
             if time > limits.bodyTime + earned, !isClosing { context.fireErrorCaught(BodyFault.timeout) }
         case .waiting, .discarding: break
         }

@@ -3,7 +3,7 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// Makes an answer of every error, counts and logs each request, and gives each its id.
+/// Turns every error into an answer, counts and logs each request, and assigns its id.
 struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
     let metrics: ServiceMetrics
 
@@ -18,10 +18,10 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
             response = try problem.response(from: request, context: context)
             log(problem, context)
         } catch let error as HTTPError {
-            // The router's own: no such path.
+            // An error of the router: there is no such path.
             response = try Problem(error.status, "there is nothing here").response(from: request, context: context)
         } catch {
-            // The connection's: nobody is there to read an answer, or what came was not HTTP.
+            // An error of the connection: the client is gone, or the input was not HTTP.
             metrics.answered(nil, in: .now - start)
             context.logger.debug("the connection failed", metadata: ["error": "\(type(of: error))"])
             throw error
@@ -38,12 +38,12 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
             "status": "\(problem.status.code)", "code": "\(problem.report.errors.last?.code ?? "-")",
             "accepted": "\(problem.report.accepted)", "rejected": "\(problem.report.rejected)",
         ]
-        // The reason of a failed transaction is logged once, where it failed.
+        // The reason was logged where the transaction failed.
         context.logger.log(level: problem.status.code >= 500 ? .notice : .info, "\(problem.detail)", metadata: metadata)
     }
 }
 
 extension HTTPField.Name {
-    /// Tells a request from all others, in answers and logs.
+    /// Identifies a request in answers and logs.
     static let requestID = HTTPField.Name("X-Request-ID") ?? .via
 }

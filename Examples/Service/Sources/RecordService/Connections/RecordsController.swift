@@ -22,7 +22,7 @@ struct RecordsController<Context: RequestContext>: Sendable {
         return router
     }
 
-    /// Stores a request's records and answers when they are committed.
+    /// Stores a request's records, and answers after the commit.
     @Sendable func store(_ request: Request, _ context: Context) async throws -> Response {
         let format = try BodyFormat(request.headers)
         try checkLength(request.headers)

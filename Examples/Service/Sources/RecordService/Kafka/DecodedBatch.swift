@@ -2,31 +2,41 @@
 import FastModel
 import FastModelGRDB
 
-/// A batch that only has to be stored: all of it, with the offsets after it, or nothing.
+/// A decoded batch. It is stored in one transaction with the offsets after it.
 struct DecodedBatch: Sendable {
     let chunks: [DecodedChunk]
     let moves: [OffsetMove]
 
-    /// How many records it has.
+    /// The number of records.
     var count: Int { chunks.reduce(0) { $0 + $1.rows.count + $1.rejects.count } }
 }
 
-/// What one thread made of a part of a batch.
+/// The change of a partition's stored offset by a batch.
+struct OffsetMove: Sendable, Equatable {
+    let partition: Int32
+    /// The offset that must be stored before the batch; nil if there must be none. Otherwise another member has stored
+    /// records of the partition, and the batch would repeat or skip some.
+    let from: Int64?
+    /// The offset of the record to be read next.
+    var to: Int64
+}
+
+/// The part of a batch that one thread decoded.
 struct DecodedChunk: Sendable {
     /// The accepted records.
     private(set) var rows = PreparedRows(Event.table)
-    /// Where each of them was read.
+    /// The partition and offset of each accepted record.
     private(set) var places: [(partition: Int32, offset: Int64)] = []
-    /// The others.
+    /// The rejected records.
     private(set) var rejects: [KafkaReject] = []
 
-    /// Adds a record.
+    /// Adds an accepted record.
     mutating func append(_ event: consuming Event, _ partition: Int32, _ offset: Int64) {
         places.append((partition, offset))
         rows.append(event)
     }
 
-    /// Adds a record that is none.
+    /// Adds a rejected record.
     mutating func reject(_ error: ModelError, _ partition: Int32, _ offset: Int64) {
         rejects.append(KafkaReject(error, partition, offset))
     }

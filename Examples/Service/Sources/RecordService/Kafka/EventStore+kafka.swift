@@ -1,85 +1,111 @@
 #if Kafka
 import FastModelGRDB
-import GRDB
 
-/// What became of a batch.
+/// The outcome of a batch.
 struct BatchReport: Sendable {
-    /// What each chunk's rows changed.
+    /// The changes by each chunk's rows.
     var stored: [StoringReport] = []
     /// The records that were rejected, by the decoder or the database.
     var rejects: [KafkaReject] = []
 }
 
 extension EventStore {
-    /// Reads how far partitions are stored.
+    /// Reads the stored offsets of partitions.
     ///
-    /// - Returns: the offsets of the records to be read next; nothing for a partition of which nothing is stored.
+    /// - Returns: the offsets of the records to be read next, without partitions of which nothing is stored.
     /// - Throws: ``StoreError``.
     func offsets(of partitions: [Int32], _ topic: String) async throws(StoreError) -> [Int32: Int64] {
-        try await perform { connection in
-            try await connection.write { database in
-                try KafkaReject.table.create(in: database)
-                try database.execute(
-                    sql: """
-                        CREATE TABLE IF NOT EXISTS kafka_offsets (
-                            topic TEXT NOT NULL, kafka_partition INTEGER NOT NULL, next_offset INTEGER NOT NULL,
-                            PRIMARY KEY (topic, kafka_partition)) WITHOUT ROWID
-                        """)
+        do {
+            return try await transaction { transaction in
+                try transaction.create(KafkaReject.table)
+                try transaction.execute(
+                    """
+                    CREATE TABLE IF NOT EXISTS kafka_offsets (
+                        topic TEXT NOT NULL, kafka_partition INTEGER NOT NULL, next_offset BIGINT NOT NULL,
+                        PRIMARY KEY (topic, kafka_partition))
+                    """, [])
                 var offsets: [Int32: Int64] = [:]
                 for partition in partitions {
-                    offsets[partition] = try Int64.fetchOne(
-                        database,
-                        sql: "SELECT next_offset FROM kafka_offsets WHERE topic = ? AND kafka_partition = ?",
-                        arguments: [topic, partition])
+                    offsets[partition] = try transaction.execute(
+                        "SELECT next_offset FROM kafka_offsets WHERE topic = $1 AND kafka_partition = $2",
+                        [.text(topic), .integer(Int64(partition))]
+                    ).selected
                 }
                 return offsets
             }
+        } catch {
+            throw StoreError(error)
         }
     }
 
     /// Stores a batch, its rejects and the offsets after it in one transaction.
     ///
-    /// - Returns: nil, and nothing is stored, if another member has stored records of these partitions since the batch's were read.
+    /// - Returns: nil, and stores nothing, if another member has stored records of these partitions since the batch was
+    ///   read.
     /// - Throws: ``StoreError``; the batch may be stored if the connection was lost.
     func store(_ batch: DecodedBatch, _ topic: String) async throws(StoreError) -> BatchReport? {
-        try await perform { connection in
-            try await connection.writeWithoutTransaction { database in
-                var report: BatchReport? = BatchReport()
-                try database.inTransaction(.immediate) {
-                    guard try batch.moves.allSatisfy({ try database.advance($0, topic) }) else {
-                        report = nil
-                        return .rollback
-                    }
-                    report = try database.store(batch.chunks, topic)
-                    return .commit
-                }
-                return report
+        do {
+            return try await transaction { transaction in
+                guard try transaction.advance(batch.moves, topic) else { throw Superseded() }
+                return try transaction.store(batch.chunks, topic)
             }
+        } catch is Superseded {
+            return nil
+        } catch {
+            throw StoreError(error)
         }
     }
 }
 
-extension Database {
-    /// Stores the offset after a batch, if that before it is there.
-    fileprivate func advance(_ move: OffsetMove, _ topic: String) throws -> Bool {
-        if let from = move.from {
-            try cachedStatement(
-                sql:
-                    "UPDATE kafka_offsets SET next_offset = ? WHERE topic = ? AND kafka_partition = ? AND next_offset = ?"
-            ).execute(arguments: [move.to, topic, move.partition, from])
-        } else {
-            try cachedStatement(sql: "INSERT INTO kafka_offsets VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
-                .execute(arguments: [topic, move.partition, move.to])
+extension StoreTransaction {
+    /// Stores the offsets after a batch if the stored ones are those before it.
+    ///
+    /// Takes one statement for new partitions and one for all others, because each may be a round trip to a server.
+    fileprivate func advance(_ moves: [OffsetMove], _ topic: String) throws -> Bool {
+        var first: [StoredValue] = [.text(topic)]
+        var later: [StoredValue] = [.text(topic)]
+        for move in moves {
+            let partition = StoredValue.integer(Int64(move.partition))
+            if let from = move.from {
+                later += [partition, .integer(from), .integer(move.to)]
+            } else {
+                first += [partition, .integer(move.to)]
+            }
         }
-        return changesCount == 1
+        let isInserted = try change(first, rows: 2) { rows in
+            let values = rows.map { "($1, $\($0), $\($0 + 1))" }.joined(separator: ", ")
+            return "INSERT INTO kafka_offsets VALUES \(values) ON CONFLICT DO NOTHING"
+        }
+        return try isInserted
+            && change(later, rows: 3) { rows in
+                let values = rows.map {
+                    "(CAST($\($0) AS INTEGER), CAST($\($0 + 1) AS BIGINT), CAST($\($0 + 2) AS BIGINT))"
+                }
+                return """
+                    WITH moves (moved, past, next) AS (VALUES \(values.joined(separator: ", ")))
+                    UPDATE kafka_offsets SET next_offset = next FROM moves
+                    WHERE topic = $1 AND kafka_partition = moved AND next_offset = past
+                    """
+            }
+    }
+
+    /// Executes a statement on rows of values.
+    ///
+    /// - Parameters:
+    ///   - values: the topic, then those of the rows.
+    ///   - count: how many values a row has.
+    ///   - sql: the statement, given the number of each row's first value.
+    /// - Returns: whether it changed as many rows as it was given.
+    /// - Throws: the store's error.
+    private func change(_ values: [StoredValue], rows count: Int, _ sql: ([Int]) -> String) throws -> Bool {
+        let rows = Array(stride(from: 2, through: values.count, by: count))
+        return try rows.isEmpty || execute(sql(rows), values).changed == rows.count
     }
 
     fileprivate func store(_ chunks: [DecodedChunk], _ topic: String) throws -> BatchReport {
-        let store = try RowStore(Event.table, in: self)
         var report = BatchReport()
-        for chunk in chunks {
-            let stored = try store.store(chunk.rows)
-            report.stored.append(stored)
+        report.stored = try store(chunks.map(\.rows), in: Event.table)
+        for (chunk, stored) in zip(chunks, report.stored) {
             report.rejects += chunk.rejects
             report.rejects += stored.refusals.map { refusal in
                 KafkaReject(refusal.error, chunk.places[refusal.index].partition, chunk.places[refusal.index].offset)
@@ -90,8 +116,8 @@ extension Database {
             reject.topic = topic
             rejects.append(reject)
         }
-        // An index only counts within its chunk, and a refused reject would be a record that is lost.
-        if let refusal = try RowStore(KafkaReject.table, in: self).store(rejects).refusals.first { throw refusal.error }
+        // A refused reject would be a lost record.
+        if let refusal = try store([rejects], in: KafkaReject.table).first?.refusals.first { throw refusal.error }
         return report
     }
 }

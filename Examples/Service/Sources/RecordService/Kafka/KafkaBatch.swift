@@ -1,31 +1,31 @@
 #if Kafka
 import FastModel
 
-/// Records of a topic that were read and are not decoded yet, one after the other in the same bytes.
+/// Records of a topic that are not yet decoded, one after the other in one array of bytes.
 struct KafkaBatch: Sendable {
     private struct Place {
         let partition: Int32
         let offset: Int64
-        /// Where its bytes end; they start where the record before it ends.
+        /// The end of its bytes, which start at the end of the previous record.
         let end: Int
     }
 
-    /// The records' values. Whoever appends one calls ``append(_:_:after:)``.
+    /// The records' values. After appending one, call ``append(_:_:after:)``.
     var bytes: [UInt8] = []
     private var places: [Place] = []
     private var movesByPartition: [Int32: OffsetMove] = [:]
 
-    /// How many records there are.
+    /// The number of records.
     var count: Int { places.count }
-    /// How far it brings each partition, in the same order everywhere, so that no two members wait for each other's locks.
+    /// The changes of the stored offsets. All members sort them in the same way, which prevents deadlocks.
     var moves: [OffsetMove] { movesByPartition.values.sorted { $0.partition < $1.partition } }
 
-    /// Notes the record whose value was appended to the bytes.
+    /// Adds the record whose value was appended to the bytes.
     ///
     /// - Parameters:
     ///   - partition: its partition.
     ///   - offset: its offset there.
-    ///   - position: the offset that will be stored for the partition when the batches before this one are; nil for none.
+    ///   - position: the offset that is stored for the partition once the earlier batches are; nil for none.
     mutating func append(_ partition: Int32, _ offset: Int64, after position: Int64?) {
         places.append(Place(partition: partition, offset: offset, end: bytes.count))
         movesByPartition[partition, default: OffsetMove(partition: partition, from: position, to: 0)].to = offset + 1
@@ -34,9 +34,9 @@ struct KafkaBatch: Sendable {
     /// Decodes the records on several threads.
     ///
     /// - Parameters:
-    ///   - workers: at most so many.
-    ///   - options: how.
-    /// - Returns: what is to be stored.
+    ///   - workers: the maximum number of threads.
+    ///   - options: how to decode.
+    /// - Returns: the decoded batch.
     func decoded(by workers: Int, _ options: DecodingOptions) async -> DecodedBatch {
         let length = max(1, (count + workers - 1) / workers)
         let chunks = await withTaskGroup(of: (Int, DecodedChunk).self) { group in
@@ -46,7 +46,7 @@ struct KafkaBatch: Sendable {
             return await group.reduce(into: []) { $0.append($1) }
         }
         return DecodedBatch(
-            // In the order in which they were read: of records with the same key the last one stays.
+            // The order is that of reading, since the last record with the same key wins.
             chunks: chunks.sorted { $0.0 < $1.0 }.map(\.1),
             moves: moves)
     }
@@ -60,7 +60,7 @@ struct KafkaBatch: Sendable {
             do throws(ModelError) {
                 let event = try decoder.decode(
                     Event.self, from: bytes[start..<place.end], reporting: &report)
-                // Lenient conversion left a value alone: what was sent is not what would be stored.
+                // Lenient conversion skipped a value, so the stored record would differ from the sent one.
                 if let issue = report.issues.first { throw issue }
                 chunk.append(event, place.partition, place.offset)
             } catch {

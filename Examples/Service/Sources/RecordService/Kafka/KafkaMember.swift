@@ -5,16 +5,16 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// A member of a consumer group: reads the partitions that it is given, and has each record stored once.
+/// A member of a consumer group, which reads its assigned partitions and stores each record once.
 ///
-/// The database says where to read on. That is asked in one place, ``position()``, whatever made it necessary: partitions that
-/// were given, a commit that failed, another member that was faster.
+/// The offsets are in the database. One method, ``position()``, reads them, whether after an assignment, a failed
+/// commit, or a commit by another member.
 actor KafkaMember: Service {
-    private let executor = MemberExecutor()
+    private let executor = BlockingExecutor("kafka")
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     private let configuration: ServiceConfiguration
-    private let store: EventStore
+    private let store: any EventStore
     private let health: StoreHealth
     private let metrics: KafkaMetrics
     private let logger: Logger
@@ -22,23 +22,23 @@ actor KafkaMember: Service {
     private let consumer: KafkaConsumer
     private let isStopping = Atomic(false)
 
-    /// What is read and not in the pipeline yet.
+    /// The records that are read but not yet in the pipeline.
     private var batch = KafkaBatch()
     private var assigned: [Int32] = []
-    /// The offsets of the records to be read next; nothing for a partition that is read from its beginning.
+    /// The offsets of the records to be read next. A partition without one is read from its beginning.
     private var positions: [Int32: Int64] = [:]
-    /// Whether they are known; otherwise what comes is not to be stored.
+    /// Whether the offsets are known; until then records are not stored.
     private var isPositioned = false
     private var isPaused = false
-    /// When the database is asked again.
+    /// When the database is to be queried again.
     private var retry = ContinuousClock.now
     private var measured = ContinuousClock.now
 
     /// Joins the group.
     ///
-    /// - Throws: ``ConfigurationError``; `KafkaError` for a property that is wrong.
+    /// - Throws: ``ConfigurationError``; `KafkaError` for an invalid property.
     init(
-        _ configuration: ServiceConfiguration, store: EventStore, health: StoreHealth, metrics: ServiceMetrics,
+        _ configuration: ServiceConfiguration, store: any EventStore, health: StoreHealth, metrics: ServiceMetrics,
         logger: Logger
     ) throws {
         self.configuration = configuration
@@ -59,7 +59,7 @@ actor KafkaMember: Service {
         }
     }
 
-    /// Reads until the service ends. What is not committed then is read again by whoever gets the partitions.
+    /// Reads until the service ends. Uncommitted records are then read by the partitions' next owner.
     func run() async throws {
         await withGracefulShutdownHandler {
             await withTaskCancellationHandler {
@@ -99,7 +99,7 @@ actor KafkaMember: Service {
         measure()
     }
 
-    /// Reads records into the batch until it is full or nothing more is there, or until something else happens.
+    /// Reads records into the batch until it is full, no record is available, or another event arrives.
     private func gather() -> KafkaEvent? {
         repeat {
             guard let event = consumer.poll(milliseconds: batch.count == 0 ? 100 : 5, into: &batch.bytes) else {
@@ -115,13 +115,13 @@ actor KafkaMember: Service {
         return nil
     }
 
-    /// Hands the batch on if it is full, or if nothing is under way that it could wait for.
+    /// Submits the batch if it is full or the pipeline is idle.
     private func submit() async {
         guard batch.count > 0 else { return }
         let isFull = batch.count >= configuration.batchRows || batch.bytes.count >= configuration.batchBytes
         guard isFull || pipeline.isIdle else { return }
         guard await pipeline.hasRoom(within: .seconds(1)) else {
-            // Fetched records are forgotten when partitions are paused, so that is for a store that takes nothing, not a slow one.
+            // Pausing partitions discards their fetched records, so it is for a store that is down, not for a slow one.
             if !isPaused { pause() }
             return
         }
@@ -131,7 +131,7 @@ actor KafkaMember: Service {
         if isPaused { resume() }
     }
 
-    /// Reads on where the database is.
+    /// Continues at the offsets in the database.
     private func position() async {
         await pipeline.drop(within: .seconds(5))
         batch = KafkaBatch()
@@ -143,7 +143,8 @@ actor KafkaMember: Service {
         } catch {
             health.failed("\(error)")
             logger.error("the offsets cannot be read yet", metadata: ["reason": "\(error)"])
-            // The group has to see that the partitions are taken. What comes before they are paused is not stored.
+            // The assignment has to be confirmed to the group at once. Records that arrive before the pause are not
+            // stored.
             isPositioned = false
             read(from: [:])
             pause()
@@ -166,7 +167,7 @@ actor KafkaMember: Service {
         isPaused = false
     }
 
-    /// Notes, once a second, how many records are still to be read.
+    /// Publishes once a second how many records are still to be read.
     private func measure() {
         guard .now >= measured + .seconds(1) else { return }
         measured = .now

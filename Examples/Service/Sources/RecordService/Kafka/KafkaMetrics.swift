@@ -1,9 +1,9 @@
 #if Kafka
 import Metrics
 
-/// What the member of the consumer group counts.
+/// The metrics of the consumer group's member.
 final class KafkaMetrics: Sendable {
-    /// What each metric is, by its name.
+    /// The help text of each metric, by its name.
     static let help = [
         "service_kafka_lag": "Records of the assigned partitions that are not read yet.",
         "service_kafka_partitions": "Partitions that are assigned to this member.",
@@ -22,7 +22,7 @@ final class KafkaMetrics: Sendable {
     private let batches: Counter
     private let batchRecords: Meter
 
-    /// Starts at zero.
+    /// Creates the metrics at zero.
     init(_ registry: PrometheusRegistry) {
         self.registry = registry
         lag = Meter(label: "service_kafka_lag", factory: registry)
@@ -42,7 +42,7 @@ final class KafkaMetrics: Sendable {
         batchRecords.set(records)
     }
 
-    /// Counts a batch that was not.
+    /// Counts a batch that was not committed.
     ///
     /// - Parameter reason: `fenced`, `failed` or `revoked`.
     func dropped(_ reason: String) {
@@ -50,7 +50,7 @@ final class KafkaMetrics: Sendable {
             .increment()
     }
 
-    /// Notes what is measured only now and then.
+    /// Records the values that are measured periodically.
     func measure(lag records: Int64, partitions count: Int, isPaused: Bool) {
         lag.set(records)
         partitions.set(count)
@@ -59,7 +59,7 @@ final class KafkaMetrics: Sendable {
 }
 
 extension ServiceMetrics {
-    /// Counts rejected records, and keeps the first ones' places.
+    /// Counts rejected records, and keeps the positions of the first.
     func rejected(_ rejects: [KafkaReject]) {
         let codes = rejects.reduce(into: [String: Int]()) { $0[$1.code, default: 0] += 1 }
         rejected(codes, rejects.prefix(IngestionReport.maximumErrors).map(\.fault))

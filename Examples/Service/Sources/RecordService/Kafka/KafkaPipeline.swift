@@ -3,11 +3,11 @@ import FastModel
 import Logging
 import Synchronization
 
-/// Decodes batches at the same time, and commits them one after the other in the order in which they came.
+/// Decodes batches concurrently, and commits them in the order in which they were submitted.
 ///
-/// After one that is not stored, those behind it are dropped: their records come again from where the database is.
+/// If a batch is not stored, all later ones are dropped; their records are read again from the offsets in the database.
 final class KafkaPipeline: Sendable {
-    /// So many batches are decoded or wait for their commit, besides the one that is read.
+    /// The maximum number of batches in the pipeline.
     static let maximumBatches = 2
 
     private struct State {
@@ -22,15 +22,15 @@ final class KafkaPipeline: Sendable {
     private let topic: String
     private let workers: Int
     private let options: DecodingOptions
-    private let store: EventStore
+    private let store: any EventStore
     private let health: StoreHealth
     private let metrics: ServiceMetrics
     private let kafkaMetrics: KafkaMetrics
     private let logger: Logger
 
-    /// Makes an empty pipeline into a store.
+    /// Creates an empty pipeline into a store.
     init(
-        _ configuration: ServiceConfiguration, workers: Int, store: EventStore, health: StoreHealth,
+        _ configuration: ServiceConfiguration, workers: Int, store: any EventStore, health: StoreHealth,
         metrics: ServiceMetrics, kafkaMetrics: KafkaMetrics, logger: Logger
     ) {
         topic = configuration.kafkaTopic
@@ -45,13 +45,13 @@ final class KafkaPipeline: Sendable {
         self.logger = logger
     }
 
-    /// Whether nothing is under way.
+    /// Whether the pipeline is empty.
     var isIdle: Bool { state.withLock { $0.batches == 0 } }
 
     /// Whether a batch was not stored since ``drop(within:)``.
     var hasFailed: Bool { state.withLock { $0.hasFailed } }
 
-    /// Takes a batch.
+    /// Submits a batch.
     func submit(_ batch: KafkaBatch) {
         state.withLock { state in
             let (generation, previous) = (state.generation, state.last)
@@ -71,14 +71,15 @@ final class KafkaPipeline: Sendable {
 
     /// Waits until there is room for another batch.
     ///
-    /// - Returns: false if there is none after so long.
+    /// - Returns: false if there is no room after that time.
     func hasRoom(within duration: Duration) async -> Bool {
         await wait(for: duration) { $0.batches < Self.maximumBatches }
     }
 
-    /// Drops the batches whose commit has not begun, and waits for the one whose commit has.
+    /// Drops the batches whose commit has not begun, and waits for a commit in progress.
     ///
-    /// If that takes longer, it goes on. It is stored then, or finds that another member has stored records of its partitions.
+    /// A commit that takes longer continues. It succeeds, or finds that another member has stored records of its
+    /// partitions.
     func drop(within duration: Duration) async {
         state.withLock { state in
             state.generation += 1

@@ -1,11 +1,11 @@
 #if Kafka
 import Foundation
 
-/// Settings of librdkafka from a file, such as `sasl.password`: a line each, `NAME=VALUE`.
+/// Settings of librdkafka, such as `sasl.password`, from a file with lines `NAME=VALUE`.
 struct KafkaProperties {
     let values: [(name: String, value: String)]
 
-    /// Reads the file's text. Blank lines and those that begin with # say nothing.
+    /// Reads the file's text. Blank lines and those that begin with # are ignored.
     ///
     /// - Throws: ``ConfigurationError``, with the line's number.
     init(_ text: String) throws(ConfigurationError) {

@@ -2,16 +2,16 @@
 import FastModel
 import FastModelGRDB
 
-/// A record that cannot be stored: where it is in the topic, and what is wrong with it. Kafka keeps its content.
+/// A record that cannot be stored: its place in the topic and its error. Its content remains in Kafka.
 struct KafkaReject: JSONModel, Sendable {
     var topic = ""
     var partition: Int32 = 0
     var offset: Int64 = 0
-    /// One of ``FastModel/ModelError/Code``.
+    /// The error's code: one of ``FastModel/ModelError/Code``.
     var code = ""
-    /// The path of the value in the record, of the schema's keys.
+    /// The path of the value in the record, made of the schema's keys.
     var path = ""
-    /// The line of the record's text, counted from 1; 0 where there is no place.
+    /// The line of the record's text, counted from 1; 0 if there is no position.
     var line = 0
     /// The column in bytes, counted from 1.
     var column = 0
@@ -26,7 +26,7 @@ struct KafkaReject: JSONModel, Sendable {
         Field("column", \.column)
     }
 
-    /// The rejects' table. None of its columns' names is a word of SQL.
+    /// The table of rejects. No column's name is a keyword of SQL.
     static let table = StoredTable<KafkaReject>("kafka_rejects", unique: "topic", "kafka_partition", "kafka_offset") {
         StoredField("topic", \.topic)
         StoredField("partition", column: "kafka_partition", \.partition)
@@ -47,7 +47,7 @@ extension KafkaReject {
             column: fault.column)
     }
 
-    /// The place and code as the page shows them.
+    /// The place and code for the page.
     var fault: RecordFault { RecordFault(line: line, column: column, path: path, code: code) }
 }
 #endif

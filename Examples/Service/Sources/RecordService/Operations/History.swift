@@ -1,12 +1,12 @@
 import ServiceLifecycle
 import Synchronization
 
-/// The last minutes, second by second, for the page.
+/// Samples of the last minutes, one a second, for the page.
 final class History: Service {
-    /// How many seconds are kept.
+    /// The number of seconds that are kept.
     static let seconds = 300
 
-    /// What the counters showed at a moment.
+    /// The values of the counters at a moment.
     private struct Reading {
         var requests: Int64 = 0
         var failed: Int64 = 0
@@ -26,14 +26,14 @@ final class History: Service {
     private let budget: MemoryBudget
     private let state = Mutex(State())
 
-    /// Watches the metrics of a service.
+    /// Creates a history of a service's metrics.
     init(_ metrics: ServiceMetrics, _ queue: CommitQueue, _ budget: MemoryBudget) {
         self.metrics = metrics
         self.queue = queue
         self.budget = budget
     }
 
-    /// The seconds so far.
+    /// The samples so far.
     var samples: HistorySamples { state.withLock { $0.samples } }
 
     /// Takes a sample each second until the service ends.

@@ -1,22 +1,22 @@
 import FastModel
 
-/// The page's series: a value a second, the newest last.
+/// The page's series: one value per second, the newest last.
 struct HistorySamples: JSONModel, Sendable {
-    /// Requests answered.
+    /// The number of answered requests.
     private(set) var requests: [Double] = []
-    /// Requests that were refused or failed, with a status from 500.
+    /// The number of requests with a status of 500 or more.
     private(set) var failed: [Double] = []
-    /// Records stored.
+    /// The number of stored records.
     private(set) var accepted: [Double] = []
-    /// Records rejected.
+    /// The number of rejected records.
     private(set) var rejected: [Double] = []
-    /// Records that wait for their commit.
+    /// The number of records that wait for their commit.
     private(set) var queue: [Double] = []
-    /// 99 % of the transactions took no longer, in milliseconds.
+    /// The 99th percentile of the transactions' durations in milliseconds.
     private(set) var commitP99: [Double] = []
-    /// Half of the answers took no longer, in milliseconds.
+    /// The median time to answer in milliseconds.
     private(set) var answerP50: [Double] = []
-    /// 99 % of the answers took no longer, in milliseconds.
+    /// The 99th percentile of the time to answer in milliseconds.
     private(set) var answerP99: [Double] = []
 
     static let schema = Schema(HistorySamples.init) {
@@ -32,7 +32,7 @@ struct HistorySamples: JSONModel, Sendable {
 
     init() {}
 
-    /// Adds a second, and drops the oldest one when there are enough.
+    /// Adds a second, and drops the oldest one when the list is full.
     mutating func append(
         requests: Double, failed: Double, accepted: Double, rejected: Double, queue: Double, commitP99: Double,
         answerP50: Double, answerP99: Double

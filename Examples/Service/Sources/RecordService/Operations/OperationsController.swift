@@ -2,15 +2,15 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// What operators and their tools ask, on a port of its own: health, metrics and the page.
+/// The endpoints for operators and their tools, on a separate port: health, metrics and the page.
 struct OperationsController: Sendable {
-    /// What a page may load: nothing but what comes from here.
+    /// The content security policy: the page loads nothing from elsewhere.
     private static let policy = HTTPField.Name("Content-Security-Policy") ?? .via
 
     let metrics: ServiceMetrics
     let history: History
     let health: StoreHealth
-    let store: EventStore
+    let store: any EventStore
     let queue: CommitQueue
     let budget: MemoryBudget
 
@@ -40,7 +40,7 @@ struct OperationsController: Sendable {
         return router
     }
 
-    /// Whether requests would be served: the database takes a transaction.
+    /// Answers whether requests can be served: whether the database accepts a transaction.
     private func readiness() async -> Response {
         do throws(StoreError) {
             try await store.check()

@@ -1,9 +1,10 @@
 import CoreMetrics
 import Synchronization
 
-/// swift-metrics' backend that keeps everything in memory and writes it in Prometheus' text format (version 0.0.4).
+/// A backend of swift-metrics that keeps all metrics in memory and writes them in Prometheus' text format (version
+/// 0.0.4).
 final class PrometheusRegistry: MetricsFactory, Sendable {
-    /// What a label of the format is: a metric's name with its dimensions.
+    /// Identifies a series: a metric's name with its dimensions.
     private struct Key: Hashable {
         let name: String
         let dimensions: [[String]]
@@ -17,14 +18,14 @@ final class PrometheusRegistry: MetricsFactory, Sendable {
     private let help: [String: String]
     private let series = Mutex<[Key: any PrometheusSeries]>([:])
 
-    /// Makes a registry.
+    /// Creates a registry.
     ///
-    /// - Parameter help: what each metric is, by its name.
+    /// - Parameter help: the help text of each metric, by its name.
     init(help: [String: String]) {
         self.help = help
     }
 
-    /// All metrics as text, in the order of their names.
+    /// All metrics as text, sorted by name.
     var text: String {
         let all = series.withLock { $0 }.sorted {
             ($0.key.name, $0.key.dimensions.description) < ($1.key.name, $1.key.dimensions.description)
@@ -41,7 +42,7 @@ final class PrometheusRegistry: MetricsFactory, Sendable {
         return text
     }
 
-    /// The values of a counter, by the first dimension's value.
+    /// The values of a counter by the value of its first dimension.
     func counts(of name: String) -> [String: Int64] {
         let all = series.withLock { $0 }
         return all.reduce(into: [:]) { counts, entry in
@@ -50,7 +51,7 @@ final class PrometheusRegistry: MetricsFactory, Sendable {
         }
     }
 
-    /// A histogram's counts now; nil if nothing has been recorded.
+    /// A histogram's current counts; nil if nothing has been recorded.
     func histogram(_ name: String) -> HistogramSeries.Counts? {
         (series.withLock { $0[Key(name, [])] } as? HistogramSeries)?.counts
     }
@@ -90,7 +91,7 @@ final class PrometheusRegistry: MetricsFactory, Sendable {
         find(label, dimensions, HistogramSeries.init)
     }
 
-    // A series stays for as long as the process: who scrapes expects counters that do not vanish.
+    // Series are never removed: Prometheus expects that counters do not vanish.
     func destroyCounter(_ handler: any CounterHandler) {}
     func destroyMeter(_ handler: any MeterHandler) {}
     func destroyRecorder(_ handler: any RecorderHandler) {}

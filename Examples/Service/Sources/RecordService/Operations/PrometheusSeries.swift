@@ -6,7 +6,7 @@ protocol PrometheusSeries: AnyObject, Sendable {
     /// `counter`, `gauge` or `histogram`.
     var type: String { get }
 
-    /// The lines of the text format, each with its newline.
+    /// The lines of the text format, each with a newline.
     func lines(named name: String, labels: [String]) -> String
 }
 
@@ -16,7 +16,7 @@ extension PrometheusSeries {
     }
 }
 
-/// A number that only grows.
+/// A counter.
 final class CounterSeries: PrometheusSeries, CounterHandler {
     private let count = Atomic<Int64>(0)
 
@@ -29,7 +29,7 @@ final class CounterSeries: PrometheusSeries, CounterHandler {
     func lines(named name: String, labels: [String]) -> String { line(name, labels, "\(value)") }
 }
 
-/// A number that goes up and down.
+/// A gauge.
 final class GaugeSeries: PrometheusSeries, MeterHandler {
     private let value = Mutex(0.0)
 
@@ -44,29 +44,29 @@ final class GaugeSeries: PrometheusSeries, MeterHandler {
     func lines(named name: String, labels: [String]) -> String { line(name, labels, "\(value.withLock { $0 })") }
 }
 
-/// Durations in seconds, counted in buckets that grow by 2 to 2.5 times.
+/// A histogram of durations in seconds, with buckets that grow by factors of 2 and 2.5.
 final class HistogramSeries: PrometheusSeries, TimerHandler, RecorderHandler {
     /// The buckets' upper bounds.
     static let bounds = [
         0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
     ]
 
-    /// What was counted up to a moment.
+    /// The counts at a moment.
     struct Counts: Sendable {
-        /// How many values are in each bucket; the last is of those beyond all bounds.
+        /// The number of values in each bucket; the last bucket has no upper bound.
         var buckets = [Int](repeating: 0, count: bounds.count + 1)
-        /// The values' sum.
+        /// The sum of the values.
         var sum = 0.0
 
-        /// How many values there are.
+        /// The number of values.
         var total: Int { buckets.reduce(0, +) }
 
-        /// What was counted since an earlier moment.
+        /// The difference to the counts of an earlier moment.
         func since(_ earlier: Counts) -> Counts {
             Counts(buckets: zip(buckets, earlier.buckets).map { $0 - $1 }, sum: sum - earlier.sum)
         }
 
-        /// The value that a share of all values is not above, between the bounds of its bucket; 0 of no values.
+        /// A quantile, interpolated between the bounds of its bucket; 0 without values.
         func quantile(_ share: Double) -> Double {
             let rank = share * Double(total)
             var before = 0.0

@@ -2,9 +2,9 @@ import FastModelGRDB
 import Metrics
 import Synchronization
 
-/// What the service counts. Names and label values come from the program, never from what clients send.
+/// The metrics of the service. Names and label values come from the program, never from clients' input.
 final class ServiceMetrics: Sendable {
-    /// A rejected record's place, as operators see the latest of them.
+    /// The place of a rejected record, which the operators' page shows.
     struct Reject: Sendable {
         let time: ContinuousClock.Instant
         let fault: RecordFault
@@ -32,7 +32,7 @@ final class ServiceMetrics: Sendable {
     }
     private static let maximumRejects = 20
 
-    /// Where everything is counted.
+    /// The registry of all metrics.
     let registry = PrometheusRegistry(help: help)
     private let bytes: Counter
     private let inserted: Counter
@@ -48,7 +48,7 @@ final class ServiceMetrics: Sendable {
     private let bytesInFlight: Meter
     private let rejects = Mutex<[Reject]>([])
 
-    /// Starts at zero.
+    /// Creates the metrics at zero.
     init() {
         func records(_ outcome: String, _ registry: PrometheusRegistry) -> Counter {
             Counter(label: "service_records_total", dimensions: [("outcome", outcome)], factory: registry)
@@ -70,7 +70,7 @@ final class ServiceMetrics: Sendable {
     /// The places of the latest rejected records.
     var latestRejects: [Reject] { rejects.withLock { $0 } }
 
-    /// Counts a request; without a status one that could not be answered.
+    /// Counts a request, without a status if it could not be answered.
     func answered(_ status: Int?, in duration: Duration) {
         let status = status.map(String.init) ?? "aborted"
         Counter(label: "service_requests_total", dimensions: [("status", status)], factory: registry).increment()
@@ -83,7 +83,7 @@ final class ServiceMetrics: Sendable {
         decodeTime.record(duration: duration)
     }
 
-    /// Counts rejected records, and keeps the first ones' places.
+    /// Counts rejected records, and keeps the places of the first.
     func rejected(_ codes: [String: Int], _ faults: [RecordFault]) {
         guard !codes.isEmpty else { return }
         for (code, count) in codes {
@@ -114,7 +114,7 @@ final class ServiceMetrics: Sendable {
     /// Counts a transaction that failed.
     func commitFailed() { failures.increment() }
 
-    /// Notes what is measured only now and then.
+    /// Records the values that are measured periodically.
     func measure(queueRows rows: Int, bytesInFlight bytes: Int) {
         queueRows.set(rows)
         bytesInFlight.set(bytes)

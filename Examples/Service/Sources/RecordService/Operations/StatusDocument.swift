@@ -1,10 +1,10 @@
 import FastModel
 
-/// What the page shows, as JSON.
+/// The data of the page as JSON.
 struct StatusDocument: JSONModel, Sendable {
     /// A rejected record's place.
     struct Reject: JSONModel, Sendable {
-        /// Seconds since then.
+        /// How many seconds ago it was rejected.
         var age = 0
         var line = 0
         var column = 0
@@ -20,17 +20,17 @@ struct StatusDocument: JSONModel, Sendable {
         }
     }
 
-    /// Why the last transaction failed; empty if it did not.
+    /// Why the last transaction failed; empty if it succeeded.
     var failure = ""
-    /// The last minutes.
+    /// The samples of the last minutes.
     var samples = HistorySamples()
-    /// Records stored since the start.
+    /// The number of records stored since the start.
     var accepted: Int64 = 0
-    /// Records of Kafka that are not read yet; nil where none are read.
+    /// The number of records in Kafka that are still to be read; nil if Kafka is not read.
     var lag: Int64?
-    /// Requests since the start, by status.
+    /// The number of requests since the start, by status.
     var statuses: [String: Int64] = [:]
-    /// Rejected records since the start, by code.
+    /// The number of rejected records since the start, by code.
     var codes: [String: Int64] = [:]
     /// The latest rejected records, the newest first.
     var rejects: [Reject] = []
@@ -45,10 +45,10 @@ struct StatusDocument: JSONModel, Sendable {
         Field("rejects", \.rejects)
     }
 
-    /// Makes an empty document.
+    /// Creates an empty document.
     init() {}
 
-    /// Gathers what there is now.
+    /// Collects the current values.
     init(_ metrics: ServiceMetrics, _ history: History, _ health: StoreHealth) {
         let now = ContinuousClock.now
         let records = metrics.registry.counts(of: "service_records_total")

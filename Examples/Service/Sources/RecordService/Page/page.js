@@ -1,5 +1,5 @@
 "use strict";
-// Asks for the last minutes once a second and draws them. All text goes in as text, never as HTML.
+// Loads the last minutes once a second and draws them. Texts are inserted as text nodes, never as HTML.
 
 const seconds = 300;
 const height = 150;
@@ -14,7 +14,7 @@ function make(name, attributes, text) {
   return node;
 }
 
-// The next of 1, 2, 5, 10, 20, … that is not less.
+// Rounds up to 1, 2, 5, 10, 20, …
 function ceiling(value) {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)));
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value);
@@ -59,7 +59,7 @@ function fill(id, rows) {
   }));
 }
 
-// Single seconds jump; the mean of five does not.
+// The mean of five seconds, because single seconds vary too much.
 const recent = (values) => values.slice(-5).reduce((sum, value) => sum + value, 0) / Math.max(1, Math.min(5, values.length));
 const byCount = (counts) => Object.entries(counts).sort((one, other) => other[1] - one[1]);
 

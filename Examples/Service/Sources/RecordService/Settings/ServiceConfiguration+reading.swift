@@ -7,39 +7,42 @@ import SystemPackage
 extension ServiceConfiguration {
     /// All options, in the order in which they are shown.
     static let settings: [Setting] = [
-        .text("http.host", \.httpHost, "address that takes records"),
-        .number("http.port", \.httpPort, 0...65_535, "its port"),
+        .text("http.host", \.httpHost, "address for records"),
+        .number("http.port", \.httpPort, 0...65_535, "port for records"),
         .text("operations.host", \.operationsHost, "address of health, metrics and the page"),
-        .number("operations.port", \.operationsPort, 0...65_535, "its port"),
+        .number("operations.port", \.operationsPort, 0...65_535, "port of these"),
         .text("tls.certificates", \.tlsCertificates, "PEM file of the certificate and its chain"),
         .text("tls.key", \.tlsKey, "PEM file of the certificate's key"),
-        .text("tokens.file", \.tokensFile, "file of those who may write: a name and a token's SHA-256 a line"),
+        .text("tokens.file", \.tokensFile, "file of clients: lines of a name and a token's SHA-256"),
         .text("store.database", \.storeDatabase, "SQLite database"),
-        .number("store.busy-ms", \.storeBusyMilliseconds, 0...60_000, "patience with other programs' transactions"),
-        .number("batch.rows", \.batchRows, 1...1_000_000, "most rows of a transaction"),
-        .number("batch.bytes", \.batchBytes, 1...(1 << 30), "most bytes of JSON of a transaction"),
-        .number("batch.ms", \.batchMilliseconds, 0...1_000, "how long a transaction waits for more"),
-        .number("queue.rows", \.queueRows, 1...10_000_000, "most records that wait for their commit"),
-        .text("kafka.brokers", \.kafkaBrokers, "Kafka's brokers, host:port,…; none to read nothing from Kafka"),
+        .text("store.postgres", \.storePostgres, "PostgreSQL database to use instead: libpq's connection string"),
+        .number(
+            "store.busy-ms", \.storeBusyMilliseconds, 0...60_000, "wait for other transactions and lost servers"),
+        .number("batch.rows", \.batchRows, 1...1_000_000, "maximum rows of a transaction"),
+        .number("batch.bytes", \.batchBytes, 1...(1 << 30), "maximum bytes of JSON of a transaction"),
+        .number("batch.ms", \.batchMilliseconds, 0...1_000, "how long a transaction waits for more rows"),
+        .number("queue.rows", \.queueRows, 1...10_000_000, "maximum records that wait for their commit"),
+        .text("kafka.brokers", \.kafkaBrokers, "Kafka's brokers, host:port,…; without them Kafka is not read"),
         .text("kafka.topic", \.kafkaTopic, "topic with the records"),
         .text("kafka.group", \.kafkaGroup, "consumer group, whose members share the partitions"),
-        .text("kafka.properties", \.kafkaProperties, "file of librdkafka's settings, NAME=VALUE a line"),
-        .number("kafka.workers", \.kafkaWorkers, 0...1_024, "threads that decode a batch; 0 for one a processor"),
-        .number("limit.body-bytes", \.limitBodyBytes, 1...(1 << 40), "longest body, decompressed too"),
-        .number("limit.record-bytes", \.limitRecordBytes, 1...(1 << 24), "longest record"),
-        .number("limit.expansion", \.limitExpansion, 1...1_000, "most bytes out of one byte of gzip"),
-        .number("limit.request-bytes", \.limitRequestBytes, 1...(1 << 30), "most bytes of a request in memory"),
-        .number("limit.total-bytes", \.limitTotalBytes, 1...(1 << 40), "most bytes of all requests in memory"),
-        .number("limit.connections", \.limitConnections, 1...100_000, "most connections"),
-        .number("limit.requests-per-second", \.limitRequestsPerSecond, 0...1_000_000, "of a token; 0 for any number"),
-        .number("client.head-seconds", \.clientHeadSeconds, 1...3_600, "for a request's head, and idle"),
-        .number("client.body-seconds", \.clientBodySeconds, 1...3_600, "that a body may keep the service waiting"),
-        .number("client.bytes-per-second", \.clientBytesPerSecond, 1...(1 << 30), "slowest body after that"),
-        .number("shutdown.seconds", \.shutdownSeconds, 1...3_600, "for requests under way after SIGTERM"),
+        .text("kafka.properties", \.kafkaProperties, "file of librdkafka's settings: lines of NAME=VALUE"),
+        .number("kafka.workers", \.kafkaWorkers, 0...1_024, "threads that decode a batch; 0 for one per processor"),
+        .number("limit.body-bytes", \.limitBodyBytes, 1...(1 << 40), "maximum body, also after decompression"),
+        .number("limit.record-bytes", \.limitRecordBytes, 1...(1 << 24), "maximum record"),
+        .number("limit.expansion", \.limitExpansion, 1...1_000, "maximum bytes decompressed from one byte of gzip"),
+        .number("limit.request-bytes", \.limitRequestBytes, 1...(1 << 30), "maximum bytes of a request in memory"),
+        .number("limit.total-bytes", \.limitTotalBytes, 1...(1 << 40), "maximum bytes of all requests in memory"),
+        .number("limit.connections", \.limitConnections, 1...100_000, "maximum connections"),
+        .number("limit.requests-per-second", \.limitRequestsPerSecond, 0...1_000_000, "per token; 0 for no limit"),
+        .number("client.head-seconds", \.clientHeadSeconds, 1...3_600, "for a request's head, and between requests"),
+        .number("client.body-seconds", \.clientBodySeconds, 1...3_600, "time that a body may keep the service waiting"),
+        .number("client.bytes-per-second", \.clientBytesPerSecond, 1...(1 << 30), "minimum rate of a body after that"),
+        .number("shutdown.seconds", \.shutdownSeconds, 1...3_600, "time for requests in progress after SIGTERM"),
         .text("log.level", \.logLevel, "trace, debug, info, notice, warning, error or critical"),
     ]
 
-    /// Reads command line, environment (`SERVICE_…`) and the JSON file that `--config` names, the first that has a value wins.
+    /// Reads the command line, the environment (`SERVICE_…`) and the JSON file that `--config` names. The first that
+    /// has a value wins.
     ///
     /// - Parameters:
     ///   - arguments: the command line, with the program's name.
@@ -64,7 +67,7 @@ extension ServiceConfiguration {
         try check()
     }
 
-    /// A misspelt key would be a default that nobody wanted.
+    /// With a misspelt key, the default would be used silently.
     private static func checkKeys(ofFile path: String) throws {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw ConfigurationError.invalid("config", "the file cannot be read")
@@ -82,7 +85,7 @@ extension ServiceConfiguration {
         try check(ModelDecoder(.untrusted).decode(JSONValue.self, from: data), "")
     }
 
-    /// Checks what one option alone does not show.
+    /// Checks combinations of options.
     private func check() throws(ConfigurationError) {
         if tlsCertificates.isEmpty != tlsKey.isEmpty {
             throw .contradiction("tls.certificates and tls.key: one needs the other")
@@ -99,6 +102,13 @@ extension ServiceConfiguration {
         #if !Kafka
         if !kafkaBrokers.isEmpty { throw .contradiction("kafka.brokers needs a build with --traits Kafka") }
         #endif
+        #if !Postgres
+        if !storePostgres.isEmpty { throw .contradiction("store.postgres needs a build with --traits Postgres") }
+        #endif
+        // Options are printed at the start, and other users can read the command line.
+        if storePostgres.contains(/password\s*=|:\/\/[^\/@]*:[^\/]*@/) {
+            throw .invalid("store.postgres", "a password belongs in the file that PGPASSFILE names")
+        }
         let directory = URL(filePath: storeDatabase).deletingLastPathComponent().path
         if (try? FileManager.default.contentsOfDirectory(atPath: directory)) == nil {
             throw .invalid("store.database", "its directory does not exist")
@@ -106,7 +116,8 @@ extension ServiceConfiguration {
         if Logger.Level(rawValue: logLevel) == nil { throw .invalid("log.level", "no such level") }
     }
 
-    /// The values as lines, as they are printed at the start. None of them is a secret: tokens and keys are in files of their own.
+    /// The values as lines, for the output at the start. None of them is a secret: tokens and keys are in separate
+    /// files.
     public var summary: String {
         Self.settings.map { "\($0.name) = \($0.value(self))" }.joined(separator: "\n")
     }
@@ -120,7 +131,7 @@ extension ServiceConfiguration {
             return "  \(option)\(setting.help)\(value.isEmpty ? "" : " (\(value))")"
         }
         return """
-            Takes JSON records over HTTP and stores them in SQLite.
+            Takes JSON records over HTTP and stores them in SQLite or PostgreSQL.
 
             usage: serve [--config FILE.json] [OPTION VALUE]…
 

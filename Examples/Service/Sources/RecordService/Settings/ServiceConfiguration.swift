@@ -1,34 +1,37 @@
-/// Everything about the service that can be set. Each property's initial value is its default.
+/// The settings of the service. Each property's initial value is its default.
 public struct ServiceConfiguration: Sendable {
-    /// Where records are taken.
+    /// The address on which records are accepted.
     public var httpHost = "127.0.0.1"
-    /// Its port; 0 for any that is free.
+    /// The port for records; 0 for any free port.
     public var httpPort = 8080
-    /// Where the operators' endpoints are.
+    /// The address of the operators' endpoints.
     public var operationsHost = "127.0.0.1"
-    /// Their port; 0 for any that is free.
+    /// The port for operators; 0 for any free port.
     public var operationsPort = 8081
-    /// A PEM file with the certificate and its chain; without it there is no TLS.
+    /// A PEM file with the certificate and its chain; without it, TLS is off.
     public var tlsCertificates = ""
     /// The PEM file with the certificate's key.
     public var tlsKey = ""
-    /// The file of token hashes; without it anyone who reaches the port may write.
+    /// The file of token hashes; without it, anyone who reaches the port may write.
     public var tokensFile = ""
 
-    /// The database.
+    /// The file of the SQLite database.
     public var storeDatabase = "records.sqlite"
-    /// How long a commit waits for another program's transaction, in milliseconds.
+    /// The PostgreSQL database to use instead, as libpq's connection string without a password.
+    public var storePostgres = ""
+    /// How long a commit waits for another program's transaction or for a lost server, in milliseconds.
     public var storeBusyMilliseconds = 1_000
-    /// The most rows of one transaction that gathers several requests' records.
+    /// The maximum number of rows in a transaction that combines several requests.
     public var batchRows = 4_000
-    /// The most bytes of JSON of one such transaction.
+    /// The maximum number of bytes of JSON in such a transaction.
     public var batchBytes = 4 << 20
-    /// How long a transaction waits for more records, in milliseconds. Under load they gather during the commit before.
+    /// How long a transaction waits for more records, in milliseconds. Under load they accumulate during the previous
+    /// commit.
     public var batchMilliseconds = 0
-    /// The most records that wait for their commit.
+    /// The maximum number of records that wait for their commit.
     public var queueRows = 40_000
 
-    /// Some of Kafka's brokers, as `host:port,…`; without them Kafka is not read.
+    /// Some of Kafka's brokers, as `host:port,…`; without them, Kafka is not read.
     public var kafkaBrokers = ""
     /// The topic with the records.
     public var kafkaTopic = "records"
@@ -36,36 +39,36 @@ public struct ServiceConfiguration: Sendable {
     public var kafkaGroup = "records"
     /// The file of librdkafka's settings; secrets belong there.
     public var kafkaProperties = ""
-    /// The threads that decode a batch; 0 for one a processor.
+    /// The number of threads that decode a batch; 0 for one per processor.
     public var kafkaWorkers = 0
 
-    /// The longest body, before and after decompression.
+    /// The maximum bytes of a body, before and after decompression.
     public var limitBodyBytes = 64 << 20
-    /// The longest record.
+    /// The maximum bytes of a record.
     public var limitRecordBytes = 64 << 10
-    /// How many times as long as its gzip a body may be.
+    /// The maximum ratio of a body's size to that of its gzip.
     public var limitExpansion = 100
-    /// The most bytes of a request that are decoded and not yet committed.
+    /// The maximum bytes of a request that are decoded but not yet committed.
     public var limitRequestBytes = 1 << 20
-    /// The most bytes of all requests that are decoded and not yet committed.
+    /// The maximum bytes of all requests that are decoded but not yet committed.
     public var limitTotalBytes = 128 << 20
-    /// The most connections.
+    /// The maximum number of connections.
     public var limitConnections = 2_000
-    /// The most requests of a token in a second; 0 for any number.
+    /// The maximum number of requests per second and token; 0 for no limit.
     public var limitRequestsPerSecond = 0
 
-    /// How long the first byte to the last one of a request's head may take, in seconds, and a connection may be idle.
+    /// The maximum time in seconds for receiving a request's head, and for an idle connection.
     public var clientHeadSeconds = 10
-    /// How long a body may keep the service waiting in any case, in seconds.
+    /// The time in seconds for which any body may keep the service waiting.
     public var clientBodySeconds = 10
-    /// How many bytes of a body have to come in a second of waiting after that.
+    /// The minimum number of bytes of a body per second of waiting after that.
     public var clientBytesPerSecond = 10_000
-    /// How long the requests that are under way may take after SIGTERM, in seconds.
+    /// The time in seconds that requests in progress have after SIGTERM.
     public var shutdownSeconds = 20
-    /// The least severe messages that are logged.
+    /// The lowest level that is logged.
     public var logLevel = "info"
 
-    /// Makes the defaults.
+    /// Creates the defaults.
     public init() {}
 
     /// The address without the port.

@@ -1,20 +1,21 @@
 import Configuration
 
-/// One option: its name in files, the environment and on the command line, and which property it sets.
+/// One option: its name in files, in the environment and on the command line, and the property that it sets.
 struct Setting: Sendable {
-    /// `http.port`: a path in a JSON file, `SERVICE_HTTP_PORT` in the environment, `--http-port` as an option.
+    /// The name, such as `http.port`: this path in a JSON file, `SERVICE_HTTP_PORT` in the environment, `--http-port`
+    /// as an option.
     let name: String
-    /// What it is for.
+    /// The help text.
     let help: String
     /// The value as text.
     let value: @Sendable (ServiceConfiguration) -> String
-    /// Reads the value where one is set.
+    /// Reads the value if it is set.
     let read: @Sendable (inout ServiceConfiguration, ConfigReader) throws(ConfigurationError) -> Void
 
     /// The option's name on the command line.
     var option: String { "--" + name.replacing(".", with: "-") }
 
-    /// An option that is a number within bounds.
+    /// Creates an option for a number within bounds.
     static func number(
         _ name: String, _ property: any WritableKeyPath<ServiceConfiguration, Int> & Sendable,
         _ range: ClosedRange<Int>,
@@ -31,13 +32,13 @@ struct Setting: Sendable {
         }
     }
 
-    /// An option that is a text.
+    /// Creates an option for a text.
     static func text(
         _ name: String, _ property: any WritableKeyPath<ServiceConfiguration, String> & Sendable, _ help: String
     ) -> Setting {
         Setting(name: name, help: help, value: { $0[keyPath: property] }) {
             configuration, reader throws(ConfigurationError) in
-            // A value with commas is read as a list.
+            // The library parses a value with commas as a list.
             let key = ConfigKey(name)
             guard let text = reader.string(forKey: key) ?? reader.stringArray(forKey: key)?.joined(separator: ",")
             else {
@@ -48,14 +49,14 @@ struct Setting: Sendable {
         }
     }
 
-    /// Whether there is a value of whatever type: a reader returns nil as well for one of the wrong type.
+    /// Whether there is a value of any type: a reader also returns nil for a value of the wrong type.
     private static func isPresent(_ name: String, in reader: ConfigReader) -> Bool {
         let key = ConfigKey(name)
         return reader.string(forKey: key) != nil || reader.double(forKey: key) != nil || reader.bool(forKey: key) != nil
     }
 }
 
-/// Why the service does not start.
+/// An error in the configuration, because of which the service does not start.
 public enum ConfigurationError: Error, CustomStringConvertible, Equatable {
     /// An option's value is wrong.
     case invalid(String, String)

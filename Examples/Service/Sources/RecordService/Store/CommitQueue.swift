@@ -1,10 +1,10 @@
 import FastModelGRDB
 import Synchronization
 
-/// The records that wait for their commit: many requests put theirs in, one writer takes them out. It is bounded, so that overload is
-/// refused and not endured.
+/// The records that wait for their commit. Many requests add records, one writer takes them. The queue is bounded, so
+/// that overload is refused.
 final class CommitQueue: Sendable {
-    /// One request's records, and who waits for them.
+    /// The records of one request, and its continuation.
     struct Submission: Sendable {
         let rows: PreparedRows<Event>
         let bytes: Int
@@ -16,10 +16,10 @@ final class CommitQueue: Sendable {
         var rows = 0
         var bytes = 0
         var isFinished = false
-        /// The writer, while it waits, and how many rows it waits for.
+        /// The writer's continuation while it waits, and the number of rows for which it waits.
         var writer: (rows: Int, waiter: CheckedContinuation<Void, Never>)?
 
-        /// Whether the writer has what it waits for; then it is to be resumed.
+        /// Whether the writer has enough rows and must be resumed.
         mutating func takeWriter(_ limit: BatchLimit) -> CheckedContinuation<Void, Never>? {
             guard let writer, rows >= writer.rows || bytes >= limit.bytes || isFinished else { return nil }
             self.writer = nil
@@ -31,24 +31,24 @@ final class CommitQueue: Sendable {
     private let limit: BatchLimit
     private let maximumRows: Int
 
-    /// Makes an empty queue.
+    /// Creates an empty queue.
     ///
     /// - Parameters:
     ///   - limit: when a batch is full.
-    ///   - maximumRows: the most rows that wait. A submission to an empty queue is taken whatever its size.
+    ///   - maximumRows: the maximum number of waiting rows. An empty queue accepts a submission of any size.
     init(batchesOf limit: BatchLimit, maximumRows: Int) {
         self.limit = limit
         self.maximumRows = maximumRows
     }
 
-    /// How many rows wait.
+    /// The number of waiting rows.
     var rows: Int { state.withLock { $0.rows } }
 
-    /// Has rows stored, and waits for their commit.
+    /// Queues rows, and waits for their commit.
     ///
     /// - Parameters:
     ///   - rows: the rows.
-    ///   - bytes: about how many bytes of JSON they were.
+    ///   - bytes: their approximate size as JSON in bytes.
     /// - Returns: what the commit changed.
     /// - Throws: ``BodyFault``: `queueFull` at once, or `storeUnavailable`.
     func store(_ rows: PreparedRows<Event>, bytes: Int) async throws -> StoringReport {
@@ -67,7 +67,8 @@ final class CommitQueue: Sendable {
         }
     }
 
-    /// Takes the submissions of the next transaction: as soon as there are any, and then for a moment more, until they are enough.
+    /// Takes the submissions of the next transaction. Waits for the first one, and then a moment longer unless the
+    /// batch is full.
     ///
     /// - Returns: nil when the queue is finished and empty.
     func nextBatch() async -> [Submission]? {
@@ -83,7 +84,7 @@ final class CommitQueue: Sendable {
         let batch = state.withLock { state in
             var rows = 0
             var bytes = 0
-            // At least one, however large.
+            // At least one submission, however large.
             let end =
                 state.submissions.firstIndex { submission in
                     defer {
@@ -102,7 +103,7 @@ final class CommitQueue: Sendable {
         return batch.isEmpty ? nil : batch
     }
 
-    /// Ends the queue: what is in it is still taken out, nothing more is put in.
+    /// Closes the queue: submissions in it can still be taken, new ones are refused.
     func finish() {
         let writer = state.withLock { state in
             state.isFinished = true
@@ -115,7 +116,7 @@ final class CommitQueue: Sendable {
         await withTaskCancellationHandler {
             await withCheckedContinuation { waiter in
                 let ready = state.withLock { state -> CheckedContinuation<Void, Never>? in
-                    // Cancellation either is seen here, or comes later and finds the writer.
+                    // Either this sees the cancellation, or the cancellation handler runs later and finds the writer.
                     if Task.isCancelled { return waiter }
                     state.writer = (rows, waiter)
                     return state.takeWriter(limit)
@@ -134,10 +135,10 @@ final class CommitQueue: Sendable {
 
 /// When a transaction is full.
 struct BatchLimit: Sendable {
-    /// With so many rows,
+    /// The maximum number of rows.
     let rows: Int
-    /// so many bytes of JSON,
+    /// The maximum number of bytes of JSON.
     let bytes: Int
-    /// or so much time after the first of them.
+    /// The maximum time after the first submission.
     let delay: Duration
 }

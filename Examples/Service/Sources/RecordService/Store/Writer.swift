@@ -3,9 +3,9 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// The only one who writes: takes what many requests have queued, commits it as one transaction, and tells each of them.
+/// The only task that writes: commits the queued records of many requests in one transaction, and resumes each request.
 struct Writer: Service {
-    let store: EventStore
+    let store: any EventStore
     let queue: CommitQueue
     let health: StoreHealth
     let metrics: ServiceMetrics
@@ -28,7 +28,7 @@ struct Writer: Service {
     private func commit(_ batch: [CommitQueue.Submission]) async {
         let start = ContinuousClock.now
         do {
-            let reports = try await store.store(batch)
+            let reports = try await store.store(batch.map(\.rows))
             metrics.committed(rows: batch.reduce(0) { $0 + $1.rows.count }, in: .now - start)
             health.succeeded()
             for (submission, report) in zip(batch, reports) { submission.waiter.resume(returning: report) }
@@ -41,11 +41,11 @@ struct Writer: Service {
     }
 }
 
-/// Whether the last transaction was committed, and why not.
+/// Whether the last transaction was committed, and otherwise why not.
 final class StoreHealth: Sendable {
     private let reason = Mutex<String?>(nil)
 
-    /// Why the last transaction failed; nil if it did not.
+    /// Why the last transaction failed; nil if it succeeded.
     var failure: String? { reason.withLock { $0 } }
 
     func succeeded() { reason.withLock { $0 = nil } }

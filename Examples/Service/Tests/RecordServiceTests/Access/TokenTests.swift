@@ -26,7 +26,7 @@ struct TokenTests {
                 let answer = try await service.post(body, headers: ["Authorization: \(header)"])
                 #expect(answer.status == 401 && !answer.body.contains("three"))
             }
-            // The file changes, breaks, and is whole again.
+            // The file changes, becomes invalid, and is valid again.
             let file = service.directory.appending(path: "tokens")
             func status(of token: String, is wanted: Int) async throws -> Bool {
                 for _ in 0..<50 {

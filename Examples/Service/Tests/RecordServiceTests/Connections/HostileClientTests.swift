@@ -4,7 +4,7 @@ import Testing
 
 @testable import RecordService
 
-/// Clients that are cut off, slow, endless, or many.
+/// Clients that disconnect, send slowly or endlessly, or are too many.
 @Suite(.timeLimit(.minutes(5)))
 struct HostileClientTests {
     @Test("A request that is cut off at any tenth byte harms nobody, and what it has stored is whole")
@@ -93,7 +93,7 @@ struct HostileClientTests {
             let announced = Array("\(head)Content-Length: 2000000000\r\n\r\n".utf8)
             let chunked = Array("\(head)Transfer-Encoding: chunked\r\n\r\n".utf8)
             let chunk = Array("10000\r\n".utf8) + block + Array("\r\n".utf8)
-            // 2 GB in all, if nobody stopped it.
+            // 2 GB in all, unless the service stops it.
             for (start, piece) in [(announced, block), (chunked, chunk)] {
                 let pieces = [start] + Array(repeating: piece, count: 2_000_000_000 / block.count)
                 let answers = try await Connection(service.port).exchange(pieces)

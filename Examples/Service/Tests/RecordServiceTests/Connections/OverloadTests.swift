@@ -4,7 +4,7 @@ import Testing
 
 @testable import RecordService
 
-/// More than the service can do, and a database that does not take anything.
+/// Overload, and a database that is locked.
 @Suite(.timeLimit(.minutes(2)))
 struct OverloadTests {
     @Test("A full queue is 503 with Retry-After, and what waits in it is stored")
@@ -70,7 +70,7 @@ struct OverloadTests {
         }
     }
 
-    /// Holds the database's lock while something is done, at most for so long.
+    /// Holds the database's lock during a body, for a limited time.
     private func whileLocked<Result: Sendable>(
         _ service: TestService, for duration: Duration, _ body: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {

@@ -3,10 +3,10 @@ import Testing
 
 @testable import RecordService
 
-/// Each status, over a connection.
+/// Each status, over a real connection.
 @Suite(.timeLimit(.minutes(2)))
 struct StatusTests {
-    /// A request and what is to come of it.
+    /// A request and the expected answer.
     struct Case: CustomTestStringConvertible, Sendable {
         let name: String
         let request: @Sendable () -> Request

@@ -8,7 +8,7 @@ import Testing
 @testable import RecordService
 
 struct KafkaStoreTests {
-    /// A batch of one record and one that is none, of partition 3.
+    /// A batch of partition 3 with a valid and an invalid record.
     private func batch(_ id: Int, from: Int64?, at offset: Int64) async -> DecodedBatch {
         var batch = KafkaBatch()
         batch.bytes += Request.records(id...id)
@@ -18,12 +18,12 @@ struct KafkaStoreTests {
         return await batch.decoded(by: 2, .untrusted)
     }
 
-    private func withStore(_ body: (EventStore, String) async throws -> Void) async throws {
+    private func withStore(_ body: (any EventStore, String) async throws -> Void) async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).sqlite").path
         defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) } }
         var configuration = ServiceConfiguration()
         configuration.storeDatabase = path
-        try await body(EventStore(configuration), path)
+        try await body(configuration.makeStore(), path)
     }
 
     private func counts(_ path: String) throws -> [Int] {
@@ -60,7 +60,7 @@ struct KafkaStoreTests {
     }
 
     @Test("A batch with an offset is fenced where none is stored")
-    func fencedByNothing() async throws {
+    func fencedByMissingOffset() async throws {
         try await withStore { store, path in
             _ = try await store.offsets(of: [3], "t")
             #expect(try await store.store(await batch(1, from: 5, at: 5), "t") == nil)

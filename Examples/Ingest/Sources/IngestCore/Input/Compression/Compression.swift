@@ -4,10 +4,10 @@ enum Compression: CaseIterable {
     case gzip
     /// RFC 8878.
     case zstd
-    /// Formats that are only recognised.
+    /// Formats that are recognised but not supported.
     case bzip2, xz, lz4, zip
 
-    /// The bytes that such an input starts with.
+    /// The first bytes of such an input.
     var magic: [UInt8] {
         switch self {
         case .gzip: [0x1F, 0x8B]
@@ -19,23 +19,23 @@ enum Compression: CaseIterable {
         }
     }
 
-    /// What a head starts with, as far as it is known.
+    /// The result of checking the first bytes.
     enum Finding: Equatable {
         case known(Compression?)
-        /// More bytes decide.
+        /// More bytes are needed.
         case undecided
     }
 
-    /// How an input is compressed that starts with these bytes.
+    /// The compression of an input that starts with these bytes.
     static func finding(in head: some Collection<UInt8>, isWhole: Bool) -> Finding {
         for compression in allCases where head.starts(with: compression.magic) { return .known(compression) }
         let isOpen = !isWhole && allCases.contains { $0.magic.starts(with: head) }
         return isOpen ? .undecided : .known(nil)
     }
 
-    /// Makes what decodes it.
+    /// Makes the decompressor.
     ///
-    /// - Throws: ``DecompressionError`` for a format that is only recognised.
+    /// - Throws: ``DecompressionError`` for a format that is not supported.
     func decompressor() throws(DecompressionError) -> any Decompressor {
         switch self {
         case .gzip: try GzipDecompressor()
@@ -45,23 +45,24 @@ enum Compression: CaseIterable {
     }
 }
 
-/// Decodes a compressed stream piece by piece.
+/// Decompresses a stream in pieces.
 protocol Decompressor: AnyObject {
     /// Whether the stream may end here.
     var isAtEnd: Bool { get }
 
-    /// Decodes as much as both sides have room for.
+    /// Decompresses as much as the input and the output allow.
     ///
     /// - Parameters:
-    ///   - input: compressed bytes; those that were used are taken away.
-    ///   - output: where decoded bytes go.
-    /// - Returns: how many were decoded, and why no more can be. If they fill the output, more may be there without more input.
+    ///   - input: compressed bytes. Those that were used are removed.
+    ///   - output: receives decompressed bytes.
+    /// - Returns: how many bytes were decompressed, and why no more can be. If they fill the output, there may be more without
+    ///   further input.
     func decode(_ input: inout ArraySlice<UInt8>, into output: inout [UInt8]) -> (
         count: Int, error: DecompressionError?
     )
 }
 
-/// Why a compressed stream cannot be decoded.
+/// Why a compressed stream cannot be decompressed.
 enum DecompressionError: Error, CustomStringConvertible {
     case damaged(Compression)
     case cutOff(Compression)

@@ -1,22 +1,22 @@
-/// An input whose bytes are decompressed where they are compressed.
+/// An input that is decompressed if it is compressed.
 ///
-/// What a stream holds before it is cut off or damaged is returned before the error is thrown.
+/// The content before a damaged or missing part is returned before the error is thrown.
 final class DecompressedInput: InputSource {
     private static let bufferBytes = 256 << 10
 
     private let source: any InputSource
-    /// The bytes that have come until the compression is known.
+    /// The bytes received before the compression is known.
     private var head: [UInt8] = []
     private var isKnown = false
     private var decompressor: (any Decompressor)?
     private var compression: Compression?
-    /// Compressed bytes that were not decoded yet, and whether decoded ones may be left in the decompressor.
+    /// Compressed bytes that have not been used, and whether the decompressor may hold decompressed ones.
     private var rest: ArraySlice<UInt8> = []
     private var mayHaveMore = false
-    /// Why no more can be decoded, for when all that was decoded is returned.
+    /// Why no more can be decompressed. Thrown after all decompressed bytes have been returned.
     private var failure: DecompressionError?
     private var buffer: [UInt8] = []
-    /// The source's bytes so far.
+    /// How many of the source's bytes have been read.
     private var consumed = 0
 
     init(_ source: any InputSource) {
@@ -52,9 +52,9 @@ final class DecompressedInput: InputSource {
         return .bytes(decoded())
     }
 
-    /// Looks at the first bytes.
+    /// Checks the first bytes.
     ///
-    /// - Returns: what to say while they decide nothing.
+    /// - Returns: the result of the call while the compression is not known.
     private func recognise() throws -> InputChunk? {
         while !isKnown {
             let chunk = try source.next()
@@ -85,7 +85,7 @@ final class DecompressedInput: InputSource {
         guard let (count, error) = decompressor?.decode(&rest, into: &buffer) else { return [] }
         failure = error
         mayHaveMore = count == buffer.count
-        // The source's memory must be its own when it reads on.
+        // Releases the source's storage before it reads on.
         if rest.isEmpty { rest = [] }
         return buffer[..<count]
     }
@@ -99,6 +99,6 @@ final class DecompressedInput: InputSource {
         return true
     }
 
-    /// Of a compressed input by the compressed bytes, which run ahead by what is being decoded.
+    /// For a compressed input, computed from the compressed bytes that have been read.
     func fraction(at offset: Int) -> Double? { source.fraction(at: decompressor == nil ? offset : consumed) }
 }

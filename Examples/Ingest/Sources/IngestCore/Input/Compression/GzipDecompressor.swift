@@ -1,15 +1,14 @@
 private import CZlib
 
-/// Decodes gzip members one after another (RFC 1952, section 2.2), zeros behind them included, which tapes and some programs
-/// leave there.
+/// Decompresses consecutive gzip members (RFC 1952, section 2.2). Accepts zeros after them, which tapes and some programs append.
 @safe
 final class GzipDecompressor: Decompressor {
     /// zlib's constant for a gzip wrapper around the largest window of 2¹⁵ bytes.
     private static let gzipWindowBits: Int32 = 16 + 15
 
-    /// In memory of its own, since zlib's state refers back to it.
+    /// Allocated separately, because zlib's state points back to it.
     private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-    /// Whether a member has started and not ended.
+    /// Whether a member has started but not ended.
     private var isWithinMember = false
 
     init() throws(DecompressionError) {
@@ -38,7 +37,7 @@ final class GzipDecompressor: Decompressor {
         }
         let (status, used, decoded) = unsafe input.withUnsafeBufferPointer { input in
             unsafe output.withUnsafeMutableBufferPointer { output in
-                // zlib reads from it only, whatever its type says.
+                // zlib only reads from it, although its type is mutable.
                 unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
                 unsafe stream.pointee.avail_in = UInt32(input.count)
                 unsafe stream.pointee.next_out = output.baseAddress
@@ -51,7 +50,7 @@ final class GzipDecompressor: Decompressor {
         }
         input = input.dropFirst(used)
         switch status {
-        // Z_BUF_ERROR only says that one side has run out.
+        // Z_BUF_ERROR only means that the input or the output is used up.
         case Z_OK, Z_BUF_ERROR: break
         case Z_STREAM_END:
             isWithinMember = false

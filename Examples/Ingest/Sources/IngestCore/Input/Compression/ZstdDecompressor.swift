@@ -1,12 +1,12 @@
 private import CZstd
 
-/// Decodes zstd frames one after another, skippable ones included (RFC 8878, section 3).
+/// Decompresses consecutive zstd frames, including skippable ones (RFC 8878, section 3).
 ///
-/// A frame whose window is larger than 128 MiB is refused, as the program zstd does without being told otherwise.
+/// A frame with a window larger than 128 MiB is rejected, which is also the default of the program zstd.
 @safe
 final class ZstdDecompressor: Decompressor {
     private let stream: OpaquePointer
-    /// Whether a frame has started and not ended.
+    /// Whether a frame has started but not ended.
     private var isWithinFrame = false
 
     init() throws(DecompressionError) {
@@ -32,7 +32,7 @@ final class ZstdDecompressor: Decompressor {
             }
         }
         guard ZSTD_isError(rest) == 0 else { return (decoded, .damaged(.zstd)) }
-        // Nothing is missing when a frame has ended and its last bytes were taken; before the next one starts it stays so.
+        // 0 means that a frame has ended and its last bytes were taken. It is also returned until the next frame starts.
         if used > 0 || decoded > 0 { isWithinFrame = rest != 0 }
         input = input.dropFirst(used)
         return (decoded, nil)

@@ -1,0 +1,17 @@
+#if Kafka || Postgres
+import Dispatch
+
+/// A separate thread for an actor that blocks in C: Swift's pool has only one thread per processor.
+final class BlockingExecutor: SerialExecutor {
+    private let queue: DispatchQueue
+
+    init(_ label: String) {
+        queue = DispatchQueue(label: label)
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { unsafe job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
+}
+#endif

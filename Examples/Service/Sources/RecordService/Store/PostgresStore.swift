@@ -1,0 +1,69 @@
+#if Postgres
+import FastModel
+import FastModelPostgres
+
+/// A PostgreSQL database. After a lost connection the next one finds out whether the transaction was committed, so each
+/// is stored once.
+actor PostgresStore: EventStore {
+    private let executor = BlockingExecutor("postgres")
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
+    private let database: PostgresDatabase
+    /// Whether the table is known to exist.
+    private var isPrepared = false
+
+    /// Describes the database without opening it.
+    init(_ configuration: ServiceConfiguration) {
+        database = PostgresDatabase(
+            configuration.storePostgres,
+            settings: [
+                "lock_timeout": "\(configuration.storeBusyMilliseconds)ms",
+                // The server ends transactions of suspended processes, since other members wait for their locks.
+                "idle_in_transaction_session_timeout": "10s",
+            ], patience: .milliseconds(configuration.storeBusyMilliseconds))
+    }
+
+    func transaction<Result: Sendable>(
+        _ body: @Sendable (any StoreTransaction) throws -> Result
+    ) async throws -> Result {
+        do {
+            if !isPrepared {
+                try database.transaction { try Event.table.create(in: $0) }
+                isPrepared = true
+            }
+            return try database.transaction { try body(PostgresStoreTransaction(transaction: $0)) }
+        } catch let error as Superseded {
+            throw error
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    func close() throws(StoreError) {
+        database.close()
+    }
+}
+
+/// A PostgreSQL transaction.
+private struct PostgresStoreTransaction: StoreTransaction {
+    let transaction: PostgresTransaction
+
+    func create<Model>(_ table: StoredTable<Model>) throws { try table.create(in: transaction) }
+
+    func store<Model>(_ rows: [PreparedRows<Model>], in table: StoredTable<Model>) throws -> [StoringReport] {
+        try rows.map { try transaction.store($0) }
+    }
+
+    func execute(_ sql: String, _ values: [StoredValue]) throws -> (changed: Int, selected: Int64?) {
+        let rows = try transaction.execute(
+            sql,
+            values.map { value -> PostgresValue in
+                switch value {
+                case .integer(let value): .integer(value)
+                case .text(let value): .text(value)
+                }
+            })
+        return (rows.affectedRows, rows.first.flatMap { Int64($0) })
+    }
+}
+#endif

@@ -1,0 +1,97 @@
+#if Postgres
+internal import FastModel
+
+/// An open transaction, valid during a call of ``PostgresDatabase/transaction(_:)``.
+///
+/// After an error the transaction cannot be committed: let the error propagate.
+public final class PostgresTransaction {
+    let session: PostgresSession
+    /// Statements that are sent with the next ones in one round trip, first of all those that begin the transaction.
+    private var pending: [PostgresStatement]
+    /// Whether any statement was sent, so that the transaction may exist on the server.
+    private(set) var isBegun = false
+    /// Whether the commit was sent, so that its answer may be lost.
+    private(set) var isCommitting = false
+    /// The error because of which the transaction has to be repeated.
+    private(set) var conflict: PostgresError?
+    /// Whether a catalog of an earlier transaction was used. The table may have changed since.
+    private var reliesOnCatalog = false
+
+    init(_ session: PostgresSession) {
+        self.session = session
+        pending = [PostgresStatement(sql: "BEGIN"), session.mark()]
+    }
+
+    /// Executes a statement.
+    ///
+    /// ```swift
+    /// let rows = try transaction.execute("SELECT next FROM positions WHERE topic = $1", [.text(topic)])
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - sql: one statement, with `$1`, `$2` and so on for values.
+    ///   - values: the values.
+    /// - Returns: the rows that the statement returns.
+    /// - Throws: ``PostgresError``.
+    @discardableResult
+    public func execute(_ sql: String, _ values: [PostgresValue] = []) throws -> PostgresRows {
+        let rows = try run([PostgresStatement(sql: sql, parameters: values.map(\.text))])
+        return rows[0]
+    }
+
+    /// Sends statements in one round trip.
+    ///
+    /// - Throws: ``PostgresError``, whose `statement` is one of these.
+    func run(_ statements: [PostgresStatement]) throws(PostgresError) -> [PostgresRows] {
+        for (index, statement) in statements.enumerated() { try statement.check(index) }
+        // After the body executed `COMMIT`, further statements would be stored one by one.
+        guard !isBegun || session.isInTransaction else { throw PostgresError(sqlState: "2D000") }
+        let before = exchange(&pending, with: [])
+        isBegun = true
+        do throws(PostgresError) {
+            return Array(try session.run(before + statements).dropFirst(before.count))
+        } catch {
+            if error.isConflict { conflict = error }
+            if error.isOfSchema, reliesOnCatalog {
+                session.catalog.removeAll()
+                conflict = error
+            }
+            var error = error
+            error.statement -= before.count
+            throw error
+        }
+    }
+
+    /// The catalog of a table as an earlier transaction has found it; otherwise `lookUp` is called and its result kept.
+    func catalog(of key: TableCatalog.Key, lookUp: () throws -> TableCatalog) rethrows -> TableCatalog {
+        if let known = session.catalog[key] {
+            reliesOnCatalog = true
+            return known
+        }
+        let found = try lookUp()
+        session.catalog[key] = found
+        return found
+    }
+
+    /// Queues a statement, which is sent with the next ones.
+    func append(_ statement: PostgresStatement) {
+        pending.append(statement)
+    }
+
+    /// Commits the transaction.
+    func commit() throws(PostgresError) {
+        guard isBegun else { return }
+        isCommitting = true
+        let rows = try run([PostgresStatement(sql: "COMMIT")])
+        isCommitting = false
+        // On `COMMIT` the server rolls a failed transaction back without reporting an error.
+        guard rows.last?.tag == "COMMIT" else { throw PostgresError(sqlState: "25P02") }
+    }
+
+    /// Rolls the transaction back.
+    func rollBack() throws(PostgresError) {
+        guard isBegun, session.isInTransaction else { return }
+        _ = try session.run([PostgresStatement(sql: "ROLLBACK")])
+    }
+}
+#endif

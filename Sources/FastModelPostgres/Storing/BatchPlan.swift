@@ -1,0 +1,280 @@
+#if Postgres
+internal import FastModel
+internal import FastModelTables
+
+/// One operation of storing a record.
+struct RowOperation {
+    enum Kind: Hashable {
+        /// Deletes the row with the keys.
+        case delete
+        /// Updates the row with the keys, or inserts one.
+        case store
+    }
+
+    let kind: Kind
+    /// The table's and the row's index in the plan.
+    let table: Int
+    let row: Int
+    /// The operation's level: operations of lower levels come first.
+    let level: Int
+    /// The path from the record to the nested record that this row stores.
+    let path: [CodingPath.Component]
+}
+
+/// The plan of a batch: the rows of all tables, and for each record its operations in order. The keys by which rows
+/// refer to each other come from the records, so the whole plan is known before anything is sent.
+///
+/// Referenced rows are stored before the rows that refer to them. Operations of the same level do not depend on each
+/// other.
+struct BatchPlan {
+    /// How deeply records may be nested: references between objects may form a cycle.
+    private static let maximumDepth = 128
+
+    private let transaction: PostgresTransaction
+    private let mode: UpsertMode
+    private(set) var tables: [PlannedTable] = []
+    /// The operations of the records, one after the other.
+    private(set) var operations: [RowOperation] = []
+    /// The index of each record's first operation.
+    private var starts: [Int] = []
+    /// The errors of records that are refused before anything is sent, by their indices.
+    private(set) var refusals: [Int: ModelError] = [:]
+    /// The tables that fields refer to, by field.
+    private var related: [ObjectIdentifier: Int] = [:]
+
+    /// Creates a plan without records.
+    ///
+    /// - Parameters:
+    ///   - table: the records' table.
+    ///   - mode: how existing rows are treated.
+    ///   - transaction: where tables are looked up.
+    /// - Throws: ``PostgresError``; ``ModelError`` with the code `invalidOption` when the table's description is
+    ///   inconsistent.
+    init(_ table: TableDescription, _ mode: UpsertMode, _ transaction: PostgresTransaction) throws {
+        self.transaction = transaction
+        self.mode = mode
+        tables.append(try PlannedTable(table, linkedBy: nil, transaction))
+    }
+
+    /// The number of records.
+    var count: Int { starts.count }
+
+    /// Whether storing a record may change other records' rows through the schema's cascades: then records are stored
+    /// one after the other.
+    var isSerial: Bool { mode == .purgeExisting && tables.contains { $0.catalog.hasCascades } }
+
+    /// The operations of a record.
+    func operations(of record: Int) -> ArraySlice<RowOperation> {
+        operations[starts[record]..<(record + 1 < starts.count ? starts[record + 1] : operations.count)]
+    }
+
+    /// The statement that executes a group's operations.
+    mutating func statement(_ group: BatchSchedule.Group) -> PostgresStatement {
+        tables[group.table].statement(group.kind, group.set, rows: group.rows)
+    }
+
+    /// The refusal of a group's record, with the path to the nested record. The group must be of a single record.
+    func refusal(_ error: ModelError, _ group: BatchSchedule.Group) -> ModelError {
+        group.operations.first.map { refusal(error, operations[$0].path) } ?? error
+    }
+
+    /// The approximate size of an operation's values in bytes.
+    func size(of operation: RowOperation) -> Int {
+        let rows = tables[operation.table].rows
+        return (0..<rows.width).reduce(0) { $0 + 12 + Int(rows.value($1, of: operation.row).length) }
+    }
+
+    /// Adds prepared records without nested ones.
+    mutating func append(_ rows: PackedRows, _ range: Range<Int>, refusals: [Int: ModelError]) {
+        tables[0].rows = rows
+        for row in range {
+            starts.append(operations.count)
+            do throws(ModelError) {
+                if let refusal = refusals[row] { throw refusal }
+                try tables[0].key.check(row, of: rows)
+            } catch {
+                self.refusals[count - 1] = error
+                continue
+            }
+            var level = 0
+            if mode == .purgeExisting, !tables[0].key.positions.isEmpty {
+                operations.append(RowOperation(kind: .delete, table: 0, row: row, level: 0, path: []))
+                level = 1
+            }
+            operations.append(RowOperation(kind: .store, table: 0, row: row, level: level, path: []))
+        }
+    }
+
+    /// Adds the record at an address with its nested records. A loop instead of recursion, so that deep nesting cannot
+    /// overflow the stack.
+    ///
+    /// - Throws: ``PostgresError``; ``ModelError`` with the code `invalidOption`.
+    mutating func append(_ model: UnsafeRawPointer) throws {
+        let start = operations.count
+        starts.append(start)
+        do {
+            var records = [try unsafe open(model, table: 0, PlannedRecord(mode))]
+            while let last = records.indices.last {
+                if let relation = next(of: &records[last]) {
+                    records.append(try open(relation, within: records[last]))
+                } else {
+                    let record = records.removeLast()
+                    if last > 0 { try finish(record, within: &records[last - 1]) }
+                }
+            }
+        } catch let refusal as ModelError where refusal.code != .invalidOption {
+            operations.removeSubrange(start...)
+            refusals[count - 1] = refusal
+        }
+    }
+
+    /// Packs a record's row.
+    ///
+    /// - Parameters:
+    ///   - model: the record's address.
+    ///   - index: the index of its table.
+    ///   - place: the path to it from the outermost record.
+    /// - Returns: the record, whose own row is not yet added.
+    /// - Throws: ``ModelError`` for a refused record.
+    private mutating func open(
+        _ model: UnsafeRawPointer, table index: Int, _ place: PlannedRecord
+    ) throws -> PlannedRecord {
+        var record = place
+        record.table = index
+        record.row = tables[index].rows.count
+        let links: PositionSet
+        do {
+            guard record.depth <= Self.maximumDepth else {
+                throw ModelError(
+                    .depthLimit, position: .none, detail: "the limit is \(Self.maximumDepth) records within a record")
+            }
+            links = try unsafe tables[index].pack(model, link: record.link)
+        } catch let error as ModelError {
+            throw refusal(error, record.path)
+        }
+        let keys = tables[index].key.positions
+        if keys.count == 1 { record.key = tables[index].rows.columnValue(keys[0], of: record.row) }
+        if record.mode == .purgeExisting, !keys.isEmpty {
+            add(.delete, record)
+            record.level += 1
+        }
+        record.end = record.level
+        let (packer, set) = (tables[index].packer, tables[index].rows.sets[record.row])
+        // The next one last.
+        for (position, field) in packer.links.enumerated().reversed() where links.contains(position) {
+            guard case .link(let other) = field.content else { continue }
+            record.relations.append(
+                PlannedRelation(property: field.property, table: other, models: unsafe other.models(model), column: nil)
+            )
+        }
+        for (position, field) in packer.columns.enumerated().reversed() where set.contains(position) {
+            guard case .reference(let other) = field.content else { continue }
+            record.relations.append(
+                PlannedRelation(
+                    property: field.property, table: other, models: unsafe other.models(model), column: position))
+        }
+        return record
+    }
+
+    /// Prepares the model that was taken last from a relation.
+    private mutating func open(_ relation: PlannedRelation, within outer: PlannedRecord) throws -> PlannedRecord {
+        var place = PlannedRecord(relation.table.mode ?? outer.mode)
+        place.path = outer.path + relation.path
+        place.depth = outer.depth + 1
+        place.level = outer.level
+        if relation.column == nil { place.link = outer.key }
+        let table = try table(of: relation.table, keyType: tables[outer.table].keyType)
+        return try unsafe relation.models.withModel(at: relation.taken - 1) { model in
+            try unsafe open(model, table: table, place)
+        }
+    }
+
+    /// Takes the next nested model, and adds the record's own row as soon as all referenced rows are added.
+    ///
+    /// - Returns: the relation whose model was taken; nil when the record is complete.
+    private mutating func next(of record: inout PlannedRecord) -> PlannedRelation? {
+        while let last = record.relations.indices.last {
+            if record.relations[last].column == nil { store(&record) }
+            if record.relations[last].taken < record.relations[last].models.count {
+                record.relations[last].taken += 1
+                return record.relations[last]
+            }
+            record.relations.removeLast()
+        }
+        store(&record)
+        return nil
+    }
+
+    private mutating func store(_ record: inout PlannedRecord) {
+        guard !record.isStored else { return }
+        record.isStored = true
+        record.level = record.end
+        add(.store, record)
+        record.level += 1
+        record.end = record.level
+    }
+
+    /// Completes a nested record.
+    private mutating func finish(_ record: PlannedRecord, within outer: inout PlannedRecord) throws {
+        outer.end = max(outer.end, record.end)
+        guard let column = outer.relations.last?.column else { return }
+        try tables[outer.table].rows.set(record.key, at: column, of: outer.row)
+    }
+
+    private mutating func add(_ kind: RowOperation.Kind, _ record: PlannedRecord) {
+        operations.append(
+            RowOperation(kind: kind, table: record.table, row: record.row, level: record.level, path: record.path))
+    }
+
+    private func refusal(_ error: ModelError, _ path: [CodingPath.Component]) -> ModelError {
+        var error = error
+        error.codingPath.components.insert(contentsOf: path, at: 0)
+        return error
+    }
+
+    /// The table that a field refers to.
+    private mutating func table(of other: RelatedTable, keyType: ColumnType?) throws -> Int {
+        if let known = related[ObjectIdentifier(other)] { return known }
+        tables.append(
+            try PlannedTable(other.description(), linkedBy: other.link.map { ($0, keyType) }, transaction))
+        related[ObjectIdentifier(other)] = tables.count - 1
+        return tables.count - 1
+    }
+}
+
+/// A record that is being planned.
+private struct PlannedRecord {
+    var mode: UpsertMode
+    /// The key of the linking row.
+    var link: ColumnValue?
+    var path: [CodingPath.Component] = []
+    var depth = 0
+    var table = 0
+    var row = 0
+    /// The value of its unique column; NULL unless there is exactly one.
+    var key = ColumnValue.null
+    /// The level of the next operation.
+    var level = 0
+    /// The level after everything that was added within the record.
+    var end = 0
+    var isStored = false
+    /// The relations with models not yet planned, the next one last.
+    var relations: [PlannedRelation] = []
+
+    init(_ mode: UpsertMode) { self.mode = mode }
+}
+
+/// The models of one property, each a row of another table.
+private struct PlannedRelation {
+    let property: String
+    let table: RelatedTable
+    let models: RelatedModels
+    /// The column that refers to the model; nil for models that refer to the row.
+    let column: Int?
+    /// How many of the models have been taken.
+    var taken = 0
+
+    /// The path to the model that was taken last.
+    var path: [CodingPath.Component] { column == nil ? [.key(property), .index(taken - 1)] : [.key(property)] }
+}
+#endif

@@ -1,0 +1,99 @@
+#if Postgres
+internal import FastModel
+internal import FastModelTables
+
+/// The order in which operations are sent. Operations of the same kind on the same columns of a table are grouped, as
+/// long as none overtakes another that it depends on.
+struct BatchSchedule {
+    /// Operations that become one statement.
+    struct Group {
+        let kind: RowOperation.Kind
+        let table: Int
+        let set: PositionSet
+        var rows: [Int] = []
+        /// The records and their operations.
+        var records: [Int] = []
+        var operations: [Int] = []
+    }
+
+    /// The properties that a group's operations share.
+    private struct Shape: Hashable {
+        let level: Int
+        let kind: RowOperation.Kind
+        let table: Int
+        let set: PositionSet
+    }
+
+    /// A row, identified by its table and key.
+    private enum Identity: Hashable {
+        case integer(table: Int, Int64)
+        case other(table: Int, [ColumnValue])
+    }
+
+    /// The groups in the order in which they are sent.
+    private(set) var groups: [Group] = []
+
+    /// Orders the operations of records.
+    ///
+    /// - Parameters:
+    ///   - plan: the plan.
+    ///   - records: the records. A single record is sent operation by operation, so that an error shows which of them
+    ///     failed.
+    init(_ plan: BatchPlan, _ records: Range<Int>) {
+        let isSingle = records.count == 1
+        // Several fields may refer to the same table.
+        var names: [[UInt8]: Int] = [:]
+        let identities = plan.tables.map { table in
+            names[table.description.name.foldedName]
+                ?? {
+                    let next = names.count
+                    names[table.description.name.foldedName] = next
+                    return next
+                }()
+        }
+        /// The level after the last record in which a row occurs.
+        var ends: [Identity: Int] = [:]
+        ends.reserveCapacity(records.count)
+        var end = 0
+        var places: [Shape: Int] = [:]
+        var shapes: [(level: Int, group: Int)] = []
+        for record in records {
+            let operations = plan.operations(of: record)
+            let touched = operations.compactMap { Self.identity($0, plan, identities[$0.table]) }
+            let base = plan.isSerial ? end : touched.reduce(0) { max($0, ends[$1] ?? 0) }
+            var last = base
+            for (index, operation) in zip(operations.indices, operations) {
+                let level = base + (isSingle ? index : operation.level)
+                last = max(last, level + 1)
+                let set = plan.tables[operation.table].rows.sets[operation.row]
+                let shape = Shape(level: level, kind: operation.kind, table: operation.table, set: set)
+                let place: Int
+                if let known = places[shape] {
+                    place = known
+                } else {
+                    place = groups.count
+                    places[shape] = place
+                    groups.append(Group(kind: operation.kind, table: operation.table, set: set))
+                    shapes.append((level, place))
+                }
+                groups[place].rows.append(operation.row)
+                groups[place].records.append(record)
+                groups[place].operations.append(index)
+            }
+            for row in touched { ends[row] = last }
+            end = max(end, last)
+        }
+        // Within a level, groups are in the order of their first operation.
+        groups = shapes.sorted { ($0.level, $0.group) < ($1.level, $1.group) }.map { groups[$0.group] }
+    }
+
+    private static func identity(_ operation: RowOperation, _ plan: BatchPlan, _ table: Int) -> Identity? {
+        let (keys, rows) = (plan.tables[operation.table].key.positions, plan.tables[operation.table].rows)
+        guard !keys.isEmpty else { return nil }
+        if keys.count == 1, case let value = rows.value(keys[0], of: operation.row), value.kind == .integer {
+            return .integer(table: table, value.payload)
+        }
+        return .other(table: table, keys.map { rows.columnValue($0, of: operation.row) })
+    }
+}
+#endif

@@ -1,0 +1,134 @@
+#if Postgres
+internal import FastModel
+internal import FastModelTables
+
+/// Stores the records of a plan, all in one round trip if none is refused. Otherwise a bisection finds the refused
+/// ones: the changes are rolled back, and each half of the records is stored separately.
+struct BatchWriter {
+    /// The number of records and the approximate number of bytes that are sent at once.
+    private static let maximumRecords = 8_192
+    private static let maximumBytes = 64 << 20
+
+    private static let savepoint = PostgresStatement(sql: "SAVEPOINT fastmodel_batch")
+    private static let release = PostgresStatement(sql: "RELEASE SAVEPOINT fastmodel_batch")
+
+    private let transaction: PostgresTransaction
+    private var plan: BatchPlan
+    /// The outcome of each record's row, or why the record was refused.
+    private(set) var outcomes: [Result<RowOutcome, ModelError>]
+
+    init(_ plan: BatchPlan, _ transaction: PostgresTransaction) {
+        self.plan = plan
+        self.transaction = transaction
+        outcomes = Array(repeating: .success(.unchanged), count: plan.count)
+        for (record, refusal) in plan.refusals { outcomes[record] = .failure(refusal) }
+    }
+
+    /// Stores all records.
+    ///
+    /// - Throws: ``PostgresError`` for what is not a record's fault.
+    mutating func store() throws {
+        var start = 0
+        var bytes = 0
+        for record in 0..<plan.count {
+            let size = plan.operations(of: record).reduce(0) { $0 + plan.size(of: $1) }
+            if record - start >= Self.maximumRecords || record > start && bytes + size > Self.maximumBytes {
+                try store(start..<record)
+                (start, bytes) = (record, 0)
+            }
+            bytes += size
+        }
+        try store(start..<plan.count)
+    }
+
+    private mutating func store(_ records: Range<Int>) throws {
+        guard let error = try attempt(records) else { return }
+        if records.count == 1 {
+            // Another transaction may have stored the row meanwhile; it is visible now.
+            guard try attempt(records) != nil else { return }
+            outcomes[records.lowerBound] = .failure(error)
+        } else {
+            let middle = records.lowerBound + records.count / 2
+            try store(records.lowerBound..<middle)
+            try store(middle..<records.upperBound)
+        }
+    }
+
+    /// Stores records in one round trip.
+    ///
+    /// - Returns: the error because of which nothing was stored; nil if all records were.
+    private mutating func attempt(_ records: Range<Int>) throws -> ModelError? {
+        let schedule = BatchSchedule(plan, records)
+        guard !schedule.groups.isEmpty else { return nil }
+        var statements = [Self.savepoint]
+        for group in schedule.groups {
+            statements.append(plan.statement(group))
+        }
+        do throws(PostgresError) {
+            let results = try transaction.run(statements)
+            var found: [Int: RowOutcome] = [:]
+            for (group, result) in zip(schedule.groups, results.dropFirst()) {
+                do throws(ModelError) {
+                    try check(group, result, &found)
+                } catch {
+                    try takeBack()
+                    return plan.refusal(error, group)
+                }
+            }
+            for (record, outcome) in found { outcomes[record] = .success(outcome) }
+            transaction.append(Self.release)
+            return nil
+        } catch {
+            guard error.isRefusal, error.statement > 0 else { throw error }
+            try takeBack()
+            return plan.refusal(.refused("\(error)"), schedule.groups[error.statement - 1])
+        }
+    }
+
+    private func takeBack() throws(PostgresError) {
+        _ = try transaction.run([PostgresStatement(sql: "ROLLBACK TO SAVEPOINT fastmodel_batch"), Self.release])
+    }
+
+    /// Checks that a statement has stored all its rows, and records the outcomes of the records' own rows.
+    private func check(
+        _ group: BatchSchedule.Group, _ result: PostgresRows, _ outcomes: inout [Int: RowOutcome]
+    ) throws(ModelError) {
+        let row = result.values.first ?? []
+        let inserted = row.first.flatMap { $0 }.flatMap { Int($0) } ?? 0
+        let (unchanged, changed) = (row.numbers(1), row.numbers(2))
+        var found = [RowOutcome?](repeating: nil, count: group.rows.count)
+        for (numbers, outcome) in [(unchanged, RowOutcome.unchanged), (changed, .updated)] {
+            for number in numbers {
+                guard found[number - 1] == nil else {
+                    throw plan.tables[group.table].key.ambiguity
+                }
+                found[number - 1] = outcome
+            }
+        }
+        switch group.kind {
+        case .delete:
+            // A row that was found but not deleted was kept by a trigger or rule.
+            guard unchanged.isEmpty else { throw .passedOver }
+        case .store:
+            guard inserted + unchanged.count + changed.count == group.rows.count else { throw .passedOver }
+        }
+        for (index, record) in group.records.enumerated() where plan.operations[group.operations[index]].path.isEmpty {
+            switch (group.kind, found[index]) {
+            case (.delete, nil): break
+            case (.delete, _): outcomes[record] = .updated
+            // A replaced row counts as updated, although a new one was inserted.
+            case (.store, nil): if outcomes[record] == nil { outcomes[record] = .inserted }
+            case (.store, let outcome): outcomes[record] = outcome
+            }
+        }
+    }
+}
+
+extension [String?] {
+    /// The numbers in an array's text form, like `{1,2,3}`.
+    fileprivate func numbers(_ column: Int) -> [Int] {
+        guard column < count, let text = self[column] else { return [] }
+        return text.dropFirst().dropLast().split(separator: ",").compactMap { Int($0) }
+    }
+}
+#endif

@@ -1,0 +1,99 @@
+#if Postgres
+internal import FastModel
+internal import FastModelTables
+
+/// The rows of one table that a batch stores, and the statements for them.
+struct PlannedTable {
+    let description: TableDescription
+    let catalog: TableCatalog
+    /// The columns in the order of the rows' values, the link's last.
+    let columns: [PostgresColumn]
+    let key: UniqueKey
+    var packer: RowPacker
+    var rows: PackedRows
+    private var statements: [StatementKey: String] = [:]
+
+    private struct StatementKey: Hashable {
+        let kind: RowOperation.Kind
+        let set: PositionSet
+    }
+
+    /// How many statements are kept: every record might need another one.
+    private static let maximumStatements = 64
+
+    /// Creates an empty list of rows.
+    ///
+    /// - Parameters:
+    ///   - description: the table.
+    ///   - link: the column for the key of the linking row, and that key's type.
+    ///   - transaction: where the table is looked up.
+    /// - Throws: ``PostgresError``; ``ModelError`` with the code `invalidOption`.
+    init(
+        _ description: TableDescription, linkedBy link: (column: String, type: ColumnType?)?,
+        _ transaction: PostgresTransaction
+    ) throws {
+        try description.check(linkedBy: link?.column)
+        self.description = description
+        packer = RowPacker(description, linkedBy: link?.column)
+        rows = PackedRows(width: packer.width)
+        let names = description.columnNames(linkedBy: link?.column)
+        for name in [description.name] + names { try name.checkLength() }
+        key = UniqueKey(of: description, linkedBy: link?.column)
+        let catalog = try TableCatalog.of(
+            TableCatalog.Key(table: description.name, uniqueColumns: key.positions.map { names[$0] }), transaction)
+        self.catalog = catalog
+        let types = packer.columns.map(\.resolvedType) + (link.map { [$0.type] } ?? [])
+        columns = zip(names, types).map { PostgresColumn(name: $0, type: $1, actual: catalog.columns[$0]) }
+    }
+
+    /// The type of the only unique column.
+    var keyType: ColumnType? { key.positions.count == 1 ? columns[key.positions[0]].type : nil }
+
+    /// Appends the row of the model at an address.
+    ///
+    /// - Returns: the table's links that the model has a value for.
+    /// - Throws: ``ModelError`` for a value that the database cannot store, and for a key without a value.
+    mutating func pack(_ model: UnsafeRawPointer, link: ColumnValue?) throws -> PositionSet {
+        let links = try unsafe packer.pack(model, into: &rows, link: link)
+        try key.check(rows.count - 1, of: rows)
+        return links
+    }
+
+    /// The columns whose values an operation needs.
+    func positions(_ kind: RowOperation.Kind, _ set: PositionSet) -> [Int] {
+        switch kind {
+        case .delete: key.positions
+        case .store: columns.indices.filter { set.contains($0) }
+        }
+    }
+
+    /// The statement that executes an operation on rows with the same columns, with the rows' values.
+    mutating func statement(_ kind: RowOperation.Kind, _ set: PositionSet, rows indices: [Int]) -> PostgresStatement {
+        let positions = positions(kind, set)
+        let key = StatementKey(kind: kind, set: kind == .delete ? PositionSet(count: 0) : set)
+        let sql: String
+        if let known = statements[key] {
+            sql = known
+        } else {
+            let text = StatementText(self, positions)
+            sql = kind == .delete ? text.deletion : text.storing
+            if statements.count == Self.maximumStatements { statements.removeAll() }
+            statements[key] = sql
+        }
+        var parameters = positions.map { ArrayParameter.make(rows, column: $0, of: indices, columns[$0].element) }
+        // At least one array is needed, for the number of rows.
+        if parameters.isEmpty { parameters = [ArrayParameter.zeros(indices.count)] }
+        return PostgresStatement(sql: sql, parameters: parameters, isBinary: true)
+    }
+}
+
+extension String {
+    /// Checks that a name is not so long that PostgreSQL would truncate it.
+    ///
+    /// - Throws: ``ModelError`` with the code `invalidOption`.
+    func checkLength() throws(ModelError) {
+        guard utf8.count > 63 else { return }
+        throw ModelError(.invalidOption, position: .none, detail: "the name \(self) has more than 63 bytes")
+    }
+}
+#endif

@@ -1,0 +1,73 @@
+#if Postgres
+internal import FastModelTables
+
+/// A column: the type in which its values are sent, and the SQL that converts them.
+struct PostgresColumn {
+    let name: String
+    /// The type of the models' values; nil for any.
+    let type: ColumnType?
+    /// The column in the database; nil if there is none of this name, which the server then reports.
+    let actual: TableCatalog.Column?
+
+    /// The element type of the array in which the values are sent.
+    var element: ArrayParameter.Element { type?.element ?? .text }
+
+    /// The expression that converts a sent value to the column's type.
+    ///
+    /// The type is named without a length: a cast to `varchar(3)` would truncate the text, while the assignment to the
+    /// column refuses it.
+    func value(of sent: String) -> String {
+        guard let actual, actual.type != element.name else { return sent }
+        if case .array = type, actual.category == "A" {
+            return "CASE WHEN \(sent) IS NOT NULL THEN "
+                + "ARRAY(SELECT jsonb_array_elements_text(\(sent)::jsonb))::\(actual.type) END"
+        }
+        if actual.category == "S" { return element == .text ? sent : "\(sent)::text" }
+        return "\(sent)::\(actual.type)"
+    }
+
+    /// The condition that a row's value differs from another.
+    ///
+    /// Texts are compared by their bytes, whatever the column's collation: a change of letter case is a difference.
+    /// Types without equality are compared as texts.
+    func differs(_ left: String, _ right: String) -> String {
+        if actual?.category == "S" {
+            return "\(left)::text COLLATE \"C\" IS DISTINCT FROM \(right)::text COLLATE \"C\""
+        }
+        let isIncomparable =
+            actual?.category == "G" || ["json", "xml"].contains(actual?.type)
+        return isIncomparable ? "\(left)::text IS DISTINCT FROM \(right)::text" : "\(left) IS DISTINCT FROM \(right)"
+    }
+}
+
+extension ColumnType {
+    /// The name of PostgreSQL's type for such values.
+    var postgresName: String {
+        switch self {
+        case .integer: "bigint"
+        case .double: "double precision"
+        case .decimal: "numeric"
+        case .boolean: "boolean"
+        case .text: "text"
+        case .timestamp: "timestamp with time zone"
+        case .uuid: "uuid"
+        case .blob: "bytea"
+        case .json: "jsonb"
+        case .array(let element): "\(element.postgresName)[]"
+        }
+    }
+
+    /// The type in which such values are sent. Decimals and JSON are sent as texts, which the server parses.
+    fileprivate var element: ArrayParameter.Element {
+        switch self {
+        case .integer: .integer
+        case .double: .double
+        case .boolean: .boolean
+        case .timestamp: .timestamp
+        case .uuid: .uuid
+        case .blob: .bytes
+        case .decimal, .text, .json, .array: .text
+        }
+    }
+}
+#endif

@@ -1,0 +1,67 @@
+#if Postgres
+public import FastModel
+public import FastModelTables
+
+extension PostgresTransaction {
+    /// Stores prepared rows in order: a row whose key exists is updated or replaced, others are inserted.
+    ///
+    /// All rows are sent in one round trip, as an array for each column, unless one is refused. A row that has the
+    /// record's values already is not written: no trigger runs for it.
+    ///
+    /// - Parameters:
+    ///   - rows: the rows.
+    ///   - range: the indices of the rows to store; by default all.
+    ///   - mode: how existing rows are treated.
+    /// - Returns: the changes. A refused record changes nothing.
+    /// - Throws: ``PostgresError`` for errors that are no record's fault; ``ModelError`` with the code `invalidOption`
+    ///   when the table's description is inconsistent.
+    public func store<Model>(
+        _ rows: PreparedRows<Model>, _ range: Range<Int>? = nil, _ mode: UpsertMode = .updateExisting
+    ) throws -> StoringReport {
+        let range = range ?? 0..<rows.count
+        var plan = try BatchPlan(rows.values.table, mode, self)
+        if rows.values.isFlat {
+            plan.append(rows.values.rows, range, refusals: rows.values.refusals)
+        } else {
+            try unsafe rows.storage.withUnsafeBufferPointer { models in
+                guard let start = models.baseAddress else { return }
+                for index in range { try unsafe plan.append(UnsafeRawPointer(start + index)) }
+            }
+        }
+        var report = StoringReport()
+        for (index, outcome) in zip(range, try write(plan)) {
+            switch outcome {
+            case .success(let outcome): report.add(outcome, index)
+            case .failure(let refusal): report.refusals.append((index, refusal))
+            }
+        }
+        return report
+    }
+
+    /// Stores models, as ``store(_:_:_:)`` does.
+    ///
+    /// - Parameters:
+    ///   - models: the models, in order.
+    ///   - table: how models map to rows.
+    ///   - mode: how existing rows are treated.
+    /// - Returns: for each model the model itself, or why it was refused.
+    /// - Throws: ``PostgresError``; ``ModelError`` with the code `invalidOption` when the table's description is
+    ///   inconsistent.
+    public func upsert<Model>(
+        _ models: [Model], into table: StoredTable<Model>, _ mode: UpsertMode
+    ) throws -> [Result<Model, ModelError>] {
+        var plan = try BatchPlan(table.description, mode, self)
+        try unsafe models.withUnsafeBufferPointer { models in
+            guard let start = models.baseAddress else { return }
+            for index in models.indices { try unsafe plan.append(UnsafeRawPointer(start + index)) }
+        }
+        return zip(models, try write(plan)).map { model, outcome in outcome.map { _ in model } }
+    }
+
+    private func write(_ plan: BatchPlan) throws -> [Result<RowOutcome, ModelError>] {
+        var writer = BatchWriter(plan, self)
+        try writer.store()
+        return writer.outcomes
+    }
+}
+#endif

@@ -1,0 +1,75 @@
+#if Postgres
+public import FastModel
+public import FastModelTables
+
+extension StoredTable {
+    /// Creates the table with typed columns and its unique key as primary key. If the table exists, adds missing
+    /// columns, and a unique index unless a constraint or index is on exactly the key's columns.
+    ///
+    /// Columns of the unique key and of properties that are never nil are `NOT NULL`, unless documents may lack them
+    /// (``PresenceTracking``). Foreign keys, defaults and further indices are left to migrations.
+    ///
+    /// - Parameter transaction: a transaction.
+    /// - Throws: ``PostgresError``, also when several rows have the same key already; ``ModelError`` with the code
+    ///   `invalidOption` when the table's description is inconsistent, or a name has more than 63 bytes.
+    public func create(in transaction: PostgresTransaction) throws {
+        try description.create(in: transaction, isWhole: unsafe description.presence == nil)
+    }
+}
+
+extension StoredTable where Model == DynamicRecord {
+    /// Creates or completes the table of records, as ``create(in:)`` does. Required properties are `NOT NULL`.
+    ///
+    /// - Parameters:
+    ///   - schema: the records' schema.
+    ///   - transaction: a transaction.
+    /// - Throws: as ``create(in:)``.
+    public func create(_ schema: RecordSchema, in transaction: PostgresTransaction) throws {
+        try description.create(in: transaction, isWhole: true)
+    }
+}
+
+extension TableDescription {
+    /// Creates or completes the table.
+    fileprivate func create(in transaction: PostgresTransaction, isWhole: Bool) throws {
+        try check()
+        for name in [name] + columns.map(\.column) { try name.checkLength() }
+        let keys = Set(uniqueColumns.map(\.foldedName))
+        let definitions = columns.map { field in
+            let isKey = keys.contains(field.column.foldedName)
+            return field.definition + (isKey || isWhole && !field.isOptional ? " NOT NULL" : "")
+        }
+        let key = uniqueColumns.isEmpty ? [] : ["PRIMARY KEY (\(quotedKeys))"]
+        // Other processes may create the table at the same time: `CREATE TABLE` is not safe against that without a
+        // lock.
+        try transaction.execute("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [.text("fastmodel \(name)")])
+        let catalogKey = TableCatalog.Key(table: name, uniqueColumns: keyColumns)
+        transaction.session.catalog.removeAll()
+        let present = try TableCatalog.of(catalogKey, transaction)
+        transaction.session.catalog.removeAll()
+        guard !present.columns.isEmpty else {
+            let parts = (definitions + key).joined(separator: ", ")
+            try transaction.execute("CREATE TABLE \(name.quotedIdentifier) (\(parts))")
+            return
+        }
+        for field in columns where present.columns[field.column] == nil {
+            try transaction.execute("ALTER TABLE \(name.quotedIdentifier) ADD COLUMN \(field.definition)")
+        }
+        if !uniqueColumns.isEmpty, !present.isUnique {
+            try transaction.execute("CREATE UNIQUE INDEX ON \(name.quotedIdentifier) (\(quotedKeys))")
+        }
+    }
+
+    /// The unique columns in their fields' spelling.
+    private var keyColumns: [String] {
+        uniqueColumns.compactMap { key in columns.first { $0.column.foldedName == key.foldedName }?.column }
+    }
+
+    private var quotedKeys: String { keyColumns.map(\.quotedIdentifier).joined(separator: ", ") }
+}
+
+extension TableDescription.Field {
+    /// The column's definition. A column that refers to another table has the type of that table's key.
+    fileprivate var definition: String { "\(column.quotedIdentifier) \(resolvedType?.postgresName ?? "text")" }
+}
+#endif

@@ -1,0 +1,150 @@
+public import FastModel
+public import Foundation
+
+/// How a property's values are written into a column.
+///
+/// ```swift
+/// StoredField("session", \.session, as: .text)
+/// StoredField("tags", \.tags, as: .json)
+/// ```
+public struct ColumnForm<Value>: Sendable {
+    /// The type of the column; nil for any.
+    @usableFromInline package let type: ColumnType?
+    @usableFromInline package let write: @Sendable (Value, inout PackedRows) throws -> Void
+
+    @inlinable
+    package init(_ type: ColumnType?, _ write: @escaping @Sendable (Value, inout PackedRows) throws -> Void) {
+        self.type = type
+        self.write = write
+    }
+
+    /// Writes values by converting them to another type.
+    ///
+    /// - Parameter other: the conversion. If it throws, the record is refused.
+    @inlinable
+    public init<Other: ColumnConvertible>(_ other: @escaping @Sendable (Value) throws -> Other) {
+        let form = Other.columnForm
+        self.init(form.type) { try form.write(other($0), &$1) }
+    }
+}
+
+extension ColumnForm where Value: ColumnConvertible {
+    /// The type's own form.
+    @inlinable public static var standard: ColumnForm { Value.columnForm }
+}
+
+extension ColumnForm where Value == UUID {
+    /// A text like `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`.
+    public static var text: ColumnForm {
+        ColumnForm(.text) { uuid, rows in
+            let start = rows.bytes.count
+            UUIDText(uuid).append(to: &rows.bytes)
+            rows.endText(from: start)
+        }
+    }
+}
+
+extension ColumnForm where Value == Date {
+    /// An integer: milliseconds since 1970 (UTC), rounded. A record whose date exceeds 64 bits is refused.
+    public static var milliseconds: ColumnForm {
+        ColumnForm(.integer) { date, rows in
+            guard let milliseconds = Int64(exactly: (date.timeIntervalSince1970 * 1_000).rounded()) else {
+                throw ModelError.refused("a date does not fit the database's 64 bits")
+            }
+            rows.append(integer: milliseconds)
+        }
+    }
+}
+
+extension ColumnForm where Value: JSONConvertible & SendableMetatype {
+    /// JSON. SQLite stores its text, which `json_each` reads. A record whose value cannot be written as JSON is
+    /// refused.
+    @inlinable
+    public static var json: ColumnForm {
+        let encoder = ModelEncoder()
+        return ColumnForm(.json) { value, rows in try rows.append(json: value, encoder) }
+    }
+}
+
+extension ColumnForm {
+    /// A native array. SQLite has no such type and stores the text of a JSON array.
+    ///
+    /// The elements have to be JSON scalars of the kind that the column's elements are.
+    @inlinable
+    public static func array<Element: ColumnConvertible & JSONConvertible>() -> ColumnForm where Value == [Element] {
+        let encoder = ModelEncoder()
+        return ColumnForm(.array(of: Element.columnForm.type ?? .text)) { value, rows in
+            try rows.append(json: value, encoder)
+        }
+    }
+}
+
+extension ModelError {
+    /// The error for a value that cannot be written.
+    @usableFromInline
+    package func refusal(of value: String) -> ModelError {
+        .refused("\(value) that cannot be written: \(code.summary)\(detail.map { ": \($0)" } ?? "")")
+    }
+
+    /// The error for a record that the store does not accept.
+    @usableFromInline
+    package static func refused(_ detail: String) -> ModelError {
+        ModelError(.refusedByStore, position: .none, detail: detail)
+    }
+}
+
+extension PackedRows {
+    /// Appends a value by its type's own form.
+    ///
+    /// - Throws: ``ModelError`` with the code `refusedByStore` for a value that databases have no form for.
+    @inlinable
+    @inline(__always)
+    mutating func append<Value: ColumnConvertible>(_ value: Value, as form: ColumnForm<Value>) throws {
+        // The specialised code has only one of these calls: the comparison is made at compile time.
+        if Value.self == String.self { return try append(text: unsafe unsafeBitCast(value, to: String.self)) }
+        if Value.self == Double.self { return try append(double: unsafe unsafeBitCast(value, to: Double.self)) }
+        if Value.self == Int.self { return append(integer: Int64(unsafe unsafeBitCast(value, to: Int.self))) }
+        if Value.self == Int64.self { return append(integer: unsafe unsafeBitCast(value, to: Int64.self)) }
+        if Value.self == Int32.self { return append(integer: Int64(unsafe unsafeBitCast(value, to: Int32.self))) }
+        if Value.self == UInt32.self { return append(integer: Int64(unsafe unsafeBitCast(value, to: UInt32.self))) }
+        if Value.self == Bool.self { return append(integer: unsafe unsafeBitCast(value, to: Bool.self) ? 1 : 0) }
+        if Value.self == UUID.self { return append(uuid: unsafe unsafeBitCast(value, to: UUID.self)) }
+        if Value.self == Date.self { return try append(date: unsafe unsafeBitCast(value, to: Date.self)) }
+        try form.write(value, &self)
+    }
+
+    /// Appends a value of a record whose schema comes from a configuration: decimals and JSON as texts, also JSON's
+    /// null, and dates as ``append(exact:)`` writes them.
+    ///
+    /// - Throws: ``ModelError`` with the code `refusedByStore` for a date outside the years 1 to 9999, and for JSON that is
+    ///   nested too deeply to be written.
+    mutating func append(_ value: DynamicValue?) throws {
+        switch value {
+        case nil, .null, .json(.null): append(Value(.null))
+        case .string(let value): try append(text: value)
+        case .integer(let value): append(integer: value)
+        case .double(let value): try append(double: value)
+        case .bool(let value): append(integer: value ? 1 : 0)
+        case .date(let value): try append(exact: value)
+        case .decimal(let value): try append(text: value.description)
+        case .data(let value): try append(blob: value)
+        case .json(let value): try append(json: value, ModelEncoder())
+        }
+    }
+
+    /// Appends a value's JSON as text.
+    @inlinable
+    mutating func append<Value: JSONConvertible>(json value: Value, _ encoder: ModelEncoder) throws {
+        var buffer = JSONBuffer(capacity: 256)
+        do throws(ModelError) {
+            try encoder.encode(value, into: &buffer)
+        } catch {
+            throw error.refusal(of: "JSON")
+        }
+        if let error = unsafe buffer.withUnsafeBytes({ text in
+            unsafe put(.text, text.assumingMemoryBound(to: UInt8.self))
+        }) {
+            throw error
+        }
+    }
+}

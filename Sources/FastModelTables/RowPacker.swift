@@ -1,0 +1,81 @@
+package import FastModel
+
+/// Packs models of a table as rows, on any thread.
+package struct RowPacker: Sendable {
+    package let table: TableDescription
+    /// The fields that are columns. The link's column comes after them.
+    package let columns: [TableDescription.Field]
+    package let links: [TableDescription.Field]
+    /// The number of values in a row.
+    package let width: Int
+    /// All columns whose values come from the models. The link's value comes from the linking row, even if a property
+    /// has the column.
+    private let ownColumns: PositionSet
+    private let allLinks: PositionSet
+    /// The indices of the columns' and links' properties in the presence of the last model, which later models with the
+    /// same names share.
+    private var located: (names: ObjectIdentifier, positions: [Int?])?
+
+    package init(_ table: TableDescription, linkedBy link: String? = nil) {
+        self.table = table
+        columns = table.columns
+        links = table.fields.filter(\.isLink)
+        width = columns.count + (link == nil ? 0 : 1)
+        var own = PositionSet(count: width)
+        for (position, column) in columns.enumerated() where column.column.foldedName != link?.foldedName {
+            own.insert(position)
+        }
+        ownColumns = own
+        var all = PositionSet(count: links.count)
+        for position in links.indices { all.insert(position) }
+        allLinks = all
+    }
+
+    /// Packs the model at an address as a row.
+    ///
+    /// - Parameters:
+    ///   - model: the model's address.
+    ///   - rows: the rows to which the row is appended.
+    ///   - link: the unique key of the row that links to it.
+    /// - Returns: the table's links that the model has a value for.
+    /// - Throws: ``ModelError`` with the code `refusedByStore` for a value that databases cannot store; then a row
+    ///   without values is appended.
+    @discardableResult
+    package mutating func pack(
+        _ model: UnsafeRawPointer, into rows: inout PackedRows, link: ColumnValue? = nil
+    ) throws -> PositionSet {
+        var (set, links) = unsafe positions(of: model)
+        do {
+            try unsafe table.pack(model, TableDescription.ColumnSet(positions: set), &rows)
+            if let link {
+                try rows.append(link)
+                set.insert(columns.count)
+            }
+        } catch {
+            rows.abandonRow()
+            throw error
+        }
+        rows.endRow(set)
+        return links
+    }
+
+    /// The columns and the links that the model at an address has values for.
+    private mutating func positions(of model: UnsafeRawPointer) -> (columns: PositionSet, links: PositionSet) {
+        guard let presence = unsafe table.presence?(model), let names = presence.namesIdentity else {
+            return (ownColumns, allLinks)
+        }
+        if located?.names != names {
+            located = (names, (columns + links).map { presence.position(of: $0.property) })
+        }
+        guard let positions = located?.positions else { return (ownColumns, allLinks) }
+        var set = PositionSet(count: width)
+        for column in columns.indices where ownColumns.contains(column) {
+            if let position = positions[column], presence.contains(at: position) { set.insert(column) }
+        }
+        var present = PositionSet(count: links.count)
+        for link in links.indices {
+            if let position = positions[columns.count + link], presence.contains(at: position) { present.insert(link) }
+        }
+        return (set, present)
+    }
+}

@@ -1,0 +1,202 @@
+public import FastModel
+
+/// A property of a model and its place in the database: a column of the model's row, a row that it refers to, or rows
+/// that refer to it.
+public struct StoredField<Model: JSONModel>: Sendable {
+    @usableFromInline package let field: TableDescription.Field
+    @usableFromInline let source: ColumnSource<Model>
+
+    /// Declares a property that is a column. A stored property is read directly from the model's memory.
+    ///
+    /// ```swift
+    /// StoredField("id", \.id)
+    /// StoredField("user", column: "user_name", \.user.name)
+    /// StoredField("at", \.at, as: .milliseconds)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - property: the property's name in the model's schema.
+    ///   - column: the column; of the property's name if none is given.
+    ///   - keyPath: the property.
+    ///   - form: how its values are written.
+    // Optionals are column types, too (in `.json`), but for them the other initialiser is meant.
+    @_disfavoredOverload
+    @inlinable
+    public init<Value>(
+        _ property: String, column: String? = nil, _ keyPath: any KeyPath<Model, Value> & Sendable,
+        as form: ColumnForm<Value>
+    ) {
+        self.init(
+            property, column: column, form.type, isOptional: false,
+            ColumnSource(keyPath) { try form.write($0, &$1) })
+    }
+
+    /// Declares an optional property that is a column. Nil is stored as NULL.
+    ///
+    /// - Parameters:
+    ///   - property: the property's name in the model's schema.
+    ///   - column: the column; of the property's name if none is given.
+    ///   - keyPath: the property.
+    ///   - form: how its values are written.
+    @inlinable
+    public init<Value>(
+        _ property: String, column: String? = nil, _ keyPath: any KeyPath<Model, Value?> & Sendable,
+        as form: ColumnForm<Value>
+    ) {
+        self.init(
+            property, column: column, form.type, isOptional: true,
+            ColumnSource(keyPath) { value, rows in
+                guard let value else { return rows.append(PackedRows.Value(.null)) }
+                try form.write(value, &rows)
+            })
+    }
+
+    /// Declares a property that is a column in its type's form. A stored property is read directly from the model's
+    /// memory.
+    ///
+    /// - Parameters:
+    ///   - property: the property's name in the model's schema.
+    ///   - column: the column; of the property's name if none is given.
+    ///   - keyPath: the property.
+    @inlinable
+    public init<Value: ColumnConvertible>(
+        _ property: String, column: String? = nil, _ keyPath: any KeyPath<Model, Value> & Sendable
+    ) {
+        let form = Value.columnForm
+        self.init(
+            property, column: column, form.type, isOptional: false,
+            ColumnSource(keyPath) { try $1.append($0, as: form) })
+    }
+
+    /// Declares an optional property that is a column in its type's form. Nil is stored as NULL.
+    ///
+    /// - Parameters:
+    ///   - property: the property's name in the model's schema.
+    ///   - column: the column; of the property's name if none is given.
+    ///   - keyPath: the property.
+    @inlinable
+    public init<Value: ColumnConvertible>(
+        _ property: String, column: String? = nil, _ keyPath: any KeyPath<Model, Value?> & Sendable
+    ) {
+        let form = Value.columnForm
+        self.init(
+            property, column: column, form.type, isOptional: true,
+            ColumnSource(keyPath) { value, rows in
+                guard let value else { return rows.append(PackedRows.Value(.null)) }
+                try rows.append(value, as: form)
+            })
+    }
+
+    /// Declares a column whose value a closure computes.
+    ///
+    /// - Parameters:
+    ///   - property: the property's name in the model's schema.
+    ///   - column: the column; of the property's name if none is given.
+    ///   - value: the property. A key path in its place is faster.
+    @inlinable
+    public init<Value: ColumnConvertible>(
+        _ property: String, column: String? = nil, _ value: @escaping @Sendable (Model) -> Value
+    ) {
+        let form = Value.columnForm
+        self.init(
+            property, column: column, form.type, isOptional: false,
+            .computed { try $1.append(value($0), as: form) })
+    }
+
+    /// Declares a column whose value a closure computes. Nil is stored as NULL.
+    ///
+    /// - Parameters:
+    ///   - property: the property's name in the model's schema.
+    ///   - column: the column; of the property's name if none is given.
+    ///   - value: the property. A key path in its place is faster.
+    @inlinable
+    public init<Value: ColumnConvertible>(
+        _ property: String, column: String? = nil, _ value: @escaping @Sendable (Model) -> Value?
+    ) {
+        let form = Value.columnForm
+        self.init(
+            property, column: column, form.type, isOptional: true,
+            .computed { model, rows in
+                guard let value = value(model) else { return rows.append(PackedRows.Value(.null)) }
+                try rows.append(value, as: form)
+            })
+    }
+
+    /// Declares a property that is a model of another table, to which the column refers. It is saved before the row, as
+    /// foreign keys require. Nil makes the column NULL and does not change the other table.
+    ///
+    /// - Parameters:
+    ///   - property: the property's name in the model's schema.
+    ///   - column: the column with the other row's unique key.
+    ///   - table: the other table, which has to have one unique column.
+    ///   - mode: how its existing rows are treated. By default they are updated, even if the provider purges: purging
+    ///     would also delete rows that refer to them, though just stored.
+    ///   - value: the property.
+    public init<Other: JSONModel>(
+        _ property: String, column: String, in table: @escaping @Sendable @autoclosure () -> StoredTable<Other>,
+        mode: UpsertMode? = nil, _ value: @escaping @Sendable (Model) -> Other?
+    ) {
+        // Purging a row would also delete the rows that refer to it, though just stored.
+        let related = RelatedTable(mode: mode ?? .updateExisting, { table().description }) { (model: Model) in
+            value(model).map { [$0] } ?? []
+        }
+        field = TableDescription.Field(property: property, column: column, content: .reference(to: related))
+        source = .related
+    }
+
+    /// Declares a property that is a list of models of another table, whose column refers to this row. They are saved
+    /// after the row, as foreign keys require; rows that are not in the document stay.
+    ///
+    /// - Parameters:
+    ///   - property: the property's name in the model's schema.
+    ///   - column: the other table's column with this row's unique key. It may be one of the other's unique columns.
+    ///   - table: the other table.
+    ///   - mode: how its existing rows are treated; by default as the provider does.
+    ///   - value: the property.
+    public init<Other: JSONModel>(
+        _ property: String, linkedBy column: String,
+        in table: @escaping @Sendable @autoclosure () -> StoredTable<Other>,
+        mode: UpsertMode? = nil, _ value: @escaping @Sendable (Model) -> [Other]
+    ) {
+        let related = RelatedTable(linkedBy: column, mode: mode, { table().description }, models: value)
+        field = TableDescription.Field(property: property, column: column, content: .link(to: related))
+        source = .related
+    }
+
+    @usableFromInline
+    init(
+        _ property: String, column: String?, _ type: ColumnType?, isOptional: Bool,
+        _ source: ColumnSource<Model>
+    ) {
+        field = TableDescription.Field(
+            property: property, column: column ?? property, content: .value, type: type, isOptional: isOptional)
+        self.source = source
+    }
+}
+
+/// The source of a column's value.
+@safe
+@usableFromInline
+enum ColumnSource<Model>: Sendable {
+    /// Memory at this offset from the model's address.
+    case stored(offset: Int, write: @Sendable (UnsafeRawPointer, inout PackedRows) throws -> Void)
+    /// A function of the model.
+    case computed(@Sendable (Model, inout PackedRows) throws -> Void)
+    /// Another row's key, or no column of this row.
+    case related
+
+    @inlinable
+    init<Value>(
+        _ keyPath: any KeyPath<Model, Value> & Sendable,
+        _ write: @escaping @Sendable (Value, inout PackedRows) throws -> Void
+    ) {
+        // A class or a computed property has no offset.
+        if let offset = MemoryLayout<Model>.offset(of: keyPath) {
+            unsafe self = .stored(offset: offset) {
+                try write(unsafe $0.assumingMemoryBound(to: Value.self).pointee, &$1)
+            }
+        } else {
+            self = .computed { try write($0[keyPath: keyPath], &$1) }
+        }
+    }
+}

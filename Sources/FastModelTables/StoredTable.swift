@@ -1,0 +1,114 @@
+public import FastModel
+
+/// How models of a type map to rows of a table.
+///
+/// ```swift
+/// static let table = StoredTable<Author>("author", unique: "id") {
+///     StoredField("id", \.id)
+///     StoredField("name", column: "full_name", \.name)
+///     StoredField("publisher", column: "publisher_id", in: Publisher.table) { $0.publisher }
+///     StoredField("books", linkedBy: "author_id", in: Book.table) { $0.books }
+/// }
+/// ```
+///
+/// The names are those of the properties in the model's schema. With ``PresenceTracking``, columns of properties that
+/// the document did not have stay unchanged; without it, a model always fills its whole row.
+public struct StoredTable<Model: JSONModel>: Sendable {
+    @usableFromInline package let description: TableDescription
+
+    /// The table's name in the database.
+    public var name: String { description.name }
+    /// The columns that together identify a row; none if rows are only ever added.
+    public var uniqueColumns: [String] { description.uniqueColumns }
+
+    /// Describes a table.
+    ///
+    /// - Parameters:
+    ///   - name: the table's name in the database.
+    ///   - unique: the columns that together identify a row. The table need not have a constraint or index for them,
+    ///     but is much faster with one.
+    ///   - fields: the properties.
+    @inlinable
+    public init(
+        _ name: String, unique: String..., @StoredFieldsBuilder<Model> fields: () -> [StoredField<Model>]
+    ) {
+        self.init(name, uniqueColumns: unique, fields: fields())
+    }
+
+    @inlinable
+    init(_ name: String, uniqueColumns: [String], fields: [StoredField<Model>]) {
+        let sources = fields.filter { !$0.field.isLink }.map(\.source)
+        let isComputed = sources.contains { if case .computed = $0 { true } else { false } }
+        description = unsafe TableDescription(
+            name: name, uniqueColumns: uniqueColumns, fields: fields.map(\.field), presence: Self.presence()
+        ) { address, columns, rows in
+            // One copy for all columns: otherwise each closure would get a copy of the model of its own.
+            let model: Model? = unsafe isComputed ? address.assumingMemoryBound(to: Model.self).pointee : nil
+            for (column, source) in sources.enumerated() {
+                guard columns.contains(column) else {
+                    rows.append(PackedRows.Value(.absent))
+                    continue
+                }
+                switch source {
+                case .stored(let offset, let write): try unsafe write(address + offset, &rows)
+                case .computed(let write): if let model { try write(model, &rows) }
+                case .related: rows.append(PackedRows.Value(.null))
+                }
+            }
+        }
+    }
+
+    /// Reads the presence of the model at an address; nil for models without presence tracking.
+    @usableFromInline
+    static func presence() -> TableDescription.PresenceReader? {
+        func reader<Tracking: PresenceTracking>(_ type: Tracking.Type) -> TableDescription.PresenceReader {
+            { unsafe $0.assumingMemoryBound(to: Tracking.self).pointee.presence }
+        }
+        guard let type = Model.self as? any PresenceTracking.Type else { return nil }
+        return unsafe reader(type)
+    }
+}
+
+/// Collects the fields of a ``StoredTable``.
+@resultBuilder
+public enum StoredFieldsBuilder<Model: JSONModel> {
+    /// One field.
+    public static func buildExpression(_ field: StoredField<Model>) -> [StoredField<Model>] { [field] }
+
+    /// The fields in order.
+    public static func buildBlock(_ fields: [StoredField<Model>]...) -> [StoredField<Model>] { fields.flatMap { $0 } }
+}
+
+extension StoredTable where Model == DynamicRecord {
+    /// Describes the table of records: a column for each property, the unique ones as its key.
+    ///
+    /// - Parameters:
+    ///   - schema: the records' schema.
+    ///   - name: the table's name; the schema's if none is given.
+    public init(_ schema: RecordSchema, named name: String? = nil) {
+        self.init(
+            name ?? schema.name, uniqueColumns: schema.properties.filter(\.isUnique).map(\.name),
+            fields: schema.properties.enumerated().map { position, property in
+                StoredField(
+                    property.name, column: property.name, property.type.columnType,
+                    isOptional: !property.isRequired && !property.isUnique,
+                    .computed { record, rows in try rows.append(schema.value(at: position, of: record)) })
+            })
+    }
+}
+
+extension DynamicType {
+    /// The type of a column for such values.
+    fileprivate var columnType: ColumnType {
+        switch self {
+        case .string: .text
+        case .decimal: .decimal
+        case .json: .json
+        case .integer: .integer
+        case .double: .double
+        case .bool: .boolean
+        case .date: .timestamp
+        case .data: .blob
+        }
+    }
+}

@@ -1,0 +1,188 @@
+public import FastModel
+
+/// A ``StoredTable`` without its model's type. The writer takes models by address: generic code would cost it more time
+/// than the database does.
+@safe
+@usableFromInline
+package struct TableDescription: Sendable {
+    /// A property and its place in the database.
+    @safe
+    @usableFromInline
+    package struct Field: Sendable {
+        /// What a property becomes in the database.
+        package enum Content: Sendable {
+            /// The value of the column.
+            case value
+            /// A model of another table, which is saved first; its unique key is the column's value.
+            case reference(to: RelatedTable)
+            /// Models that are saved afterwards, with the row's unique key in a column of their table.
+            case link(to: RelatedTable)
+        }
+
+        package let property: String
+        /// The column of the model's table, or, for a link, of the other table.
+        package let column: String
+        package let content: Content
+        /// The column's type in a table that is created; nil for any.
+        package var type: ColumnType?
+        /// Whether the column may be NULL.
+        package var isOptional = true
+
+        /// Whether it is a column with a value of its own.
+        package var isPlain: Bool {
+            guard case .value = content else { return false }
+            return true
+        }
+
+        /// Whether it is not a column of the table.
+        @usableFromInline package var isLink: Bool {
+            guard case .link = content else { return false }
+            return true
+        }
+    }
+
+    /// Reads the presence of the model at an address.
+    @usableFromInline package typealias PresenceReader = @Sendable (_ model: UnsafeRawPointer) -> PropertyPresence
+    /// Appends the values of some columns of the model at an address.
+    @usableFromInline package typealias Packing =
+        @Sendable (
+            _ model: UnsafeRawPointer, _ columns: ColumnSet, _ rows: inout PackedRows
+        ) throws -> Void
+
+    /// A set of columns, for code that is inlined into other modules.
+    @usableFromInline
+    package struct ColumnSet {
+        let positions: PositionSet
+
+        /// Whether a column is in the set.
+        @usableFromInline
+        func contains(_ column: Int) -> Bool { positions.contains(column) }
+    }
+
+    package let name: String
+    package let uniqueColumns: [String]
+    package let fields: [Field]
+    /// Nil for models without presence tracking.
+    package let presence: PresenceReader?
+    package let pack: Packing
+
+    /// The fields that are columns, in their order in rows.
+    package var columns: [Field] { fields.filter { !$0.isLink } }
+    /// Whether a model has no rows in other tables.
+    package var isFlat: Bool { fields.allSatisfy(\.isPlain) }
+
+    @usableFromInline
+    init(
+        name: String, uniqueColumns: [String], fields: [Field], presence: PresenceReader?, pack: @escaping Packing
+    ) {
+        self.name = name
+        self.uniqueColumns = uniqueColumns
+        self.fields = fields
+        unsafe self.presence = unsafe presence
+        unsafe self.pack = pack
+    }
+
+    /// Checks what the compiler cannot, in this table and in those that it refers to.
+    ///
+    /// - Throws: ``ModelError`` with the code `invalidOption`.
+    package func checkAll() throws(ModelError) {
+        var checked: Set<[String?]> = []
+        try checkAll(linkedBy: nil, &checked)
+    }
+
+    private func checkAll(linkedBy link: String?, _ checked: inout Set<[String?]>) throws(ModelError) {
+        // Tables may refer to each other in a cycle.
+        guard checked.insert([name, link]).inserted else { return }
+        try check(linkedBy: link)
+        for field in fields {
+            switch field.content {
+            case .value: break
+            case .reference(let other), .link(let other):
+                try other.description().checkAll(linkedBy: other.link, &checked)
+            }
+        }
+    }
+
+    /// Checks what the compiler cannot.
+    ///
+    /// - Parameter link: the column for the key of the linking row, which need not be a field.
+    /// - Throws: ``ModelError`` with the code `invalidOption`.
+    package func check(linkedBy link: String? = nil) throws(ModelError) {
+        var columns: Set<[UInt8]> = []
+        for field in fields where !field.isLink {
+            guard columns.insert(field.column.foldedName).inserted else {
+                throw invalid("the column \(field.column) is there twice")
+            }
+            if case .reference(let other) = field.content { try other.description().checkIsReferable() }
+        }
+        var keys = Set(fields.filter(\.isPlain).map { $0.column.foldedName })
+        if let link { keys.insert(link.foldedName) }
+        for column in uniqueColumns where !keys.contains(column.foldedName) {
+            throw invalid("the unique column \(column) is no field")
+        }
+        if fields.contains(where: \.isLink) { try checkIsReferable() }
+    }
+
+    /// Checks that the unique key is a single column, so that a column of another table can refer to it.
+    private func checkIsReferable() throws(ModelError) {
+        guard uniqueColumns.count == 1 else { throw invalid("a table that others refer to has one unique column") }
+    }
+
+    private func invalid(_ reason: String) -> ModelError {
+        ModelError(.invalidOption, position: .none, detail: "the table \(name): \(reason)")
+    }
+}
+
+/// The table for the models of one property. Each field has an object of its own, by whose identity the batch finds the
+/// writer, since two fields may describe the same table differently.
+@safe
+package final class RelatedTable: Sendable {
+    /// Evaluated lazily, since tables may refer to each other.
+    package let description: @Sendable () -> TableDescription
+    /// Its column for the key of the linking row.
+    package let link: String?
+    /// How its existing rows are treated; nil inherits from the linking row.
+    package let mode: UpsertMode?
+    /// Reads the property's models from the model at an address.
+    package let models: @Sendable (_ model: UnsafeRawPointer) -> RelatedModels
+
+    init<Model, Related>(
+        linkedBy link: String? = nil, mode: UpsertMode?, _ description: @escaping @Sendable () -> TableDescription,
+        models: @escaping @Sendable (Model) -> [Related]
+    ) {
+        self.description = description
+        self.link = link
+        self.mode = mode
+        unsafe self.models = { RelatedModels(models(unsafe $0.assumingMemoryBound(to: Model.self).pointee)) }
+    }
+}
+
+/// The models of a property, without their type.
+@safe
+package struct RelatedModels {
+    package let count: Int
+    private let open: (_ index: Int, _ body: (UnsafeRawPointer) throws -> Void) throws -> Void
+
+    init<Model>(_ models: [Model]) {
+        count = models.count
+        unsafe open = { index, body in try unsafe withUnsafePointer(to: models[index]) { try unsafe body($0) } }
+    }
+
+    /// Lends the address of the model at an index.
+    package func withModel<Result>(at index: Int, _ body: (UnsafeRawPointer) throws -> Result) throws -> Result {
+        var result: Result?
+        try unsafe open(index) { result = try unsafe body($0) }
+        guard let result else { throw ModelError(.invalidOption, position: .none) }
+        return result
+    }
+}
+
+extension String {
+    /// The name as a quoted SQL identifier.
+    package var quotedIdentifier: String { "\"\(replacing("\"", with: "\"\""))\"" }
+
+    /// The name with ASCII letters in lower case: SQLite ignores their case, and no other.
+    package var foldedName: [UInt8] {
+        utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+    }
+}
