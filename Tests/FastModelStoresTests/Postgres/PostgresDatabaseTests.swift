@@ -220,24 +220,29 @@ struct PostgresDatabaseTests {
         #expect(try Self.count(database, "publisher") == "0")
     }
 
-    @Test("Connections are opened at once where transactions are serializable by default")
-    func serializable() throws {
-        let database = try TestServer.database(["default_transaction_isolation": "serializable"])
+    /// In each round, the first connections create the table of transactions at the same time.
+    @Test(
+        "Connections are opened at the same time, whatever the default isolation",
+        arguments: ["read committed", "repeatable read", "serializable"])
+    func simultaneous(isolation: String) throws {
         let failures = Locked<[String]>([])
-        let threads = (0..<8).map { _ in
-            let end = DispatchSemaphore(value: 0)
-            Thread.detachNewThread {
-                do {
-                    for _ in 0..<20 {
-                        try database.transaction { try $0.execute("SELECT 1") }
-                        database.close()
-                    }
-                } catch { failures.withLock { $0.append("\(error)") } }
-                end.signal()
+        for _ in 0..<10 {
+            let database = try TestServer.database(["default_transaction_isolation": isolation])
+            let threads = (0..<8).map { _ in
+                let end = DispatchSemaphore(value: 0)
+                Thread.detachNewThread {
+                    do {
+                        for _ in 0..<3 {
+                            try database.transaction { try $0.execute("SELECT 1") }
+                            database.close()
+                        }
+                    } catch { failures.withLock { $0.append("\(error)") } }
+                    end.signal()
+                }
+                return end
             }
-            return end
+            for thread in threads { thread.wait() }
         }
-        for thread in threads { thread.wait() }
         #expect(failures.withLock { $0 } == [])
     }
 }
