@@ -3,6 +3,7 @@ public import Foundation
 extension JSONConvertible {
     /// Encodes values with the type's own conformance if it is `Encodable`, otherwise as the JSON that they are written as.
     static var encoding: _ValueWitness.Encode {
+        if let type = self as? any OtherwiseCoded.Type { return unsafe type.ownEncoding }
         if let encoding = unsafe (self as? any Encodable.Type)?.ownEncoding { return unsafe encoding }
         return { value, encoder in
             let value = unsafe value.assumingMemoryBound(to: Self.self).pointee
@@ -17,6 +18,7 @@ extension JSONConvertible {
 
     /// Decodes values in the same way.
     static var decoding: _ValueWitness.Decode {
+        if let type = self as? any OtherwiseCoded.Type { return unsafe type.ownDecoding }
         if self is any Encodable.Type, let decoding = unsafe (self as? any Decodable.Type)?.ownDecoding {
             return unsafe decoding
         }
@@ -53,51 +55,54 @@ extension Decodable {
     }
 }
 
-extension Decimal {
-    /// NaN is encoded as a `Double`, for which coders have strategies. As a decimal, `JSONEncoder` would write invalid JSON.
-    public static var _witness: _ValueWitness {
-        var witness = _ValueWitness(ofScalar: self)
-        unsafe witness.encode = { value, encoder in
-            let value = unsafe value.assumingMemoryBound(to: Decimal.self).pointee
+/// A type whose own conformance to `Codable` is not used.
+private protocol OtherwiseCoded {
+    func encode(in container: inout any SingleValueEncodingContainer) throws
+    static func decoded(in container: any SingleValueDecodingContainer) throws -> Self
+}
+
+extension OtherwiseCoded {
+    fileprivate static var ownEncoding: _ValueWitness.Encode {
+        { value, encoder in
             var container = encoder.singleValueContainer()
-            if value.isNaN { try container.encode(Double.nan) } else { try container.encode(value) }
+            try unsafe value.assumingMemoryBound(to: Self.self).pointee.encode(in: &container)
         }
-        unsafe witness.decode = { memory, decoder in
-            let container = try decoder.singleValueContainer()
-            let isNaN = (try? container.decode(Double.self))?.isNaN ?? false
-            let value = isNaN ? .nan : try container.decode(Decimal.self)
-            unsafe memory.bindMemory(to: Decimal.self, capacity: 1).initialize(to: value)
+    }
+
+    fileprivate static var ownDecoding: _ValueWitness.Decode {
+        { memory, decoder in
+            let value = try decoded(in: decoder.singleValueContainer())
+            unsafe memory.bindMemory(to: Self.self, capacity: 1).initialize(to: value)
             return true
         }
-        return witness
     }
 }
 
-// Property lists have no integers of 128 bits, so these are encoded as their digits.
+/// NaN is encoded as a `Double`, for which coders have strategies. As a decimal, `JSONEncoder` would write invalid JSON.
+extension Decimal: OtherwiseCoded {
+    fileprivate func encode(in container: inout any SingleValueEncodingContainer) throws {
+        if isNaN { try container.encode(Double.nan) } else { try container.encode(self) }
+    }
 
-extension _ScalarConvertible where Self: FixedWidthInteger {
-    public static var _witness: _ValueWitness {
-        bitWidth > 64 ? .coded(asDescriptionOf: self) : _ValueWitness(ofScalar: self)
+    fileprivate static func decoded(in container: any SingleValueDecodingContainer) throws -> Decimal {
+        let isNaN = (try? container.decode(Double.self))?.isNaN ?? false
+        return isNaN ? .nan : try container.decode(Decimal.self)
     }
 }
 
-extension _ValueWitness {
-    fileprivate static func coded<Value: _ScalarConvertible & LosslessStringConvertible>(
-        asDescriptionOf type: Value.Type
-    ) -> _ValueWitness {
-        var witness = _ValueWitness(ofScalar: type)
-        unsafe witness.encode = { value, encoder in
-            var container = encoder.singleValueContainer()
-            try container.encode(unsafe value.assumingMemoryBound(to: Value.self).pointee.description)
+extension Int128: OtherwiseCoded {}
+extension UInt128: OtherwiseCoded {}
+
+/// Property lists have no integers of 128 bits, so these are encoded as their digits.
+extension OtherwiseCoded where Self: LosslessStringConvertible {
+    fileprivate func encode(in container: inout any SingleValueEncodingContainer) throws {
+        try container.encode(description)
+    }
+
+    fileprivate static func decoded(in container: any SingleValueDecodingContainer) throws -> Self {
+        guard let value = Self(try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an integer of the type")
         }
-        unsafe witness.decode = { memory, decoder in
-            let container = try decoder.singleValueContainer()
-            guard let value = Value(try container.decode(String.self)) else {
-                throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an integer of the type")
-            }
-            unsafe memory.bindMemory(to: Value.self, capacity: 1).initialize(to: value)
-            return true
-        }
-        return witness
+        return value
     }
 }

@@ -2,13 +2,7 @@ public import Foundation
 
 // The structures of Core Graphics, as objects or as arrays of numbers.
 
-extension CGFloat: _ScalarConvertible {
-    public static func _scalar(_ event: _Event) -> CGFloat? { Double._scalar(event).map { CGFloat($0) } }
-
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        writer.double(unsafe Double(value.assumingMemoryBound(to: CGFloat.self).pointee))
-    }
-}
+extension CGFloat: _ScalarConvertible {}
 
 /// `{"x": 1, "y": 2}` or `[1, 2]`.
 extension CGPoint: JSONModel {

@@ -2,6 +2,7 @@ private import CYajlShim
 
 extension _Writer {
     /// Writes the shortest text that reads back as the same number.
+    @usableFromInline
     mutating func double(_ value: Double) -> _Written {
         guard value.isFinite else { return nonFinite(value) { $0.add(value) } }
         if let sink { return sink.add(value) }
@@ -22,6 +23,7 @@ extension _Writer {
     }
 
     /// Writes the shortest text that reads back as the same `Float`.
+    @usableFromInline
     mutating func float(_ value: Float) -> _Written {
         guard value.isFinite else { return nonFinite(Double(value)) { $0.add(value) } }
         if let sink {

@@ -1,6 +1,7 @@
 private import CYajlShim
 
 extension _Writer {
+    @usableFromInline
     mutating func string(_ string: String) -> _Written {
         if let sink { return sink.add(string) }
         text(of: string)

@@ -1,4 +1,9 @@
-extension Array: JSONConvertible, _EngineConvertible where Element: JSONConvertible {
+extension Array: JSONConvertible, _EngineConvertible where Element: JSONConvertible {}
+extension ContiguousArray: JSONConvertible, _EngineConvertible where Element: JSONConvertible {}
+
+/// Arrays: the collections whose elements are contiguous in memory and that are made of any elements.
+extension _EngineConvertible
+where Self: RangeReplaceableCollection & MutableCollection & ExpressibleByArrayLiteral, Element: JSONConvertible {
     @inlinable public static var _witness: _ValueWitness { _ValueWitness(elementsOf: Self.self) }
 
     @inlinable
@@ -7,22 +12,14 @@ extension Array: JSONConvertible, _EngineConvertible where Element: JSONConverti
     ) -> _Container? where Sink.Value == Self {
         guard kind == .array else { return nil }
         return unsafe _Container(arrayOf: Element.self, builder) { builder, target, context in
-            unsafe sink.put(builder.take(), at: target, context)
+            unsafe sink.put(Self(builder.take()), at: target, context)
         }
     }
-}
-
-extension ContiguousArray: JSONConvertible, _EngineConvertible where Element: JSONConvertible {
-    @inlinable public static var _witness: _ValueWitness { _ValueWitness(elementsOf: Self.self) }
 
     @inlinable
-    public static func _container<Sink: _Sink>(
-        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == Self {
-        guard kind == .array else { return nil }
-        return unsafe _Container(arrayOf: Element.self, builder) { builder, target, context in
-            unsafe sink.put(ContiguousArray(builder.take()), at: target, context)
-        }
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        let array = unsafe value.assumingMemoryBound(to: Self.self)
+        return unsafe array.pointee.withContiguousStorageIfAvailable { unsafe writer.elements($0) } ?? .failed
     }
 }
 
@@ -91,20 +88,6 @@ extension _Event {
     @usableFromInline
     func notContainer<T>() -> T? {
         kind == .null ? left() : rejected(.typeMismatch)
-    }
-}
-
-extension Array where Element: JSONConvertible {
-    @inlinable
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        unsafe value.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer { unsafe writer.elements($0) }
-    }
-}
-
-extension ContiguousArray where Element: JSONConvertible {
-    @inlinable
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        unsafe value.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer { unsafe writer.elements($0) }
     }
 }
 

@@ -6,15 +6,22 @@ private import FoundationEssentials
 private import Foundation
 #endif
 
-extension Double: _ScalarConvertible {
-    public static func _scalar(_ event: _Event) -> Double? {
-        unsafe event.floatingPoint({ $0.double }) { unsafe fm_parse_double($0, $1, &$2) }
-    }
-}
+extension Double: _ScalarConvertible {}
+extension Float: _ScalarConvertible {}
 
-extension Float: _ScalarConvertible {
-    public static func _scalar(_ event: _Event) -> Float? {
-        unsafe event.floatingPoint({ $0.float }) { unsafe fm_parse_float($0, $1, &$2) }
+/// `Float` is rounded once, from the text; `CGFloat` is a `Double`.
+extension _ScalarConvertible where Self: BinaryFloatingPoint {
+    public static func _scalar(_ event: _Event) -> Self? {
+        if self == Float.self {
+            return unsafe event.floatingPoint({ $0.float }) { unsafe fm_parse_float($0, $1, &$2) }.map { Self($0) }
+        }
+        return unsafe event.floatingPoint({ $0.double }) { unsafe fm_parse_double($0, $1, &$2) }.map { Self($0) }
+    }
+
+    @inlinable
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        let value = unsafe value.assumingMemoryBound(to: Self.self).pointee
+        return self == Float.self ? writer.float(Float(value)) : writer.double(Double(value))
     }
 }
 
@@ -73,17 +80,5 @@ extension _Event {
             return rejected(.outOfRange)
         }
         return value
-    }
-}
-
-extension Double {
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        writer.double(unsafe value.assumingMemoryBound(to: Double.self).pointee)
-    }
-}
-
-extension Float {
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        writer.float(unsafe value.assumingMemoryBound(to: Float.self).pointee)
     }
 }

@@ -1,14 +1,14 @@
-extension String: _ScalarConvertible {
+extension String: _ScalarConvertible {}
+extension Substring: _ScalarConvertible {}
+
+extension _ScalarConvertible where Self: StringProtocol {
     @inlinable
     @inline(__always)
-    public static func _scalar(_ event: _Event) -> String? {
-        event.string()
-    }
-}
+    public static func _scalar(_ event: _Event) -> Self? { event.string().flatMap { Self($0) } }
 
-extension Substring: _ScalarConvertible {
-    public static func _scalar(_ event: _Event) -> Substring? {
-        event.string()?[...]
+    @inlinable
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        writer.string(unsafe value.assumingMemoryBound(to: Self.self).pointee.description)
     }
 }
 
@@ -20,21 +20,7 @@ extension Character: _ScalarConvertible {
         }
         return character
     }
-}
 
-extension String {
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        writer.string(unsafe value.assumingMemoryBound(to: String.self).pointee)
-    }
-}
-
-extension Substring {
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        writer.string(unsafe String(value.assumingMemoryBound(to: Substring.self).pointee))
-    }
-}
-
-extension Character {
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         writer.string(unsafe String(value.assumingMemoryBound(to: Character.self).pointee))
     }
