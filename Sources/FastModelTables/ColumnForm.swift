@@ -86,6 +86,12 @@ extension ModelError {
         .refused("\(value) that cannot be written: \(code.summary)\(detail.map { ": \($0)" } ?? "")")
     }
 
+    /// A refusal with the name of the column whose value is refused; other errors unchanged.
+    func refusal(inColumn column: String) -> ModelError {
+        guard code == .refusedByStore, let detail else { return self }
+        return .refused("\(detail): \(column)")
+    }
+
     /// The error for a record that the store does not accept.
     @usableFromInline
     package static func refused(_ detail: String) -> ModelError {

@@ -64,9 +64,12 @@ package struct PackedRows: Sendable {
         sets.append(set)
     }
 
+    /// The number of values that were appended of an unfinished row.
+    package var unfinishedWidth: Int { values.count - sets.count * width }
+
     /// Removes what was appended of an unfinished row, and makes it a row without values.
     package mutating func abandonRow() {
-        values.removeLast(values.count - sets.count * width)
+        values.removeLast(unfinishedWidth)
         for _ in 0..<width { append(Value(.absent)) }
         sets.append(PositionSet(count: width))
     }

@@ -52,8 +52,10 @@ package struct RowPacker: Sendable {
                 set.insert(columns.count)
             }
         } catch {
+            let column = rows.unfinishedWidth
             rows.abandonRow()
-            throw error
+            guard let refusal = error as? ModelError, columns.indices.contains(column) else { throw error }
+            throw refusal.refusal(inColumn: columns[column].column)
         }
         rows.endRow(set)
         return links

@@ -65,7 +65,7 @@ struct CheckTests {
             store, "CREATE TABLE publisher (name TEXT, city TEXT);\nINSERT INTO publisher (name) VALUES ('a'), ('a')")
         let error = try database.refusals([#"{"name": "a\u0000"}"#], Publisher.table)[0]
         #expect(error?.code == .refusedByStore)
-        #expect(error?.detail == "a text has a NUL character")
+        #expect(error?.detail == "a text has a NUL character: name")
     }
 }
 #endif

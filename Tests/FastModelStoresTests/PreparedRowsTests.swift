@@ -118,8 +118,8 @@ struct PreparedRowsTests {
         #expect(Set(report.refusals.map(\.error.code)) == [.refusedByStore])
         #expect(
             report.refusals.map(\.error.detail) == [
-                "a text has a NUL character", "an integer does not fit the database's 64 bits",
-                "a number is NaN, which the database has no form for",
+                "a text has a NUL character: buyer_name", "an integer does not fit the database's 64 bits: serial",
+                "a number is NaN, which the database has no form for: total",
             ])
         #expect(try Self.ids(database) == ["3", "5"])
     }

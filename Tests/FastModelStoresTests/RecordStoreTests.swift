@@ -176,7 +176,7 @@ struct RecordStoreTests {
             #expect(length == ["\(2 * 512 + 4)"])
         } else {
             #expect(refusal?.code == .refusedByStore)
-            #expect(refusal?.detail == "JSON that cannot be written: nested too deeply: the limit is 512")
+            #expect(refusal?.detail == "JSON that cannot be written: nested too deeply: the limit is 512: rest")
             #expect(length == ["2"])
         }
     }

@@ -56,7 +56,7 @@ struct UpsertTests {
         let library = try Library(test.store)
         let errors = try library.store(
             [#"{"id": 1, "name": "Ann"}"#, #"{"id": 1, "name": "A\u0000nn"}"#, #"{"id": 2, "name": ""}"#], test.mode)
-        #expect(errors.map { $0.contains("a text has a NUL character") } == [true])
+        #expect(errors.map { $0.contains("a text has a NUL character: full_name") } == [true])
         #expect(try library.rows("SELECT id, full_name FROM writer ORDER BY id") == ["1|Ann", "2|"])
     }
 
@@ -75,7 +75,7 @@ struct UpsertTests {
         }
         let errors = try database.refusals(models, table, test.mode)
         #expect(errors.map { $0?.code } == [nil, .refusedByStore, nil])
-        #expect(errors[1]?.detail == "a number is NaN, which the database has no form for")
+        #expect(errors[1]?.detail == "a number is NaN, which the database has no form for: score")
         #expect(try database.rows("SELECT id FROM measurement WHERE score = 1.5 OR score > 1e308") == ["1", "2"])
     }
 

@@ -7,7 +7,7 @@ public struct PostgresError: Error, Sendable, CustomStringConvertible {
     /// The SQLSTATE, five characters: see appendix A of PostgreSQL's manual.
     public let sqlState: String
     /// The schema, table, column, type or constraint concerned.
-    public let subject: String?
+    public internal(set) var subject: String?
     /// libpq's message about a connection, which contains no values; nil for a statement.
     let reason: String?
     /// Whether the connection has ended.

@@ -79,9 +79,16 @@ struct BatchWriter {
             transaction.append(Self.release)
             return nil
         } catch {
-            guard error.isRefusal, error.statement > 0 else { throw error }
+            guard error.statement > 0 else { throw error }
+            let group = schedule.groups[error.statement - 1]
+            guard error.isRefusal else {
+                // The server names missing tables and columns only in its message.
+                var error = error
+                if error.isOfSchema, error.subject == nil { error.subject = plan.tables[group.table].missing }
+                throw error
+            }
             try takeBack()
-            return plan.refusal(.refused("\(error)"), schedule.groups[error.statement - 1])
+            return plan.refusal(.refused("\(error)"), group)
         }
     }
 

@@ -46,6 +46,13 @@ struct PlannedTable {
         columns = zip(names, types).map { PostgresColumn(name: $0, type: $1, actual: catalog.columns[$0]) }
     }
 
+    /// The table's name if it is not in the database, otherwise the names of the columns that it lacks; nil if it lacks none.
+    var missing: String? {
+        if catalog.columns.isEmpty { return description.name }
+        let missing = columns.filter { $0.actual == nil }.map { "\(description.name).\($0.name)" }
+        return missing.isEmpty ? nil : missing.joined(separator: ", ")
+    }
+
     /// The type of the only unique column.
     var keyType: ColumnType? { key.positions.count == 1 ? columns[key.positions[0]].type : nil }
 

@@ -59,6 +59,7 @@ struct LostConnectionTests {
         try database.transaction { try $0.execute("CREATE TABLE \(name) (thread integer, number integer)") }
         let failures = Locked<[String]>([])
         let runs = Locked(0)
+        let stored = Locked(0)
         let threads = (0..<4).map { thread in
             let end = DispatchSemaphore(value: 0)
             Thread.detachNewThread {
@@ -70,6 +71,7 @@ struct LostConnectionTests {
                                 "INSERT INTO \(name) VALUES ($1, $2)",
                                 [.integer(Int64(thread)), .integer(Int64(number))])
                         }
+                        stored.withLock { $0 += 1 }
                     }
                 } catch { failures.withLock { $0.append("\(error)") } }
                 end.signal()
@@ -77,8 +79,13 @@ struct LostConnectionTests {
             return end
         }
         let killer = PostgresDatabase(TestServer.parameters ?? "")
+        var storedBefore = 0
         for end in threads {
-            while end.wait(timeout: .now() + .milliseconds(3)) == .timedOut {
+            while end.wait(timeout: .now() + .milliseconds(.random(in: 0...3))) == .timedOut {
+                // On a slow machine, connections could be ended faster than they are opened.
+                let count = stored.withLock { $0 }
+                guard count > storedBefore else { continue }
+                storedBefore = count
                 try killer.transaction { transaction in
                     try transaction.execute(
                         """

@@ -201,6 +201,16 @@ struct PostgresDatabaseTests {
         #expect(rows == [["a"], ["b"]])
     }
 
+    @Test("The error for a table that is not there has its name")
+    func tableName() throws {
+        let database = try TestServer.database()
+        let model = try ModelDecoder().decode(Publisher.self, from: #"{"name": "a"}"#)
+        let error = #expect(throws: PostgresError.self) {
+            try database.transaction { _ = try $0.upsert([model], into: Publisher.table, .updateExisting) }
+        }
+        #expect(error?.description == "there is no such table: publisher (SQLSTATE 42P01)")
+    }
+
     @Test("A statement that does not fit the schema is not run again for ever")
     func missingTable() throws {
         let database = try Self.database("CREATE TABLE publisher (name text PRIMARY KEY, city text)")

@@ -218,6 +218,8 @@ struct PostgresTypesTests {
         try database.transaction { try $0.execute("CREATE TABLE sample (id bigint PRIMARY KEY)") }
         let error = #expect(throws: PostgresError.self) { try Self.store([Self.document], in: database) }
         #expect(error?.sqlState == "42703")
+        #expect(error?.subject?.hasPrefix("sample.") == true)
+        #expect(error?.subject?.contains("sample.id") == false)
         let long = StoredTable<Sample>("sample", unique: "id") {
             StoredField("id", \.id)
             StoredField("text", column: String(repeating: "x", count: 64), \.text)
