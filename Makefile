@@ -118,9 +118,9 @@ conversions: deps ## Regenerate the article Conversions from the table that the 
 	WRITE_CONVERSIONS=1 $(SWIFT) test $(PLAIN) --filter ConversionTableTests
 
 sanitize: postgres-deps ## Test the library under the address sanitizer and the thread sanitizer.
-	LSAN_OPTIONS=suppressions=Scripts/lsan.supp \
+	STACK_FACTOR=8 LSAN_OPTIONS=suppressions=Scripts/lsan.supp \
 	  Scripts/postgres.sh with - $(SWIFT) test $(SANITIZED) --sanitize=address --scratch-path .build-asan
-	DECODES_PER_THREAD=100000 \
+	STACK_FACTOR=8 DECODES_PER_THREAD=100000 \
 	  Scripts/postgres.sh with - $(SWIFT) test $(SANITIZED) --sanitize=thread --scratch-path .build-tsan
 
 sanitize-threads: postgres-deps ## Test the stores and the concurrent suites under the thread sanitizer.

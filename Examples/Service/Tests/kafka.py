@@ -208,6 +208,48 @@ def restarted():
     same("a server killed and restarted", store)
 
 
+def recreated():
+    """The topic is deleted and created again, so that all stored offsets are beyond its end."""
+    store = fresh("recreated")
+    cluster = Cluster(mock)
+    cluster.tell(f"produce {topic}")
+    member = Member(program, store.name, cluster, work)
+    check("a topic is read", wait_until(store, count, [member]))
+    member.stop()
+    cluster.stop()
+    cluster = Cluster(mock)
+    again = f"{work}/again"
+    write_records(again, 10 * count, count // 10)
+    cluster.tell(f"produce {again}")
+    member = Member(program, store.name, cluster, work)
+    check("a smaller topic of the same name is read from its beginning",
+          eventually(lambda: offset(store) == count // 10, 60), member.text()[-3000:])
+    check("each partition is reported", all(member.text().count(f"partition={partition} read=0 ") == 1 for partition in range(8)),
+          member.text()[-3000:])
+    ids = {row[0] for row in store.query(f"SELECT id FROM events WHERE id >= {10 * count}")}
+    check("nothing is missing", len(ids) > count // 10 * 0.9 and max(ids) >= 10 * count + count // 10 - 60, len(ids))
+    end([member], cluster)
+    store.remove()
+
+
+def unprivileged():
+    """A user that may not create tables, whose tables are there."""
+    name = "unprivileged"
+    store = fresh(name)
+    cluster = Cluster(mock)
+    cluster.tell(f"produce {topic}")
+    member = Member(program, store.name, cluster, work)
+    wait_until(store, 1, [member])
+    member.stop()
+    tables = "events, kafka_rejects, kafka_offsets, fastmodel_transactions"
+    server.psql(store.name, "CREATE ROLE ingest LOGIN")
+    server.psql(store.name, f"GRANT SELECT, INSERT, UPDATE, DELETE ON {tables} TO ingest")
+    member = Member(program, store.name.replace("user=postgres", "user=ingest"), cluster, work)
+    check("a user that may not create tables reads everything", wait_until(store, count, [member]))
+    end([member], cluster)
+    same("an unprivileged user", store)
+
+
 def split(number):
     """The topic divided into files."""
     with open(topic) as file:
@@ -223,7 +265,7 @@ def split(number):
 try:
     write_records(topic, 0, count)
     undisturbed()
-    for group in (shared, killed, stopped, brokers, locked, *([restarted] if server else [])):
+    for group in (shared, killed, stopped, brokers, locked, recreated, *([restarted, unprivileged] if server else [])):
         group()
 finally:
     if server:

@@ -59,6 +59,7 @@ public final class PostgresDatabase: Sendable {
     @discardableResult
     public func transaction<Result>(_ body: (PostgresTransaction) throws -> Result) throws -> Result {
         var conflicts = 0
+        var losses = 0
         var deadline: ContinuousClock.Instant?
         while true {
             let session = try session(until: deadline)
@@ -78,6 +79,9 @@ public final class PostgresDatabase: Sendable {
                     let isStored = try transaction.isBegun && isStored(transaction, until: end)
                     if isStored, let result { return result }
                     if ContinuousClock.now >= end { throw failure }
+                    // The body itself may be the reason why the server ends the connection.
+                    losses += 1
+                    if losses > 1 { Thread.sleep(forTimeInterval: min(0.01 * Double(1 << min(losses, 10)), 5)) }
                     continue
                 }
                 if (try? transaction.rollBack()) != nil { keep(session) }

@@ -292,8 +292,11 @@ final class PostgresSession: @unchecked Sendable {
 
     /// libpq's message about the connection, on one line.
     private static func message(_ connection: OpaquePointer) -> String {
-        unsafe String(cString: PQerrorMessage(connection))
-            .split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "; ")
+        let text = unsafe String(cString: PQerrorMessage(connection))
+        // libpq takes what follows the first `@` of a URI for the host, also if it is a part of a password.
+        if text.contains("@") { return "the host of the connection string is not valid" }
+        return text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+            .joined(separator: "; ")
     }
 }
 

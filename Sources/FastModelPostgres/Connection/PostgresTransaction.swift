@@ -14,6 +14,8 @@ public final class PostgresTransaction {
     private(set) var isCommitting = false
     /// The error because of which the transaction has to be repeated.
     private(set) var conflict: PostgresError?
+    /// Whether the transaction was committed or rolled back.
+    private var hasEnded = false
     /// Whether a catalog of an earlier transaction was used. The table may have changed since.
     private var reliesOnCatalog = false
 
@@ -35,8 +37,14 @@ public final class PostgresTransaction {
     /// - Throws: ``PostgresError``.
     @discardableResult
     public func execute(_ sql: String, _ values: [PostgresValue] = []) throws -> PostgresRows {
-        let rows = try run([PostgresStatement(sql: sql, parameters: values.map(\.text))])
-        return rows[0]
+        let rows = try run([PostgresStatement(sql: sql, parameters: values.map(\.text))])[0]
+        // Such a statement ends the transaction and may begin another one (`COMMIT AND CHAIN`). Only `ROLLBACK TO SAVEPOINT`
+        // ends none.
+        if rows.tag == "COMMIT" || rows.tag == "ROLLBACK" && !sql.contains(/(?i)\bto\b/) {
+            hasEnded = true
+            throw PostgresError(sqlState: "2D000")
+        }
+        return rows
     }
 
     /// Sends statements in one round trip.
@@ -44,8 +52,9 @@ public final class PostgresTransaction {
     /// - Throws: ``PostgresError``, whose `statement` is one of these.
     func run(_ statements: [PostgresStatement]) throws(PostgresError) -> [PostgresRows] {
         for (index, statement) in statements.enumerated() { try statement.check(index) }
-        // After the body executed `COMMIT`, further statements would be stored one by one.
-        guard !isBegun || session.isInTransaction else { throw PostgresError(sqlState: "2D000") }
+        // After the body executed `COMMIT`, further statements would be stored one by one. A transaction that is kept after
+        // the body would use a connection of others.
+        guard !hasEnded, !isBegun || session.isInTransaction else { throw PostgresError(sqlState: "2D000") }
         let before = exchange(&pending, with: [])
         isBegun = true
         do throws(PostgresError) {
@@ -80,16 +89,21 @@ public final class PostgresTransaction {
 
     /// Commits the transaction.
     func commit() throws(PostgresError) {
-        guard isBegun else { return }
+        guard isBegun else {
+            hasEnded = true
+            return
+        }
         isCommitting = true
         let rows = try run([PostgresStatement(sql: "COMMIT")])
         isCommitting = false
+        hasEnded = true
         // On `COMMIT` the server rolls a failed transaction back without reporting an error.
         guard rows.last?.tag == "COMMIT" else { throw PostgresError(sqlState: "25P02") }
     }
 
     /// Rolls the transaction back.
     func rollBack() throws(PostgresError) {
+        hasEnded = true
         guard isBegun, session.isInTransaction else { return }
         _ = try session.run([PostgresStatement(sql: "ROLLBACK")])
     }

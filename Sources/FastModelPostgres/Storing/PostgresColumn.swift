@@ -18,13 +18,28 @@ struct PostgresColumn {
     /// column refuses it.
     func value(of sent: String) -> String {
         guard let actual, actual.type != element.name else { return sent }
-        if case .array = type, actual.category == "A" {
+        switch (type, actual.type) {
+        // Elements of `Data` are Base64 in JSON.
+        case (.array, "bytea[]"):
+            return "CASE WHEN \(sent) IS NOT NULL THEN "
+                + "ARRAY(SELECT decode(e, 'base64') FROM jsonb_array_elements_text(\(sent)::jsonb) AS e) END"
+        case (.array, _) where actual.category == "A":
             return "CASE WHEN \(sent) IS NOT NULL THEN "
                 + "ARRAY(SELECT jsonb_array_elements_text(\(sent)::jsonb))::\(actual.type) END"
+        // A direct cast would round to 15 digits.
+        case (.double, "numeric"): return "\(sent)::text::numeric"
+        // A direct cast would round: the text of a number with a fraction is refused.
+        case (.double, "bigint"), (.double, "integer"), (.double, "smallint"):
+            return
+                "CASE WHEN \(sent) = trunc(\(sent)) THEN \(sent)::\(actual.type) ELSE \(sent)::text::\(actual.type) END"
+        default: break
         }
         if actual.category == "S" { return element == .text ? sent : "\(sent)::text" }
         return "\(sent)::\(actual.type)"
     }
+
+    /// Whether different values that are sent can be equal in the column.
+    var mergesValues: Bool { actual?.type != element.name || [.double, .timestamp].contains(element) }
 
     /// The condition that a row's value differs from another.
     ///

@@ -19,6 +19,7 @@ extension PostgresTransaction {
         _ rows: PreparedRows<Model>, _ range: Range<Int>? = nil, _ mode: UpsertMode = .updateExisting
     ) throws -> StoringReport {
         let range = range ?? 0..<rows.count
+        precondition(range.lowerBound >= 0 && range.upperBound <= rows.count, "the range exceeds the rows")
         var plan = try BatchPlan(rows.values.table, mode, self)
         if rows.values.isFlat {
             plan.append(rows.values.rows, range, refusals: rows.values.refusals)

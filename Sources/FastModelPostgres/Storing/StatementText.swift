@@ -2,7 +2,8 @@
 internal import FastModelTables
 
 /// The SQL of operations on many rows of a table. Each statement takes an array for each column, and returns one row:
-/// how many rows were inserted, the numbers of those that were found unchanged, and of those that were updated.
+/// how many rows were inserted, the numbers of those that were found unchanged, and of those that were updated, and
+/// whether two of the sent rows have the same key in the database.
 ///
 /// `INSERT … ON CONFLICT DO UPDATE` alone would be a fifth faster. But it does not distinguish new rows from old ones,
 /// needs a constraint, and requires a partial update to have all values that a new row needs.
@@ -42,8 +43,16 @@ struct StatementText {
                 \(insertion) WHERE NOT EXISTS (SELECT FROM found WHERE found.ord = s.ord) ORDER BY s.ord
                 \(isUnique ? "ON CONFLICT (\(list(keys))) DO NOTHING " : "")RETURNING 1)
             SELECT (SELECT count(*) FROM stored), (SELECT array_agg(ord) FROM found WHERE NOT differs),
-                \(changed.isEmpty ? "NULL" : "(SELECT array_agg(ord) FROM changed)")
+                \(changed.isEmpty ? "NULL" : "(SELECT array_agg(ord) FROM changed)"), \(hasRepeatedKey)
             """
+    }
+
+    /// Whether two sent rows have the same key. The batch has no key twice, but keys that differ as sent can be equal in the type
+    /// of their column: two spellings of a UUID, or dates that differ by less than a microsecond.
+    private var hasRepeatedKey: String {
+        guard keys.contains(where: { columns[$0].mergesValues }) else { return "false" }
+        let values = keys.map { "s.c\($0)" }.joined(separator: ", ")
+        return "EXISTS (SELECT FROM s GROUP BY \(values) HAVING count(*) > 1)"
     }
 
     /// Deletes the rows that have the keys.

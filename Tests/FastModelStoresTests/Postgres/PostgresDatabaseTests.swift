@@ -201,6 +201,58 @@ struct PostgresDatabaseTests {
         #expect(rows == [["a"], ["b"]])
     }
 
+    @Test(
+        "A statement that ends the transaction is an error",
+        arguments: ["COMMIT", "COMMIT AND CHAIN", "ROLLBACK AND CHAIN", "END"])
+    func chain(statement: String) throws {
+        let database = try Self.database("CREATE TABLE note (text text)")
+        let error = #expect(throws: PostgresError.self) {
+            try database.transaction { transaction in
+                _ = try? transaction.execute(statement)
+                try transaction.execute("INSERT INTO note VALUES ('a')")
+            }
+        }
+        #expect(error?.sqlState == "2D000")
+        #expect(try Self.count(database, "note") == "0")
+    }
+
+    @Test("A savepoint can be rolled back to")
+    func savepoint() throws {
+        let database = try Self.database("CREATE TABLE note (text text)")
+        try database.transaction { transaction in
+            try transaction.execute("SAVEPOINT here")
+            try transaction.execute("INSERT INTO note VALUES ('a')")
+            try transaction.execute("ROLLBACK TO SAVEPOINT here")
+        }
+        #expect(try Self.count(database, "note") == "0")
+    }
+
+    @Test("A transaction that is kept does not execute within another")
+    func kept() throws {
+        let database = try Self.database("CREATE TABLE note (text text)")
+        var kept: PostgresTransaction?
+        try database.transaction { transaction in
+            try transaction.execute("SELECT 1")
+            kept = transaction
+        }
+        try database.transaction { transaction in
+            try transaction.execute("SELECT 1")
+            let error = #expect(throws: PostgresError.self) { try kept?.execute("INSERT INTO note VALUES ('a')") }
+            #expect(error?.sqlState == "2D000")
+        }
+        #expect(try Self.count(database, "note") == "0")
+    }
+
+    @Test("The error for a wrong URI has no part of its password")
+    func password() throws {
+        let error = #expect(throws: PostgresError.self) {
+            try PostgresDatabase("postgresql://user:pa@secret@127.0.0.1:1/db").transaction {
+                try $0.execute("SELECT 1")
+            }
+        }
+        #expect(error.map { "\($0)".contains("secret") } == false)
+    }
+
     @Test("The error for a table that is not there has its name")
     func tableName() throws {
         let database = try TestServer.database()

@@ -308,7 +308,7 @@ struct CodableValueTests {
                         }
                     })
             }
-            thread.stackSize = 1 << 20
+            thread.stackSize = 2 * smallStackSize
             thread.start()
         }
         #expect(codes == [nil, nil, .depthLimit, .depthLimit])

@@ -22,7 +22,7 @@ struct SmallStackTests {
     private func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
         await withCheckedContinuation { continuation in
             let thread = Thread { continuation.resume(returning: body()) }
-            thread.stackSize = 512 << 10
+            thread.stackSize = smallStackSize
             thread.start()
         }
     }

@@ -35,11 +35,14 @@ public final class KafkaConsumer {
             // Above either limit librdkafka pauses fetching for up to a second, in which the default of 100,000 records
             // would be used up.
             ("queued.min.messages", "1000000"), ("queued.max.messages.kbytes", "65536"),
+            // A topic that is created after the member's start is found within this time.
+            ("topic.metadata.refresh.interval.ms", "10000"),
         ]
-        // The database has the offsets. Records that were deleted before they were read are reported, not skipped
-        // silently.
+        // The database has the offsets. If one is not in its partition, the oldest record is read. (With the reset `error`, the
+        // partitions would have to be assigned again for each of them: librdkafka then aborts the process, see
+        // confluentinc/librdkafka#5573.)
         let fixed = [
-            ("enable.auto.commit", "false"), ("enable.auto.offset.store", "false"), ("auto.offset.reset", "error"),
+            ("enable.auto.commit", "false"), ("enable.auto.offset.store", "false"), ("auto.offset.reset", "earliest"),
             ("partition.assignment.strategy", "range,roundrobin"),
         ]
         var buffer = [CChar](repeating: 0, count: 512)
@@ -86,8 +89,6 @@ public final class KafkaConsumer {
                 unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(start: value, count: record.len))
             }
             return unsafe .record(partition: record.partition, offset: record.offset)
-        case RD_KAFKA_RESP_ERR__AUTO_OFFSET_RESET:
-            return unsafe .recordsDeleted(partition: record.partition)
         default: return unsafe .failed(Self.text(record.err))
         }
     }
@@ -145,8 +146,6 @@ public enum KafkaEvent: Sendable, Equatable {
     case assigned([Int32])
     /// The coordinator revoked all partitions, until the next ``assigned(_:)``.
     case revoked
-    /// The broker has deleted the records that were to be read next.
-    case recordsDeleted(partition: Int32)
     /// A failure that librdkafka retries, in its own words.
     case failed(String)
 }

@@ -65,7 +65,8 @@ public struct RecordService: Service {
             configuration: configuration, queue: queue, budget: budget, metrics: metrics,
             admission: Admission(tokens: tokens, rate: limit == 0 ? nil : RateLimit(perSecond: limit)))
         let operations = OperationsController(
-            metrics: metrics, history: history, health: health, store: store, queue: queue, budget: budget)
+            metrics: metrics, history: history, health: health, readiness: Readiness(store), queue: queue,
+            budget: budget)
         // Shutdown is in reverse order, so the writer ends last, when nothing more can be queued.
         var services: [any Service] = [
             Writer(store: store, queue: queue, health: health, metrics: metrics, logger: logger), history,

@@ -116,7 +116,7 @@ struct CodableDecoderSafetyTests {
                 let tree = try? ModelDecoder(.untrusted).decode(codable: CodedTree.self, from: text)
                 continuation.resume(returning: (try? ModelEncoder().encodeString(codable: tree)) == text)
             }
-            thread.stackSize = 512 << 10
+            thread.stackSize = smallStackSize
             thread.start()
         }
         #expect(isSame)

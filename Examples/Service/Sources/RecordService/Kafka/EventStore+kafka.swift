@@ -1,4 +1,5 @@
 #if Kafka
+import FastModel
 import FastModelGRDB
 
 /// The outcome of a batch.
@@ -7,6 +8,25 @@ struct BatchReport: Sendable {
     var stored: [StoringReport] = []
     /// The records that were rejected, by the decoder or the database.
     var rejects: [KafkaReject] = []
+}
+
+/// The offset of a partition's record that is to be read next.
+private struct KafkaOffset: JSONModel {
+    var topic = ""
+    var partition: Int32 = 0
+    var next: Int64 = 0
+
+    static let schema = Schema(KafkaOffset.init) {
+        Field("topic", \.topic)
+        Field("partition", \.partition)
+        Field("next", \.next)
+    }
+
+    static let table = StoredTable<KafkaOffset>("kafka_offsets", unique: "topic", "kafka_partition") {
+        StoredField("topic", \.topic)
+        StoredField("partition", column: "kafka_partition", \.partition)
+        StoredField("next", column: "next_offset", \.next)
+    }
 }
 
 extension EventStore {
@@ -18,12 +38,7 @@ extension EventStore {
         do {
             return try await transaction { transaction in
                 try transaction.create(KafkaReject.table)
-                try transaction.execute(
-                    """
-                    CREATE TABLE IF NOT EXISTS kafka_offsets (
-                        topic TEXT NOT NULL, kafka_partition INTEGER NOT NULL, next_offset BIGINT NOT NULL,
-                        PRIMARY KEY (topic, kafka_partition))
-                    """, [])
+                try transaction.create(KafkaOffset.table)
                 var offsets: [Int32: Int64] = [:]
                 for partition in partitions {
                     offsets[partition] = try transaction.execute(
@@ -74,7 +89,9 @@ extension StoreTransaction {
         }
         let isInserted = try change(first, rows: 2) { rows in
             let values = rows.map { "($1, $\($0), $\($0 + 1))" }.joined(separator: ", ")
-            return "INSERT INTO kafka_offsets VALUES \(values) ON CONFLICT DO NOTHING"
+            return """
+                INSERT INTO kafka_offsets (topic, kafka_partition, next_offset) VALUES \(values) ON CONFLICT DO NOTHING
+                """
         }
         return try isInserted
             && change(later, rows: 3) { rows in

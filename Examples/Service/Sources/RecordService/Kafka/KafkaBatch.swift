@@ -17,7 +17,7 @@ struct KafkaBatch: Sendable {
 
     /// The number of records.
     var count: Int { places.count }
-    /// The changes of the stored offsets. All members sort them in the same way, which prevents deadlocks.
+    /// The changes of the stored offsets, in the order of the partitions.
     var moves: [OffsetMove] { movesByPartition.values.sorted { $0.partition < $1.partition } }
 
     /// Adds the record whose value was appended to the bytes.

@@ -27,6 +27,8 @@ actor KafkaMember: Service {
     private var assigned: [Int32] = []
     /// The offsets of the records to be read next. A partition without one is read from its beginning.
     private var positions: [Int32: Int64] = [:]
+    /// The partitions of which a record was read since the offsets were.
+    private var begun: Set<Int32> = []
     /// Whether the offsets are known; until then records are not stored.
     private var isPositioned = false
     private var isPaused = false
@@ -89,9 +91,6 @@ actor KafkaMember: Service {
             assigned = []
             isPositioned = false
             consumer.unassign()
-        case .recordsDeleted(let partition):
-            logger.error("records were deleted before they were read", metadata: ["partition": "\(partition)"])
-            read(from: positions.merging([partition: KafkaConsumer.beginning]) { $1 })
         case .failed(let reason):
             logger.warning("Kafka", metadata: ["reason": "\(reason)"])
         case .record, nil: await submit()
@@ -110,9 +109,23 @@ actor KafkaMember: Service {
                 batch = KafkaBatch()
                 return nil
             }
+            if begun.insert(partition).inserted { checkStart(partition, offset) }
             batch.append(partition, offset, after: positions[partition])
         } while batch.count < configuration.batchRows && batch.bytes.count < configuration.batchBytes
         return nil
+    }
+
+    /// Reports that reading does not begin at the offset in the database.
+    private func checkStart(_ partition: Int32, _ offset: Int64) {
+        guard let expected = positions[partition], offset != expected else { return }
+        let metadata: Logger.Metadata = [
+            "partition": "\(partition)", "stored": "\(expected)", "read": "\(offset)",
+        ]
+        if offset < expected {
+            logger.error("the topic was created again, and is read from its oldest record", metadata: metadata)
+        } else {
+            logger.error("records were deleted before they were read, by retention or compaction", metadata: metadata)
+        }
     }
 
     /// Submits the batch if it is full or the pipeline is idle.
@@ -137,6 +150,8 @@ actor KafkaMember: Service {
         batch = KafkaBatch()
         do throws(StoreError) {
             positions = try await store.offsets(of: assigned, configuration.kafkaTopic)
+            health.succeeded()
+            begun = []
             isPositioned = true
             read(from: positions)
             resume()
@@ -172,7 +187,9 @@ actor KafkaMember: Service {
         guard .now >= measured + .seconds(1) else { return }
         measured = .now
         let lags = assigned.map { partition in
-            consumer.end(of: partition).map { max(0, $0 - (positions[partition] ?? 0)) } ?? 0
+            let (end, position) = (consumer.end(of: partition) ?? 0, positions[partition] ?? 0)
+            // A position behind the end is one of another topic of this name.
+            return position <= end ? end - position : end
         }
         metrics.measure(lag: lags.reduce(0, +), partitions: assigned.count, isPaused: isPaused)
     }

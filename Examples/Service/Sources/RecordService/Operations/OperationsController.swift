@@ -10,7 +10,7 @@ struct OperationsController: Sendable {
     let metrics: ServiceMetrics
     let history: History
     let health: StoreHealth
-    let store: any EventStore
+    let readiness: Readiness
     let queue: CommitQueue
     let budget: MemoryBudget
 
@@ -18,7 +18,7 @@ struct OperationsController: Sendable {
     func router() -> Router<BasicRequestContext> {
         let router = Router()
         router.get("healthz") { _, _ in "ok\n" }
-        router.get("readyz") { _, _ in await readiness() }
+        router.get("readyz") { _, _ in await ready() }
         router.get("metrics") { _, _ in
             metrics.measure(queueRows: queue.rows, bytesInFlight: budget.usedBytes)
             return Self.response(ByteBuffer(string: metrics.registry.text), "text/plain; version=0.0.4; charset=utf-8")
@@ -41,9 +41,9 @@ struct OperationsController: Sendable {
     }
 
     /// Answers whether requests can be served: whether the database accepts a transaction.
-    private func readiness() async -> Response {
+    private func ready() async -> Response {
         do throws(StoreError) {
-            try await store.check()
+            try await readiness.check()
             health.succeeded()
             return Self.response(ByteBuffer(string: "ready\n"), "text/plain; charset=utf-8")
         } catch {
@@ -57,5 +57,34 @@ struct OperationsController: Sendable {
     private static func response(_ body: ByteBuffer, _ type: String) -> Response {
         Response(
             status: .ok, headers: [.contentType: type, .cacheControl: "no-store"], body: ResponseBody(byteBuffer: body))
+    }
+}
+
+/// Checks the database for all probes that wait: each check may take as long as a transaction may wait, and delays the commits.
+actor Readiness {
+    private let store: any EventStore
+    private var running: Task<Result<Void, StoreError>, Never>?
+
+    init(_ store: any EventStore) {
+        self.store = store
+    }
+
+    /// Checks that a transaction could begin now.
+    ///
+    /// - Throws: ``StoreError``.
+    func check() async throws(StoreError) {
+        let check =
+            running
+            ?? Task { [store] in
+                do throws(StoreError) {
+                    return .success(try await store.check())
+                } catch {
+                    return .failure(error)
+                }
+            }
+        running = check
+        let result = await check.value
+        if running == check { running = nil }
+        try result.get()
     }
 }

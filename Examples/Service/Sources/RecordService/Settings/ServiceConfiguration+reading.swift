@@ -50,11 +50,7 @@ extension ServiceConfiguration {
     /// - Throws: ``ConfigurationError``; what the configuration file's reader throws.
     public init(arguments: [String], environment: [String: String]) async throws {
         self.init()
-        let names = Self.settings.map(\.option)
-        for argument in arguments.dropFirst() where argument.hasPrefix("--") {
-            let name = String(argument.prefix { $0 != "=" })
-            guard name == "--config" || names.contains(name) else { throw ConfigurationError.unknown(name) }
-        }
+        try Self.check(arguments)
         let options = CommandLineArgumentsProvider(arguments: arguments)
         let variables = EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(with: "service")
         var providers: [any ConfigProvider] = [options, variables]
@@ -65,6 +61,20 @@ extension ServiceConfiguration {
         let reader = ConfigReader(providers: providers)
         for setting in Self.settings { try setting.read(&self, reader) }
         try check()
+    }
+
+    /// The library's reader ignores words that it does not know, and options without a value.
+    private static func check(_ arguments: [String]) throws(ConfigurationError) {
+        let names = settings.map(\.option) + ["--config"]
+        var words = arguments.dropFirst()
+        while let word = words.popFirst() {
+            let name = String(word.prefix { $0 != "=" })
+            guard names.contains(name) else { throw .unknown(name) }
+            if name != word { continue }
+            guard let value = words.popFirst(), !value.hasPrefix("--") else {
+                throw .invalid(name, "a value is needed")
+            }
+        }
     }
 
     /// With a misspelt key, the default would be used silently.
@@ -99,6 +109,7 @@ extension ServiceConfiguration {
         if limitRequestBytes > limitTotalBytes {
             throw .contradiction("limit.request-bytes is more than limit.total-bytes")
         }
+        if kafkaTopic.hasPrefix("^") { throw .invalid("kafka.topic", "the name of one topic is needed, not a pattern") }
         #if !Kafka
         if !kafkaBrokers.isEmpty { throw .contradiction("kafka.brokers needs a build with --traits Kafka") }
         #endif

@@ -45,6 +45,8 @@ struct Setting: Sendable {
                 if isPresent(name, in: reader) { throw .invalid(name, "a text is needed") }
                 return
             }
+            // Probably a variable that is not set. With the default, records could go where nobody looks for them.
+            if text.isEmpty { throw .invalid(name, "a text is needed; leave the option out for its default") }
             configuration[keyPath: property] = text
         }
     }

@@ -17,7 +17,8 @@ actor PostgresStore: EventStore {
         database = PostgresDatabase(
             configuration.storePostgres,
             settings: [
-                "lock_timeout": "\(configuration.storeBusyMilliseconds)ms",
+                // 0 would mean no limit.
+                "lock_timeout": "\(max(1, configuration.storeBusyMilliseconds))ms",
                 // The server ends transactions of suspended processes, since other members wait for their locks.
                 "idle_in_transaction_session_timeout": "10s",
             ], patience: .milliseconds(configuration.storeBusyMilliseconds))

@@ -55,7 +55,7 @@ struct OverloadTests {
     )
     func lockedDatabase() async throws {
         try await TestService.run({ configuration, _ in configuration.storeBusyMilliseconds = 100 }) { service in
-            let answer = try await whileLocked(service, for: .seconds(2)) {
+            let answer = try await whileLocked(service) {
                 let answer = try await service.post(Request.records(1...3))
                 #expect(try await service.operations("/readyz").status == 503)
                 #expect(try await service.operations("/healthz").status == 200)
@@ -70,16 +70,16 @@ struct OverloadTests {
         }
     }
 
-    /// Holds the database's lock during a body, for a limited time.
+    /// Holds the database's lock during a body, or for a limited time.
     private func whileLocked<Result: Sendable>(
-        _ service: TestService, for duration: Duration, _ body: @escaping @Sendable () async throws -> Result
+        _ service: TestService, for duration: Duration? = nil, _ body: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
         let database = try DatabaseQueue(path: service.database, configuration: configuration)
         try await database.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
         async let result = body()
-        try await Task.sleep(for: duration)
+        if let duration { try await Task.sleep(for: duration) } else { _ = try? await result }
         try await database.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
         return try await result
     }

@@ -37,6 +37,12 @@ struct ConfigurationTests {
             (["--limit-body-bytes", "10"], "limit.record-bytes is more than limit.body-bytes"),
             (["--store-database", "/nowhere/a.sqlite"], "store.database: its directory does not exist"),
             (["--config", "/nowhere"], "config: the file cannot be read"),
+            (["--store-postgres"], "--store-postgres: a value is needed"),
+            (["--store-postgres", "--http-port", "0"], "--store-postgres: a value is needed"),
+            (["--store-postgres", ""], "store.postgres: a text is needed; leave the option out for its default"),
+            (["-p", "9"], "-p: no such option; --help shows all"),
+            (["--http-port", "0", "more"], "more: no such option; --help shows all"),
+            (["--kafka-topic", "^rec"], "kafka.topic: the name of one topic is needed, not a pattern"),
         ])
     func mistakes(_ arguments: [String], _ reason: String) async {
         do {
@@ -45,6 +51,11 @@ struct ConfigurationTests {
         } catch {
             #expect("\(error)" == reason)
         }
+    }
+
+    @Test("A value can follow an equals sign")
+    func equalsSign() async throws {
+        #expect(try await configuration(["--http-port=7", "--kafka-topic=a"]).kafkaTopic == "a")
     }
 
     @Test("A value with commas is one text")

@@ -1,0 +1,118 @@
+#if Postgres
+import FastModel
+import FastModelPostgres
+import Foundation
+import Testing
+
+@Suite("Columns of another type than the property's", .enabled(if: TestServer.parameters != nil, "there is no server"))
+struct PostgresColumnsTests {
+    struct Entry: JSONModel, Sendable {
+        var key = ""
+        var at = Date(timeIntervalSinceReferenceDate: 0)
+        var value: String?
+        var number: Double?
+        var dates: [Date] = []
+        var parts: [Data] = []
+
+        static let schema = Schema({ Entry() }) {
+            Field("key", \.key)
+            Field("at", \.at)
+            Field("value", \.value)
+            Field("number", \.number)
+            Field("dates", \.dates)
+            Field("parts", \.parts)
+        }
+    }
+
+    private static func store(
+        _ entries: [Entry], in database: PostgresDatabase, _ table: StoredTable<Entry>
+    ) throws -> StoringReport {
+        var rows = PreparedRows(table)
+        for entry in entries { rows.append(entry) }
+        return try database.transaction { try $0.store(rows) }
+    }
+
+    private static func rows(_ database: PostgresDatabase, _ query: String) throws -> [[String?]] {
+        try database.transaction { try $0.execute(query).values }
+    }
+
+    @Test(
+        "Of records whose keys are equal in the column, the last is stored",
+        arguments: [
+            ("uuid", "aaaaaaaa-0000-0000-0000-000000000001", "AAAAAAAA-0000-0000-0000-000000000001"),
+            ("bigint", "1", "01"), ("numeric", "1", "1.0"),
+        ], ["PRIMARY KEY", ""])
+    func equalKeys(column: (type: String, first: String, second: String), constraint: String) throws {
+        let database = try TestServer.database()
+        try database.transaction { try $0.execute("CREATE TABLE entry (key \(column.type) \(constraint), value text)") }
+        let table = StoredTable<Entry>("entry", unique: "key") {
+            StoredField("key", \.key)
+            StoredField("value", \.value)
+        }
+        for values in [["a", "b"], ["c", "b"], ["b", "d", "b"]] {
+            let keys = [column.first, column.second, column.first]
+            let entries = zip(keys, values).map { Entry(key: $0, value: $1) }
+            let report = try Self.store(entries, in: database, table)
+            #expect(report.refusals.isEmpty)
+            #expect(report.inserted + report.updated + report.unchanged == entries.count)
+            #expect(try Self.rows(database, "SELECT value FROM entry") == [["b"]])
+        }
+    }
+
+    @Test("Dates as keys are equal if their microseconds are")
+    func equalDates() throws {
+        let database = try TestServer.database()
+        let table = StoredTable<Entry>("entry", unique: "at") {
+            StoredField("at", \.at)
+            StoredField("value", \.value)
+        }
+        try database.transaction { try table.create(in: $0) }
+        let second = 700_000_000.0
+        let entries = [(second, "a"), (second.nextUp, "b")].map {
+            Entry(at: Date(timeIntervalSinceReferenceDate: $0.0), value: $0.1)
+        }
+        for _ in 0..<2 {
+            #expect(try Self.store(entries, in: database, table).refusals.isEmpty)
+            #expect(try Self.rows(database, "SELECT value FROM entry") == [["b"]])
+        }
+    }
+
+    @Test(
+        "A Double is exact in a column of decimals, and refused by one of integers if it has a fraction",
+        arguments: [
+            ("numeric", 0.1234567890123456, "0.1234567890123456"),
+            ("numeric", 123456789.12345678, "123456789.12345678"),
+            ("bigint", 2, "2"), ("bigint", 1e15, "1000000000000000"), ("bigint", 1.5, nil), ("bigint", 1e300, nil),
+            ("integer", -7, "-7"), ("smallint", 40_000, nil), ("bigint", .infinity, nil),
+        ] as [(String, Double, String?)])
+    func doubles(type: String, number: Double, text: String?) throws {
+        let database = try TestServer.database()
+        try database.transaction { try $0.execute("CREATE TABLE entry (key text PRIMARY KEY, number \(type))") }
+        let table = StoredTable<Entry>("entry", unique: "key") {
+            StoredField("key", \.key)
+            StoredField("number", \.number)
+        }
+        let report = try Self.store([Entry(key: "a", number: number)], in: database, table)
+        #expect(report.refusals.map(\.error.code) == (text == nil ? [.refusedByStore] : []))
+        #expect(try Self.rows(database, "SELECT number::text FROM entry") == (text == nil ? [] : [[text]]))
+    }
+
+    @Test("Arrays of dates keep their fractions, and arrays of data their bytes")
+    func arrays() throws {
+        let database = try TestServer.database()
+        let table = StoredTable<Entry>("entry", unique: "key") {
+            StoredField("key", \.key)
+            StoredField("dates", \.dates, as: .array())
+            StoredField("parts", \.parts, as: .array())
+        }
+        try database.transaction { try table.create(in: $0) }
+        let entry = Entry(
+            key: "a", dates: [Date(timeIntervalSince1970: 1_763_713_800.5)], parts: [Data([0, 1, 255]), Data()])
+        #expect(try Self.store([entry], in: database, table).inserted == 1)
+        #expect(try Self.store([entry], in: database, table).unchanged == 1)
+        let rows = try Self.rows(
+            database, "SELECT dates[1]::text, encode(parts[1], 'hex'), length(parts[2]) FROM entry")
+        #expect(rows == [["2025-11-21 08:30:00.5+00", "0001ff", "0"]])
+    }
+}
+#endif
