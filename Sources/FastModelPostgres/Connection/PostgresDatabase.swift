@@ -11,9 +11,9 @@ internal import FastModel
 /// }
 /// ```
 ///
-/// Calls block until the server answers: do not make them on threads of Swift's concurrency. A server that is silent
+/// Calls block until the server answers: do not make them on threads of Swift's concurrency. A host that is silent
 /// for about 30 s counts as lost; the parameters `connect_timeout`, `keepalives_idle`, `keepalives_interval`,
-/// `keepalives_count` and `tcp_user_timeout` change this.
+/// `keepalives_count` and `tcp_user_timeout` change this. A server that hangs on a living host is waited for.
 ///
 /// A table `fastmodel_transactions` has a row for each connection, with the number of its last transaction. It shows
 /// whether a transaction whose connection was lost has been stored. It is created if it is missing:

@@ -111,6 +111,10 @@ extension PackedRows.Value {
         return seconds * 1_000_000 + Int64(((double - whole) * 1_000_000).rounded())
     }
 
+    /// Whether a date is in the range of PostgreSQL's timestamps, 4714 BC to 294276: `MIN_TIMESTAMP` and `END_TIMESTAMP`
+    /// in its source.
+    var isTimestamp: Bool { (-211_813_488_000_000_000..<9_223_371_331_200_000_000).contains(microseconds) }
+
     /// The value as text.
     fileprivate func text(_ texts: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         switch kind {

@@ -91,7 +91,7 @@ struct BatchPlan {
             starts.append(operations.count)
             do throws(ModelError) {
                 if let refusal = refusals[row] { throw refusal }
-                try tables[0].key.check(row, of: rows)
+                try tables[0].check(row, of: rows)
             } catch {
                 self.refusals[count - 1] = error
                 continue

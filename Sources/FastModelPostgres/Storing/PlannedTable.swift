@@ -62,8 +62,27 @@ struct PlannedTable {
     /// - Throws: ``ModelError`` for a value that the database cannot store, and for a key without a value.
     mutating func pack(_ model: UnsafeRawPointer, link: ColumnValue?) throws -> PositionSet {
         let links = try unsafe packer.pack(model, into: &rows, link: link)
-        try key.check(rows.count - 1, of: rows)
+        try check(rows.count - 1, of: rows)
         return links
+    }
+
+    /// Checks that a row has a key, and no values that the server would refuse and any sender can write. They are not
+    /// left to the server, because for each record that it refuses the batch is split.
+    ///
+    /// - Throws: ``ModelError`` with the code `refusedByStore`.
+    func check(_ row: Int, of rows: PackedRows) throws(ModelError) {
+        try key.check(row, of: rows)
+        for (position, column) in columns.enumerated() {
+            let value = rows.value(position, of: row)
+            switch value.kind {
+            case .text where column.isParsedAsJSON && rows.hasEscapedNUL(value):
+                throw .refused("a text within JSON has a NUL character: \(column.name)")
+            case .date, .exactDate:
+                guard !value.isTimestamp else { continue }
+                throw .refused("a date is outside of the database's range: \(column.name)")
+            default: break
+            }
+        }
     }
 
     /// The columns whose values an operation needs.
@@ -91,6 +110,24 @@ struct PlannedTable {
         // At least one array is needed, for the number of rows.
         if parameters.isEmpty { parameters = [ArrayParameter.zeros(indices.count)] }
         return PostgresStatement(sql: sql, parameters: parameters, isBinary: true)
+    }
+}
+
+extension PackedRows {
+    /// Whether a JSON text has the escape sequence `\u0000`, for which PostgreSQL's `jsonb` has no form.
+    fileprivate func hasEscapedNUL(_ value: Value) -> Bool {
+        let text = bytes[Int(value.payload)...].prefix(Int(value.length))
+        var index = text.startIndex
+        while index < text.endIndex {
+            guard text[index] == UInt8(ascii: "\\") else {
+                index += 1
+                continue
+            }
+            if text[index...].starts(with: #"\u0000"#.utf8) { return true }
+            // The escaped character may be a backslash.
+            index += 2
+        }
+        return false
     }
 }
 

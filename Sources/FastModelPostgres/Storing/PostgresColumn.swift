@@ -38,6 +38,12 @@ struct PostgresColumn {
         return "\(sent)::\(actual.type)"
     }
 
+    /// Whether the server parses the texts of the column as `jsonb`.
+    var isParsedAsJSON: Bool {
+        if case .array = type, actual?.category == "A" { return true }
+        return actual?.type == "jsonb"
+    }
+
     /// Whether different values that are sent can be equal in the column.
     var mergesValues: Bool { actual?.type != element.name || [.double, .timestamp].contains(element) }
 

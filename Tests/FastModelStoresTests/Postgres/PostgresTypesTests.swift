@@ -228,6 +228,24 @@ struct PostgresTypesTests {
         #expect(refusal?.code == .invalidOption)
     }
 
+    @Test("JSON with a NUL character is refused, for which jsonb has no form; a backslash before a u is none")
+    func escapedNUL() throws {
+        let database = try TestServer.database()
+        try database.transaction { try Sample.table.create(in: $0) }
+        let report = try Self.store(
+            [
+                #"{"id": 1, "rest": ["a\\u0000"]}"#, #"{"id": 2, "rest": ["\\\\u0000"]}"#,
+                #"{"id": 3, "tags": ["\u0000b"]}"#, #"{"id": 4, "rest": {"\u0000": 1}}"#, #"{"id": 5, "tags": ["\\"]}"#,
+                #"{"id": 6, "rest": "\\\u0000"}"#,
+            ], in: database)
+        #expect(
+            report.refusals.map { [$0.error.detail] } == [
+                ["a text within JSON has a NUL character: tags"], ["a text within JSON has a NUL character: rest"],
+                ["a text within JSON has a NUL character: rest"],
+            ])
+        #expect(try Self.rows(database, "SELECT id FROM sample ORDER BY id") == [["1"], ["2"], ["5"]])
+    }
+
     @Test("Dates beyond the server's are refused")
     func dates() throws {
         let database = try TestServer.database()

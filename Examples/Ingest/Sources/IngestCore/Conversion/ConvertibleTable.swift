@@ -35,6 +35,8 @@ extension MappedTable: ConvertibleTable {
     }
 
     package func check(_ model: DynamicRecord) throws(ModelError) {
-        for case .string(let text) in model.values { try StorableText.check(text) }
+        for (property, value) in zip(schema.properties, model.values) {
+            if case .string(let text) = value { try StorableText.check((property.name, text)) }
+        }
     }
 }

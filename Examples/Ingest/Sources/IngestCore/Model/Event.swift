@@ -53,7 +53,7 @@ package struct Event: ValidationHook, Sendable, Equatable {
             session: event.session, url: event.url)
     }
 
-    package func validate() throws { try StorableText.check(url) }
+    package func validate() throws { try StorableText.check(("url", url)) }
 }
 
 /// An ``Event`` while it is read: required properties are nil until they are read.
@@ -102,7 +102,7 @@ package struct EventUser: ValidationHook, Sendable, Equatable {
         EventUserDraft(id: user.id, name: user.name, country: user.country, isVerified: user.isVerified)
     }
 
-    package func validate() throws { try StorableText.check(name, country) }
+    package func validate() throws { try StorableText.check(("name", name), ("country", country)) }
 }
 
 /// An ``EventUser`` while it is read: required properties are nil until they are read.

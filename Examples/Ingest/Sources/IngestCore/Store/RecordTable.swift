@@ -65,13 +65,13 @@ enum StorableText {
     /// Rejects the record of a text that could not be stored completely, while the record's own text is still known.
     ///
     /// - Throws: ``ModelError``.
-    static func check(_ texts: String?...) throws(ModelError) {
-        for text in texts {
+    static func check(_ texts: (column: String, text: String?)...) throws(ModelError) {
+        for (column, text) in texts {
             guard var text else { continue }
             if text.withUTF8({ bytes in
                 unsafe bytes.baseAddress.map { unsafe memchr($0, 0, bytes.count) != nil } ?? false
             }) {
-                throw ModelError(.refusedByStore, detail: "a text has a NUL character")
+                throw ModelError(.refusedByStore, detail: "a text has a NUL character: \(column)")
             }
         }
     }
