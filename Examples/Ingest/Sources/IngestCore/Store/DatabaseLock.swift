@@ -31,6 +31,8 @@ final class DatabaseLock {
     deinit {
         // A file with content belongs to somebody else.
         if (try? FilePlace(path))?.status?.st_size == 0 { _ = unsafe unlink(path) }
+        // A process that is being started may have inherited the descriptor for a moment: closing it here would not unlock.
+        _ = flock(descriptor, LOCK_UN)
         _ = close(descriptor)
     }
 
