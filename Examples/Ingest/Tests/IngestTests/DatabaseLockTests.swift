@@ -19,6 +19,16 @@ struct DatabaseLockTests {
         #expect(try directory.names == ["out.sqlite", "rejects.ndjson", "symbolic"])
     }
 
+    /// The thread that stored may not have ended entirely when its results are there.
+    @Test func closedStoreThatIsStillReferredToIsNoOtherRun() throws {
+        let directory = try TestDirectory()
+        let store = try RecordStore(EventTable(), path: directory.database, rejectsPath: directory.rejects)
+        try withExtendedLifetime(store) {
+            try store.close()
+            try RecordStore(EventTable(), path: directory.database, rejectsPath: directory.rejects).close()
+        }
+    }
+
     /// A killed run leaves its lock file.
     @Test(arguments: [nil, ""])
     func nextRunIsAllowed(left text: String?) throws {

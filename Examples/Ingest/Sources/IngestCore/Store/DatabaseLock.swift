@@ -8,7 +8,8 @@ final class DatabaseLock {
     static let suffix = "-lock"
 
     private let path: String
-    private let descriptor: Int32
+    /// Nil after the release.
+    private var descriptor: Int32?
 
     /// Locks a database, which need not exist.
     ///
@@ -28,12 +29,17 @@ final class DatabaseLock {
         }
     }
 
-    deinit {
+    deinit { release() }
+
+    /// Allows another run to use the database.
+    func release() {
+        guard let descriptor else { return }
         // A file with content belongs to somebody else.
         if (try? FilePlace(path))?.status?.st_size == 0 { _ = unsafe unlink(path) }
         // A process that is being started may have inherited the descriptor for a moment: closing it here would not unlock.
         _ = flock(descriptor, LOCK_UN)
         _ = close(descriptor)
+        self.descriptor = nil
     }
 
     /// Opens and locks the file.

@@ -190,10 +190,12 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
         if removed > 0 { try reported { try queue.read { try rejectsFile.rebuild(from: $0) } } }
     }
 
-    /// Closes the database and merges the write-ahead log into it.
+    /// Closes the database and merges the write-ahead log into it. Another run can use it then, although threads that are about to
+    /// end may still refer to this store.
     ///
     /// - Throws: ``IngestError``. Stored records then remain in the log.
     package func close() throws {
+        defer { lock?.release() }
         try rejectsFile.synchronize()
         try reported { try queue.close() }
     }
