@@ -5,9 +5,6 @@ internal import GRDB
 
 /// Writes one batch within a transaction, with a writer for each table that fields refer to.
 final class BatchWriter {
-    /// How deeply records may be nested: references between objects may form a cycle.
-    private static let maximumDepth = 128
-
     let database: Database
     /// Whether a constraint or trigger may end a statement halfway and keep the changes made so far.
     let mayEndHalfway: Bool
@@ -43,7 +40,7 @@ final class BatchWriter {
         do {
             while let last = records.indices.last {
                 if let relation = try records[last].next() {
-                    records.append(try open(relation, within: records))
+                    records.append(try open(relation, within: records[last], depth: records.count))
                 } else {
                     let saved = records.removeLast()
                     if last == 0 { return saved.outcome ?? .unchanged }
@@ -57,11 +54,10 @@ final class BatchWriter {
     }
 
     /// Prepares the model that was taken last from a relation of the innermost record.
-    private func open(_ relation: PendingRecord.Relation, within records: [PendingRecord]) throws -> PendingRecord {
-        guard let outer = records.last, records.count <= Self.maximumDepth else {
-            throw ModelError(
-                .depthLimit, position: .none, detail: "the limit is \(Self.maximumDepth) records within a record")
-        }
+    private func open(
+        _ relation: PendingRecord.Relation, within outer: PendingRecord, depth: Int
+    ) throws -> PendingRecord {
+        try RelatedModels.checkDepth(depth)
         let writer = try writer(for: relation.table)
         let link = relation.column == nil ? outer.key : nil
         return try unsafe relation.models.withModel(at: relation.taken - 1) { model in

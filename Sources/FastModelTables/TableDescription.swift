@@ -168,6 +168,17 @@ package struct RelatedModels {
         unsafe open = { index, body in try unsafe withUnsafePointer(to: models[index]) { try unsafe body($0) } }
     }
 
+    /// Checks how deeply records are nested. There is a limit because references between objects may form a cycle.
+    ///
+    /// - Parameter depth: how many records are around these models.
+    /// - Throws: ``ModelError`` with the code `depthLimit`.
+    package static func checkDepth(_ depth: Int) throws(ModelError) {
+        guard depth > maximumDepth else { return }
+        throw ModelError(.depthLimit, position: .none, detail: "the limit is \(maximumDepth) records within a record")
+    }
+
+    private static let maximumDepth = 128
+
     /// Lends the address of the model at an index.
     package func withModel<Result>(at index: Int, _ body: (UnsafeRawPointer) throws -> Result) throws -> Result {
         var result: Result?

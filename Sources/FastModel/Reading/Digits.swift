@@ -54,4 +54,24 @@ struct Digits {
         let value = exponent < 0 ? Float(mantissa) / power : Float(mantissa) * power
         return flags & Int32(FM_DIGITS_NEGATIVE) == 0 ? value : -value
     }
+
+    /// Reads a JSON number as the nearest `Double`; nil if it is out of range.
+    @inline(__always)
+    static func double(in text: UnsafeBufferPointer<UInt8>) -> Double? {
+        var value = 0.0
+        guard let start = text.baseAddress, unsafe fm_parse_double(start, text.count, &value) == FM_NUMBER_OK else {
+            return nil
+        }
+        return value
+    }
+
+    /// Reads a JSON number as the nearest `Float`, rounded only once; nil if it is out of range.
+    @inline(__always)
+    static func float(in text: UnsafeBufferPointer<UInt8>) -> Float? {
+        var value: Float = 0
+        guard let start = text.baseAddress, unsafe fm_parse_float(start, text.count, &value) == FM_NUMBER_OK else {
+            return nil
+        }
+        return value
+    }
 }

@@ -10,14 +10,11 @@ extension PostgresSession {
     func prepareMarkers() throws(PostgresError) {
         let found = try run([PostgresStatement(sql: "SELECT to_regclass('\(Self.markers)')::text")])
         if found.first?.first == nil {
-            // `IF NOT EXISTS` is not safe against other connections that create the table at the same time, without a
-            // lock.
-            let lock = "SELECT pg_advisory_xact_lock(hashtextextended('fastmodel \(Self.markers)', 0))"
             let creation = """
                 CREATE TABLE IF NOT EXISTS \(Self.markers) (
                     connection uuid PRIMARY KEY, number bigint NOT NULL, at timestamptz NOT NULL DEFAULT now())
                 """
-            try runApart([PostgresStatement(sql: lock), PostgresStatement(sql: creation)])
+            try runApart([.lock(creating: Self.markers), PostgresStatement(sql: creation)])
         }
         // A row that is locked belongs to a transaction in progress.
         let purge = """

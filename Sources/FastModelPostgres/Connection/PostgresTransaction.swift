@@ -38,8 +38,8 @@ public final class PostgresTransaction {
     @discardableResult
     public func execute(_ sql: String, _ values: [PostgresValue] = []) throws -> PostgresRows {
         let rows = try run([PostgresStatement(sql: sql, parameters: values.map(\.text))])[0]
-        // Such a statement ends the transaction and may begin another one (`COMMIT AND CHAIN`). Only `ROLLBACK TO SAVEPOINT`
-        // ends none.
+        // The statement has ended the transaction, and may have begun another one (`COMMIT AND CHAIN`). `ROLLBACK TO
+        // SAVEPOINT` has the same tag and ends none.
         if rows.tag == "COMMIT" || rows.tag == "ROLLBACK" && !sql.contains(/(?i)\bto\b/) {
             hasEnded = true
             throw PostgresError(sqlState: "2D000")
@@ -53,7 +53,7 @@ public final class PostgresTransaction {
     func run(_ statements: [PostgresStatement]) throws(PostgresError) -> [PostgresRows] {
         for (index, statement) in statements.enumerated() { try statement.check(index) }
         // After the body executed `COMMIT`, further statements would be stored one by one. A transaction that is kept after
-        // the body would use a connection of others.
+        // its body would execute them in the transaction that uses the connection now.
         guard !hasEnded, !isBegun || session.isInTransaction else { throw PostgresError(sqlState: "2D000") }
         let before = exchange(&pending, with: [])
         isBegun = true
@@ -89,14 +89,11 @@ public final class PostgresTransaction {
 
     /// Commits the transaction.
     func commit() throws(PostgresError) {
-        guard isBegun else {
-            hasEnded = true
-            return
-        }
+        defer { hasEnded = true }
+        guard isBegun else { return }
         isCommitting = true
         let rows = try run([PostgresStatement(sql: "COMMIT")])
         isCommitting = false
-        hasEnded = true
         // On `COMMIT` the server rolls a failed transaction back without reporting an error.
         guard rows.last?.tag == "COMMIT" else { throw PostgresError(sqlState: "25P02") }
     }

@@ -56,6 +56,14 @@ struct PostgresStatement {
     var parameters: [[UInt8]?] = []
     var isBinary = false
 
+    /// Waits for other connections that create the same table: `CREATE TABLE` is not safe against them without a lock, not
+    /// even with `IF NOT EXISTS`. The lock ends with the transaction.
+    static func lock(creating table: String) -> PostgresStatement {
+        PostgresStatement(
+            sql: "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", parameters: [Array("fastmodel \(table)".utf8)]
+        )
+    }
+
     /// The server closes the connection on a message of 1 GiB or more: see `MaxAllocSize` in its source.
     private static let maximumSize = 1_000_000_000
     /// The protocol has two bytes for the number of values.

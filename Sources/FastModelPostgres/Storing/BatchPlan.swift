@@ -27,9 +27,6 @@ struct RowOperation {
 /// Referenced rows are stored before the rows that refer to them. Operations of the same level do not depend on each
 /// other.
 struct BatchPlan {
-    /// How deeply records may be nested: references between objects may form a cycle.
-    private static let maximumDepth = 128
-
     private let transaction: PostgresTransaction
     private let mode: UpsertMode
     private(set) var tables: [PlannedTable] = []
@@ -144,10 +141,7 @@ struct BatchPlan {
         record.row = tables[index].rows.count
         let links: PositionSet
         do {
-            guard record.depth <= Self.maximumDepth else {
-                throw ModelError(
-                    .depthLimit, position: .none, detail: "the limit is \(Self.maximumDepth) records within a record")
-            }
+            try RelatedModels.checkDepth(record.depth)
             links = try unsafe tables[index].pack(model, link: record.link)
         } catch let error as ModelError {
             throw refusal(error, record.path)

@@ -101,7 +101,7 @@ struct BatchWriter {
         _ group: BatchSchedule.Group, _ result: PostgresRows, _ outcomes: inout [Int: RowOutcome]
     ) throws(ModelError) {
         let row = result.values.first ?? []
-        // They would be stored in any order. The batch is split until they are apart.
+        // Rows with the same key would be stored in any order. The batch is split until they are apart.
         if row.count > 3, row[3] == "t" { throw .passedOver }
         let inserted = row.first.flatMap { $0 }.flatMap { Int($0) } ?? 0
         let (unchanged, changed) = (row.numbers(1), row.numbers(2))

@@ -9,6 +9,8 @@ struct PlannedTable {
     /// The columns in the order of the rows' values, the link's last.
     let columns: [PostgresColumn]
     let key: UniqueKey
+    /// The columns whose values are checked before they are sent.
+    private let checkedColumns: [Int]
     var packer: RowPacker
     var rows: PackedRows
     private var statements: [StatementKey: String] = [:]
@@ -44,6 +46,8 @@ struct PlannedTable {
         self.catalog = catalog
         let types = packer.columns.map(\.resolvedType) + (link.map { [$0.type] } ?? [])
         columns = zip(names, types).map { PostgresColumn(name: $0, type: $1, actual: catalog.columns[$0]) }
+        let columns = columns
+        checkedColumns = columns.indices.filter { columns[$0].isParsedAsJSON || columns[$0].element == .timestamp }
     }
 
     /// The table's name if it is not in the database, otherwise the names of the columns that it lacks; nil if it lacks none.
@@ -72,14 +76,13 @@ struct PlannedTable {
     /// - Throws: ``ModelError`` with the code `refusedByStore`.
     func check(_ row: Int, of rows: PackedRows) throws(ModelError) {
         try key.check(row, of: rows)
-        for (position, column) in columns.enumerated() {
+        for position in checkedColumns {
             let value = rows.value(position, of: row)
             switch value.kind {
-            case .text where column.isParsedAsJSON && rows.hasEscapedNUL(value):
-                throw .refused("a text within JSON has a NUL character: \(column.name)")
-            case .date, .exactDate:
-                guard !value.isTimestamp else { continue }
-                throw .refused("a date is outside of the database's range: \(column.name)")
+            case .text where columns[position].isParsedAsJSON && rows.hasEscapedNUL(value):
+                throw .refused("a text within JSON has a NUL character: \(columns[position].name)")
+            case .date where !value.isTimestamp, .exactDate where !value.isTimestamp:
+                throw .refused("a date is outside of the database's range: \(columns[position].name)")
             default: break
             }
         }

@@ -19,13 +19,11 @@ struct PostgresColumn {
     func value(of sent: String) -> String {
         guard let actual, actual.type != element.name else { return sent }
         switch (type, actual.type) {
-        // Elements of `Data` are Base64 in JSON.
-        case (.array, "bytea[]"):
-            return "CASE WHEN \(sent) IS NOT NULL THEN "
-                + "ARRAY(SELECT decode(e, 'base64') FROM jsonb_array_elements_text(\(sent)::jsonb) AS e) END"
         case (.array, _) where actual.category == "A":
+            // Elements of `Data` are Base64 in JSON.
+            let element = actual.type == "bytea[]" ? "decode(element, 'base64')" : "element"
             return "CASE WHEN \(sent) IS NOT NULL THEN "
-                + "ARRAY(SELECT jsonb_array_elements_text(\(sent)::jsonb))::\(actual.type) END"
+                + "ARRAY(SELECT \(element) FROM jsonb_array_elements_text(\(sent)::jsonb) AS element)::\(actual.type) END"
         // A direct cast would round to 15 digits.
         case (.double, "numeric"): return "\(sent)::text::numeric"
         // A direct cast would round: the text of a number with a fraction is refused.

@@ -40,9 +40,7 @@ extension TableDescription {
             return field.definition + (isKey || isWhole && !field.isOptional ? " NOT NULL" : "")
         }
         let key = uniqueColumns.isEmpty ? [] : ["PRIMARY KEY (\(quotedKeys))"]
-        // Other processes may create the table at the same time: `CREATE TABLE` is not safe against that without a
-        // lock.
-        try transaction.execute("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [.text("fastmodel \(name)")])
+        _ = try transaction.run([.lock(creating: name)])
         let catalogKey = TableCatalog.Key(table: name, uniqueColumns: keyColumns)
         transaction.session.catalog.removeAll()
         let present = try TableCatalog.of(catalogKey, transaction)

@@ -1,5 +1,3 @@
-private import CYajlShim
-
 #if canImport(FoundationEssentials)
 private import FoundationEssentials
 #else
@@ -13,9 +11,9 @@ extension Float: _ScalarConvertible {}
 extension _ScalarConvertible where Self: BinaryFloatingPoint {
     public static func _scalar(_ event: _Event) -> Self? {
         if self == Float.self {
-            return unsafe event.floatingPoint({ $0.float }) { unsafe fm_parse_float($0, $1, &$2) }.map { Self($0) }
+            return unsafe event.floatingPoint({ $0.float }) { unsafe Digits.float(in: $0) }.map { Self($0) }
         }
-        return unsafe event.floatingPoint({ $0.double }) { unsafe fm_parse_double($0, $1, &$2) }.map { Self($0) }
+        return unsafe event.floatingPoint({ $0.double }) { unsafe Digits.double(in: $0) }.map { Self($0) }
     }
 
     @inlinable
@@ -48,15 +46,10 @@ extension _Event {
 extension _Event {
     @inline(__always)
     fileprivate func floatingPoint<Number: BinaryFloatingPoint>(
-        _ value: (Digits) -> Number?,
-        _ parse: (UnsafePointer<UInt8>, Int, inout Number) -> fm_number_status
+        _ value: (Digits) -> Number?, _ parse: (UnsafeBufferPointer<UInt8>) -> Number?
     ) -> Number? {
         switch kind {
-        case .number:
-            if let value = value(unsafe context.pointee.digits) { return value }
-            var value: Number = 0
-            if unsafe parse(start, count, &value) == FM_NUMBER_OK { return value }
-            return rejected(.outOfRange)
+        case .number: return unsafe value(context.pointee.digits) ?? parse(bytes) ?? rejected(.outOfRange)
         case .native: return native() ?? notFinite.map { Number($0) } ?? rejected(.typeMismatch)
         case .null: return zero()
         case .bool: return isStrict ? rejected(.typeMismatch) : (isTrue ? 1 : 0)
@@ -67,18 +60,11 @@ extension _Event {
     }
 
     private func floatingPoint<Number: BinaryFloatingPoint>(
-        in text: UnsafeBufferPointer<UInt8>,
-        _ parse: (UnsafePointer<UInt8>, Int, inout Number) -> fm_number_status
+        in text: UnsafeBufferPointer<UInt8>, _ parse: (UnsafeBufferPointer<UInt8>) -> Number?
     ) -> Number? {
-        guard unsafe DecimalDigits(text).isValid, let start = text.baseAddress else {
-            return rejected(.invalidFormat)
-        }
+        guard unsafe DecimalDigits(text).isValid else { return rejected(.invalidFormat) }
         // The parser does not accept a plus sign.
-        let skipped = unsafe start.pointee == UInt8(ascii: "+") ? 1 : 0
-        var value: Number = 0
-        guard unsafe parse(start + skipped, text.count - skipped, &value) == FM_NUMBER_OK else {
-            return rejected(.outOfRange)
-        }
-        return value
+        let skipped = unsafe text.first == UInt8(ascii: "+") ? 1 : 0
+        return unsafe parse(UnsafeBufferPointer(rebasing: text.dropFirst(skipped))) ?? rejected(.outOfRange)
     }
 }

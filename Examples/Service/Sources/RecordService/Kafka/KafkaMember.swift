@@ -188,7 +188,7 @@ actor KafkaMember: Service {
         measured = .now
         let lags = assigned.map { partition in
             let (end, position) = (consumer.end(of: partition) ?? 0, positions[partition] ?? 0)
-            // A position behind the end is one of another topic of this name.
+            // A position beyond the end belongs to an earlier topic of this name.
             return position <= end ? end - position : end
         }
         metrics.measure(lag: lags.reduce(0, +), partitions: assigned.count, isPaused: isPaused)

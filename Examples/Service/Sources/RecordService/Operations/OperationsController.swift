@@ -60,7 +60,8 @@ struct OperationsController: Sendable {
     }
 }
 
-/// Checks the database for all probes that wait: each check may take as long as a transaction may wait, and delays the commits.
+/// Checks the database, once for all probes that wait at the same time: commits wait behind a check, which can take as long as a
+/// transaction may wait.
 actor Readiness {
     private let store: any EventStore
     private var running: Task<Result<Void, StoreError>, Never>?
