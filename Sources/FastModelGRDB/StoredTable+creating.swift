@@ -15,7 +15,7 @@ extension StoredTable {
     /// - Throws: `DatabaseError`, also when several rows have the same key already; ``ModelError`` with the code
     ///   `invalidOption` when the table's description is inconsistent.
     public func create(in database: Database) throws {
-        try description.create(in: database, isWhole: unsafe description.presence == nil)
+        try description.create(in: database, isWhole: description.presence == nil)
     }
 }
 

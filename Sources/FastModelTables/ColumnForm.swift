@@ -57,11 +57,11 @@ extension ColumnForm where Value == Date {
 }
 
 extension ColumnForm where Value: JSONConvertible & SendableMetatype {
-    /// JSON. SQLite stores its text, which `json_each` reads. A record whose value cannot be written as JSON is
-    /// refused.
+    /// JSON. SQLite stores its text, which `json_each` reads. Dates are ISO 8601 with all digits. A record whose value cannot
+    /// be written as JSON is refused.
     @inlinable
     public static var json: ColumnForm {
-        let encoder = ModelEncoder()
+        let encoder = ModelEncoder(EncodingOptions(dates: .iso8601Exact))
         return ColumnForm(.json) { value, rows in try rows.append(json: value, encoder) }
     }
 }

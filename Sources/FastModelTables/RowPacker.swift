@@ -44,30 +44,36 @@ package struct RowPacker: Sendable {
     package mutating func pack(
         _ model: UnsafeRawPointer, into rows: inout PackedRows, link: ColumnValue? = nil
     ) throws -> PositionSet {
-        var (set, links) = unsafe positions(of: model)
         do {
+            var (set, links) = unsafe try positions(of: model)
             try unsafe table.pack(model, TableDescription.ColumnSet(positions: set), &rows)
             if let link {
                 try rows.append(link)
                 set.insert(columns.count)
             }
+            rows.endRow(set)
+            return links
         } catch {
             let column = rows.unfinishedWidth
             rows.abandonRow()
             guard let refusal = error as? ModelError, columns.indices.contains(column) else { throw error }
             throw refusal.refusal(inColumn: columns[column].column)
         }
-        rows.endRow(set)
-        return links
     }
 
     /// The columns and the links that the model at an address has values for.
-    private mutating func positions(of model: UnsafeRawPointer) -> (columns: PositionSet, links: PositionSet) {
-        guard let presence = unsafe table.presence?(model), let names = presence.namesIdentity else {
+    ///
+    /// - Throws: ``ModelError`` with the code `invalidOption` for a field whose property does not exist.
+    private mutating func positions(
+        of model: UnsafeRawPointer
+    ) throws(ModelError) -> (columns: PositionSet, links: PositionSet) {
+        guard let presence = unsafe table.presence?.read(model), let names = presence.namesIdentity else {
             return (ownColumns, allLinks)
         }
         if located?.names != names {
-            located = (names, (columns + links).map { presence.position(of: $0.property) })
+            let positions = (columns + links).map { presence.position(of: $0.property) }
+            try table.check(lacking: zip(columns + links, positions).filter { $0.1 == nil }.map(\.0))
+            located = (names, positions)
         }
         guard let positions = located?.positions else { return (ownColumns, allLinks) }
         var set = PositionSet(count: width)

@@ -23,6 +23,9 @@ public struct StoredTable<Model: JSONModel>: Sendable {
 
     /// Describes a table.
     ///
+    /// A field with a name that the schema of a model with ``PresenceTracking`` does not have is an error when a record is
+    /// stored: ``ModelError`` with the code `invalidOption`.
+    ///
     /// - Parameters:
     ///   - name: the table's name in the database.
     ///   - unique: the columns that together identify a row. The table need not have a constraint or index for them,
@@ -58,14 +61,16 @@ public struct StoredTable<Model: JSONModel>: Sendable {
         }
     }
 
-    /// Reads the presence of the model at an address; nil for models without presence tracking.
+    /// How models tell which properties their documents had; nil for models without presence tracking.
     @usableFromInline
-    static func presence() -> TableDescription.PresenceReader? {
-        func reader<Tracking: PresenceTracking>(_ type: Tracking.Type) -> TableDescription.PresenceReader {
-            { unsafe $0.assumingMemoryBound(to: Tracking.self).pointee.presence }
+    static func presence() -> TableDescription.Presence? {
+        func reader<Tracking: PresenceTracking>(_ type: Tracking.Type) -> TableDescription.Presence {
+            unsafe TableDescription.Presence(
+                read: { unsafe $0.assumingMemoryBound(to: Tracking.self).pointee.presence },
+                propertyNames: { Tracking.propertyNames })
         }
         guard let type = Model.self as? any PresenceTracking.Type else { return nil }
-        return unsafe reader(type)
+        return reader(type)
     }
 }
 

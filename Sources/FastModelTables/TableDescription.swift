@@ -1,4 +1,4 @@
-public import FastModel
+package import FastModel
 
 /// A ``StoredTable`` without its model's type. The writer takes models by address: generic code would cost it more time
 /// than the database does.
@@ -41,8 +41,16 @@ package struct TableDescription: Sendable {
         }
     }
 
-    /// Reads the presence of the model at an address.
-    @usableFromInline package typealias PresenceReader = @Sendable (_ model: UnsafeRawPointer) -> PropertyPresence
+    /// How the table's models tell which properties their documents had.
+    @safe
+    @usableFromInline
+    package struct Presence: Sendable {
+        /// Reads the presence of the model at an address.
+        let read: @Sendable (_ model: UnsafeRawPointer) -> PropertyPresence
+        /// The names of all properties; nil if models can have others.
+        let propertyNames: @Sendable () -> Set<String>?
+    }
+
     /// Appends the values of some columns of the model at an address.
     @usableFromInline package typealias Packing =
         @Sendable (
@@ -63,7 +71,7 @@ package struct TableDescription: Sendable {
     package let uniqueColumns: [String]
     package let fields: [Field]
     /// Nil for models without presence tracking.
-    package let presence: PresenceReader?
+    package let presence: Presence?
     package let pack: Packing
 
     /// The fields that are columns, in their order in rows.
@@ -73,12 +81,12 @@ package struct TableDescription: Sendable {
 
     @usableFromInline
     init(
-        name: String, uniqueColumns: [String], fields: [Field], presence: PresenceReader?, pack: @escaping Packing
+        name: String, uniqueColumns: [String], fields: [Field], presence: Presence?, pack: @escaping Packing
     ) {
         self.name = name
         self.uniqueColumns = uniqueColumns
         self.fields = fields
-        unsafe self.presence = unsafe presence
+        self.presence = presence
         unsafe self.pack = pack
     }
 
@@ -126,6 +134,16 @@ package struct TableDescription: Sendable {
     /// Checks that the unique key is a single column, so that a column of another table can refer to it.
     private func checkIsReferable() throws(ModelError) {
         guard uniqueColumns.count == 1 else { throw invalid("a table that others refer to has one unique column") }
+    }
+
+    /// Checks that the schema has the properties that a document's plan does not have: a field with a misspelt name would never
+    /// be written.
+    ///
+    /// - Throws: ``ModelError`` with the code `invalidOption`.
+    func check(lacking fields: [Field]) throws(ModelError) {
+        guard !fields.isEmpty, let names = presence?.propertyNames() else { return }
+        guard let unknown = fields.first(where: { !names.contains($0.property) }) else { return }
+        throw invalid("the schema has no property \(unknown.property)")
     }
 
     private func invalid(_ reason: String) -> ModelError {

@@ -58,6 +58,45 @@ struct CheckTests {
         }
     }
 
+    /// With presence tracking, it would otherwise count as absent from every document.
+    @Test(
+        "A field with a name that the schema does not have is an error, also in other tables", arguments: StoreCase.all)
+    func misspeltField(test: StoreCase) throws {
+        let database = try TestDatabase(
+            test.store,
+            """
+            CREATE TABLE publisher (name TEXT PRIMARY KEY, city TEXT);
+            CREATE TABLE writer (id INTEGER PRIMARY KEY, publisher_name TEXT);
+            CREATE TABLE volume (isbn TEXT PRIMARY KEY, pages INTEGER, writer_id INTEGER);
+            """)
+        let publishers = StoredTable<Publisher>("publisher", unique: "name") {
+            StoredField("name") { $0.name }
+            StoredField("town", column: "city") { $0.city }
+        }
+        let referring = StoredTable<Writer>("writer", unique: "id") {
+            StoredField("id") { $0.id }
+            StoredField("publisher", column: "publisher_name", in: publishers) { $0.publisher }
+        }
+        let linked = StoredTable<Writer>("writer", unique: "id") {
+            StoredField("id") { $0.id }
+            StoredField("volume", linkedBy: "writer_id", in: Volume.table) { $0.volumes }
+        }
+        let text = #"{"id": 1, "publisher": {"name": "A", "city": "B"}, "volumes": [{"isbn": "v"}]}"#
+        for (table, detail) in [
+            (referring, "the table publisher: the schema has no property town"),
+            (linked, "the table writer: the schema has no property volume"),
+        ] {
+            let error = #expect(throws: ModelError.self) { try database.refusals([text], table, test.mode) }
+            #expect(error?.code == .invalidOption)
+            #expect(error?.detail == detail)
+        }
+        #expect(try database.rows("SELECT name FROM publisher") == [])
+        let error = #expect(throws: ModelError.self) {
+            try database.refusals([#"{"name": "A"}"#], publishers, test.mode)
+        }
+        #expect(error?.detail == "the table publisher: the schema has no property town")
+    }
+
     @Test(
         "A key with a NUL character is refused for it, also where rows are looked for", arguments: TestStore.available)
     func nulKey(store: TestStore) throws {

@@ -20,6 +20,14 @@ public protocol PresenceTracking: JSONModel {
 }
 
 extension PresenceTracking {
+    /// The names of the schema's properties; nil if an object can have others, because its values choose its type, or its
+    /// properties are defined by configuration.
+    package static var propertyNames: Set<String>? {
+        let schema = schema
+        guard !schema.fields.isEmpty, schema.variants == nil, !ModelHooks(of: Self.self).wantsType else { return nil }
+        return Set(schema.fields.map(\.name))
+    }
+
     static func set(_ presence: PropertyPresence, at model: UnsafeMutableRawPointer) {
         unsafe model.assumingMemoryBound(to: Self.self).pointee.presence = presence
     }

@@ -25,7 +25,8 @@ public struct RecordContext: Sendable {
     /// How many issues there were. The options limit how many of them are kept.
     public var issueCount: Int { findings?.issueCount ?? 0 }
 
-    /// The text of a rejected record, so that it can be kept; empty for an accepted one.
+    /// The text of a record that the reader rejects, so that it can be kept; empty for an accepted one, also if an
+    /// ``InstanceProvider`` then rejects its model.
     public var text: [UInt8] { findings?.text ?? [] }
 
     /// Why the record is rejected.

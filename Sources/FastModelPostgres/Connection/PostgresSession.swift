@@ -54,12 +54,20 @@ final class PostgresSession: @unchecked Sendable {
         guard unsafe PQsetnonblocking(opened, 1) == 0, unsafe PQenterPipelineMode(opened) == 1 else {
             throw .disconnected(unsafe Self.message(opened))
         }
-        let all = settings.merging(Self.settings) { $1 }
-        try run(
-            all.sorted { $0.key < $1.key }.map { name, value in
-                PostgresStatement(
-                    sql: "SELECT set_config($1, $2, false)", parameters: [Array(name.utf8), Array(value.utf8)])
-            })
+        let all = settings.merging(Self.settings) { $1 }.sorted { $0.key < $1.key }
+        do throws(PostgresError) {
+            try run(
+                all.map { name, value in
+                    PostgresStatement(
+                        sql: "SELECT set_config($1, $2, false)", parameters: [Array(name.utf8), Array(value.utf8)])
+                })
+        } catch {
+            var error = error
+            if !error.isDisconnection, all.indices.contains(error.statement) {
+                error.subject = all[error.statement].key
+            }
+            throw error
+        }
     }
 
     /// The text forms of values must not depend on the server's configuration.
@@ -72,7 +80,7 @@ final class PostgresSession: @unchecked Sendable {
     ///
     /// - Throws: ``PostgresError`` if the string is not valid, without libpq's message, which would quote the password.
     private static func open(_ parameters: String) throws(PostgresError) -> OpaquePointer? {
-        guard let parsed = unsafe PQconninfoParse(parameters, nil) else {
+        guard !parameters.isAmbiguousURI, let parsed = unsafe PQconninfoParse(parameters, nil) else {
             throw PostgresError(sqlState: "08001", reason: "the connection string is not valid")
         }
         unsafe PQconninfoFree(parsed)
@@ -293,10 +301,21 @@ final class PostgresSession: @unchecked Sendable {
     /// libpq's message about the connection, on one line.
     private static func message(_ connection: OpaquePointer) -> String {
         let text = unsafe String(cString: PQerrorMessage(connection))
-        // libpq takes what follows the first `@` of a URI for the host, also if it is a part of a password.
-        if text.contains("@") { return "the host of the connection string is not valid" }
         return text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
             .joined(separator: "; ")
+    }
+}
+
+extension String {
+    /// Whether it is a URI with `@`, `/`, `?` or `#` in the password, which have to be percent-encoded. libpq would take a part of
+    /// the password for the host or port, and quote it in a message.
+    fileprivate var isAmbiguousURI: Bool {
+        guard let scheme = prefixMatch(of: /postgres(ql)?:\/\//) else { return false }
+        let rest = self[scheme.range.upperBound...]
+        let authority = rest.prefix { $0 != "/" }
+        let path = rest.dropFirst(authority.count).prefix { $0 != "?" }
+        let parts = authority.split(separator: "@", omittingEmptySubsequences: false)
+        return path.contains("@") || parts.count > 2 || parts.count == 2 && parts[0].contains { "?#".contains($0) }
     }
 }
 

@@ -16,8 +16,6 @@ public final class PostgresTransaction {
     private(set) var conflict: PostgresError?
     /// Whether the transaction was committed or rolled back.
     private var hasEnded = false
-    /// Whether a catalog of an earlier transaction was used. The table may have changed since.
-    private var reliesOnCatalog = false
 
     init(_ session: PostgresSession) {
         self.session = session
@@ -61,25 +59,28 @@ public final class PostgresTransaction {
             return Array(try session.run(before + statements).dropFirst(before.count))
         } catch {
             if error.isConflict { conflict = error }
-            if error.isOfSchema, reliesOnCatalog {
-                session.catalog.removeAll()
-                conflict = error
-            }
             var error = error
             error.statement -= before.count
             throw error
         }
     }
 
-    /// The catalog of a table as an earlier transaction has found it; otherwise `lookUp` is called and its result kept.
-    func catalog(of key: TableCatalog.Key, lookUp: () throws -> TableCatalog) rethrows -> TableCatalog {
-        if let known = session.catalog[key] {
-            reliesOnCatalog = true
-            return known
-        }
-        let found = try lookUp()
+    /// The catalog of a table, as an earlier transaction has found it if there was one.
+    ///
+    /// - Throws: ``PostgresError``.
+    func catalog(of key: TableCatalog.Key) throws(PostgresError) -> TableCatalog {
+        if let known = session.catalog[key] { return known }
+        let found = TableCatalog(try run([TableCatalog.lookup(key)])[0])
         session.catalog[key] = found
         return found
+    }
+
+    /// Ends the transaction because a table was changed after its catalog was looked up: it is repeated with the new one.
+    func conflict(onTable table: String) -> PostgresError {
+        session.catalog.removeAll()
+        let error = PostgresError(sqlState: "40001", subject: table)
+        conflict = error
+        return error
     }
 
     /// Queues a statement, which is sent with the next ones.

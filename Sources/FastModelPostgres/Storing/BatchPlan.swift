@@ -82,7 +82,9 @@ struct BatchPlan {
     }
 
     /// Adds prepared records without nested ones.
-    mutating func append(_ rows: PackedRows, _ range: Range<Int>, refusals: [Int: ModelError]) {
+    ///
+    /// - Throws: ``ModelError`` with the code `invalidOption`.
+    mutating func append(_ rows: PackedRows, _ range: Range<Int>, refusals: [Int: ModelError]) throws(ModelError) {
         tables[0].rows = rows
         for row in range {
             starts.append(operations.count)
@@ -90,6 +92,7 @@ struct BatchPlan {
                 if let refusal = refusals[row] { throw refusal }
                 try tables[0].check(row, of: rows)
             } catch {
+                guard error.code != .invalidOption else { throw error }
                 self.refusals[count - 1] = error
                 continue
             }

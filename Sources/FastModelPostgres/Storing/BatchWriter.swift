@@ -65,7 +65,8 @@ struct BatchWriter {
             statements.append(plan.statement(group))
         }
         do throws(PostgresError) {
-            let results = try transaction.run(statements)
+            let results = try transaction.run(statements + lookups)
+            try checkCatalogs(results.suffix(plan.tables.count))
             var found: [Int: RowOutcome] = [:]
             for (group, result) in zip(schedule.groups, results.dropFirst()) {
                 do throws(ModelError) {
@@ -79,21 +80,35 @@ struct BatchWriter {
             transaction.append(Self.release)
             return nil
         } catch {
-            guard error.statement > 0 else { throw error }
+            guard schedule.groups.indices.contains(error.statement - 1), error.isRefusal || error.isOfSchema else {
+                throw error
+            }
+            try takeBack()
             let group = schedule.groups[error.statement - 1]
             guard error.isRefusal else {
                 // The server names missing tables and columns only in its message.
                 var error = error
-                if error.isOfSchema, error.subject == nil { error.subject = plan.tables[group.table].missing }
+                if error.subject == nil { error.subject = plan.tables[group.table].missing }
                 throw error
             }
-            try takeBack()
             return plan.refusal(.refused("\(error)"), group)
         }
     }
 
+    /// The statements that look the tables up again.
+    private var lookups: [PostgresStatement] { plan.tables.map { TableCatalog.lookup($0.catalogKey) } }
+
+    /// Compares the results of the lookups with the catalogs from which the statements were made.
+    private func checkCatalogs(_ results: ArraySlice<PostgresRows>) throws(PostgresError) {
+        for (table, result) in zip(plan.tables, results) where TableCatalog(result) != table.catalog {
+            throw transaction.conflict(onTable: table.description.name)
+        }
+    }
+
+    /// Rolls the changes of an attempt back. What the server has refused may be valid in a table that has changed.
     private func takeBack() throws(PostgresError) {
-        _ = try transaction.run([PostgresStatement(sql: "ROLLBACK TO SAVEPOINT fastmodel_batch"), Self.release])
+        let statements = [PostgresStatement(sql: "ROLLBACK TO SAVEPOINT fastmodel_batch"), Self.release]
+        try checkCatalogs(try transaction.run(statements + lookups).suffix(plan.tables.count))
     }
 
     /// Checks that a statement has stored all its rows, and records the outcomes of the records' own rows.

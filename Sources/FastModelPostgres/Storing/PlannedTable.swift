@@ -5,6 +5,7 @@ internal import FastModelTables
 /// The rows of one table that a batch stores, and the statements for them.
 struct PlannedTable {
     let description: TableDescription
+    let catalogKey: TableCatalog.Key
     let catalog: TableCatalog
     /// The columns in the order of the rows' values, the link's last.
     let columns: [PostgresColumn]
@@ -41,8 +42,8 @@ struct PlannedTable {
         let names = description.columnNames(linkedBy: link?.column)
         for name in [description.name] + names { try name.checkLength() }
         key = UniqueKey(of: description, linkedBy: link?.column)
-        let catalog = try TableCatalog.of(
-            TableCatalog.Key(table: description.name, uniqueColumns: key.positions.map { names[$0] }), transaction)
+        catalogKey = TableCatalog.Key(table: description.name, uniqueColumns: key.positions.map { names[$0] })
+        let catalog = try transaction.catalog(of: catalogKey)
         self.catalog = catalog
         let types = packer.columns.map(\.resolvedType) + (link.map { [$0.type] } ?? [])
         columns = zip(names, types).map { PostgresColumn(name: $0, type: $1, actual: catalog.columns[$0]) }

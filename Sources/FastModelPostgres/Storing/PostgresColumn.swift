@@ -14,26 +14,28 @@ struct PostgresColumn {
 
     /// The expression that converts a sent value to the column's type.
     ///
-    /// The type is named without a length: a cast to `varchar(3)` would truncate the text, while the assignment to the
-    /// column refuses it.
+    /// Numbers and dates are rounded as the column rounds them, so that they can be compared with its values. Other types are
+    /// named without a length: a cast to `varchar(3)` would truncate the text, while the assignment to the column refuses it.
     func value(of sent: String) -> String {
-        guard let actual, actual.type != element.name else { return sent }
-        switch (type, actual.type) {
+        guard let actual, actual.wholeType != element.name else { return sent }
+        let type = ["N", "D"].contains(actual.category) ? actual.wholeType : actual.type
+        switch (self.type, actual.type) {
         case (.array, _) where actual.category == "A":
             // Elements of `Data` are Base64 in JSON.
-            let element = actual.type == "bytea[]" ? "decode(element, 'base64')" : "element"
+            let element = type == "bytea[]" ? "decode(element, 'base64')" : "element"
             return "CASE WHEN \(sent) IS NOT NULL THEN "
-                + "ARRAY(SELECT \(element) FROM jsonb_array_elements_text(\(sent)::jsonb) AS element)::\(actual.type) END"
+                + "ARRAY(SELECT \(element) FROM jsonb_array_elements_text(\(sent)::jsonb) AS element)::\(type) END"
         // A direct cast would round to 15 digits.
-        case (.double, "numeric"): return "\(sent)::text::numeric"
+        case (.double, "numeric"): return "\(sent)::text::\(type)"
         // A direct cast would round: the text of a number with a fraction is refused.
         case (.double, "bigint"), (.double, "integer"), (.double, "smallint"):
-            return
-                "CASE WHEN \(sent) = trunc(\(sent)) THEN \(sent)::\(actual.type) ELSE \(sent)::text::\(actual.type) END"
+            return "CASE WHEN \(sent) = trunc(\(sent)) THEN \(sent)::\(type) ELSE \(sent)::text::\(type) END"
+        // Comparisons ignore spaces at the end. SQL's name of the type means a length of 1.
+        case (_, "character"): return "\(sent)::text::bpchar"
         default: break
         }
         if actual.category == "S" { return element == .text ? sent : "\(sent)::text" }
-        return "\(sent)::\(actual.type)"
+        return "\(sent)::\(type)"
     }
 
     /// Whether the server parses the texts of the column as `jsonb`.

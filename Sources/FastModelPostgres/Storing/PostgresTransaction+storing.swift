@@ -22,7 +22,7 @@ extension PostgresTransaction {
         precondition(range.lowerBound >= 0 && range.upperBound <= rows.count, "the range exceeds the rows")
         var plan = try BatchPlan(rows.values.table, mode, self)
         if rows.values.isFlat {
-            plan.append(rows.values.rows, range, refusals: rows.values.refusals)
+            try plan.append(rows.values.rows, range, refusals: rows.values.refusals)
         } else {
             try unsafe rows.storage.withUnsafeBufferPointer { models in
                 guard let start = models.baseAddress else { return }

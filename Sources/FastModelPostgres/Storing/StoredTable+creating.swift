@@ -13,7 +13,7 @@ extension StoredTable {
     /// - Throws: ``PostgresError``, also when several rows have the same key already; ``ModelError`` with the code
     ///   `invalidOption` when the table's description is inconsistent, or a name has more than 63 bytes.
     public func create(in transaction: PostgresTransaction) throws {
-        try description.create(in: transaction, isWhole: unsafe description.presence == nil)
+        try description.create(in: transaction, isWhole: description.presence == nil)
     }
 }
 
@@ -43,7 +43,7 @@ extension TableDescription {
         _ = try transaction.run([.lock(creating: name)])
         let catalogKey = TableCatalog.Key(table: name, uniqueColumns: keyColumns)
         transaction.session.catalog.removeAll()
-        let present = try TableCatalog.of(catalogKey, transaction)
+        let present = try transaction.catalog(of: catalogKey)
         transaction.session.catalog.removeAll()
         guard !present.columns.isEmpty else {
             let parts = (definitions + key).joined(separator: ", ")

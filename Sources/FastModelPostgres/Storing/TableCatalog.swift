@@ -2,59 +2,61 @@
 internal import FastModelTables
 
 /// The database's description of a table.
-struct TableCatalog {
+///
+/// It is looked up once for each connection, and again after the rows of a batch are sent, in the same round trip: from then
+/// on the table is locked, and other connections cannot change it before the transaction ends. The casts of a column that
+/// has another type now would lose digits.
+struct TableCatalog: Equatable {
     struct Key: Hashable {
         let table: String
         let uniqueColumns: [String]
     }
 
-    struct Column {
-        /// The type's SQL name without a length: a cast to a type with a length would truncate.
+    struct Column: Equatable {
+        /// The type's SQL name without a length or number of digits.
         let type: String
-        /// The type's category: `S` for texts, `A` for arrays.
+        /// The type's SQL name as the column has it: `numeric(10,2)`.
+        let wholeType: String
+        /// The type's category: `S` for texts, `A` for arrays, `N` for numbers, `D` for dates.
         let category: String
     }
 
-    /// The columns by their names.
+    /// The columns by their names; empty if there is no such table.
     let columns: [String: Column]
     /// Whether a unique index is on exactly the unique columns, so that at most one row has the keys.
     let isUnique: Bool
     /// Whether deleting a row deletes or changes other rows.
     let hasCascades: Bool
 
-    /// Looks a table up, once for each connection as long as statements fit what was found.
-    ///
-    /// - Throws: ``PostgresError``; ``ModelError`` with the code `invalidOption` when a name is too long.
-    static func of(_ key: Key, _ transaction: PostgresTransaction) throws -> TableCatalog {
-        try transaction.catalog(of: key) { try lookedUp(key, transaction) }
+    /// The statement that looks a table up.
+    static func lookup(_ key: Key) -> PostgresStatement {
+        let names = "{\(key.uniqueColumns.map(\.arrayElement).joined(separator: ","))}"
+        return PostgresStatement(
+            sql: """
+                SELECT attname, format_type(atttypid, NULL), format_type(atttypid, atttypmod), typcategory,
+                    EXISTS (
+                        SELECT FROM pg_index WHERE indrelid = to_regclass($1) AND indisunique AND indimmediate AND indisvalid
+                            AND indpred IS NULL AND indexprs IS NULL
+                            AND (SELECT array_agg(quote_ident(attname) ORDER BY quote_ident(attname)) FROM pg_attribute
+                                 WHERE attrelid = indrelid AND attnum = ANY (indkey[0:indnkeyatts - 1]))
+                                = (SELECT array_agg(quote_ident(name) ORDER BY quote_ident(name)) FROM unnest($2::text[]) AS name)),
+                    EXISTS (SELECT FROM pg_constraint WHERE confrelid = to_regclass($1) AND confdeltype NOT IN ('a', 'r'))
+                FROM pg_attribute JOIN pg_type ON pg_type.oid = atttypid
+                WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped
+                """, parameters: [Array(key.table.quotedIdentifier.utf8), Array(names.utf8)])
     }
 
-    private static func lookedUp(_ key: Key, _ transaction: PostgresTransaction) throws -> TableCatalog {
-        let name = key.table.quotedIdentifier
-        let columns = try transaction.execute(
-            """
-            SELECT attname, format_type(atttypid, NULL), typcategory FROM pg_attribute JOIN pg_type ON pg_type.oid = atttypid
-            WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped
-            """, [.text(name)])
-        let names = "{\(key.uniqueColumns.map(\.arrayElement).joined(separator: ","))}"
-        let rules = try transaction.execute(
-            """
-            SELECT
-                EXISTS (
-                    SELECT FROM pg_index WHERE indrelid = to_regclass($1) AND indisunique AND indimmediate AND indisvalid
-                        AND indpred IS NULL AND indexprs IS NULL
-                        AND (SELECT array_agg(quote_ident(attname) ORDER BY quote_ident(attname)) FROM pg_attribute
-                             WHERE attrelid = indrelid AND attnum = ANY (indkey[0:indnkeyatts - 1]))
-                            = (SELECT array_agg(quote_ident(name) ORDER BY quote_ident(name)) FROM unnest($2::text[]) AS name)),
-                EXISTS (SELECT FROM pg_constraint WHERE confrelid = to_regclass($1) AND confdeltype NOT IN ('a', 'r'))
-            """, [.text(name), .text(names)])
-        return TableCatalog(
-            columns: Dictionary(
-                columns.values.compactMap { row in
-                    guard let name = row[0], let type = row[1], let category = row[2] else { return nil }
-                    return (name, Column(type: type, category: category))
-                }, uniquingKeysWith: { first, _ in first }),
-            isUnique: rules.values.first?[0] == "t", hasCascades: rules.values.first?[1] == "t")
+    /// Reads what the statement of ``lookup(_:)`` returned.
+    init(_ rows: PostgresRows) {
+        columns = Dictionary(
+            rows.values.compactMap { row in
+                guard let name = row[0], let type = row[1], let whole = row[2], let category = row[3] else {
+                    return nil
+                }
+                return (name, Column(type: type, wholeType: whole, category: category))
+            }, uniquingKeysWith: { first, _ in first })
+        isUnique = rows.values.first?[4] == "t"
+        hasCascades = rows.values.first?[5] == "t"
     }
 }
 

@@ -11,6 +11,7 @@ struct PostgresColumnsTests {
         var at = Date(timeIntervalSinceReferenceDate: 0)
         var value: String?
         var number: Double?
+        var amount: Decimal?
         var dates: [Date] = []
         var parts: [Data] = []
 
@@ -19,6 +20,7 @@ struct PostgresColumnsTests {
             Field("at", \.at)
             Field("value", \.value)
             Field("number", \.number)
+            Field("amount", \.amount)
             Field("dates", \.dates)
             Field("parts", \.parts)
         }
@@ -34,6 +36,15 @@ struct PostgresColumnsTests {
 
     private static func rows(_ database: PostgresDatabase, _ query: String) throws -> [[String?]] {
         try database.transaction { try $0.execute(query).values }
+    }
+
+    private static func field(_ name: String) -> StoredField<Entry> {
+        switch name {
+        case "at": StoredField("at", \.at)
+        case "number": StoredField("number", \.number)
+        case "amount": StoredField("amount", \.amount)
+        default: StoredField("key", \.key)
+        }
     }
 
     @Test(
@@ -97,12 +108,63 @@ struct PostgresColumnsTests {
         #expect(try Self.rows(database, "SELECT number::text FROM entry") == (text == nil ? [] : [[text]]))
     }
 
-    @Test("Arrays of dates keep their fractions, and arrays of data their bytes")
+    @Test(
+        "A key that its column rounds finds its row, with a constraint or without",
+        arguments: [
+            ("at", "date"), ("at", "timestamptz(0)"), ("at", "timestamp(1)"), ("number", "real"),
+            ("number", "numeric(10, 2)"), ("amount", "numeric(10, 2)"), ("amount", "numeric(3, -2)"),
+            ("key", "char(5)"),
+            ("key", "numeric(6, 1)"),
+        ], ["PRIMARY KEY", ""])
+    func roundedKeys(column: (name: String, type: String), constraint: String) throws {
+        let database = try TestServer.database()
+        try database.transaction { transaction in
+            try transaction.execute("CREATE TABLE entry (\(column.name) \(column.type) \(constraint), value text)")
+        }
+        let table = StoredTable<Entry>("entry", unique: column.name) {
+            Self.field(column.name)
+            StoredField("value", \.value)
+        }
+        func entry(_ value: String) -> Entry {
+            let date = Date(timeIntervalSince1970: 1_763_713_800.56789)
+            return Entry(
+                key: "0.75 ", at: date, value: value, number: 123.456789, amount: Decimal(string: "123.456789"))
+        }
+        let first = try Self.store([entry("a")], in: database, table)
+        #expect(first.inserted == 1, "\(first)")
+        #expect(try Self.store([entry("a")], in: database, table).unchanged == 1)
+        #expect(try Self.store([entry("b"), entry("c")], in: database, table).updated == 2)
+        #expect(try Self.rows(database, "SELECT value FROM entry") == [["c"]])
+    }
+
+    @Test(
+        "A row whose values the column rounds is unchanged when it is stored again",
+        arguments: [
+            ("number", "numeric(10, 2)"), ("amount", "numeric(10, 2)"), ("at", "timestamptz(0)"), ("number", "real"),
+        ])
+    func roundedValues(column: (name: String, type: String)) throws {
+        let database = try TestServer.database()
+        try database.transaction { transaction in
+            try transaction.execute("CREATE TABLE entry (key text PRIMARY KEY, \(column.name) \(column.type))")
+        }
+        let table = StoredTable<Entry>("entry", unique: "key") {
+            StoredField("key", \.key)
+            Self.field(column.name)
+        }
+        let entry = Entry(
+            key: "a", at: Date(timeIntervalSince1970: 1_763_713_800.56789), number: 0.126,
+            amount: Decimal(string: "0.126"))
+        #expect(try Self.store([entry], in: database, table).inserted == 1)
+        #expect(try Self.store([entry], in: database, table).unchanged == 1)
+    }
+
+    @Test("Dates in arrays and in JSON keep their fractions, and data in arrays its bytes")
     func arrays() throws {
         let database = try TestServer.database()
         let table = StoredTable<Entry>("entry", unique: "key") {
             StoredField("key", \.key)
             StoredField("dates", \.dates, as: .array())
+            StoredField("dates", column: "moments", \.dates, as: .json)
             StoredField("parts", \.parts, as: .array())
         }
         try database.transaction { try table.create(in: $0) }
@@ -111,8 +173,8 @@ struct PostgresColumnsTests {
         #expect(try Self.store([entry], in: database, table).inserted == 1)
         #expect(try Self.store([entry], in: database, table).unchanged == 1)
         let rows = try Self.rows(
-            database, "SELECT dates[1]::text, encode(parts[1], 'hex'), length(parts[2]) FROM entry")
-        #expect(rows == [["2025-11-21 08:30:00.5+00", "0001ff", "0"]])
+            database, "SELECT dates[1]::text, moments, encode(parts[1], 'hex'), length(parts[2]) FROM entry")
+        #expect(rows == [["2025-11-21 08:30:00.5+00", #"["2025-11-21T08:30:00.5Z"]"#, "0001ff", "0"]])
     }
 }
 #endif

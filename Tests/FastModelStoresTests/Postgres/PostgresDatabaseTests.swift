@@ -243,14 +243,39 @@ struct PostgresDatabaseTests {
         #expect(try Self.count(database, "note") == "0")
     }
 
-    @Test("The error for a wrong URI has no part of its password")
-    func password() throws {
+    @Test(
+        "The error for a wrong URI has no part of its password",
+        arguments: [
+            "postgresql://user:pa@secret@127.0.0.1:1/db", "postgres://user:secret/pa@127.0.0.1:1/db",
+            "postgres://user:pa:secret/x@127.0.0.1:1", "postgres://user:1/secret@127.0.0.1:1",
+            "postgresql://127.0.0.1:1?password=pa@secret", "postgresql://user:pa#1@secret:1/db?a=b",
+        ])
+    func password(parameters: String) throws {
         let error = #expect(throws: PostgresError.self) {
-            try PostgresDatabase("postgresql://user:pa@secret@127.0.0.1:1/db").transaction {
-                try $0.execute("SELECT 1")
-            }
+            try PostgresDatabase(parameters).transaction { try $0.execute("SELECT 1") }
         }
-        #expect(error.map { "\($0)".contains("secret") } == false)
+        #expect(error?.description == "the connection string is not valid (SQLSTATE 08001)")
+    }
+
+    @Test(
+        "A valid URI is used, whatever its parameters",
+        arguments: [
+            "postgresql://user:pa:%40%2F@127.0.0.1:1/db", "postgres://127.0.0.1:1/db?user=a@b/c",
+            "postgres:///db?host=127.0.0.1&port=1",
+        ])
+    func uri(parameters: String) throws {
+        let error = #expect(throws: PostgresError.self) {
+            try PostgresDatabase(parameters).transaction { try $0.execute("SELECT 1") }
+        }
+        #expect(error?.sqlState == "08006")
+    }
+
+    @Test("The error for a setting names it")
+    func setting() throws {
+        let error = #expect(throws: PostgresError.self) {
+            try TestServer.database(["work_mem": "much"]).transaction { try $0.execute("SELECT 1") }
+        }
+        #expect(error?.subject == "work_mem")
     }
 
     @Test("The error for a table that is not there has its name")
