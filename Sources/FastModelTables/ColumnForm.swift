@@ -69,14 +69,10 @@ extension ColumnForm where Value: JSONConvertible & SendableMetatype {
 extension ColumnForm {
     /// A native array. SQLite has no such type and stores the text of a JSON array.
     ///
-    /// The elements have to be JSON scalars of the kind that the column's elements are. In JSON, dates are ISO 8601 with all
-    /// digits, and data is Base64.
+    /// The elements have to be JSON scalars of the kind that the column's elements are, written as in ``json``; data is Base64.
     @inlinable
     public static func array<Element: ColumnConvertible & JSONConvertible>() -> ColumnForm where Value == [Element] {
-        let encoder = ModelEncoder(EncodingOptions(dates: .iso8601Exact))
-        return ColumnForm(.array(of: Element.columnForm.type ?? .text)) { value, rows in
-            try rows.append(json: value, encoder)
-        }
+        ColumnForm(.array(of: Element.columnForm.type ?? .text), ColumnForm<[Element]>.json.write)
     }
 }
 

@@ -71,8 +71,9 @@ package struct RowPacker: Sendable {
             return (ownColumns, allLinks)
         }
         if located?.names != names {
-            let positions = (columns + links).map { presence.position(of: $0.property) }
-            try table.check(lacking: zip(columns + links, positions).filter { $0.1 == nil }.map(\.0))
+            let fields = columns + links
+            let positions = fields.map { presence.position(of: $0.property) }
+            try table.check(unfilled: zip(fields, positions).filter { $1 == nil }.map(\.0))
             located = (names, positions)
         }
         guard let positions = located?.positions else { return (ownColumns, allLinks) }

@@ -67,7 +67,7 @@ public struct StoredTable<Model: JSONModel>: Sendable {
         func reader<Tracking: PresenceTracking>(_ type: Tracking.Type) -> TableDescription.Presence {
             unsafe TableDescription.Presence(
                 read: { unsafe $0.assumingMemoryBound(to: Tracking.self).pointee.presence },
-                propertyNames: { Tracking.propertyNames })
+                propertyNames: Tracking.propertyNames)
         }
         guard let type = Model.self as? any PresenceTracking.Type else { return nil }
         return reader(type)

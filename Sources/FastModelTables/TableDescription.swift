@@ -48,7 +48,7 @@ package struct TableDescription: Sendable {
         /// Reads the presence of the model at an address.
         let read: @Sendable (_ model: UnsafeRawPointer) -> PropertyPresence
         /// The names of all properties; nil if models can have others.
-        let propertyNames: @Sendable () -> Set<String>?
+        let propertyNames: Set<String>?
     }
 
     /// Appends the values of some columns of the model at an address.
@@ -136,12 +136,12 @@ package struct TableDescription: Sendable {
         guard uniqueColumns.count == 1 else { throw invalid("a table that others refer to has one unique column") }
     }
 
-    /// Checks that the schema has the properties that a document's plan does not have: a field with a misspelt name would never
-    /// be written.
+    /// Checks that the schema has the properties of fields that no document can fill. A field with a misspelt name would never
+    /// be written. A provider's schema may leave properties out.
     ///
     /// - Throws: ``ModelError`` with the code `invalidOption`.
-    func check(lacking fields: [Field]) throws(ModelError) {
-        guard !fields.isEmpty, let names = presence?.propertyNames() else { return }
+    func check(unfilled fields: [Field]) throws(ModelError) {
+        guard let names = presence?.propertyNames else { return }
         guard let unknown = fields.first(where: { !names.contains($0.property) }) else { return }
         throw invalid("the schema has no property \(unknown.property)")
     }

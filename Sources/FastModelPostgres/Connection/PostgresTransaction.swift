@@ -75,8 +75,10 @@ public final class PostgresTransaction {
         return found
     }
 
-    /// Ends the transaction because a table was changed after its catalog was looked up: it is repeated with the new one.
-    func conflict(onTable table: String) -> PostgresError {
+    /// Records that a table has changed since its catalog was looked up, so that the transaction is repeated with a new one.
+    ///
+    /// - Returns: the error to be thrown.
+    func conflict(becauseOfChanged table: String) -> PostgresError {
         session.catalog.removeAll()
         let error = PostgresError(sqlState: "40001", subject: table)
         conflict = error

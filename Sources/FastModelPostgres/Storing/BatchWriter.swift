@@ -70,7 +70,7 @@ struct BatchWriter {
                 statements + plan.tables.map { TableCatalog.typesOfColumns($0.catalogKey) })
             for (table, types) in zip(plan.tables, results.suffix(plan.tables.count))
             where !table.catalog.hasTypes(types) {
-                throw transaction.conflict(onTable: table.description.name)
+                throw transaction.conflict(becauseOfChanged: table.description.name)
             }
             var found: [Int: RowOutcome] = [:]
             for (group, result) in zip(schedule.groups, results.dropFirst()) {
@@ -105,7 +105,7 @@ struct BatchWriter {
         let lookups = plan.tables.map { TableCatalog.lookup($0.catalogKey) }
         let results = try transaction.run([Self.rollback, Self.release] + lookups)
         for (table, catalog) in zip(plan.tables, results.dropFirst(2)) where TableCatalog(catalog) != table.catalog {
-            throw transaction.conflict(onTable: table.description.name)
+            throw transaction.conflict(becauseOfChanged: table.description.name)
         }
     }
 

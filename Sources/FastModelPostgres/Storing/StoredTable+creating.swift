@@ -40,10 +40,8 @@ extension TableDescription {
             return field.definition + (isKey || isWhole && !field.isOptional ? " NOT NULL" : "")
         }
         let key = uniqueColumns.isEmpty ? [] : ["PRIMARY KEY (\(quotedKeys))"]
-        _ = try transaction.run([.lock(creating: name)])
         let catalogKey = TableCatalog.Key(table: name, uniqueColumns: keyColumns)
-        transaction.session.catalog.removeAll()
-        let present = try transaction.catalog(of: catalogKey)
+        let present = TableCatalog(try transaction.run([.lock(creating: name), TableCatalog.lookup(catalogKey)])[1])
         transaction.session.catalog.removeAll()
         guard !present.columns.isEmpty else {
             let parts = (definitions + key).joined(separator: ", ")

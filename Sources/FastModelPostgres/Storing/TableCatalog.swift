@@ -30,6 +30,10 @@ struct TableCatalog: Equatable {
     /// Whether deleting a row deletes or changes other rows.
     let hasCascades: Bool
 
+    /// Selects a table's columns, in the same order for both statements, whose results are compared.
+    private static let selection =
+        "WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped ORDER BY attnum"
+
     /// The statement that looks a table up.
     static func lookup(_ key: Key) -> PostgresStatement {
         let names = "{\(key.uniqueColumns.map(\.arrayElement).joined(separator: ","))}"
@@ -44,17 +48,15 @@ struct TableCatalog: Equatable {
                                 = (SELECT array_agg(quote_ident(name) ORDER BY quote_ident(name)) FROM unnest($2::text[]) AS name)),
                     EXISTS (SELECT FROM pg_constraint WHERE confrelid = to_regclass($1) AND confdeltype NOT IN ('a', 'r'))
                 FROM pg_attribute JOIN pg_type ON pg_type.oid = atttypid
-                WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped ORDER BY attnum
+                \(selection)
                 """, parameters: [Array(key.table.quotedIdentifier.utf8), Array(names.utf8)])
     }
 
     /// The statement that reads the types of a table's columns, in a fifth of the time of ``lookup(_:)``.
     static func typesOfColumns(_ key: Key) -> PostgresStatement {
         PostgresStatement(
-            sql: """
-                SELECT attname, atttypid, atttypmod FROM pg_attribute
-                WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped ORDER BY attnum
-                """, parameters: [Array(key.table.quotedIdentifier.utf8)])
+            sql: "SELECT attname, atttypid, atttypmod FROM pg_attribute \(selection)",
+            parameters: [Array(key.table.quotedIdentifier.utf8)])
     }
 
     /// Whether the statement of ``typesOfColumns(_:)`` still returns the same.

@@ -80,7 +80,10 @@ struct MigrationTests {
             try $0.execute("CREATE TABLE sample (id bigint PRIMARY KEY, \(change.column) \(change.before))")
         }
         #expect(try database.transaction { try $0.store(Self.rows([Sample(id: 1)], table)) }.inserted == 1)
-        try Self.alter(change.column, to: change.after, database)
+        try database.transaction { transaction in
+            let (column, type) = (change.column, change.after)
+            try transaction.execute("ALTER TABLE sample ALTER \(column) TYPE \(type) USING \(column)::\(type)")
+        }
         let sample = Sample(
             id: 2, count: 9_007_199_254_740_993, ratio: 0.123456789012345,
             amount: try #require(Decimal(string: "12345678901.123456789")),
@@ -157,12 +160,6 @@ struct MigrationTests {
         }
         let counts = try database.transaction { try $0.execute("SELECT count FROM sample ORDER BY id") }
         #expect(counts.values == [["1"], ["1"], ["1"]])
-    }
-
-    private static func alter(_ column: String, to type: String, _ database: PostgresDatabase) throws {
-        try database.transaction { transaction in
-            _ = try transaction.execute("ALTER TABLE sample ALTER \(column) TYPE \(type) USING \(column)::\(type)")
-        }
     }
 }
 #endif
