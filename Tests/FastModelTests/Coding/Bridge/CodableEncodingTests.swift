@@ -123,6 +123,7 @@ struct CodableEncodingTests {
         }
         let chain = Chain()
         chain.next = chain
+        defer { chain.next = nil }
         let error = #expect(throws: EncodingError.self) { try ModelEncoder().encode(codable: chain) }
         #expect(CodingFailure(try #require(error)).cause?.code == .depthLimit)
         var options = EncodingOptions()
