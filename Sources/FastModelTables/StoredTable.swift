@@ -33,7 +33,7 @@ public struct StoredTable<Model: JSONModel>: Sendable {
     ///   - fields: the properties.
     @inlinable
     public init(
-        _ name: String, unique: String..., @StoredFieldsBuilder<Model> fields: () -> [StoredField<Model>]
+        _ name: String, unique: String..., @ListBuilder<StoredField<Model>> fields: () -> [StoredField<Model>]
     ) {
         self.init(name, uniqueColumns: unique, fields: fields())
     }
@@ -72,16 +72,6 @@ public struct StoredTable<Model: JSONModel>: Sendable {
         guard let type = Model.self as? any PresenceTracking.Type else { return nil }
         return reader(type)
     }
-}
-
-/// Collects the fields of a ``StoredTable``.
-@resultBuilder
-public enum StoredFieldsBuilder<Model: JSONModel> {
-    /// One field.
-    public static func buildExpression(_ field: StoredField<Model>) -> [StoredField<Model>] { [field] }
-
-    /// The fields in order.
-    public static func buildBlock(_ fields: [StoredField<Model>]...) -> [StoredField<Model>] { fields.flatMap { $0 } }
 }
 
 extension StoredTable where Model == DynamicRecord {

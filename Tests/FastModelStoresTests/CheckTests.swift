@@ -30,6 +30,25 @@ struct CheckTests {
         #expect(try Self.detail(referring, store) == "the table publisher: the unique column name is no field")
     }
 
+    @Test("Fields are declared one by one, in groups, on conditions and in loops", arguments: TestStore.available)
+    func builder(store: TestStore) throws {
+        let database = try TestDatabase(
+            store, "CREATE TABLE measurement (id INTEGER PRIMARY KEY, name TEXT, first DOUBLE, second DOUBLE)")
+        let keys = [StoredField<Measurement>("id") { $0.id }]
+        for hasName in [false, true] {
+            let table = StoredTable<Measurement>("measurement", unique: "id") {
+                keys
+                if hasName { StoredField("name") { $0.name } }
+                for column in ["first", "second"] { StoredField("score", column: column) { $0.score } }
+            }
+            let document = #"{"id": \#(hasName ? 1 : 0), "name": "a", "score": 2}"#
+            #expect(try database.refusals([Measurement(json: document)], table) == [nil])
+        }
+        let complete = "SELECT id FROM measurement WHERE name = 'a' AND first = 2 AND second = 2"
+        let nameless = "SELECT id FROM measurement WHERE name IS NULL AND first = 2 AND second = 2"
+        #expect(try database.rows(complete) == ["1"] && database.rows(nameless) == ["0"])
+    }
+
     @Test("Tables may lead to each other", arguments: TestStore.available)
     func circles(store: TestStore) throws {
         let database = try TestDatabase(

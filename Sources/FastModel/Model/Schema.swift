@@ -109,7 +109,7 @@ public struct Schema<Model>: Sendable {
     ///     models may have it, too.
     ///   - variants: the models to choose from. Any other value is an issue.
     @inlinable
-    public init(variantsBy key: String, @VariantsBuilder<Model> _ variants: () -> [Variant<Model>]) {
+    public init(variantsBy key: String, @ListBuilder<Variant<Model>> _ variants: () -> [Variant<Model>]) {
         unsafe self.init(
             draft: ModelDraft({}), fields: [], options: ModelOptions(), build: { _ in nil },
             variants: SchemaVariants(key: key, variants: variants(), areAll: true))
@@ -128,7 +128,9 @@ public struct Schema<Model>: Sendable {
     ///
     /// Subclasses do not inherit the variants.
     @inlinable
-    public func variants(by key: String, @VariantsBuilder<Model> _ variants: () -> [Variant<Model>]) -> Schema<Model> {
+    public func variants(by key: String, @ListBuilder<Variant<Model>> _ variants: () -> [Variant<Model>]) -> Schema<
+        Model
+    > {
         var schema = self
         schema.variants = SchemaVariants(key: key, variants: variants())
         return schema

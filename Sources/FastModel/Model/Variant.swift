@@ -21,18 +21,6 @@ public struct Variant<Model>: Sendable {
     }
 }
 
-/// Collects the variants of a ``Schema``.
-@resultBuilder
-public enum VariantsBuilder<Model> {
-    /// One variant.
-    @inlinable
-    public static func buildExpression(_ variant: Variant<Model>) -> [Variant<Model>] { [variant] }
-
-    /// The variants in order.
-    @inlinable
-    public static func buildBlock(_ variants: [Variant<Model>]...) -> [Variant<Model>] { variants.flatMap { $0 } }
-}
-
 /// The variants of a schema, with the key that chooses among them.
 @usableFromInline
 struct SchemaVariants<Model>: Sendable {
