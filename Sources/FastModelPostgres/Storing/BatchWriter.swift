@@ -91,9 +91,8 @@ struct BatchWriter {
             try takeBack()
             let group = schedule.groups[error.statement - 1]
             guard error.isRefusal else {
-                // The server names missing tables and columns only in its message.
                 var error = error
-                if error.subject == nil { error.subject = plan.tables[group.table].missing }
+                if error.subject == nil { error.subject = plan.tables[group.table].subject(of: error) }
                 throw error
             }
             return plan.refusal(.refused("\(error)"), group)

@@ -51,11 +51,12 @@ struct PlannedTable {
         checkedColumns = columns.indices.filter { columns[$0].isParsedAsJSON || columns[$0].element == .timestamp }
     }
 
-    /// The table's name if it is not in the database, otherwise the names of the columns that it lacks; nil if it lacks none.
-    var missing: String? {
+    /// What an error of the schema may be about, which the server names only in its message: the table, or those of its columns that
+    /// are missing or have another type than the property.
+    func subject(of error: PostgresError) -> String? {
         if catalog.columns.isEmpty { return description.name }
-        let missing = columns.filter { $0.actual == nil }.map { "\(description.name).\($0.name)" }
-        return missing.isEmpty ? nil : missing.joined(separator: ", ")
+        let columns = columns.filter { error.sqlState == "42846" ? $0.isOfOtherType : $0.actual == nil }
+        return columns.isEmpty ? nil : columns.map { "\(description.name).\($0.name)" }.joined(separator: ", ")
     }
 
     /// The type of the only unique column.

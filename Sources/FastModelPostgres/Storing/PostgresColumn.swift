@@ -14,29 +14,34 @@ struct PostgresColumn {
 
     /// The expression that converts a sent value to the column's type.
     ///
-    /// Numbers and dates are rounded as the column rounds them, so that they can be compared with its values. Other types are
-    /// named without a length: a cast to `varchar(3)` would truncate the text, while the assignment to the column refuses it.
+    /// Numbers, dates and intervals are rounded as the column rounds them, so that they can be compared with its values. Other types
+    /// are named without a length: a cast to `varchar(3)` would truncate the text, while the assignment to the column refuses it.
     func value(of sent: String) -> String {
         guard let actual, actual.wholeType != element.name else { return sent }
-        let type = ["N", "D"].contains(actual.category) ? actual.wholeType : actual.type
+        let isRounded = ["N", "D", "T"].contains(actual.category)
+        let type = isRounded ? actual.wholeType : Self.unlimited[actual.type] ?? actual.type
         switch (self.type, actual.type) {
         case (.array, _) where actual.category == "A":
             // Elements of `Data` are Base64 in JSON.
-            let element = type == "bytea[]" ? "decode(element, 'base64')" : "element"
-            return "CASE WHEN \(sent) IS NOT NULL THEN "
-                + "ARRAY(SELECT \(element) FROM jsonb_array_elements_text(\(sent)::jsonb) AS element)::\(type) END"
+            let element = actual.elementType == "bytea" ? "decode(element, 'base64')" : "element"
+            // A direct cast to a domain would truncate the elements. From a text the domain refuses them.
+            let way = actual.elementType.map { "\($0)[]" } == actual.type ? "" : "::text"
+            return "CASE WHEN \(sent) IS NOT NULL THEN ARRAY("
+                + "SELECT \(element) FROM jsonb_array_elements_text(\(sent)::jsonb) AS element)\(way)::\(type) END"
         // A direct cast would round to 15 digits.
         case (.double, "numeric"): return "\(sent)::text::\(type)"
         // A direct cast would round: the text of a number with a fraction is refused.
         case (.double, "bigint"), (.double, "integer"), (.double, "smallint"):
             return "CASE WHEN \(sent) = trunc(\(sent)) THEN \(sent)::\(type) ELSE \(sent)::text::\(type) END"
-        // Comparisons ignore spaces at the end. SQL's name of the type means a length of 1.
-        case (_, "character"): return "\(sent)::text::bpchar"
-        default: break
+        // A direct cast of an integer to bits would truncate it.
+        default: return "\(sent)\(["S", "V"].contains(actual.category) ? "::text" : "")::\(type)"
         }
-        if actual.category == "S" { return element == .text ? sent : "\(sent)::text" }
-        return "\(sent)::\(type)"
     }
+
+    /// Types whose SQL name without a length means a length of 1, by that name.
+    private static let unlimited = [
+        "character": "bpchar", "character[]": "bpchar[]", "bit": #"pg_catalog."bit""#, "bit[]": #"pg_catalog."bit"[]"#,
+    ]
 
     /// Whether the server parses the texts of the column as `jsonb`.
     var isParsedAsJSON: Bool {
@@ -44,8 +49,11 @@ struct PostgresColumn {
         return actual?.type == "jsonb"
     }
 
+    /// Whether the column's type is not the one that the values are sent in.
+    var isOfOtherType: Bool { actual.map { $0.type != element.name } ?? false }
+
     /// Whether different values that are sent can be equal in the column.
-    var mergesValues: Bool { actual?.type != element.name || [.double, .timestamp].contains(element) }
+    var mergesValues: Bool { isOfOtherType || [.double, .timestamp].contains(element) }
 
     /// The condition that a row's value differs from another.
     ///

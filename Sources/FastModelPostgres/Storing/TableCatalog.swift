@@ -12,6 +12,7 @@ struct TableCatalog: Equatable {
         let uniqueColumns: [String]
     }
 
+    /// A column. If its type is a domain, this is the type that the domain restricts, whose casts and comparisons apply.
     struct Column: Equatable {
         /// The type's SQL name without a length or number of digits.
         let type: String
@@ -19,6 +20,8 @@ struct TableCatalog: Equatable {
         let wholeType: String
         /// The type's category: `S` for texts, `A` for arrays, `N` for numbers, `D` for dates.
         let category: String
+        /// The SQL name of an array's element type.
+        let elementType: String?
     }
 
     /// The columns by their names; empty if there is no such table.
@@ -39,7 +42,9 @@ struct TableCatalog: Equatable {
         let names = "{\(key.uniqueColumns.map(\.arrayElement).joined(separator: ","))}"
         return PostgresStatement(
             sql: """
-                SELECT attname, atttypid, atttypmod, format_type(atttypid, NULL), format_type(atttypid, atttypmod), typcategory,
+                SELECT attname, atttypid, atttypmod, format_type(actual.oid, NULL),
+                    format_type(actual.oid, coalesce(base.modifier, atttypmod)), actual.typcategory,
+                    format_type(coalesce(elements.type, element.oid), NULL),
                     EXISTS (
                         SELECT FROM pg_index WHERE indrelid = to_regclass($1) AND indisunique AND indimmediate AND indisvalid
                             AND indpred IS NULL AND indexprs IS NULL
@@ -47,12 +52,27 @@ struct TableCatalog: Equatable {
                                  WHERE attrelid = indrelid AND attnum = ANY (indkey[0:indnkeyatts - 1]))
                                 = (SELECT array_agg(quote_ident(name) ORDER BY quote_ident(name)) FROM unnest($2::text[]) AS name)),
                     EXISTS (SELECT FROM pg_constraint WHERE confrelid = to_regclass($1) AND confdeltype NOT IN ('a', 'r'))
-                FROM pg_attribute JOIN pg_type ON pg_type.oid = atttypid
+                FROM pg_attribute JOIN pg_type AS declared ON declared.oid = atttypid
+                    LEFT JOIN LATERAL \(base(of: "declared")) AS base ON true
+                    JOIN pg_type AS actual ON actual.oid = coalesce(base.type, atttypid)
+                    LEFT JOIN pg_type AS element ON element.oid = actual.typelem
+                    LEFT JOIN LATERAL \(base(of: "element")) AS elements ON true
                 \(selection)
                 """, parameters: [Array(key.table.quotedIdentifier.utf8), Array(names.utf8)])
     }
 
-    /// The statement that reads the types of a table's columns, in a fifth of the time of ``lookup(_:)``.
+    /// The query for the type that a domain restricts, and its modifier. Domains may restrict domains. For another type it has no row.
+    private static func base(of type: String) -> String {
+        """
+        (WITH RECURSIVE base AS (
+            SELECT \(type).typbasetype AS type, \(type).typtypmod AS modifier, 1 AS level WHERE \(type).typtype = 'd'
+            UNION ALL
+            SELECT typbasetype, typtypmod, level + 1 FROM base JOIN pg_type ON oid = type WHERE typtype = 'd')
+        SELECT type, modifier FROM base ORDER BY level DESC LIMIT 1)
+        """
+    }
+
+    /// The statement that reads the types of a table's columns, in less than a fifth of the time of ``lookup(_:)``.
     static func typesOfColumns(_ key: Key) -> PostgresStatement {
         PostgresStatement(
             sql: "SELECT attname, atttypid, atttypmod FROM pg_attribute \(selection)",
@@ -70,10 +90,10 @@ struct TableCatalog: Equatable {
                 guard let name = row[0], let type = row[3], let whole = row[4], let category = row[5] else {
                     return nil
                 }
-                return (name, Column(type: type, wholeType: whole, category: category))
+                return (name, Column(type: type, wholeType: whole, category: category, elementType: row[6]))
             }, uniquingKeysWith: { first, _ in first })
-        isUnique = rows.values.first?[6] == "t"
-        hasCascades = rows.values.first?[7] == "t"
+        isUnique = rows.values.first?[7] == "t"
+        hasCascades = rows.values.first?[8] == "t"
     }
 }
 

@@ -38,6 +38,26 @@ struct PostgresColumnsTests {
         try database.transaction { try $0.execute(query).values }
     }
 
+    /// How a column is declared.
+    enum Declaration: CaseIterable {
+        case plain, primaryKey, domain
+    }
+
+    /// Creates a table with a column, and others.
+    private static func create(
+        _ column: String, _ type: String, _ declaration: Declaration, _ others: String, in database: PostgresDatabase
+    ) throws {
+        try database.transaction { transaction in
+            if declaration == .domain {
+                try transaction.execute("CREATE DOMAIN inner_type AS \(type)")
+                try transaction.execute("CREATE DOMAIN special AS inner_type")
+            }
+            let type = declaration == .domain ? "special" : type
+            let constraint = declaration == .primaryKey ? "PRIMARY KEY" : ""
+            try transaction.execute("CREATE TABLE entry (\(column) \(type) \(constraint), \(others))")
+        }
+    }
+
     private static func field(_ name: String) -> StoredField<Entry> {
         switch name {
         case "at": StoredField("at", \.at)
@@ -51,11 +71,17 @@ struct PostgresColumnsTests {
         "Of records whose keys are equal in the column, the last is stored",
         arguments: [
             ("uuid", "aaaaaaaa-0000-0000-0000-000000000001", "AAAAAAAA-0000-0000-0000-000000000001"),
-            ("bigint", "1", "01"), ("numeric", "1", "1.0"),
-        ], ["PRIMARY KEY", ""])
-    func equalKeys(column: (type: String, first: String, second: String), constraint: String) throws {
+            ("bigint", "1", "01"), ("numeric", "1", "1.0"), ("citext", "a", "A"), ("interval(0)", "0.6 s", "1 s"),
+        ], Declaration.allCases)
+    func equalKeys(column: (type: String, first: String, second: String), declaration: Declaration) throws {
         let database = try TestServer.database()
-        try database.transaction { try $0.execute("CREATE TABLE entry (key \(column.type) \(constraint), value text)") }
+        if column.type == "citext" {
+            try database.transaction { transaction in
+                try transaction.execute("SELECT pg_advisory_xact_lock(hashtext('citext'))")
+                try transaction.execute("CREATE EXTENSION IF NOT EXISTS citext SCHEMA pg_catalog")
+            }
+        }
+        try Self.create("key", column.type, declaration, "value text", in: database)
         let table = StoredTable<Entry>("entry", unique: "key") {
             StoredField("key", \.key)
             StoredField("value", \.value)
@@ -95,10 +121,11 @@ struct PostgresColumnsTests {
             ("numeric", 123456789.12345678, "123456789.12345678"),
             ("bigint", 2, "2"), ("bigint", 1e15, "1000000000000000"), ("bigint", 1.5, nil), ("bigint", 1e300, nil),
             ("integer", -7, "-7"), ("smallint", 40_000, nil), ("bigint", .infinity, nil),
-        ] as [(String, Double, String?)])
-    func doubles(type: String, number: Double, text: String?) throws {
+        ] as [(String, Double, String?)], [Declaration.plain, .domain])
+    func doubles(column: (type: String, number: Double, text: String?), declaration: Declaration) throws {
+        let (type, number, text) = column
         let database = try TestServer.database()
-        try database.transaction { try $0.execute("CREATE TABLE entry (key text PRIMARY KEY, number \(type))") }
+        try Self.create("number", type, declaration, "key text PRIMARY KEY", in: database)
         let table = StoredTable<Entry>("entry", unique: "key") {
             StoredField("key", \.key)
             StoredField("number", \.number)
@@ -109,18 +136,53 @@ struct PostgresColumnsTests {
     }
 
     @Test(
+        "Bits of another number than the column's are refused, whatever they are made from",
+        arguments: [("key", "bit(3)"), ("key", "varbit(3)"), ("number", "bit(3)")])
+    func bits(column: String, type: String) throws {
+        let database = try TestServer.database()
+        try Self.create("bits", type, .plain, "value text PRIMARY KEY", in: database)
+        let table = StoredTable<Entry>("entry", unique: "value") {
+            StoredField("value", \.value)
+            if column == "number" {
+                StoredField("number", column: "bits") { $0.number.map { Int($0) } }
+            } else {
+                StoredField("key", column: "bits", \.key)
+            }
+        }
+        let entries = [("101", 101.0), ("10101", 10101), ("5", 5)].map {
+            Entry(key: $0.0, value: $0.0, number: $0.1)
+        }
+        let report = try Self.store(entries, in: database, table)
+        #expect(report.refusals.map(\.index) == [1, 2])
+        #expect(report.refusals.allSatisfy { $0.error.code == .refusedByStore })
+        #expect(try Self.rows(database, "SELECT bits::text FROM entry") == [["101"]])
+    }
+
+    @Test("A column whose type nothing is converted to is named by the error")
+    func unconvertible() throws {
+        let database = try TestServer.database()
+        try database.transaction { try $0.execute("CREATE TABLE entry (key text PRIMARY KEY, number boolean)") }
+        let table = StoredTable<Entry>("entry", unique: "key") {
+            StoredField("key", \.key)
+            StoredField("number", \.number)
+        }
+        let error = #expect(throws: PostgresError.self) { try Self.store([Entry(key: "a")], in: database, table) }
+        #expect(
+            try #require(error).description
+                == "no value can be converted to its column's type: entry.number (SQLSTATE 42846)")
+    }
+
+    @Test(
         "A key that its column rounds finds its row, with a constraint or without",
         arguments: [
             ("at", "date"), ("at", "timestamptz(0)"), ("at", "timestamp(1)"), ("number", "real"),
             ("number", "numeric(10, 2)"), ("amount", "numeric(10, 2)"), ("amount", "numeric(3, -2)"),
             ("key", "char(5)"),
             ("key", "numeric(6, 1)"),
-        ], ["PRIMARY KEY", ""])
-    func roundedKeys(column: (name: String, type: String), constraint: String) throws {
+        ], Declaration.allCases)
+    func roundedKeys(column: (name: String, type: String), declaration: Declaration) throws {
         let database = try TestServer.database()
-        try database.transaction { transaction in
-            try transaction.execute("CREATE TABLE entry (\(column.name) \(column.type) \(constraint), value text)")
-        }
+        try Self.create(column.name, column.type, declaration, "value text", in: database)
         let table = StoredTable<Entry>("entry", unique: column.name) {
             Self.field(column.name)
             StoredField("value", \.value)
@@ -141,12 +203,10 @@ struct PostgresColumnsTests {
         "A row whose values the column rounds is unchanged when it is stored again",
         arguments: [
             ("number", "numeric(10, 2)"), ("amount", "numeric(10, 2)"), ("at", "timestamptz(0)"), ("number", "real"),
-        ])
-    func roundedValues(column: (name: String, type: String)) throws {
+        ], [Declaration.plain, .domain])
+    func roundedValues(column: (name: String, type: String), declaration: Declaration) throws {
         let database = try TestServer.database()
-        try database.transaction { transaction in
-            try transaction.execute("CREATE TABLE entry (key text PRIMARY KEY, \(column.name) \(column.type))")
-        }
+        try Self.create(column.name, column.type, declaration, "key text PRIMARY KEY", in: database)
         let table = StoredTable<Entry>("entry", unique: "key") {
             StoredField("key", \.key)
             Self.field(column.name)
@@ -158,16 +218,30 @@ struct PostgresColumnsTests {
         #expect(try Self.store([entry], in: database, table).unchanged == 1)
     }
 
-    @Test("Dates in arrays and in JSON keep their fractions, and data in arrays its bytes")
-    func arrays() throws {
+    @Test(
+        "Dates in arrays and in JSON keep their fractions, and data in arrays its bytes",
+        arguments: [
+            ("timestamptz[]", "bytea[]", "jsonb"), ("moments_type", "parts_type", "json_type"),
+            ("moment[]", "part[]", "json"),
+        ])
+    func arrays(dates: String, parts: String, json: String) throws {
         let database = try TestServer.database()
+        try database.transaction { transaction in
+            for domain in [
+                "moments_type AS timestamptz[]", "parts_type AS bytea[]", "json_type AS json", "moment AS timestamptz",
+                "part AS bytea",
+            ] {
+                try transaction.execute("CREATE DOMAIN \(domain)")
+            }
+            try transaction.execute(
+                "CREATE TABLE entry (key text PRIMARY KEY, dates \(dates), moments \(json), parts \(parts))")
+        }
         let table = StoredTable<Entry>("entry", unique: "key") {
             StoredField("key", \.key)
             StoredField("dates", \.dates, as: .array())
             StoredField("dates", column: "moments", \.dates, as: .json)
             StoredField("parts", \.parts, as: .array())
         }
-        try database.transaction { try table.create(in: $0) }
         let entry = Entry(
             key: "a", dates: [Date(timeIntervalSince1970: 1_763_713_800.5)], parts: [Data([0, 1, 255]), Data()])
         #expect(try Self.store([entry], in: database, table).inserted == 1)
