@@ -1,5 +1,5 @@
-/// Collects the parts of a declaration, such as the fields of a ``Schema``: single ones, arrays of those that several declarations
-/// share, `if`, `switch` and `for`.
+/// Collects the parts of a declaration: the fields of a ``Schema`` or of a table, or the variants of a model. A part is listed by
+/// itself, in an array that several declarations share, or in an `if`, `switch` or `for`.
 ///
 /// ```swift
 /// Schema(Book.init) {

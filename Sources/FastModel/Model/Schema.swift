@@ -128,9 +128,9 @@ public struct Schema<Model>: Sendable {
     ///
     /// Subclasses do not inherit the variants.
     @inlinable
-    public func variants(by key: String, @ListBuilder<Variant<Model>> _ variants: () -> [Variant<Model>]) -> Schema<
-        Model
-    > {
+    public func variants(
+        by key: String, @ListBuilder<Variant<Model>> _ variants: () -> [Variant<Model>]
+    ) -> Schema<Model> {
         var schema = self
         schema.variants = SchemaVariants(key: key, variants: variants())
         return schema

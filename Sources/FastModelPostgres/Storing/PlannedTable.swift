@@ -51,8 +51,9 @@ struct PlannedTable {
         checkedColumns = columns.indices.filter { columns[$0].isParsedAsJSON || columns[$0].element == .timestamp }
     }
 
-    /// What an error of the schema may be about, which the server names only in its message: the table, or those of its columns that
-    /// are missing or have another type than the property.
+    /// The table or columns that an error of the schema may be about. The server names them only in its message, which is not used.
+    ///
+    /// - Returns: the table if it is missing, the columns that are missing, or those of another type if a value could not be converted.
     func subject(of error: PostgresError) -> String? {
         if catalog.columns.isEmpty { return description.name }
         let columns = columns.filter { error.sqlState == "42846" ? $0.isOfOtherType : $0.actual == nil }

@@ -25,20 +25,22 @@ struct PostgresColumn {
             // Elements of `Data` are Base64 in JSON.
             let element = actual.elementType == "bytea" ? "decode(element, 'base64')" : "element"
             // A direct cast to a domain would truncate the elements. From a text the domain refuses them.
-            let way = actual.elementType.map { "\($0)[]" } == actual.type ? "" : "::text"
+            let detour = actual.elementType.map { "\($0)[]" } == actual.type ? "" : "::text"
             return "CASE WHEN \(sent) IS NOT NULL THEN ARRAY("
-                + "SELECT \(element) FROM jsonb_array_elements_text(\(sent)::jsonb) AS element)\(way)::\(type) END"
+                + "SELECT \(element) FROM jsonb_array_elements_text(\(sent)::jsonb) AS element)\(detour)::\(type) END"
         // A direct cast would round to 15 digits.
         case (.double, "numeric"): return "\(sent)::text::\(type)"
         // A direct cast would round: the text of a number with a fraction is refused.
         case (.double, "bigint"), (.double, "integer"), (.double, "smallint"):
             return "CASE WHEN \(sent) = trunc(\(sent)) THEN \(sent)::\(type) ELSE \(sent)::text::\(type) END"
-        // A direct cast of an integer to bits would truncate it.
-        default: return "\(sent)\(["S", "V"].contains(actual.category) ? "::text" : "")::\(type)"
+        default:
+            // A direct cast of an integer to bits would truncate it.
+            let detour = ["S", "V"].contains(actual.category) ? "::text" : ""
+            return "\(sent)\(detour)::\(type)"
         }
     }
 
-    /// Types whose SQL name without a length means a length of 1, by that name.
+    /// Names without a length limit for types whose SQL name alone means a length of 1.
     private static let unlimited = [
         "character": "bpchar", "character[]": "bpchar[]", "bit": #"pg_catalog."bit""#, "bit[]": #"pg_catalog."bit"[]"#,
     ]

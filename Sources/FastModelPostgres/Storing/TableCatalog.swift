@@ -12,13 +12,13 @@ struct TableCatalog: Equatable {
         let uniqueColumns: [String]
     }
 
-    /// A column. If its type is a domain, this is the type that the domain restricts, whose casts and comparisons apply.
+    /// A column's type. For a domain it is the type that the domain restricts, whose casts and comparisons apply.
     struct Column: Equatable {
         /// The type's SQL name without a length or number of digits.
         let type: String
         /// The type's SQL name as the column has it: `numeric(10,2)`.
         let wholeType: String
-        /// The type's category: `S` for texts, `A` for arrays, `N` for numbers, `D` for dates.
+        /// The type's category: `S` for texts, `A` for arrays, `N` for numbers, `D` for dates, `T` for intervals, `V` for bits.
         let category: String
         /// The SQL name of an array's element type.
         let elementType: String?
@@ -61,7 +61,8 @@ struct TableCatalog: Equatable {
                 """, parameters: [Array(key.table.quotedIdentifier.utf8), Array(names.utf8)])
     }
 
-    /// The query for the type that a domain restricts, and its modifier. Domains may restrict domains. For another type it has no row.
+    /// The query for the type that a domain restricts, directly or through other domains, and its modifier. It has no row for a type that
+    /// is no domain.
     private static func base(of type: String) -> String {
         """
         (WITH RECURSIVE base AS (

@@ -221,26 +221,26 @@ struct PostgresColumnsTests {
     @Test(
         "Dates in arrays and in JSON keep their fractions, and data in arrays its bytes",
         arguments: [
-            ("timestamptz[]", "bytea[]", "jsonb"), ("moments_type", "parts_type", "json_type"),
-            ("moment[]", "part[]", "json"),
+            nil, "dates moments_type, moments json_type, parts parts_type",
+            "dates moment[], moments json, parts part[]",
         ])
-    func arrays(dates: String, parts: String, json: String) throws {
+    func arrays(columns: String?) throws {
         let database = try TestServer.database()
+        let table = StoredTable<Entry>("entry", unique: "key") {
+            StoredField("key", \.key)
+            StoredField("dates", \.dates, as: .array())
+            StoredField("dates", column: "moments", \.dates, as: .json)
+            StoredField("parts", \.parts, as: .array())
+        }
         try database.transaction { transaction in
+            guard let columns else { return try table.create(in: transaction) }
             for domain in [
                 "moments_type AS timestamptz[]", "parts_type AS bytea[]", "json_type AS json", "moment AS timestamptz",
                 "part AS bytea",
             ] {
                 try transaction.execute("CREATE DOMAIN \(domain)")
             }
-            try transaction.execute(
-                "CREATE TABLE entry (key text PRIMARY KEY, dates \(dates), moments \(json), parts \(parts))")
-        }
-        let table = StoredTable<Entry>("entry", unique: "key") {
-            StoredField("key", \.key)
-            StoredField("dates", \.dates, as: .array())
-            StoredField("dates", column: "moments", \.dates, as: .json)
-            StoredField("parts", \.parts, as: .array())
+            try transaction.execute("CREATE TABLE entry (key text PRIMARY KEY, \(columns))")
         }
         let entry = Entry(
             key: "a", dates: [Date(timeIntervalSince1970: 1_763_713_800.5)], parts: [Data([0, 1, 255]), Data()])
