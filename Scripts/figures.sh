@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 # Declarations with their own access modifier: requirements of protocols and cases of enumerations are not counted.
-public='^ *(@[^ ]+ )*(public|open) '
+public='^ *(\) )?(@[^ ]+ )*(public|open) '
 underscored="$public.*(func|var|let|struct|class|enum|protocol|typealias) _"
 
 sources() { # sources FOLDER
@@ -35,5 +35,5 @@ printf '\npublic initialisers of Field: %d\n' "$(sources Sources/FastModel | xar
     /^([a-z@].* )?(struct|extension) Field([^A-Za-z]|$)/ { inside = 1 }
     /^}/ { inside = 0 }
     inside && /^ *\*, unavailable/ { unavailable = 1 }
-    inside && /^ *(@[^ ]+ )*public init/ { if (!unavailable) count++; unavailable = 0 }
+    inside && /^ *(\) )?(@[^ ]+ )*public init/ { if (!unavailable) count++; unavailable = 0 }
     END { print count + 0 }')"

@@ -37,9 +37,7 @@ extension JSONModel where Self: NSObject {
     /// Sets the properties that an archive of the type has. The properties of a subclass are read by its own schema.
     private func setProperties(of type: any JSONModel.Type, from archive: Data) -> Bool {
         func set<Model: JSONModel>(_ type: Model.Type) -> Bool {
-            guard let model = self as? Model,
-                let read = try? ArchivedProperties<Model>(from: archive, at: 0)
-            else {
+            guard let model = self as? Model, let read = try? ArchivedProperties<Model>(from: archive, at: 0) else {
                 return false
             }
             return unsafe withUnsafePointer(to: model) { place in

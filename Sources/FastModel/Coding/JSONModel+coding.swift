@@ -13,33 +13,25 @@ extension CodableModel {
     /// - Throws: `DecodingError`, also if a required property is missing or a value is rejected, with its path and, as the
     ///   underlying error, the ``ModelError`` or what a converter throws; ``ModelError`` itself if the schema is invalid or objects
     ///   are nested too deeply.
-    @inlinable
-    public init(from decoder: any Decoder) throws {
-        self = try Self._decodedProperties(from: decoder)
-    }
+    @inlinable public init(from decoder: any Decoder) throws { self = try Self._decodedProperties(from: decoder) }
 
     /// Encodes all mapped properties except `weak` ones.
     ///
     /// - Throws: what the encoder throws; `EncodingError` for a value that has no form; ``ModelError`` if the schema is invalid, if
     ///   objects are nested too deeply, if the type of a property that a transform or a provider handles is not
     ///   ``JSONConvertible``, or if an object's class is not among the variants of its declared class.
-    @inlinable
-    public func encode(to encoder: any Encoder) throws {
-        try encodeProperties(to: encoder)
-    }
+    @inlinable public func encode(to encoder: any Encoder) throws { try encodeProperties(to: encoder) }
 }
 
 extension JSONModel {
     /// Encodes all mapped properties except `weak` ones under their names.
     ///
     /// - Throws: as ``CodableModel/encode(to:)`` does.
-    @inlinable
-    public func encodeProperties(to encoder: any Encoder) throws {
+    @inlinable public func encodeProperties(to encoder: any Encoder) throws {
         unsafe try withUnsafePointer(to: self) { unsafe try Self._encodeProperties($0, to: encoder) }
     }
 
-    @inlinable
-    static func _encodeProperties(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
+    @inlinable static func _encodeProperties(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
         if unsafe try _isOwnArchive(value, of: encoder) { return }
         unsafe try _plan(of: value)._withUnsafeGuaranteedRef { plan in
             unsafe try plan.encode(value, as: ObjectIdentifier(self), to: encoder)
@@ -47,8 +39,7 @@ extension JSONModel {
     }
 
     /// Encodes a model as an archive of its own if it is nested too deeply for the coder.
-    @usableFromInline
-    static func _isOwnArchive(_ value: UnsafeRawPointer, of encoder: any Encoder) throws -> Bool {
+    @usableFromInline static func _isOwnArchive(_ value: UnsafeRawPointer, of encoder: any Encoder) throws -> Bool {
         guard let depth = encoder.userInfo.depthOfOwnArchive(at: encoder.codingPath) else { return false }
         let model = unsafe value.assumingMemoryBound(to: Self.self).pointee
         var container = encoder.singleValueContainer()
@@ -56,16 +47,14 @@ extension JSONModel {
         return true
     }
 
-    @usableFromInline
-    static func _ownArchive(of decoder: any Decoder) throws -> Self? {
+    @usableFromInline static func _ownArchive(of decoder: any Decoder) throws -> Self? {
         guard let depth = decoder.userInfo.depthOfOwnArchive(at: decoder.codingPath) else { return nil }
         let archive = try decoder.singleValueContainer().decode(Data.self)
         return try ArchivedProperties<Self>(from: archive, at: depth).model
     }
 
     /// Decodes a model from the properties that are present.
-    @inlinable
-    static func _decodedProperties(from decoder: any Decoder) throws -> Self {
+    @inlinable static func _decodedProperties(from decoder: any Decoder) throws -> Self {
         if let model = try _ownArchive(of: decoder) { return model }
         let schema = schema
         if let variants = schema.variants, let model = try variants.decoded(self, from: decoder) as? Self {
@@ -87,11 +76,8 @@ extension JSONModel {
     }
 
     /// Takes the model of a complete draft; nil, with the draft untouched, if it is incomplete.
-    @inlinable
-    static func _model(ofDraft draft: UnsafeMutableRawPointer) -> Self? {
-        guard let build = unsafe schema.build else {
-            return unsafe draft.assumingMemoryBound(to: Self.self).move()
-        }
+    @inlinable static func _model(ofDraft draft: UnsafeMutableRawPointer) -> Self? {
+        guard let build = unsafe schema.build else { return unsafe draft.assumingMemoryBound(to: Self.self).move() }
         return unsafe build(draft) as? Self
     }
 
@@ -132,10 +118,11 @@ extension Decodable {
 
 extension TypePlan {
     /// Encodes the properties of a model with a declared type.
-    @usableFromInline
-    func encode(_ model: UnsafeRawPointer, as declared: ObjectIdentifier, to encoder: any Encoder) throws {
+    @usableFromInline func encode(
+        _ model: UnsafeRawPointer, as declared: ObjectIdentifier, to encoder: any Encoder
+    ) throws {
         if let problem { throw ModelError(.invalidSchema, position: .none, detail: problem) }
-        if strangers.contains(declared) { throw ModelError(.unencodable, position: .none, wanted: "\(type)") }
+        if foreignSuperclasses.contains(declared) { throw ModelError(.unencodable, position: .none, wanted: "\(type)") }
         // Objects that contain themselves would never end.
         try encoder.codingPath.checkDepth(limit: EncodingOptions().maximumDepth, within: encoder.userInfo.archiveDepth)
         if !variants.isEmpty { return unsafe try encodeVariant(model, to: encoder) }
@@ -177,8 +164,7 @@ extension TypePlan {
     }
 
     /// Decodes a draft and passes it to the body, which takes it or returns false and leaves it.
-    @usableFromInline
-    func decode(from decoder: any Decoder, _ body: (UnsafeMutableRawPointer) throws -> Bool) throws {
+    @usableFromInline func decode(from decoder: any Decoder, _ body: (UnsafeMutableRawPointer) throws -> Bool) throws {
         if let problem { throw ModelError(.invalidSchema, position: .none, detail: problem) }
         // A property list may contain itself.
         try decoder.codingPath.checkDepth(limit: DecodingOptions().maximumDepth, within: decoder.userInfo.archiveDepth)

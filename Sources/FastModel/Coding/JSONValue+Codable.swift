@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-private import FoundationEssentials
-#else
 private import Foundation
-#endif
 
 extension JSONValue: Codable {
     /// Decodes any value. Numbers lose their text and are kept as far as `Int64`, `UInt64`, `Double` and `Decimal` represent them.

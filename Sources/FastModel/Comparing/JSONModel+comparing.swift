@@ -4,48 +4,38 @@
 public protocol EquatableModel: JSONModel, Equatable {}
 
 extension EquatableModel {
-    @inlinable
-    public static func == (left: Self, right: Self) -> Bool { left.hasEqualProperties(as: right) }
+    @inlinable public static func == (left: Self, right: Self) -> Bool { left.hasEqualProperties(as: right) }
 }
 
 /// An ``EquatableModel`` that hashes all mapped properties, in order.
 public protocol HashableModel: EquatableModel, Hashable {}
 
-extension HashableModel {
-    @inlinable
-    public func hash(into hasher: inout Hasher) { hashProperties(into: &hasher) }
-}
+extension HashableModel { @inlinable public func hash(into hasher: inout Hasher) { hashProperties(into: &hasher) } }
 
 extension JSONModel {
     /// Whether another model is of exactly the same type and all mapped properties are equal.
     ///
     /// `weak` properties are not compared. Properties of types with their own `==` are compared with it. In a cycle of objects, a
     /// pair that is already being compared counts as equal. A model with an invalid schema equals no model.
-    @inlinable
-    public func hasEqualProperties(as other: Self) -> Bool {
-        var context = ComparingContext.fresh
+    @inlinable public func hasEqualProperties(as other: Self) -> Bool {
+        var context = ComparingContext()
         return unsafe withUnsafePointer(to: self) { left in
             unsafe withUnsafePointer(to: other) { right in unsafe Self._hasEqualProperties(left, right, &context) }
         }
     }
 
     /// Adds the model's type and all mapped properties to a hash, in order. Equal models have equal hashes.
-    @inlinable
-    public func hashProperties(into hasher: inout Hasher) {
-        var context = HashingContext.around(hasher)
+    @inlinable public func hashProperties(into hasher: inout Hasher) {
+        var context = HashingContext(hasher)
         unsafe withUnsafePointer(to: self) { unsafe Self._hashProperties($0, &context) }
         hasher = context.hasher
     }
 
-    @inlinable
-    static func _hasEqualProperties(
+    @inlinable static func _hasEqualProperties(
         _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout ComparingContext
-    ) -> Bool {
-        unsafe context.models(_plan(of: left), left, _plan(of: right), right)
-    }
+    ) -> Bool { unsafe context.models(_plan(of: left), left, _plan(of: right), right) }
 
-    @inlinable
-    static func _hashProperties(_ value: UnsafeRawPointer, _ context: inout HashingContext) {
+    @inlinable static func _hashProperties(_ value: UnsafeRawPointer, _ context: inout HashingContext) {
         unsafe context.model(_plan(of: value), value)
     }
 
@@ -67,13 +57,9 @@ extension JSONModel {
 }
 
 extension ComparingContext {
-    /// For inlinable code.
-    @usableFromInline static var fresh: ComparingContext { ComparingContext() }
-
-    @usableFromInline
-    mutating func models(
-        _ leftPlan: Unmanaged<TypePlan>, _ left: UnsafeRawPointer,
-        _ rightPlan: Unmanaged<TypePlan>, _ right: UnsafeRawPointer
+    @usableFromInline mutating func models(
+        _ leftPlan: Unmanaged<TypePlan>, _ left: UnsafeRawPointer, _ rightPlan: Unmanaged<TypePlan>,
+        _ right: UnsafeRawPointer
     ) -> Bool {
         guard unsafe leftPlan.toOpaque() == rightPlan.toOpaque() else { return false }
         return unsafe leftPlan._withUnsafeGuaranteedRef { plan in
@@ -91,9 +77,7 @@ extension ComparingContext {
         let variant = plan.variants[index]
         var isEqual = false
         _ = unsafe variant.lend(left) { left in
-            _ = unsafe variant.lend(right) { right in
-                unsafe isEqual = variant.model.comparison(left, right, &self)
-            }
+            _ = unsafe variant.lend(right) { right in unsafe isEqual = variant.model.comparison(left, right, &self) }
         }
         return isEqual
     }
@@ -108,12 +92,7 @@ extension ComparingContext {
 }
 
 extension HashingContext {
-    /// For inlinable code.
-    @usableFromInline
-    static func around(_ hasher: Hasher) -> HashingContext { HashingContext(hasher) }
-
-    @usableFromInline
-    mutating func model(_ plan: Unmanaged<TypePlan>, _ value: UnsafeRawPointer) {
+    @usableFromInline mutating func model(_ plan: Unmanaged<TypePlan>, _ value: UnsafeRawPointer) {
         unsafe hasher.combine(unsafe plan.toOpaque())
         unsafe plan._withUnsafeGuaranteedRef { plan in
             guard plan.isReference else { return unsafe values(plan, value) }

@@ -1,24 +1,17 @@
 /// A value of any property type, for `Codable`'s containers.
-@usableFromInline
-struct Coded<Value: JSONConvertible>: Codable {
+@usableFromInline struct Coded<Value: JSONConvertible>: Codable {
     @usableFromInline let value: Value
 
-    @inlinable
-    init(_ value: Value) {
-        self.value = value
-    }
+    @inlinable init(_ value: Value) { self.value = value }
 
-    @usableFromInline init(from decoder: any Decoder) throws {
-        value = try Value.decoded(from: decoder)
-    }
+    @usableFromInline init(from decoder: any Decoder) throws { value = try Value.decoded(from: decoder) }
 
     @usableFromInline func encode(to encoder: any Encoder) throws {
         unsafe try withUnsafePointer(to: value) { unsafe try Value.witness.encode($0, encoder) }
     }
 }
 /// Returns the body's result. If the body rejects a value, throws a `DecodingError` at the path.
-@usableFromInline
-func _refused<Result>(decodedAt path: [any CodingKey], _ body: () throws -> Result) throws -> Result {
+@usableFromInline func _refused<Result>(decodedAt path: [any CodingKey], _ body: () throws -> Result) throws -> Result {
     do {
         return try body()
     } catch {
@@ -29,8 +22,7 @@ func _refused<Result>(decodedAt path: [any CodingKey], _ body: () throws -> Resu
 }
 
 /// Returns the body's result for a value. If the body rejects the value, throws an `EncodingError` at the path.
-@usableFromInline
-func _refused<Result>(
+@usableFromInline func _refused<Result>(
     encoded value: Any, at path: [any CodingKey], _ body: () throws -> Result
 ) throws -> Result {
     do {

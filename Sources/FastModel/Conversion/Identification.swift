@@ -1,13 +1,10 @@
 /// Chooses the types of objects without a declared type, for one decode or one stream.
-@usableFromInline
-final class Identification {
+@usableFromInline final class Identification {
     private let identify: (JSONValue) throws -> (any Any.Type)?
     /// The error that the closure threw, which ended the decode.
     private(set) var failure: (any Error)?
 
-    init(_ identify: @escaping (JSONValue) throws -> (any Any.Type)?) {
-        self.identify = identify
-    }
+    init(_ identify: @escaping (JSONValue) throws -> (any Any.Type)?) { self.identify = identify }
 
     /// The setter that stores the result for a captured object or array in a slot for `Any`: for an object a value of the chosen
     /// type, otherwise a dictionary or array of the results for its members.
@@ -44,9 +41,7 @@ final class Identification {
 
     private static func setter<Value: JSONConvertible, Sink: _Sink>(
         of type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Setter {
-        Value.setter(DowncastSink<Value, Sink>(sink), builder)
-    }
+    ) -> _Setter { Value.setter(DowncastSink<Value, Sink>(sink), builder) }
 }
 
 /// Identifies the setter for a type with a slot for `Any`.

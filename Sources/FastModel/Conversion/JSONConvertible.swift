@@ -44,9 +44,8 @@ public protocol JSONConvertible: SendableMetatype {
     /// context.
     static func _scalar(_ event: _Event) -> Self?
     /// How an object or an array becomes a value; nil if it cannot.
-    static func _container<Sink: _Sink>(
-        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == Self
+    static func _container<Sink: _Sink>(_ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder) -> _Container?
+    where Sink.Value == Self
     /// Writes a value.
     static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written
 }
@@ -59,6 +58,14 @@ public protocol _EngineConvertible: JSONConvertible {
 
 extension _EngineConvertible {
     @inlinable public static var _witness: _ValueWitness { _ValueWitness(of: Self.self) }
+
+    /// A type without its own `_scalar` is an object or an array in JSON.
+    @inlinable public static func _scalar(_ event: _Event) -> Self? { event.notContainer() }
+
+    /// A type without its own `_write` has no form in JSON.
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        writer.unencodable(unsafe value.assumingMemoryBound(to: Self.self).pointee)
+    }
 }
 
 /// A type of the library that is a single value in JSON and is compared by its own `Hashable`.
@@ -69,7 +76,6 @@ public protocol _ScalarConvertible: _EngineConvertible, Hashable {
 
 extension _ScalarConvertible {
     public static var _witness: _ValueWitness { _ValueWitness(ofScalar: self) }
-
     public static var _optionalWitness: _ValueWitness { _ValueWitness(optionalScalar: self) }
 }
 
@@ -81,35 +87,19 @@ extension JSONConvertible {
         return event.made { try Self(json: event.captured) }
     }
 
-    @inlinable
-    public static func _container<Sink: _Sink>(
+    @inlinable public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == Self { nil }
+    ) -> _Container? where Sink.Value == Self {
+        nil
+    }
 
     /// Writes ``json``. An output that keeps Swift's types receives the value itself.
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let value = unsafe value.assumingMemoryBound(to: Self.self).pointee
         if writer.sink?.output == .full { return writer.unencodable(value) }
-        do {
-            return writer.value(try value.json)
-        } catch {
-            return writer.refused(error, Self.self)
-        }
+        do { return writer.value(try value.json) } catch { return writer.refused(error, Self.self) }
     }
-}
 
-extension _EngineConvertible {
-    /// A type without its own `_scalar` is an object or an array in JSON.
-    @inlinable
-    public static func _scalar(_ event: _Event) -> Self? { event.notContainer() }
-
-    /// A type without its own `_write` has no form in JSON.
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        writer.unencodable(unsafe value.assumingMemoryBound(to: Self.self).pointee)
-    }
-}
-
-extension JSONConvertible {
     /// The functions over the type's values other than reading.
     @usableFromInline static var witness: _ValueWitness {
         (self as? any _EngineConvertible.Type)?._witness ?? _ValueWitness(of: self)
@@ -119,8 +109,7 @@ extension JSONConvertible {
     @usableFromInline static var _nil: Self? { (self as? any OptionalType.Type)?.makeNil(self) }
 
     /// The setter that converts values of the type and passes them to a sink.
-    @inlinable
-    static func setter<Sink: _Sink>(
+    @inlinable static func setter<Sink: _Sink>(
         _ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool = false
     ) -> _Setter where Sink.Value == Self {
         var substitute: _Setter.Substitute?
@@ -152,8 +141,7 @@ extension JSONConvertible {
 
 extension _Writer {
     /// Leaves out a value that a converter or its type cannot write.
-    @usableFromInline
-    mutating func refused(_ error: any Error, _ type: any Any.Type) -> _Written {
+    @usableFromInline mutating func refused(_ error: any Error, _ type: any Any.Type) -> _Written {
         drop((error as? ModelError)?.code ?? .rejected, type: type)
     }
 }

@@ -1,7 +1,6 @@
 /// How the value of a whole decode or encode is read and written: by its own type (``OwnForm``) or by the options' provider
 /// (``MappedForm``). The entry points choose the form; everything else is written once for both.
-@usableFromInline
-protocol RootForm<Value>: SendableMetatype {
+@usableFromInline protocol RootForm<Value>: SendableMetatype {
     /// The type that is decoded or encoded.
     associatedtype Value
     /// The setter's key in the plan cache.
@@ -14,15 +13,11 @@ protocol RootForm<Value>: SendableMetatype {
 }
 
 /// Values that are read and written by their own type.
-@usableFromInline
-enum OwnForm<Value: JSONConvertible>: RootForm {
+@usableFromInline enum OwnForm<Value: JSONConvertible>: RootForm {
     @inlinable static var identity: ObjectIdentifier { ObjectIdentifier(Value.self) }
+    @inlinable static func setter(_ builder: _PlanBuilder) -> _Setter { Value.setter(SlotSink<Value>(), builder) }
 
-    @inlinable
-    static func setter(_ builder: _PlanBuilder) -> _Setter { Value.setter(SlotSink<Value>(), builder) }
-
-    @inlinable
-    static func write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+    @inlinable static func write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         unsafe Value._write(value, to: &writer)
     }
 

@@ -26,11 +26,8 @@ extension Dictionary: ValueContainer {
 
 extension CopyContext {
     /// A deep copy of a value of any type; nil if it contains no model, so that a copy is enough.
-    @usableFromInline
-    func deepCopy<Value>(of value: Value) -> Value? {
-        if let convertible = value as? any JSONConvertible {
-            return copy(ofConvertible: convertible)
-        }
+    @usableFromInline func deepCopy<Value>(of value: Value) -> Value? {
+        if let convertible = value as? any JSONConvertible { return copy(ofConvertible: convertible) }
         guard let container = value as? any ValueContainer else { return nil }
         return copy(ofContainer: container)
     }

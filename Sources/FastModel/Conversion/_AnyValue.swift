@@ -1,6 +1,3 @@
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#endif
 internal import Foundation
 
 /// A value whose type is known only at run time, as in properties of `Any`.
@@ -10,10 +7,7 @@ internal import Foundation
 public struct _AnyValue: _EngineConvertible, Hashable {
     @usableFromInline let value: Any
 
-    @usableFromInline
-    init(_ value: Any) {
-        self.value = value
-    }
+    @usableFromInline init(_ value: Any) { self.value = value }
 
     public static var _witness: _ValueWitness {
         var witness = _ValueWitness(of: self)
@@ -28,13 +22,10 @@ public struct _AnyValue: _EngineConvertible, Hashable {
         return witness
     }
 
-    public static func _scalar(_ event: _Event) -> _AnyValue? {
-        _AnyValue(event.captured.anyValue)
-    }
+    public static func _scalar(_ event: _Event) -> _AnyValue? { _AnyValue(event.captured.anyValue) }
 
-    public static func _container<Sink: _Sink>(
-        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == _AnyValue {
+    public static func _container<Sink: _Sink>(_ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder) -> _Container?
+    where Sink.Value == _AnyValue {
         // Unowned because the cache owns the plans. The caller of the decode retains the cache.
         unowned let cache = builder.cache
         return unsafe _Container(
@@ -127,9 +118,7 @@ public struct _AnyValue: _EngineConvertible, Hashable {
         case .other: (value.value as? any Hashable)?.hash(into: &context.hasher)
         }
     }
-}
 
-extension _AnyValue {
     fileprivate enum Kind {
         case null
         case convertible(any JSONConvertible.Type)
@@ -186,8 +175,9 @@ extension _Writer {
         if let sink, keepsKeys { return sink.add(entries.mapValues(\.value)) }
         var named: [String: _AnyValue] = [:]
         var result = _Written.value
-        let keys = entries.keys.map { (key: $0, isString: $0.base is String, type: "\(type(of: $0.base))") }
-            .sorted { $0.isString != $1.isString ? $0.isString : $0.type < $1.type }
+        let keys = entries.keys.map { (key: $0, isString: $0.base is String, type: "\(type(of: $0.base))") }.sorted {
+            $0.isString != $1.isString ? $0.isString : $0.type < $1.type
+        }
         for (key, _, _) in keys {
             let name = (key.base as? any LosslessStringConvertible)?.description
             if let name, named[name] == nil {

@@ -2,17 +2,15 @@
 
 extension _ValueWitness {
     /// The witness of a type, based on its conformances to `Hashable` and `Codable`. A deep copy is a plain copy.
-    @usableFromInline
-    init<Value: JSONConvertible>(of type: Value.Type) {
+    @usableFromInline init<Value: JSONConvertible>(of type: Value.Type) {
         unsafe self.init(
-            type: type, write: { unsafe Value._write($0, to: &$1) }, isEqual: Self.isEqual(type),
-            hash: Self.hash(type), encode: Value.encoding, decode: Value.decoding)
+            type: type, write: { unsafe Value._write($0, to: &$1) }, isEqual: Self.isEqual(type), hash: Self.hash(type),
+            encode: Value.encoding, decode: Value.decoding)
         takesNull = (type as? any RawRepresentable.Type)?.rawValueTakesNull ?? false
     }
 
     /// The witness of optionals of a `Hashable` type, so that the functions are specialised for it.
-    @inline(__always)
-    init<Value: JSONConvertible & Hashable>(optionalScalar type: Value.Type) {
+    @inline(__always) init<Value: JSONConvertible & Hashable>(optionalScalar type: Value.Type) {
         self.init(optional: Value.witness, of: type)
         unsafe isNil = { unsafe $0.assumingMemoryBound(to: Value?.self).pointee == nil }
         unsafe isEqual = Value?.comparison
@@ -20,8 +18,7 @@ extension _ValueWitness {
     }
 
     /// The witness of a `Hashable` type, so that the functions are specialised for it.
-    @inline(__always)
-    init<Value: JSONConvertible & Hashable>(ofScalar type: Value.Type) {
+    @inline(__always) init<Value: JSONConvertible & Hashable>(ofScalar type: Value.Type) {
         self.init(of: type)
         // Numbers and bools may be written as strings.
         readsNullWords = type is any Numeric.Type || type == Bool.self
@@ -31,8 +28,7 @@ extension _ValueWitness {
 
     /// The witness of a type whose conformances are found at run time. Values are coded and copied if the type is
     /// ``JSONConvertible``; they are not written.
-    @usableFromInline
-    init<Value>(ofAny type: Value.Type) {
+    @usableFromInline init<Value>(ofAny type: Value.Type) {
         let own = (type as? any JSONConvertible.Type)?.witness
         let encode: Encode = { value, encoder in
             if let own { return unsafe try own.encode(value, encoder) }
@@ -44,20 +40,16 @@ extension _ValueWitness {
             deepCopy: { value, context in
                 let value = unsafe value.assumingMemoryBound(to: Value.self)
                 if let copy = context.deepCopy(of: unsafe value.pointee) { unsafe value.pointee = copy }
-            },
-            isEqual: own?.isEqual ?? Self.isEqual(type), hash: own?.hash ?? Self.hash(type), encode: encode,
+            }, isEqual: own?.isEqual ?? Self.isEqual(type), hash: own?.hash ?? Self.hash(type), encode: encode,
             decode: own?.decode ?? { _, _ in false })
         if let own, unsafe own.deepCopy == nil { unsafe deepCopy = nil }
         if let optional = type as? any OptionalType.Type { unsafe isNil = { unsafe optional.isNil($0) } }
     }
 
     /// The witness of an optional. Nil writes nothing.
-    @usableFromInline
-    init<Wrapped>(optional wrapped: _ValueWitness, of type: Wrapped.Type) {
+    @usableFromInline init<Wrapped>(optional wrapped: _ValueWitness, of type: Wrapped.Type) {
         // The wrapped value is at the address of its optional.
-        let isNil: (UnsafeRawPointer) -> Bool = {
-            unsafe isNone($0.assumingMemoryBound(to: Wrapped?.self).pointee)
-        }
+        let isNil: (UnsafeRawPointer) -> Bool = { unsafe isNone($0.assumingMemoryBound(to: Wrapped?.self).pointee) }
         let hash: Hash = { value, context in
             let isNil = unsafe isNone(value.assumingMemoryBound(to: Wrapped?.self).pointee)
             context.hasher.combine(isNil)
@@ -89,8 +81,7 @@ extension _ValueWitness {
                 let isNil = unsafe isNone(left.assumingMemoryBound(to: Wrapped?.self).pointee)
                 guard unsafe isNil == isNone(right.assumingMemoryBound(to: Wrapped?.self).pointee) else { return false }
                 return unsafe isNil || wrapped.isEqual(left, right, &context)
-            },
-            hash: hash, encode: encode, decode: decode)
+            }, hash: hash, encode: encode, decode: decode)
         takesNull = true
         unsafe self.isNil = unsafe isNil
         if let deepCopy = unsafe wrapped.deepCopy {
@@ -103,8 +94,7 @@ extension _ValueWitness {
 
     /// The witness of the values that a converter makes. Values of a type that is not `Equatable` are equal if they are written in
     /// the same way.
-    @usableFromInline
-    init<Conversion: JSONConverter>(_ converter: Conversion) {
+    @usableFromInline init<Conversion: JSONConverter>(_ converter: Conversion) {
         typealias Value = Conversion.Value
         typealias Source = Conversion.Source
         let source = Source.witness
@@ -112,9 +102,7 @@ extension _ValueWitness {
             do {
                 let source = try converter.encode(unsafe value.assumingMemoryBound(to: Value.self).pointee)
                 return unsafe withUnsafePointer(to: source) { unsafe Source._write($0, to: &writer) }
-            } catch {
-                return writer.refused(error, Value.self)
-            }
+            } catch { return writer.refused(error, Value.self) }
         }
         let encode: Encode = { value, encoder in
             let value = unsafe value.assumingMemoryBound(to: Value.self).pointee
@@ -147,8 +135,7 @@ extension _ValueWitness {
     }
 
     /// Compares values of a type that may be `Equatable`. Values of other types are never equal.
-    @usableFromInline
-    static func isEqual<Value>(_ type: Value.Type) -> IsEqual {
+    @usableFromInline static func isEqual<Value>(_ type: Value.Type) -> IsEqual {
         if let comparison = unsafe (type as? any Equatable.Type)?.comparison { return unsafe comparison }
         let optional = type as? any OptionalType.Type
         // The value's type at run time may be `Equatable`, for a declared protocol or superclass.
@@ -161,8 +148,7 @@ extension _ValueWitness {
     }
 
     /// Hashes values of a type. Types that are not `Hashable` add nothing, so that equal values have equal hashes.
-    @usableFromInline
-    static func hash<Value>(_ type: Value.Type) -> Hash {
+    @usableFromInline static func hash<Value>(_ type: Value.Type) -> Hash {
         if let hashing = unsafe (type as? any Hashable.Type)?.hashing { return unsafe hashing }
         return { value, context in
             let value = unsafe value.assumingMemoryBound(to: Value.self).pointee
@@ -172,8 +158,7 @@ extension _ValueWitness {
 }
 
 /// Whether an optional is nil. Borrowed, because unspecialised code would copy the optional.
-@inline(never)
-private func isNone<Wrapped: ~Copyable>(_ optional: borrowing Wrapped?) -> Bool {
+@inline(never) private func isNone<Wrapped: ~Copyable>(_ optional: borrowing Wrapped?) -> Bool {
     switch optional {
     case .none: true
     case .some: false
@@ -183,8 +168,7 @@ private func isNone<Wrapped: ~Copyable>(_ optional: borrowing Wrapped?) -> Bool 
 extension Equatable {
     func isEqual(to other: Any) -> Bool { self == other as? Self }
 
-    @inline(__always)
-    fileprivate static var comparison: _ValueWitness.IsEqual {
+    @inline(__always) fileprivate static var comparison: _ValueWitness.IsEqual {
         { left, right, _ in
             unsafe left.assumingMemoryBound(to: Self.self).pointee == right.assumingMemoryBound(to: Self.self).pointee
         }
@@ -192,8 +176,7 @@ extension Equatable {
 }
 
 extension Hashable {
-    @inline(__always)
-    fileprivate static var hashing: _ValueWitness.Hash {
+    @inline(__always) fileprivate static var hashing: _ValueWitness.Hash {
         { value, context in unsafe value.assumingMemoryBound(to: Self.self).pointee.hash(into: &context.hasher) }
     }
 }
@@ -227,8 +210,7 @@ extension JSONConvertible {
         return unsafe withUnsafePointer(to: value) { unsafe _write($0, to: &writer) }
     }
 
-    @usableFromInline
-    static func decoded(from decoder: any Decoder) throws -> Self {
+    @usableFromInline static func decoded(from decoder: any Decoder) throws -> Self {
         let value: Self? = unsafe try withUnsafeTemporaryAllocation(of: Self.self, capacity: 1) { memory in
             let memory = unsafe memory.baseAddress.unsafelyUnwrapped
             return unsafe try witness.decode(memory, decoder) ? memory.move() : nil

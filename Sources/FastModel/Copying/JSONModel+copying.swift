@@ -3,8 +3,7 @@ extension JSONModel {
     /// properties refer to the same values as the original's, other properties have their defaults.
     ///
     /// - Throws: ``ModelError`` with the code `invalidSchema`, or `rejected` if the schema rejects the values.
-    @inlinable
-    public func shallowCopy() throws(ModelError) -> Self {
+    @inlinable public func shallowCopy() throws(ModelError) -> Self {
         guard Self.self is AnyObject.Type else { return self }
         var copy = self
         let error = unsafe withUnsafeMutablePointer(to: &copy) { place in
@@ -20,28 +19,24 @@ extension JSONModel {
     ///
     /// - Throws: ``ModelError`` with the code `invalidSchema`, also if models are reached through an object that the copy would
     ///   share; `rejected` if a schema rejects the values; `depthLimit` beyond 512 nested objects.
-    @inlinable
-    public func deepCopy() throws(ModelError) -> Self {
-        let context = CopyContext.fresh
+    @inlinable public func deepCopy() throws(ModelError) -> Self {
+        let context = CopyContext()
         var copy = self
         unsafe withUnsafeMutablePointer(to: &copy) { place in
             unsafe context.model(Self._plan(of: place), place)
             context.finish { unsafe context.model(Self._plan(of: place), place) }
         }
-        if let error = context.failure { throw error }
+        if let error = context.error { throw error }
         return copy
     }
 }
 
 extension TypePlan {
     /// The problem that prevents making models.
-    fileprivate var failure: ModelError? {
-        problem.map { ModelError(.invalidSchema, position: .none, detail: $0) }
-    }
+    fileprivate var failure: ModelError? { problem.map { ModelError(.invalidSchema, position: .none, detail: $0) } }
 
     /// Replaces a reference to an object by one to a copy.
-    @usableFromInline
-    func copy(_ place: UnsafeMutableRawPointer) -> ModelError? {
+    @usableFromInline func copy(_ place: UnsafeMutableRawPointer) -> ModelError? {
         if let failure { return failure }
         let size = max(1, draft.size)
         return unsafe withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { memory in
@@ -61,9 +56,7 @@ extension TypePlan {
         properties.forEach { unsafe $0.copy(from: source, to: target) }
     }
 
-    /// Assigns the named properties.
-    ///
-    /// - Returns: false if the properties belong to a draft and cannot be set.
+    /// Assigns the named properties. Returns false if the properties belong to a draft and cannot be set.
     func assign(
         _ source: UnsafeMutableRawPointer, to target: UnsafeMutableRawPointer, where isNamed: (String) -> Bool
     ) -> Bool {
@@ -81,15 +74,8 @@ extension TypePlan {
 }
 
 extension CopyContext {
-    /// For inlinable code.
-    @usableFromInline static var fresh: CopyContext { CopyContext() }
-
-    /// Why the copy cannot be made.
-    @usableFromInline var failure: ModelError? { error }
-
     /// Replaces a model in its place by a deep copy.
-    @usableFromInline
-    func model(_ plan: Unmanaged<TypePlan>, _ place: UnsafeMutableRawPointer) {
+    @usableFromInline func model(_ plan: Unmanaged<TypePlan>, _ place: UnsafeMutableRawPointer) {
         unsafe plan._withUnsafeGuaranteedRef { plan in
             if let failure = plan.failure {
                 error = error ?? failure

@@ -7,8 +7,7 @@ struct CivilDate {
     let day: Int
 
     /// Makes a day; nil if there is no such day in the years 1 to 9999.
-    @inline(__always)
-    init?(year: Int, month: Int, day: Int) {
+    @inline(__always) init?(year: Int, month: Int, day: Int) {
         guard Self.years.contains(year), (1...12).contains(month), day >= 1,
             day <= 28 || day <= Self.days(inMonth: month, of: year)
         else { return nil }

@@ -1,8 +1,8 @@
 /// The parts of a date that a pattern reads. Other parts keep their defaults: 2000-01-01 00:00:00.
 struct DateFields {
-    /// Whether the pattern has year, month and day. If not, its weekday is not checked.
+    /// Whether the pattern has year, month and day. If not, the weekday is not checked.
     let hasDate: Bool
-    /// Whether the pattern has the hour. If not, a midnight that daylight saving time skips moves to the day's first hour.
+    /// Whether the pattern has the hour. If not, a midnight that daylight saving time skips moves to the day's first instant.
     let hasHour: Bool
     var year = 2000
     var month = 1
@@ -19,10 +19,9 @@ struct DateFields {
     /// Seconds east of UTC; nil if the text has no offset.
     var offset: Int?
 
-    /// The instant; nil if a part is out of range or two parts contradict each other.
+    /// The instant; nil if a part is out of range, two parts contradict each other, or the clocks of the zone skipped the time.
     func instant(in zone: DateZone) -> DateInstant? {
-        guard let date = CivilDate(year: year, month: month, day: day), let hour = hourOfDay, minute <= 59,
-            second <= 59
+        guard let date = CivilDate(year: year, month: month, day: day), let hour = hourOfDay, minute <= 59, second <= 59
         else { return nil }
         let days = date.daysSince2001
         if hasDate, let weekday, weekday != CivilDate.weekday(daysSince2001: days) { return nil }
@@ -35,8 +34,8 @@ struct DateFields {
         hasHour ? zone.instant(ofLocal: seconds) : zone.instant(ofLocalDay: seconds)
     }
 
-    /// The hour of the day. A 24-hour value with AM or PM beside it, as `HH:mm:ss aaa` reads, must agree with both: 13 PM and 1 PM
-    /// are 13 o'clock, 12 AM is 0; 13 AM and 0 PM are invalid.
+    /// The hour of the day; nil if it is invalid. In a pattern such as `HH:mm:ss aaa`, a 24-hour value must agree with AM or PM: 13
+    /// PM and 1 PM are 13 o'clock, 12 AM is 0; 13 AM and 0 PM are invalid.
     private var hourOfDay: Int? {
         guard hour <= 23 else { return nil }
         if isHalfDay, !(1...12).contains(hour) { return nil }
@@ -49,10 +48,8 @@ struct DateFields {
         default: return nil
         }
     }
-}
 
-extension DateFields {
-    /// Reads a piece of a pattern; false if the text does not match it.
+    /// Reads a piece of a pattern. Returns false if the text does not match the piece.
     mutating func read(_ piece: DatePiece, _ reader: inout DateReader) -> Bool {
         switch piece {
         case .literal(let byte): return reader.take(byte)

@@ -11,20 +11,21 @@ final class DateFormat: Sendable {
     private let hasDate: Bool
     private let hasHour: Bool
 
-    /// Compiles a pattern; nil if only `DateFormatter` supports the pattern or the locale.
+    /// Compiles a pattern. Returns nil if only `DateFormatter` supports the pattern in the time zone and locale.
     ///
     /// - Throws: ``InvalidDateStrategy`` if the pattern cannot both read and write.
     init?(_ pattern: String, _ timeZone: TimeZone, _ locale: Locale) throws(InvalidDateStrategy) {
-        guard let pieces = try DatePattern(pattern).pieces, ["en_US_POSIX", "en_US"].contains(locale.identifier)
-        else { return nil }
+        guard let pieces = try DatePattern(pattern).pieces, ["en_US_POSIX", "en_US"].contains(locale.identifier) else {
+            return nil
+        }
         let zone = DateZone(timeZone)
-        // Only ICU knows the names of other zones.
+        // Only ICU knows the names of zones other than UTC.
         if pieces.contains(.zone(.name)), !zone.isUTC { return nil }
         if pieces.reduce(0, { $0 + $1.maximumLength }) > DateText.capacity { return nil }
         self.pieces = pieces
         self.zone = zone
-        hasZone = pieces.contains { if case .zone = $0 { true } else { false } }
         let parts = pieces.compactMap(\.part)
+        hasZone = parts.contains(.zone)
         hasDate = [.year, .month, .day].allSatisfy(parts.contains)
         hasHour = parts.contains(.hour)
         fractionDigits = pieces.reduce(0) { if case .fraction(let digits) = $1 { digits } else { $0 } }
@@ -39,22 +40,20 @@ final class DateFormat: Sendable {
     static let older = own(
         "EEE MMM dd HH:mm:ss Z yyyy", "EEE MMM dd HH:mm:ss.SSS Z yyyy", "MM/dd/yyyy", "MM/dd/yyyy HH:mm:ss aaa")
 
-    /// The patterns that are read as RFC 1123. The first is the one that is written.
+    /// The patterns that are read as RFC 1123. The first is also written.
     static let rfc1123 = own(
         "EEE, dd MMM yyyy HH:mm:ss zzz", "EEE, d MMM yyyy HH:mm:ss zzz", "d MMM yyyy HH:mm:ss zzz",
         "EEE, d MMM yyyy HH:mm zzz", "d MMM yyyy HH:mm zzz")
 
-    /// Reads the whole text; nil if it does not match or a part is out of range.
+    /// Reads the whole text. Returns nil if the text does not match or a part is out of range.
     func read(_ text: UnsafeBufferPointer<UInt8>) -> DateInstant? {
         var reader = unsafe DateReader(text)
         var fields = DateFields(hasDate: hasDate, hasHour: hasHour)
-        for piece in pieces {
-            guard fields.read(piece, &reader) else { return nil }
-        }
+        for piece in pieces { guard fields.read(piece, &reader) else { return nil } }
         return reader.isAtEnd ? fields.instant(in: zone) : nil
     }
 
-    /// Writes a date; nil if it is outside the years 1 to 9999 in the zone.
+    /// Writes a date. Returns nil outside the years 1 to 9999 in the zone.
     func write(_ date: Date) -> DateText? {
         guard let instant = DateInstant(date, digits: fractionDigits) else { return nil }
         var offset = zone.offset(at: instant.seconds)
@@ -75,7 +74,7 @@ final class DateZone: Sendable {
     init(_ timeZone: TimeZone) {
         self.timeZone = timeZone
         let seconds = timeZone.secondsFromGMT()
-        // A zone that was made from a fixed offset has the identifier of that offset.
+        // A zone made from a fixed offset has an identifier that holds the offset.
         let isFixed = timeZone.identifier == TimeZone(secondsFromGMT: seconds)?.identifier
         fixed = isFixed || timeZone.identifier == "UTC" ? seconds : nil
     }
@@ -87,8 +86,8 @@ final class DateZone: Sendable {
         fixed ?? timeZone.secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: Double(seconds)))
     }
 
-    /// The instant of a local time, given in seconds since 2001. The earlier of two where clocks were set back; nil where they were
-    /// set forward past the time.
+    /// The instant of a local time, given in seconds since 2001: the earlier of two instants if clocks were set back, nil if clocks
+    /// skipped the time.
     func instant(ofLocal seconds: Int) -> Int? {
         if let fixed { return seconds - fixed }
         // No zone changes its offset twice within two days.
@@ -96,8 +95,8 @@ final class DateZone: Sendable {
         return candidates.sorted().first { seconds - $0 == offset(at: $0) }
     }
 
-    /// The instant of a local midnight. Where clocks were set forward past it, the instant at which midnight would have come
-    /// without the change; nil if they were set forward by a whole day.
+    /// The instant of a local midnight. If clocks skipped midnight, the instant at which midnight would have come without the
+    /// change; nil if clocks skipped the whole day.
     func instant(ofLocalDay seconds: Int) -> Int? {
         if let instant = instant(ofLocal: seconds) { return instant }
         let offset = offset(at: seconds - 86_400)

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+internal import Foundation
 
 /// An instant in integers. All forms of a date are read into it and written from it.
 struct DateInstant: Equatable {
@@ -29,8 +25,7 @@ struct DateInstant: Equatable {
 
     /// The nearest date. For the last instants of the year 9999 that would be in the year 10000, so they become the last date of
     /// 9999.
-    @inline(__always)
-    var date: Date {
+    @inline(__always) var date: Date {
         var interval = Double(seconds) + Double(nanoseconds) / 1e9
         if interval >= Double(Self.range.upperBound), isInRange { interval = Double(Self.range.upperBound).nextDown }
         return Date(timeIntervalSinceReferenceDate: interval)

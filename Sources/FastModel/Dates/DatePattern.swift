@@ -10,7 +10,7 @@ struct DatePattern {
         var rest = Array(pattern.utf8)[...]
         while let byte = rest.first {
             if byte == UInt8(ascii: "'") {
-                // A separate statement: `pieces?.append` would not evaluate its argument when `pieces` is nil, and the text must be
+                // A separate statement: `pieces?.append` would not evaluate its argument if `pieces` is nil, but the text must be
                 // consumed.
                 let quoted = try Self.quoted(&rest)
                 pieces?.append(contentsOf: quoted)
@@ -31,7 +31,7 @@ struct DatePattern {
         self.pieces = pieces
     }
 
-    /// The reason why a pattern with these letters cannot read what it writes, with `DateFormatter` or without.
+    /// The reason why a pattern with these letters cannot read its own output, with or without `DateFormatter`.
     private static func contradiction(_ letters: Set<UInt8>) -> InvalidDateStrategy? {
         if letters.isEmpty { return "a date pattern needs a letter that stands for a part of a date" }
         if !letters.isDisjoint(with: "hK".utf8), letters.isDisjoint(with: "abB".utf8) {
@@ -43,20 +43,21 @@ struct DatePattern {
         return nil
     }
 
-    /// The reason why these pieces cannot read what they write.
+    /// The reason why these pieces cannot read their own output.
     private static func contradiction(_ pieces: [DatePiece]) -> InvalidDateStrategy? {
-        for (piece, next) in zip(pieces, pieces.dropFirst()) where piece.isOpen && next.startsWithDigit {
-            return "the date pattern has a number of one or two digits before another number"
-        }
-        for (piece, next) in zip(pieces, pieces.dropFirst()) where piece.isHours && next == .literal(UInt8(ascii: ":"))
-        {
-            return "the date pattern has an offset in hours before a colon"
+        for (piece, next) in zip(pieces, pieces.dropFirst()) where piece.isOpen {
+            if next.startsWithDigit {
+                return "the date pattern has a number of one or two digits before another number"
+            }
+            if piece.isHours, next == .literal(UInt8(ascii: ":")) {
+                return "the date pattern has an offset in hours before a colon"
+            }
         }
         let kinds = pieces.compactMap(\.part)
         return Set(kinds).count < kinds.count ? "the date pattern has a part twice" : nil
     }
 
-    /// Consumes quoted text. Two quotes inside mean one.
+    /// Consumes quoted text. Two quotes inside it stand for a quote.
     private static func quoted(_ rest: inout ArraySlice<UInt8>) throws(InvalidDateStrategy) -> [DatePiece] {
         rest.removeFirst()
         if rest.first == UInt8(ascii: "'") {
@@ -82,11 +83,9 @@ struct DatePattern {
         switch (Unicode.Scalar(letter), count) {
         case ("y", 1), ("y", 4): .year(count)
         case ("M", 1...2): .month(count)
-        case ("M", 3): .monthName(isShort: true)
-        case ("M", 4): .monthName(isShort: false)
+        case ("M", 3...4): .monthName(isShort: count == 3)
         case ("d", 1...2): .day(count)
-        case ("E", 1...3): .weekday(isShort: true)
-        case ("E", 4): .weekday(isShort: false)
+        case ("E", 1...4): .weekday(isShort: count < 4)
         case ("H", 1...2): .hour(count)
         case ("h", 1...2): .hourOfHalf(count)
         case ("a", 1...3): .half
@@ -113,11 +112,32 @@ struct DatePattern {
     }
 }
 
-extension DatePiece {
-    /// The parts of a date. A pattern has each at most once.
-    enum Part {
-        case year, month, day, weekday, hour, half, minute, second, fraction, zone
+/// A piece of a compiled date pattern.
+enum DatePiece: Sendable, Equatable {
+    /// The parts of a date. A pattern has each part at most once.
+    enum Part: Sendable { case year, month, day, weekday, hour, half, minute, second, fraction, zone }
+
+    /// How an offset or zone is written. Reading accepts all forms of offsets.
+    enum Zone: Sendable, Equatable {
+        /// `+0800`; with `letter`, UTC is `Z`.
+        case basic(letter: Bool)
+        /// `+08:00`; with `letter`, UTC is `Z`.
+        case extended(letter: Bool)
+        /// `+08`, or `+0830` if the offset has minutes; with `letter`, UTC is `Z`.
+        case hours(letter: Bool)
+        /// `GMT`. Reading also accepts the names in ``EnglishNames/zones``.
+        case name
     }
+
+    case literal(UInt8)
+    // The associated values are numbers of digits. In all parts but fractions, 1 means without leading zeros.
+    case year(Int), month(Int), day(Int), hour(Int), minute(Int), second(Int), fraction(Int)
+    /// The hour on a 12-hour clock.
+    case hourOfHalf(Int)
+    case monthName(isShort: Bool), weekday(isShort: Bool)
+    /// AM or PM.
+    case half
+    case zone(Zone)
 
     var part: Part? {
         switch self {
@@ -135,60 +155,6 @@ extension DatePiece {
         }
     }
 
-    /// Whether a digit that follows could be read as part of this piece.
-    fileprivate var isOpen: Bool {
-        switch self {
-        case .year(let width), .month(let width), .day(let width), .hour(let width), .hourOfHalf(let width),
-            .minute(let width), .second(let width):
-            width == 1
-        default: isHours
-        }
-    }
-
-    /// Whether the piece is an offset in hours, which also reads minutes if a digit or colon follows.
-    fileprivate var isHours: Bool {
-        if case .zone(.hours) = self { true } else { false }
-    }
-
-    fileprivate var startsWithDigit: Bool {
-        switch self {
-        case .literal(let byte): byte &- UInt8(ascii: "0") <= 9
-        case .monthName, .weekday, .half, .zone: false
-        default: true
-        }
-    }
-}
-
-/// A piece of a compiled date pattern.
-enum DatePiece: Sendable, Equatable {
-    /// How an offset or zone is written. Reading accepts every form.
-    enum Zone: Sendable, Equatable {
-        /// `+0800`; with `letter`, UTC is `Z`.
-        case basic(letter: Bool)
-        /// `+08:00`; with `letter`, UTC is `Z`.
-        case extended(letter: Bool)
-        /// `+08`, or `+0830` if the offset has minutes; with `letter`, UTC is `Z`.
-        case hours(letter: Bool)
-        /// `GMT`. Reading accepts all zone names of RFC 822.
-        case name
-    }
-
-    case literal(UInt8)
-    // The associated values are numbers of digits; 1 means without leading zeros.
-    case year(Int)
-    case month(Int)
-    case day(Int)
-    case hour(Int)
-    case hourOfHalf(Int)
-    case minute(Int)
-    case second(Int)
-    case fraction(Int)
-    case monthName(isShort: Bool)
-    case weekday(isShort: Bool)
-    /// AM or PM.
-    case half
-    case zone(Zone)
-
     /// The most bytes that the piece writes.
     var maximumLength: Int {
         switch self {
@@ -198,6 +164,25 @@ enum DatePiece: Sendable, Equatable {
         case .fraction(let digits): digits
         case .monthName, .weekday: 9
         case .zone: 6
+        }
+    }
+
+    /// Whether a digit that follows could be read as part of this piece.
+    fileprivate var isOpen: Bool {
+        switch self {
+        case .year(1), .month(1), .day(1), .hour(1), .hourOfHalf(1), .minute(1), .second(1): true
+        default: isHours
+        }
+    }
+
+    /// Whether the piece is an offset in hours, which also reads minutes if a digit or colon follows.
+    fileprivate var isHours: Bool { if case .zone(.hours) = self { true } else { false } }
+
+    fileprivate var startsWithDigit: Bool {
+        switch self {
+        case .literal(let byte): byte &- UInt8(ascii: "0") <= 9
+        case .monthName, .weekday, .half, .zone: false
+        default: true
         }
     }
 }
@@ -213,7 +198,7 @@ enum EnglishNames {
         "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
     ]
 
-    /// The zone names of RFC 822 and their hours east of UTC. A name is listed before its own prefixes.
+    /// UTC and the zone names of RFC 822 except the military letters, by hours east of UTC. A name is listed before its prefixes.
     static let zones: [(name: StaticString, hours: Int)] = [
         ("GMT", 0), ("UTC", 0), ("UT", 0), ("EST", -5), ("EDT", -4), ("CST", -6), ("CDT", -5), ("MST", -7), ("MDT", -6),
         ("PST", -8), ("PDT", -7),

@@ -1,12 +1,10 @@
 /// A cursor that reads the text of a date from start to end.
-@safe
-struct DateReader {
+@safe struct DateReader {
     private let text: UnsafeBufferPointer<UInt8>
     private var index: Int
 
     /// Starts at the given byte of the text.
-    @inline(__always)
-    init(_ text: UnsafeBufferPointer<UInt8>, at index: Int = 0) {
+    @inline(__always) init(_ text: UnsafeBufferPointer<UInt8>, at index: Int = 0) {
         unsafe self.text = unsafe text
         self.index = index
     }
@@ -16,20 +14,16 @@ struct DateReader {
     /// The next byte; 0 at the end, a byte that no date's text contains.
     var next: UInt8 { unsafe index < text.count ? text[index] : 0 }
 
-    @inline(__always)
-    mutating func take(_ byte: UInt8) -> Bool {
+    @inline(__always) mutating func take(_ byte: UInt8) -> Bool {
         guard unsafe index < text.count, unsafe text[index] == byte else { return false }
         index += 1
         return true
     }
 
     /// Skips the next byte.
-    mutating func skip() {
-        if !isAtEnd { index += 1 }
-    }
+    mutating func skip() { if !isAtEnd { index += 1 } }
 
-    @inline(__always)
-    mutating func digit() -> Int? {
+    @inline(__always) mutating func digit() -> Int? {
         guard unsafe index < text.count, case let digit = unsafe text[index] &- UInt8(ascii: "0"), digit <= 9 else {
             return nil
         }
@@ -38,8 +32,7 @@ struct DateReader {
     }
 
     /// Reads as many digits as there are, within `counts`; nil if there are too few.
-    @inline(__always)
-    mutating func digits(_ counts: ClosedRange<Int>) -> Int? {
+    @inline(__always) mutating func digits(_ counts: ClosedRange<Int>) -> Int? {
         var value = 0
         var count = 0
         while count < counts.upperBound, let digit = digit() {
@@ -50,16 +43,14 @@ struct DateReader {
     }
 
     /// Reads the one to nine digits of a fraction as nanoseconds.
-    @inline(__always)
-    mutating func fraction(_ counts: ClosedRange<Int> = 1...DateInstant.maximumDigits) -> Int? {
+    @inline(__always) mutating func fraction(_ counts: ClosedRange<Int> = 1...DateInstant.maximumDigits) -> Int? {
         let start = index
         guard let value = digits(counts) else { return nil }
         return value * DateInstant.nanoseconds(perUnitOf: index - start)
     }
 
     /// Reads `Z`, `+08`, `+0800` or `+08:00`, the letter in either case, as seconds east of UTC.
-    @inline(__always)
-    mutating func zone() -> Int? {
+    @inline(__always) mutating func zone() -> Int? {
         if take(UInt8(ascii: "Z")) || take(UInt8(ascii: "z")) { return 0 }
         let isNegative = take(UInt8(ascii: "-"))
         guard isNegative || take(UInt8(ascii: "+")), let hours = digits(2...2), hours <= 23 else { return nil }
@@ -83,9 +74,7 @@ struct DateReader {
         take(word, first: length, ignoring: 0x20)
     }
 
-    mutating func takeExactly(_ text: StaticString) -> Bool {
-        take(text, first: .max, ignoring: 0)
-    }
+    mutating func takeExactly(_ text: StaticString) -> Bool { take(text, first: .max, ignoring: 0) }
 
     private mutating func take(_ word: StaticString, first length: Int, ignoring bits: UInt8) -> Bool {
         let length = min(length, word.utf8CodeUnitCount)

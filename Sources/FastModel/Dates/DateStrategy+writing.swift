@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
 public import Foundation
-#endif
 
 extension DateStrategy {
     /// What the strategy writes for a date: a string, a number, or the value that a custom strategy returns.

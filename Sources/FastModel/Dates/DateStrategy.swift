@@ -43,9 +43,7 @@ public struct DateStrategy: Sendable {
         guard case .invalid(let invalid) = object else { return nil }
         return invalid.reason
     }
-}
 
-extension DateStrategy {
     /// The forms of ISO 8601 that are common in JSON, and a few older ones. The default.
     ///
     /// Reads `2026-11-21`, `2026-11-21T08:30:00` and `2026-11-21 08:30:00`, the latter two with 1 to 9 digits of a fraction
@@ -139,9 +137,7 @@ extension DateStrategy {
                 return DateStrategy(.compiled, object: .format(format))
             }
             return DateStrategy(.compiled, object: .formatter(try FormatterDates(pattern, timeZone, locale)))
-        } catch {
-            return DateStrategy(.compiled, object: .invalid(error))
-        }
+        } catch { return DateStrategy(.compiled, object: .invalid(error)) }
     }
 
     /// Reads and writes with a formatter, in its current configuration.
@@ -165,11 +161,8 @@ extension DateStrategy {
     ///   - encode: makes the JSON value of a date.
     /// - Returns: the strategy.
     public static func custom(
-        decode: @escaping @Sendable (JSONValue) throws -> Date,
-        encode: @escaping @Sendable (Date) throws -> JSONValue
-    ) -> DateStrategy {
-        DateStrategy(.compiled, object: .custom(CustomDates(decode: decode, encode: encode)))
-    }
+        decode: @escaping @Sendable (JSONValue) throws -> Date, encode: @escaping @Sendable (Date) throws -> JSONValue
+    ) -> DateStrategy { DateStrategy(.compiled, object: .custom(CustomDates(decode: decode, encode: encode))) }
 
     private init(_ form: Form, _ fractionDigits: Int, _ timeZone: TimeZone) {
         guard let digits = UInt8(exactly: fractionDigits), digits <= DateInstant.maximumDigits else {
@@ -185,11 +178,7 @@ extension DateStrategy {
 final class InvalidDateStrategy: Error, Sendable, ExpressibleByStringLiteral {
     let reason: String
 
-    init(_ reason: String) {
-        self.reason = reason
-    }
+    init(_ reason: String) { self.reason = reason }
 
-    convenience init(stringLiteral reason: String) {
-        self.init(reason)
-    }
+    convenience init(stringLiteral reason: String) { self.init(reason) }
 }

@@ -1,6 +1,6 @@
 /// The text of a date while it is written: a fixed number of bytes on the stack.
 struct DateText {
-    /// The longest text. A `DateFormatter` handles patterns that can make longer ones.
+    /// The longest text. A `DateFormatter` handles patterns that can make longer texts.
     static let capacity = 64
 
     private var bytes = InlineArray<64, UInt8>(repeating: 0)
@@ -11,12 +11,9 @@ struct DateText {
         unsafe bytes.span.withUnsafeBufferPointer { unsafe body(UnsafeBufferPointer(rebasing: $0[..<count])) }
     }
 
-    var string: String {
-        unsafe withBytes { unsafe String(decoding: $0, as: UTF8.self) }
-    }
+    var string: String { unsafe withBytes { unsafe String(decoding: $0, as: UTF8.self) } }
 
-    @inline(__always)
-    mutating func append(_ byte: UInt8) {
+    @inline(__always) mutating func append(_ byte: UInt8) {
         guard count < Self.capacity else { return }
         bytes[count] = byte
         count += 1
@@ -27,8 +24,7 @@ struct DateText {
     }
 
     /// Appends a number that is not negative, padded with zeros.
-    @inline(__always)
-    mutating func append(_ number: Int, digits: Int) {
+    @inline(__always) mutating func append(_ number: Int, digits: Int) {
         let end = count + digits
         guard end <= Self.capacity else { return }
         var rest = number
@@ -56,7 +52,7 @@ struct DateText {
         append(nanoseconds / DateInstant.nanoseconds(perUnitOf: digits), digits: digits)
     }
 
-    /// Appends an offset from UTC in minutes: `+0800`, `+08:00`, or with `hoursOnly` `+08` if there are no minutes.
+    /// Appends an offset from UTC without its seconds: `+0800`, `+08:00`, or with `hoursOnly` `+08` if there are no minutes.
     mutating func append(offset seconds: Int, colon: Bool, hoursOnly: Bool = false) {
         append(seconds < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
         let minutes = abs(seconds) / 60
@@ -65,10 +61,8 @@ struct DateText {
         if colon { append(UInt8(ascii: ":")) }
         append(minutes % 60, digits: 2)
     }
-}
 
-extension DateText {
-    /// Appends what a piece of a pattern writes.
+    /// Appends the text of a pattern's piece.
     mutating func append(_ piece: DatePiece, of parts: DateParts, offset: Int) {
         switch piece {
         case .literal(let byte): append(byte)
@@ -80,8 +74,7 @@ extension DateText {
         case .minute(let width): append(parts.minute, width: width)
         case .second(let width): append(parts.second, width: width)
         case .fraction(let digits): append(fraction: parts.nanoseconds, digits: digits)
-        case .monthName(let isShort):
-            append(EnglishNames.months[parts.date.month - 1], first: isShort ? 3 : .max)
+        case .monthName(let isShort): append(EnglishNames.months[parts.date.month - 1], first: isShort ? 3 : .max)
         case .weekday(let isShort): append(EnglishNames.weekdays[parts.weekday], first: isShort ? 3 : .max)
         case .half: append(parts.hour < 12 ? "AM" : "PM")
         case .zone(let style): append(style, offset: offset)

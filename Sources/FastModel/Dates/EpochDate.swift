@@ -1,16 +1,10 @@
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
 internal import Foundation
-#endif
 
 /// Dates as numbers of seconds, milliseconds or microseconds since 1970. The arithmetic is decimal, so that an exact text gives an
 /// exact instant. Digits below the nanosecond, which `Date` cannot hold, are dropped.
 enum EpochDate {
     /// Why a number is not a date.
-    enum Failure: Error {
-        case malformed, outOfRange
-    }
+    enum Failure: Error { case malformed, outOfRange }
 
     /// Reads a number.
     ///

@@ -57,9 +57,7 @@ final class FormatterDates: Sendable {
         return date
     }
 
-    func text(_ date: Date) -> String {
-        formatter.withLock { $0.string(from: date) }
-    }
+    func text(_ date: Date) -> String { formatter.withLock { $0.string(from: date) } }
 }
 
 /// The closures of a custom strategy.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+internal import Foundation
 
 /// A date in one of the ISO 8601 forms that JSON uses, read from bytes without ICU:
 ///
@@ -15,8 +11,7 @@ import Foundation
 /// with its colon, and the point.
 enum ISODate {
     /// Reads the whole text; nil if it has another form or a part is out of range.
-    @inline(__always)
-    static func read(_ text: UnsafeBufferPointer<UInt8>, _ form: DateStrategy.Form) -> DateInstant? {
+    @inline(__always) static func read(_ text: UnsafeBufferPointer<UInt8>, _ form: DateStrategy.Form) -> DateInstant? {
         guard text.count >= 10, unsafe text[4] == UInt8(ascii: "-"), unsafe text[7] == UInt8(ascii: "-"),
             let date = unsafe CivilDate(
                 year: pair(text, 0) * 100 + pair(text, 2), month: pair(text, 5), day: pair(text, 8))
@@ -25,8 +20,8 @@ enum ISODate {
         if text.count == 10 { return form == .rfc3339 ? nil : instant }
         guard text.count >= 19, unsafe isSeparator(text[10], form), unsafe text[13] == UInt8(ascii: ":"),
             unsafe text[16] == UInt8(ascii: ":"),
-            case let (hour, minute, second) = unsafe (pair(text, 11), pair(text, 14), pair(text, 17)),
-            hour <= 23, minute <= 59, second <= 59
+            case let (hour, minute, second) = unsafe (pair(text, 11), pair(text, 14), pair(text, 17)), hour <= 23,
+            minute <= 59, second <= 59
         else { return nil }
         instant.seconds += hour * 3600 + minute * 60 + second
         var rest = unsafe DateReader(text, at: 19)
@@ -43,9 +38,7 @@ enum ISODate {
 
     /// Writes a date in the given form, with `fractionDigits` digits of a fraction or as many as the date needs; nil outside the
     /// years 1 to 9999 in the zone.
-    static func write(
-        _ date: Date, _ form: DateStrategy.Form, fractionDigits: Int, _ zone: DateZone?
-    ) -> DateText? {
+    static func write(_ date: Date, _ form: DateStrategy.Form, fractionDigits: Int, _ zone: DateZone?) -> DateText? {
         let isExact = fractionDigits == DateStrategy.neededDigits
         guard let instant = isExact ? DateInstant(shortest: date) : DateInstant(date, digits: fractionDigits) else {
             return nil
@@ -82,15 +75,13 @@ enum ISODate {
     }
 
     /// The value of two digits. Anything else gives a value too large for every part of a date.
-    @inline(__always)
-    private static func pair(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
+    @inline(__always) private static func pair(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
         let tens = unsafe text[index] &- UInt8(ascii: "0")
         let ones = unsafe text[index + 1] &- UInt8(ascii: "0")
         return tens <= 9 && ones <= 9 ? Int(tens) * 10 + Int(ones) : 10_000
     }
 
-    @inline(__always)
-    private static func isSeparator(_ byte: UInt8, _ form: DateStrategy.Form) -> Bool {
+    @inline(__always) private static func isSeparator(_ byte: UInt8, _ form: DateStrategy.Form) -> Bool {
         byte | 0x20 == UInt8(ascii: "t") || (byte == UInt8(ascii: " ") && form != .iso8601)
     }
 

@@ -1,11 +1,7 @@
 /// Counts values before the state machine receives their events.
-@safe
-enum CountedEvents {
-    /// Counts a scalar.
-    /// - Returns: false if the parse stops.
-    /// - Returns: false when the parse stops.
-    @inline(__always)
-    static func scalar(
+@safe enum CountedEvents {
+    /// Counts a scalar. Returns false if the parse stops.
+    @inline(__always) static func scalar(
         _ kind: _Event.Kind, _ start: UnsafePointer<UInt8>?, _ count: Int, in machine: inout DecodingMachine
     ) -> Bool {
         if machine.counter.countValue(at: machine.state.depth, recordDepth: machine.state.records.depth) { return true }
@@ -13,30 +9,28 @@ enum CountedEvents {
     }
 
     /// Counts an object or array at its start, and prepares counting its members.
-    @inline(__always)
-    static func start(_ kind: JSONKind, in machine: inout DecodingMachine) -> Bool {
+    @inline(__always) static func start(_ kind: JSONKind, in machine: inout DecodingMachine) -> Bool {
         let isCounted = machine.counter.countValue(at: machine.state.depth, recordDepth: machine.state.records.depth)
         guard unsafe isCounted || exceedValue(nil, 0, .array, in: &machine), machine.start(kind) else { return false }
         machine.counter.open(kind, at: machine.state.depth)
         return true
     }
 
-    @inline(__always)
-    static func key(_ start: UnsafePointer<UInt8>, _ count: Int, in machine: inout DecodingMachine) -> Bool {
+    @inline(__always) static func key(
+        _ start: UnsafePointer<UInt8>, _ count: Int, in machine: inout DecodingMachine
+    ) -> Bool {
         if machine.counter.countKey(at: machine.state.depth) { return true }
         return unsafe exceedKey(start, count, in: &machine)
     }
 
-    @inline(never)
-    private static func exceedValue(
+    @inline(never) private static func exceedValue(
         _ start: UnsafePointer<UInt8>?, _ count: Int, _ kind: JSONKind, in machine: inout DecodingMachine
     ) -> Bool {
         machine.state.countRefused()
         return unsafe exceed(machine.counter.exceeded, start, count, kind, in: &machine)
     }
 
-    @inline(never)
-    private static func exceedKey(
+    @inline(never) private static func exceedKey(
         _ start: UnsafePointer<UInt8>, _ count: Int, in machine: inout DecodingMachine
     ) -> Bool {
         machine.state.leaveEntry()
@@ -79,12 +73,10 @@ extension EventCallbacks {
                         unsafe CountedEvents.scalar(.string, text, count, in: &$0)
                             && $0.string(text, count, isASCII: isASCII != 0)
                     })
-            },
-            startObject: { unsafe machine($0, { CountedEvents.start(.object, in: &$0) }) },
+            }, startObject: { unsafe machine($0, { CountedEvents.start(.object, in: &$0) }) },
             key: { context, text, count in
                 unsafe machine(context, { unsafe CountedEvents.key(text, count, in: &$0) && $0.key(text, count) })
-            },
-            endObject: { unsafe machine($0, { $0.end() }) },
+            }, endObject: { unsafe machine($0, { $0.end() }) },
             startArray: { unsafe machine($0, { CountedEvents.start(.array, in: &$0) }) },
             endArray: { unsafe machine($0, { $0.end() }) })
     }

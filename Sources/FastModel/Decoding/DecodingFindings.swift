@@ -14,12 +14,8 @@ final class DecodingFindings {
     var candidates = CandidateIssues()
 
     /// Rejects the current record.
-    func reject(_ error: ModelError) {
-        rejection = rejection ?? error
-    }
+    func reject(_ error: ModelError) { rejection = rejection ?? error }
 
     /// Rejects the current record, with this reason in place of earlier ones.
-    func rejectAbove(_ error: ModelError) {
-        rejection = error
-    }
+    func rejectAbove(_ error: ModelError) { rejection = error }
 }

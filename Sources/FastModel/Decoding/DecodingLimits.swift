@@ -1,6 +1,5 @@
 /// The limits of a text, in the form in which the state machine compares them.
-@safe
-struct DecodingLimits {
+@safe struct DecodingLimits {
     let depth: Int
     let stringBytes: Int
     let keyBytes: Int
@@ -8,11 +7,11 @@ struct DecodingLimits {
     /// The longest key that the fast path compares.
     let shortKeyBytes: Int
 
-    init(_ options: UnsafePointer<DecodingOptions>) {
-        depth = unsafe min(options.pointee.maximumDepth, DecodingOptions.depthCeiling)
-        stringBytes = unsafe options.pointee.maximumStringBytes
-        keyBytes = unsafe options.pointee.maximumKeyBytes
-        numberBytes = unsafe options.pointee.maximumNumberBytes
+    init(_ options: __shared DecodingOptions) {
+        depth = min(options.maximumDepth, DecodingOptions.depthCeiling)
+        stringBytes = options.maximumStringBytes
+        keyBytes = options.maximumKeyBytes
+        numberBytes = options.maximumNumberBytes
         shortKeyBytes = min(keyBytes, LeadingBytes.capacity)
     }
 

@@ -5,8 +5,7 @@
 ///
 /// It is behind a pointer during a parse, so that no event costs a reference count or an exclusivity check. It never throws or
 /// traps: the first error is kept, and the parse stops.
-@safe
-struct DecodingMachine: ~Copyable {
+@safe struct DecodingMachine: ~Copyable {
     var state: DecodingState
     /// Counts values if the options limit them. Only the callbacks of ``CountedEvents`` use it.
     var counter: ValueCounter
@@ -20,8 +19,7 @@ struct DecodingMachine: ~Copyable {
 // The path of every event. Rare cases are in functions of their own.
 
 extension DecodingMachine {
-    @inline(__always)
-    mutating func null() -> Bool {
+    @inline(__always) mutating func null() -> Bool {
         let event = unsafe _Event(.null, start: state.noText, count: 0, context: state.context)
         guard state.diversion.kind == .none else { return rareScalar(event) }
         let frame = unsafe state.top
@@ -33,8 +31,7 @@ extension DecodingMachine {
         return unsafe store(event, frame)
     }
 
-    @inline(__always)
-    mutating func bool(_ value: Bool) -> Bool {
+    @inline(__always) mutating func bool(_ value: Bool) -> Bool {
         let event = unsafe _Event(.bool, start: state.noText, count: value ? 1 : 0, context: state.context)
         guard state.diversion.kind == .none else { return rareScalar(event) }
         let frame = unsafe state.top
@@ -46,8 +43,7 @@ extension DecodingMachine {
         return unsafe store(event, frame)
     }
 
-    @inline(__always)
-    mutating func number(_ start: UnsafePointer<UInt8>, _ count: Int, _ digits: Digits) -> Bool {
+    @inline(__always) mutating func number(_ start: UnsafePointer<UInt8>, _ count: Int, _ digits: Digits) -> Bool {
         let event = unsafe _Event(.number, start: start, count: count, context: state.context)
         guard state.diversion.kind == .none, count <= state.limits.numberBytes else {
             unsafe state.context.pointee.digits = digits
@@ -63,21 +59,20 @@ extension DecodingMachine {
         return unsafe store(event, frame)
     }
 
-    @inline(__always)
-    mutating func string(_ start: UnsafePointer<UInt8>, _ count: Int, isASCII: Bool) -> Bool {
+    @inline(__always) mutating func string(_ start: UnsafePointer<UInt8>, _ count: Int, isASCII: Bool) -> Bool {
         unsafe state.tracker.pointee.isASCII = isASCII
         let event = unsafe _Event(.string, start: start, count: count, context: state.context)
         guard state.diversion.kind == .none, count <= state.limits.stringBytes else { return rareScalar(event) }
         let frame = unsafe state.top
         let (storage, stride) = unsafe frame.pointee.setter._withUnsafeGuaranteedRef { ($0.storage, $0.elementStride) }
-        if storage == .string || storage == .optionalString, let place = unsafe place(in: frame, stride) {
+        if storage.scalar == .string, let place = unsafe place(in: frame, stride) {
             let text = event.ownText
             if stride == 0 {
-                unsafe put(text, place, isOptional: storage == .optionalString)
-            } else if storage == .string {
-                unsafe place.initializeMemory(as: String.self, to: text)
-            } else {
+                unsafe put(text, place, isOptional: storage.isOptional)
+            } else if storage.isOptional {
                 unsafe place.initializeMemory(as: String?.self, to: text)
+            } else {
+                unsafe place.initializeMemory(as: String.self, to: text)
             }
             unsafe taken(in: frame, stride)
             return true
@@ -92,8 +87,9 @@ extension DecodingMachine {
     }
 
     /// The address for the next value: the target, or a free place of an unfinished array.
-    @inline(__always)
-    private func place(in frame: UnsafeMutablePointer<Frame>, _ stride: Int) -> UnsafeMutableRawPointer? {
+    @inline(__always) private func place(
+        in frame: UnsafeMutablePointer<Frame>, _ stride: Int
+    ) -> UnsafeMutableRawPointer? {
         let target = unsafe frame.pointee.target
         if stride == 0 { return unsafe target }
         let free = unsafe target.assumingMemoryBound(to: FreePlaces.self)
@@ -101,25 +97,20 @@ extension DecodingMachine {
     }
 
     /// Counts a stored value.
-    @inline(__always)
-    private func taken(in frame: UnsafeMutablePointer<Frame>, _ stride: Int) {
+    @inline(__always) private func taken(in frame: UnsafeMutablePointer<Frame>, _ stride: Int) {
         unsafe frame.pointee.count &+= 1
-        if stride != 0 {
-            unsafe frame.pointee.target.assumingMemoryBound(to: FreePlaces.self).pointee.take(stride)
-        }
+        if stride != 0 { unsafe frame.pointee.target.assumingMemoryBound(to: FreePlaces.self).pointee.take(stride) }
     }
 
     /// Passes a scalar to the setter's closure.
-    @inline(__always)
-    private mutating func store(_ event: _Event, _ frame: UnsafeMutablePointer<Frame>) -> Bool {
+    @inline(__always) private mutating func store(_ event: _Event, _ frame: UnsafeMutablePointer<Frame>) -> Bool {
         unsafe frame.pointee.count &+= 1
         let target = unsafe frame.pointee.target
         let stored = unsafe frame.pointee.setter._withUnsafeGuaranteedRef { unsafe $0.scalar(target, event) }
         return stored || state.notStored()
     }
 
-    @inline(__always)
-    private func put(_ text: consuming String, _ target: UnsafeMutableRawPointer, isOptional: Bool) {
+    @inline(__always) private func put(_ text: consuming String, _ target: UnsafeMutableRawPointer, isOptional: Bool) {
         if isOptional {
             // The old value is usually nil, which needs no release.
             let place = unsafe target.assumingMemoryBound(to: String?.self)
@@ -129,8 +120,7 @@ extension DecodingMachine {
         }
     }
 
-    @inline(__always)
-    mutating func key(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    @inline(__always) mutating func key(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         let frame = unsafe state.top
         let entry = unsafe frame.pointee.next
         // Only frames with a key table expect a key.
@@ -142,13 +132,10 @@ extension DecodingMachine {
     }
 
     /// Handles a key that is long, unexpected or needs more than mapping.
-    @inline(never)
-    private mutating func otherKey(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    @inline(never) private mutating func otherKey(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         let frame = unsafe state.top
         guard state.diversion.kind == .none, count <= state.limits.keyBytes, let table = unsafe frame.pointee.table
-        else {
-            return unsafe rareKey(start, count)
-        }
+        else { return unsafe rareKey(start, count) }
         let expected = unsafe frame.pointee.next
         if unsafe expected.pointee.matches(start, count) {
             unsafe take(expected, frame)
@@ -161,15 +148,15 @@ extension DecodingMachine {
         return true
     }
 
-    @inline(__always)
-    private mutating func take(_ entry: UnsafeMutablePointer<KeyEntry>, _ frame: UnsafeMutablePointer<Frame>) {
+    @inline(__always) private mutating func take(
+        _ entry: UnsafeMutablePointer<KeyEntry>, _ frame: UnsafeMutablePointer<Frame>
+    ) {
         unsafe frame.pointee.next = entry + 1
         unsafe frame.pointee.entry = entry
         if unsafe !frame.pointee.aim(at: entry) { state.diversion.route() }
     }
 
-    @inline(__always)
-    mutating func start(_ kind: JSONKind) -> Bool {
+    @inline(__always) mutating func start(_ kind: JSONKind) -> Bool {
         guard state.depth < state.limits.depth else { return state.stopAtDepth() }
         if state.depth == state.records.depth { state.startOfRecord() }
         state.depth &+= 1
@@ -184,15 +171,13 @@ extension DecodingMachine {
     }
 
     /// Opens a container for the top frame's next value.
-    @inline(__always)
-    mutating func open(_ container: Unmanaged<_Container>, _ kind: JSONKind) -> Bool {
+    @inline(__always) mutating func open(_ container: Unmanaged<_Container>, _ kind: JSONKind) -> Bool {
         unsafe container._withUnsafeGuaranteedRef { container in
             state.stack.open(container) || openRarely(container, kind)
         }
     }
 
-    @inline(__always)
-    mutating func end() -> Bool {
+    @inline(__always) mutating func end() -> Bool {
         state.depth &-= 1
         guard state.diversion.kind == .none else { return rareEnd() }
         if unsafe state.top.pointee.ranks != nil {
@@ -222,8 +207,7 @@ extension DecodingMachine {
 // Events that need more than mapping.
 
 extension DecodingMachine {
-    @inline(never)
-    private mutating func rareScalar(_ event: _Event) -> Bool {
+    @inline(never) private mutating func rareScalar(_ event: _Event) -> Bool {
         let limit = state.limits.bytes(of: event.kind)
         if event.count > limit {
             let code = event.kind == .number ? ModelError.Code.numberLimit : .stringLimit
@@ -233,8 +217,7 @@ extension DecodingMachine {
         }
         switch state.diversion.kind {
         case .none: return true
-        case .skipping:
-            return state.depth == state.diversion.depth ? endSkipping() : true
+        case .skipping: return state.depth == state.diversion.depth ? endSkipping() : true
         case .capturing:
             state.diversion.capture.add(event.captured)
             return true
@@ -242,13 +225,11 @@ extension DecodingMachine {
             state.diversion.end()
             unsafe state.top.pointee.count &+= 1
             return unsafe KeyRouting(state.top.pointee.entry)?.route(event, in: &state) ?? true
-        case .selecting:
-            return unsafe VariantSelection(of: state.top)?.takeValue(event, in: &self) ?? true
+        case .selecting: return unsafe VariantSelection(of: state.top)?.takeValue(event, in: &self) ?? true
         }
     }
 
-    @inline(never)
-    private mutating func rareKey(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    @inline(never) private mutating func rareKey(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         if count > state.limits.keyBytes {
             state.leaveEntry()
             guard unsafe state.stopAtLength(.keyLimit, start, count, state.limits.keyBytes) else { return false }
@@ -285,8 +266,7 @@ extension DecodingMachine {
             isStrict: code == .duplicateKey ? true : nil)
     }
 
-    @inline(never)
-    private mutating func rareStart(_ kind: JSONKind) -> Bool {
+    @inline(never) private mutating func rareStart(_ kind: JSONKind) -> Bool {
         switch state.diversion.kind {
         case .none, .skipping: return true
         case .capturing:
@@ -296,8 +276,7 @@ extension DecodingMachine {
             state.diversion.end()
             unsafe state.top.pointee.count &+= 1
             return unsafe KeyRouting(state.top.pointee.entry)?.open(kind, in: &self) ?? true
-        case .selecting:
-            return unsafe VariantSelection(of: state.top)?.takeStart(kind, in: &state) ?? true
+        case .selecting: return unsafe VariantSelection(of: state.top)?.takeStart(kind, in: &state) ?? true
         }
     }
 
@@ -313,19 +292,18 @@ extension DecodingMachine {
         case .variants:
             VariantSelection.open(container, in: &state)
             return true
-        default:
-            return beginCapture(kind)
+        default: return beginCapture(kind)
         }
     }
 
     /// Handles the end of a container whose value was not stored.
-    @inline(never)
-    private mutating func notFinished(_ frame: UnsafeMutablePointer<Frame>, _ ending: _Container.Ending) -> Bool {
+    @inline(never) private mutating func notFinished(
+        _ frame: UnsafeMutablePointer<Frame>, _ ending: _Container.Ending
+    ) -> Bool {
         unsafe UnfinishedContainer(frame, ending)?.settle(in: &state) ?? true
     }
 
-    @inline(never)
-    private mutating func rareEnd() -> Bool {
+    @inline(never) private mutating func rareEnd() -> Bool {
         let isValueEnd = state.depth == state.diversion.depth
         if state.diversion.kind == .capturing {
             state.diversion.capture.end()

@@ -1,8 +1,7 @@
 /// One parse: a state machine and its reader, in the caller's memory.
 ///
 /// Invariant: the memory stays in place until the session ends.
-@safe
-struct DecodingSession: ~Copyable {
+@safe struct DecodingSession: ~Copyable {
     private static let frameCapacity = 24
     private static let layout = SessionLayout(frameCapacity: frameCapacity)
 
@@ -20,14 +19,8 @@ struct DecodingSession: ~Copyable {
     /// Reads text that comes in pieces.
     private var reader: Reader?
 
-    /// Starts a session in memory of its own, for streams.
-    ///
-    /// - Parameters:
-    ///   - options: how to decode.
-    ///   - root: stores the values of the text.
-    ///   - target: the memory in which `root` stores them.
-    ///   - framing: what text in pieces consists of; nil if every text is whole.
-    /// - Returns: the session.
+    /// Starts a session in memory of its own, for streams. `framing` says what text in pieces consists of; nil if every text is
+    /// whole.
     static func allocated(
         _ options: __shared DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer,
         framing: Reader.Framing? = nil
@@ -40,8 +33,7 @@ struct DecodingSession: ~Copyable {
     /// Starts a session that stores the values of the text in the target. The options must outlive it.
     init(
         in memory: UnsafeMutableRawPointer, owner: AnyObject? = nil, _ options: UnsafePointer<DecodingOptions>,
-        root: Unmanaged<_Setter>,
-        target: UnsafeMutableRawPointer, framing: Reader.Framing? = nil
+        root: Unmanaged<_Setter>, target: UnsafeMutableRawPointer, framing: Reader.Framing? = nil
     ) {
         let layout = Self.layout
         unsafe self.memory = memory
@@ -49,8 +41,7 @@ struct DecodingSession: ~Copyable {
         unsafe tracker = (memory + layout.tracker).bindMemory(to: SourceTracker.self, capacity: 1)
         let context = unsafe (memory + layout.context).bindMemory(to: _ConversionContext.self, capacity: 1)
         unsafe tracker.initialize(to: SourceTracker())
-        unsafe context.initialize(
-            to: _ConversionContext(options, source: tracker))
+        unsafe context.initialize(to: _ConversionContext(options, source: tracker))
         self.owner = owner
         identification = unsafe options.pointee.identify.map { Identification($0) }
         unsafe context.pointee.identifier = identification.map { unsafe .passUnretained($0) }
@@ -66,13 +57,13 @@ struct DecodingSession: ~Copyable {
                         frames: (memory + layout.frames).bindMemory(to: Frame.self, capacity: Self.frameCapacity),
                         capacity: Self.frameCapacity,
                         scratch: ScratchStack(
-                            start: memory + layout.scratch, count: layout.documentSize - layout.scratch),
-                        root: root, target: target, keyPolicies: KeyPolicies(options.pointee)),
-                    context: context, tracker: tracker)))
+                            start: memory + layout.scratch, count: layout.documentSize - layout.scratch), root: root,
+                        target: target, keyPolicies: KeyPolicies(options.pointee)), context: context, tracker: tracker))
+        )
         guard let framing else { return }
         reader = unsafe Reader(
-            in: memory + layout.reader, owner: owner, events, context: machine, tracker: tracker,
-            framing: framing, tokenLimit: options.pointee.maximumTokenBytes)
+            in: memory + layout.reader, owner: owner, events, context: machine, tracker: tracker, framing: framing,
+            tokenLimit: options.pointee.maximumTokenBytes)
     }
 
     // The reader is destroyed after this. It does not use the machine any more.
@@ -96,14 +87,10 @@ struct DecodingSession: ~Copyable {
     }
 
     /// Reads the next chunk of a document. Returns false if there is an `error`.
-    mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        unsafe check(reader?.feed(bytes) ?? .stopped)
-    }
+    mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { unsafe check(reader?.feed(bytes) ?? .stopped) }
 
     /// Ends a document that was read in chunks. Returns false if there is an `error`.
-    mutating func finish() -> Bool {
-        check(reader?.finish() ?? .stopped)
-    }
+    mutating func finish() -> Bool { check(reader?.finish() ?? .stopped) }
 
     /// Reads a line of a stream of lines, without its line feed. Returns false if there is an `error`.
     mutating func read(line bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -124,15 +111,13 @@ struct DecodingSession: ~Copyable {
         switch result {
         case .more: return true
         case .stopped: return false
-        case .failed(let fault):
-            return unsafe machine.pointee.state.stop(at: fault)
+        case .failed(let fault): return unsafe machine.pointee.state.stop(at: fault)
         }
     }
 }
 
 /// Heap memory for a session, and its options.
-@safe
-private final class SessionMemory {
+@safe private final class SessionMemory {
     let start: UnsafeMutableRawPointer
     let options: UnsafeMutablePointer<DecodingOptions>
 

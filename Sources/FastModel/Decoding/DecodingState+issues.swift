@@ -2,11 +2,10 @@
 
 extension DecodingState {
     /// Handles a scalar that was not stored: it was skipped without an issue, or could not be converted.
-    @inline(never)
-    mutating func notStored() -> Bool {
+    @inline(never) mutating func notStored() -> Bool {
         let isRecord = isAtRecord
         let failure = unsafe context.pointee.takeFailure()
-        let kind = unsafe context.pointee.failedKind.jsonKind
+        let kind = unsafe context.pointee.failed.kind.jsonKind
         guard let code = failure.code else {
             unsafe top.pointee.candidate = nil
             // A null leaves a property unchanged, but a document or record needs a value.
@@ -17,25 +16,24 @@ extension DecodingState {
             guard unsafe top.pointee.kind == .root || isRecord || isRequired else { return true }
             return report(.unexpectedNull, offset: startOfScalar(kind), found: kind, wanted: wantedType)
         }
-        let foundType = unsafe context.pointee.failedType
+        let foundType = unsafe context.pointee.failed.type
         substitute()
         return report(
             code, offset: startOfScalar(kind), found: kind, wanted: wantedType, detail: failure.detail,
-            foundType: foundType, isStrict: unsafe context.pointee.failedStrictly)
+            foundType: foundType, isStrict: unsafe context.pointee.failed.isStrict)
     }
 
     /// The start of the scalar that was not stored. If the scalar is a record, the start of the record.
     private mutating func startOfScalar(_ kind: JSONKind) -> Int {
-        let start = unsafe context.pointee.failedStart ?? noText
-        let offset = unsafe tracker.pointee.eventStart(start, count: context.pointee.failedCount, kind: kind)
+        let start = unsafe context.pointee.failed.start ?? noText
+        let offset = unsafe tracker.pointee.eventStart(start, count: context.pointee.failed.count, kind: kind)
         guard isAtRecord else { return offset }
         unsafe records.startScalarRecord(at: offset, tracker)
         return records.start.offset
     }
 
     /// Handles an object or array for a property of another kind, and skips it.
-    @inline(never)
-    mutating func notOpened(_ kind: JSONKind) -> Bool {
+    @inline(never) mutating func notOpened(_ kind: JSONKind) -> Bool {
         substitute()
         diversion.skip(at: depth - 1)
         return report(.typeMismatch, offset: unsafe tracker.pointee.bracket, found: kind, wanted: wantedType)
@@ -67,9 +65,7 @@ extension DecodingState {
     ///   - isStrict: whether the conversion is strict; nil uses the setter's.
     ///   - isRequired: whether the model cannot be made without the value; nil uses the setter's.
     /// - Returns: false if the parse stops.
-    mutating func report(
-        _ issue: ModelError, isNew: Bool, isStrict: Bool? = nil, isRequired: Bool? = nil
-    ) -> Bool {
+    mutating func report(_ issue: ModelError, isNew: Bool, isStrict: Bool? = nil, isRequired: Bool? = nil) -> Bool {
         if isFatal(isStrict) { return reject(issue) }
         if isNew { issues.add(issue) }
         if isRequired ?? self.isRequired { issues.keepRefusal(issue) }
@@ -85,9 +81,7 @@ extension DecodingState {
     }
 
     /// Reports a problem with a key of the top frame's object, or with a part of its value that is being captured.
-    mutating func report(
-        within code: ModelError.Code, offset: Int, found: JSONKind? = nil, isError: Bool
-    ) -> Bool {
+    mutating func report(within code: ModelError.Code, offset: Int, found: JSONKind? = nil, isError: Bool) -> Bool {
         report(
             within: ModelError(code, codingPath: stack.path(), position: position(at: offset), found: found),
             isError: isError)
@@ -135,9 +129,9 @@ extension DecodingState {
         guard failure.code != nil || isRequired else { return }
         let error = ModelError(
             failure.code ?? .unexpectedNull, codingPath: stack.path(),
-            position: position(at: unsafe tracker.pointee.start(of: event)),
-            found: .null, wanted: "\(wantedType)", detail: failure.detail)
-        let isStrict = unsafe failure.code == nil ? isStrict : context.pointee.failedStrictly
+            position: position(at: unsafe tracker.pointee.start(of: event)), found: .null, wanted: "\(wantedType)",
+            detail: failure.detail)
+        let isStrict = unsafe failure.code == nil ? isStrict : context.pointee.failed.isStrict
         postpone(error, candidate, isNull: true, isRequired: isRequired, isStrict: isStrict)
     }
 
@@ -152,11 +146,9 @@ extension DecodingState {
 
     /// Reports the issues of the top frame's object that no other candidate cancelled. This may reject the record and destroy the
     /// object.
-    @inline(never)
-    mutating func reportPostponed() -> Bool {
+    @inline(never) mutating func reportPostponed() -> Bool {
         let level = level
-        guard let findings = issues.findings, let ranks = unsafe top.pointee.ranks,
-            unsafe top.pointee.container != nil
+        guard let findings = issues.findings, let ranks = unsafe top.pointee.ranks, unsafe top.pointee.container != nil
         else { return true }
         for issue in findings.candidates.take(at: level) where issue.stands(unsafe ranks[issue.candidate.group]) {
             guard report(issue.error, isNew: true, isStrict: issue.isStrict, isRequired: issue.isRequired) else {
@@ -169,10 +161,7 @@ extension DecodingState {
     }
 
     /// Discards the reasons recorded for values that other candidates have replaced: their model is complete.
-    @inline(never)
-    mutating func forgetRefusals() {
-        if issues.hasRefusals { issues.forgetRefusals(in: stack.path()) }
-    }
+    @inline(never) mutating func forgetRefusals() { if issues.hasRefusals { issues.forgetRefusals(in: stack.path()) } }
 }
 
 extension SourceTracker {

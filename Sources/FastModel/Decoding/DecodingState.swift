@@ -1,15 +1,14 @@
 /// The state of a decode: its open frames, the treatment of the next event, and the issues so far.
 ///
 /// Invariant: `depth` is the number of open objects and arrays, whether mapped or diverted.
-@safe
-struct DecodingState: ~Copyable {
+@safe struct DecodingState: ~Copyable {
     // Hot.
     var stack: FrameStack
     var diversion = Diversion()
     var depth = 0
     var records = RecordBoundaries()
     let limits: DecodingLimits
-    let context: UnsafeMutablePointer<_ConversionContext>
+    let context: _ConversionContext.Address
     let tracker: UnsafeMutablePointer<SourceTracker>
 
     var issues: IssueCollector
@@ -17,11 +16,11 @@ struct DecodingState: ~Copyable {
     var onRecord: ((inout DecodingState) -> Bool)?
 
     init(
-        _ options: UnsafePointer<DecodingOptions>, stack: consuming FrameStack,
-        context: UnsafeMutablePointer<_ConversionContext>, tracker: UnsafeMutablePointer<SourceTracker>
+        _ options: UnsafePointer<DecodingOptions>, stack: consuming FrameStack, context: _ConversionContext.Address,
+        tracker: UnsafeMutablePointer<SourceTracker>
     ) {
         self.stack = stack
-        limits = unsafe DecodingLimits(options)
+        limits = unsafe DecodingLimits(options.pointee)
         unsafe self.context = context
         unsafe self.tracker = tracker
         issues = unsafe IssueCollector(limit: options.pointee.maximumIssues)
@@ -33,17 +32,14 @@ struct DecodingState: ~Copyable {
     var level: Int { stack.level }
 
     /// A readable address for text without bytes.
-    @inline(__always)
-    var noText: UnsafePointer<UInt8> {
+    @inline(__always) var noText: UnsafePointer<UInt8> {
         unsafe UnsafeRawPointer(tracker).assumingMemoryBound(to: UInt8.self)
     }
 
     mutating func skipNext() { diversion.skip(at: depth) }
 
     /// Counts a value that exceeds a limit, so that its path has the right index.
-    mutating func countRefused() {
-        if diversion.kind == .none { unsafe top.pointee.count &+= 1 }
-    }
+    mutating func countRefused() { if diversion.kind == .none { unsafe top.pointee.count &+= 1 } }
 
     /// Sets the path to the object itself, or to a dictionary's next entry: the problem is with a key and not with the value before
     /// it.
@@ -60,10 +56,7 @@ extension DecodingState {
     var isRequired: Bool { unsafe top.pointee.setter.takeUnretainedValue().isRequired }
 
     /// Whether the value is converted strictly.
-    var isStrict: Bool {
-        unsafe top.pointee.setter.takeUnretainedValue().isStrict ?? context.pointee.isStrict
-    }
-
+    var isStrict: Bool { unsafe top.pointee.setter.takeUnretainedValue().isStrict ?? context.pointee.settings.isStrict }
     var wantedType: any Any.Type { unsafe top.pointee.setter.takeUnretainedValue().type }
 
     /// The container that the value starts if it is an object or an array.
@@ -82,14 +75,10 @@ extension DecodingState {
         unsafe _ = context.pointee.takeFailure()
     }
 
-    @inline(__always)
-    func position(at offset: Int) -> SourcePosition { unsafe tracker.pointee.position(at: offset) }
+    @inline(__always) func position(at offset: Int) -> SourcePosition { unsafe tracker.pointee.position(at: offset) }
 
-    /// Stops at invalid text.
-    ///
-    /// - Returns: false.
-    @inline(never)
-    mutating func stop(at fault: ReadingFault) -> Bool {
+    /// Stops at invalid text. Returns false.
+    @inline(never) mutating func stop(at fault: ReadingFault) -> Bool {
         // If the value is skipped or captured, the path ends at that value.
         let path = diversion.kind == .none ? stack.path(before: fault.expected) : stack.path()
         return issues.stop(
@@ -150,9 +139,7 @@ extension DecodingState {
     }
 
     /// Ends a record if the value that has just ended is one.
-    mutating func endRecordIfThere() -> Bool {
-        isAtRecord ? endRecord() : true
-    }
+    mutating func endRecordIfThere() -> Bool { isAtRecord ? endRecord() : true }
 
     /// Rejects the current record. The rest of it is skipped, and the next one is read normally.
     mutating func rejectRecord(_ error: ModelError) -> Bool {
@@ -176,15 +163,14 @@ extension DecodingState {
 
 extension DecodingState {
     /// Handles a container that is nested too deeply. If it is part of a rejected record, also called for the containers in it.
-    @inline(never)
-    mutating func stopAtDepth() -> Bool {
+    @inline(never) mutating func stopAtDepth() -> Bool {
         let offset = unsafe tracker.pointee.bracket
         if !issues.isRejected {
             countRefused()
             guard exceed(.depthLimit, offset: offset, detail: "the limit is \(limits.depth)") else { return false }
-        } else if depth >= DecodingOptions.passedOverDepth {
+        } else if depth >= DecodingOptions.skippedDepth {
             // The parser keeps a byte for each open bracket.
-            let detail = "the limit is \(DecodingOptions.passedOverDepth) in what is passed over"
+            let detail = "the limit is \(DecodingOptions.skippedDepth) in skipped text"
             return issues.stop(limitError(.depthLimit, offset: offset, detail: detail))
         }
         depth &+= 1
@@ -192,8 +178,7 @@ extension DecodingState {
     }
 
     /// Handles a string, key or number that is too long.
-    @inline(never)
-    mutating func stopAtLength(
+    @inline(never) mutating func stopAtLength(
         _ code: ModelError.Code, _ start: UnsafePointer<UInt8>, _ count: Int, _ limit: Int
     ) -> Bool {
         if issues.isRejected { return true }

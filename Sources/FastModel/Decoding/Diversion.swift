@@ -22,8 +22,7 @@ struct Diversion: ~Copyable {
     var capture = JSONCapture()
 
     /// Skips the value at a depth, or the rest of it.
-    @inline(__always)
-    mutating func skip(at depth: Int) {
+    @inline(__always) mutating func skip(at depth: Int) {
         kind = .skipping
         self.depth = depth
     }
@@ -35,22 +34,18 @@ struct Diversion: ~Copyable {
         capture = JSONCapture()
     }
 
-    /// Ends a capture.
-    ///
-    /// - Returns: the value.
+    /// Ends a capture. Returns the value.
     mutating func endCapture() -> JSONValue? {
         kind = .none
         return capture.takeResult()
     }
 
     /// Routes the next value, whose key feeds several fields or is one of several candidates.
-    @inline(__always)
-    mutating func route() { kind = .routing }
+    @inline(__always) mutating func route() { kind = .routing }
 
     /// Takes the next value as a discriminator.
     mutating func select() { kind = .selecting }
 
     /// Returns to mapping.
-    @inline(__always)
-    mutating func end() { kind = .none }
+    @inline(__always) mutating func end() { kind = .none }
 }

@@ -1,11 +1,7 @@
 /// The decode of one document: its inputs and results, on the stack.
-@safe
-@usableFromInline
-struct DocumentDecode: ~Copyable {
+@safe @usableFromInline struct DocumentDecode: ~Copyable {
     /// The source of the events, borrowed from the caller.
-    @safe
-    @usableFromInline
-    enum Source {
+    @safe @usableFromInline enum Source {
         case text(UnsafeRawBufferPointer)
         /// A captured value.
         case value(UnsafePointer<JSONValue>)
@@ -50,7 +46,7 @@ struct DocumentDecode: ~Copyable {
         if case .text(let bytes) = source, unsafe bytes.count > options.pointee.maximumDocumentBytes {
             let limit = unsafe options.pointee.maximumDocumentBytes
             error = ModelError(.documentLimit, detail: "the limit is \(limit) bytes")
-            unsafe options.pointee.log?.tell([], error)
+            unsafe options.pointee.log?.report([], error)
             return
         }
         var session = unsafe DecodingSession(in: memory, options, root: root, target: target)
@@ -65,7 +61,7 @@ struct DocumentDecode: ~Copyable {
             case .object(let object): session.read { unsafe FoundationValues.replay(object.pointee, to: &$0) }
             }
         if !isFine { error = session.error ?? ModelError(.invalidSyntax) }
-        unsafe options.pointee.log?.tell(session.machine.pointee.state.issues.findings?.report.issues ?? [], error)
+        unsafe options.pointee.log?.report(session.machine.pointee.state.issues.findings?.report.issues ?? [], error)
         if wantsReport { report = unsafe session.machine.pointee.state.issues.findings?.report }
     }
 }
@@ -82,19 +78,14 @@ extension EventCallbacks {
             },
             string: { context, text, count, isASCII in
                 unsafe machine(context, { unsafe $0.string(text, count, isASCII: isASCII != 0) })
-            },
-            startObject: { unsafe machine($0, { $0.start(.object) }) },
-            key: { context, text, count in
-                unsafe machine(context, { unsafe $0.key(text, count) })
-            },
-            endObject: { unsafe machine($0, { $0.end() }) },
-            startArray: { unsafe machine($0, { $0.start(.array) }) },
+            }, startObject: { unsafe machine($0, { $0.start(.object) }) },
+            key: { context, text, count in unsafe machine(context, { unsafe $0.key(text, count) }) },
+            endObject: { unsafe machine($0, { $0.end() }) }, startArray: { unsafe machine($0, { $0.start(.array) }) },
             endArray: { unsafe machine($0, { $0.end() }) })
     }
 }
 
 /// Calls the state machine that is a callback's context.
-@inline(__always)
-func machine(_ context: UnsafeMutableRawPointer, _ event: (inout DecodingMachine) -> Bool) -> Int32 {
+@inline(__always) func machine(_ context: UnsafeMutableRawPointer, _ event: (inout DecodingMachine) -> Bool) -> Int32 {
     unsafe event(&context.assumingMemoryBound(to: DecodingMachine.self).pointee) ? 1 : 0
 }

@@ -2,9 +2,7 @@ private import Foundation
 
 /// A source of events for dictionaries, arrays and scalars of Foundation's types, as made from a property list or JSON.
 enum FoundationValues {
-    /// Sends a value's events.
-    ///
-    /// - Returns: false if an event stopped the parse.
+    /// Sends a value's events. Returns false if an event stopped the parse.
     static func replay(_ value: Any, to machine: inout DecodingMachine) -> Bool {
         if type(of: value) is AnyObject.Type, let goesOn = replay(object: value as AnyObject, to: &machine) {
             return goesOn
@@ -80,7 +78,7 @@ enum FoundationValues {
         let issue = ModelError(
             .typeMismatch, codingPath: state.stack.path(), position: .none, found: .native,
             detail: "a dictionary's key", foundType: "\(type(of: key))")
-        return state.report(within: issue, isError: unsafe state.context.pointee.isStrict)
+        return state.report(within: issue, isError: unsafe state.context.pointee.settings.isStrict)
     }
 
     /// Sends a value that JSON has no form for, as the address of the `Any` that holds it. The pointer's type is explicit, because

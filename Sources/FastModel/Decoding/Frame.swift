@@ -1,6 +1,5 @@
 /// One open object or array that is being mapped.
-@safe
-struct Frame {
+@safe struct Frame {
     /// The kind of the frame's members.
     enum Kind: UInt8 {
         /// The document: one value.
@@ -59,11 +58,9 @@ struct Candidate: Equatable {
 // The fields of the current key.
 
 extension Frame {
-    /// Makes an entry's field the target of the next value.
-    ///
-    /// - Returns: false if the key does not feed exactly one field, so that its value must be routed.
-    @inline(__always)
-    mutating func aim(at entry: UnsafeMutablePointer<KeyEntry>) -> Bool {
+    /// Makes an entry's field the target of the next value. Returns false if the key does not feed exactly one field, so that its
+    /// value must be routed.
+    @inline(__always) mutating func aim(at entry: UnsafeMutablePointer<KeyEntry>) -> Bool {
         guard let setter = unsafe entry.pointee.setter else { return false }
         unsafe self.setter = setter
         unsafe target = base + entry.pointee.offset
@@ -98,10 +95,8 @@ extension Frame {
         if let ranks = unsafe ranks { unsafe ranks[candidate.group] = isNull ? FieldRank.nulled : candidate.rank }
     }
 
-    /// Records that the substitute is stored for the current candidate's value.
-    ///
-    /// - Returns: false if another candidate's value is stored. It stays, as it would if the document had the two in the other
-    ///   order.
+    /// Records that the substitute is stored for the current candidate's value. Returns false if another candidate's value is
+    /// stored. It stays, as it would if the document had the two in the other order.
     func settleSubstitute() -> Bool {
         guard let candidate, let ranks = unsafe ranks else { return true }
         guard unsafe ranks[candidate.group] >= FieldRank.nulled else { return false }

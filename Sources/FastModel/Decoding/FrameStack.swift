@@ -2,8 +2,7 @@
 ///
 /// Invariants: `top` points into the frames, of which the first is the root's. The frames above the root own the scratch memory, in
 /// which each has initialised its part.
-@safe
-struct FrameStack: ~Copyable {
+@safe struct FrameStack: ~Copyable {
     /// The innermost frame.
     private(set) var top: UnsafeMutablePointer<Frame>
     private var bottom: UnsafeMutablePointer<Frame>
@@ -49,20 +48,17 @@ struct FrameStack: ~Copyable {
 
     /// The number of open frames below the top one.
     var level: Int { unsafe top - bottom }
-
     subscript(level: Int) -> UnsafeMutablePointer<Frame> { unsafe bottom + level }
 
     /// Pops the top frame. It stays readable, and its scratch memory in use, until the next frame is pushed.
-    @inline(__always)
-    mutating func pop() -> UnsafeMutablePointer<Frame> {
+    @inline(__always) mutating func pop() -> UnsafeMutablePointer<Frame> {
         let frame = unsafe top
         unsafe top -= 1
         return unsafe frame
     }
 
     /// Returns a popped frame's memory.
-    @inline(__always)
-    mutating func release(_ frame: UnsafeMutablePointer<Frame>) {
+    @inline(__always) mutating func release(_ frame: UnsafeMutablePointer<Frame>) {
         if let ranks = unsafe frame.pointee.ranks { unsafe scratch.giveBack(ranks) }
         unsafe scratch.giveBack(frame.pointee.scratch)
     }
@@ -103,8 +99,7 @@ extension FrameStack {
     /// Opens a container for the top frame's next value.
     ///
     /// - Returns: false, without a new frame, if the container needs more than mapping.
-    @inline(__always)
-    mutating func open(_ container: _Container) -> Bool {
+    @inline(__always) mutating func open(_ container: _Container) -> Bool {
         let memory = unsafe scratch.take(container.size)
         unsafe container.begin(memory, top.pointee.target)
         if let table = unsafe container.table {
@@ -174,8 +169,9 @@ extension FrameStack {
         unsafe check(frame, table, policies)
     }
 
-    private func check(_ frame: UnsafeMutablePointer<Frame>, _ table: UnsafePointer<KeyTable>, _ policies: KeyPolicies)
-    {
+    private func check(
+        _ frame: UnsafeMutablePointer<Frame>, _ table: UnsafePointer<KeyTable>, _ policies: KeyPolicies
+    ) {
         unsafe frame.pointee.kind = .checkedFields
         unsafe frame.pointee.table = nil
         unsafe frame.pointee.next = nothing
@@ -185,8 +181,7 @@ extension FrameStack {
     }
 
     /// Pushes a frame without a key table.
-    @inline(__always)
-    private mutating func pushKeyless(
+    @inline(__always) private mutating func pushKeyless(
         _ kind: Frame.Kind, _ container: _Container, _ memory: UnsafeMutableRawPointer
     ) -> UnsafeMutablePointer<Frame> {
         let frame = unsafe push(container, memory)
@@ -199,8 +194,7 @@ extension FrameStack {
 
     /// Pushes a frame with the fields that all kinds share. Frames are trivial and their memory is reused, so only the fields that
     /// a kind uses are written.
-    @inline(__always)
-    private mutating func push(
+    @inline(__always) private mutating func push(
         _ container: _Container?, _ scratch: UnsafeMutableRawPointer
     ) -> UnsafeMutablePointer<Frame> {
         if unsafe top == last { grow() }
@@ -214,8 +208,7 @@ extension FrameStack {
         return unsafe frame
     }
 
-    @inline(never)
-    private mutating func grow() {
+    @inline(never) private mutating func grow() {
         let count = unsafe last - bottom + 1
         let larger = UnsafeMutablePointer<Frame>.allocate(capacity: count * 2)
         unsafe larger.moveInitialize(from: bottom, count: count)
@@ -260,8 +253,7 @@ extension FrameStack {
     func path(before expected: ReadingFault.Expected) -> CodingPath {
         var path = path()
         switch unsafe (top.pointee.kind, expected) {
-        case (.elements, .value):
-            path.components[path.components.count - 1] = .index(unsafe top.pointee.count)
+        case (.elements, .value): path.components[path.components.count - 1] = .index(unsafe top.pointee.count)
         case (.entries, .value), (.entries, .key):
             path.components[path.components.count - 1] = .entry(unsafe top.pointee.count)
         case (.fields, .key), (.checkedFields, .key):

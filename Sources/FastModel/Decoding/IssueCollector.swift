@@ -25,24 +25,18 @@ struct IssueCollector: ~Copyable {
 
     /// The error that stopped the parse.
     var error: ModelError? { findings?.error }
-
     mutating func add(_ issue: ModelError) { noted().report.add(issue, limit: limit) }
 
     /// Counts issues that are not kept.
     mutating func count(_ number: Int = 1) { noted().report.count &+= number }
 
-    /// Stops the parse with an error.
-    ///
-    /// - Returns: false, for the callback to return.
+    /// Stops the parse with an error. Returns false, for the callback to return.
     mutating func stop(_ error: ModelError) -> Bool {
         noted().error = error
         return false
     }
 
     /// The report of the document, without the issues in records.
-    ///
-    /// - Parameter isInRecords: whether records are being read.
-    /// - Returns: the report; empty if nothing was found.
     func outerReport(isInRecords: Bool) -> DecodingReport {
         (isInRecords ? outerFindings : findings)?.report ?? DecodingReport()
     }
@@ -62,16 +56,10 @@ struct IssueCollector: ~Copyable {
 extension IssueCollector {
     /// Keeps the reason why a required value could not be converted. Only the first reasons are kept, because repeated keys could
     /// make the list long.
-    mutating func keepRefusal(_ issue: ModelError) {
-        if noted().refusals.count < 64 { noted().refusals.append(issue) }
-    }
+    mutating func keepRefusal(_ issue: ModelError) { if noted().refusals.count < 64 { noted().refusals.append(issue) } }
 
-    /// The reason why a model misses a value, if the value was present. Removes all reasons that belong to the model.
-    ///
-    /// - Parameters:
-    ///   - paths: the value's candidate paths.
-    ///   - model: the path of the model.
-    /// - Returns: the first reason; nil if there is none.
+    /// The first reason why the model at a path misses a value with these candidate paths, although the value was present. Removes
+    /// all reasons that belong to the model.
     func takeRefusal(at paths: [CodingPath], in model: CodingPath) -> ModelError? {
         guard let findings else { return nil }
         let cause = findings.refusals.first { refusal in

@@ -11,7 +11,6 @@ struct JSONCapture {
 
     /// Removes and returns the value once it is complete.
     mutating func takeResult() -> JSONValue? { result.take() }
-
     mutating func start(_ kind: JSONKind) { levels.append(kind == .object ? .object([], key: "") : .array([])) }
 
     mutating func key(_ key: String) {
@@ -53,9 +52,8 @@ struct CapturedValue: _EngineConvertible {
 
     static func _scalar(_ event: _Event) -> CapturedValue? { CapturedValue(value: event.captured) }
 
-    static func _container<Sink: _Sink>(
-        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == CapturedValue {
+    static func _container<Sink: _Sink>(_ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder) -> _Container?
+    where Sink.Value == CapturedValue {
         unsafe _Container(staysJSON: false) { value, target, context in
             unsafe sink.put(CapturedValue(value: value), at: target, context)
         }

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
 public import Foundation
-#endif
 
 /// A source of JSON text: `Data`, strings, bytes, spans of bytes.
 public protocol JSONSource: ~Copyable, ~Escapable {
@@ -10,53 +6,33 @@ public protocol JSONSource: ~Copyable, ~Escapable {
     func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result
 }
 
-extension Data: JSONSource {
-    @inlinable
-    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+extension JSONSource where Self: ContiguousBytes {
+    @inlinable public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         unsafe withUnsafeBytes { unsafe body($0) }
     }
 }
 
-extension Array: JSONSource where Element == UInt8 {
-    @inlinable
-    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-        unsafe withUnsafeBytes { unsafe body($0) }
-    }
-}
-
-extension ArraySlice: JSONSource where Element == UInt8 {
-    @inlinable
-    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-        unsafe withUnsafeBytes { unsafe body($0) }
-    }
-}
-
-extension UnsafeRawBufferPointer: @unsafe JSONSource {
-    @inlinable
-    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-        unsafe body(self)
-    }
-}
+extension Data: JSONSource {}
+extension Array: JSONSource where Element == UInt8 {}
+extension ArraySlice: JSONSource where Element == UInt8 {}
+extension UnsafeRawBufferPointer: @unsafe JSONSource {}
 
 extension String: JSONSource {
-    @inlinable
-    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    @inlinable public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         var copy = self
         return copy.withUTF8 { unsafe body(UnsafeRawBufferPointer($0)) }
     }
 }
 
 extension Substring: JSONSource {
-    @inlinable
-    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    @inlinable public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         var copy = self
         return copy.withUTF8 { unsafe body(UnsafeRawBufferPointer($0)) }
     }
 }
 
 extension RawSpan: JSONSource {
-    @inlinable
-    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    @inlinable public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         unsafe withUnsafeBytes { unsafe body($0) }
     }
 }
@@ -64,22 +40,19 @@ extension RawSpan: JSONSource {
 // The input of a decode from each kind of source.
 
 extension JSONSource where Self: ~Copyable & ~Escapable {
-    @inlinable
-    func lend(_ body: (DocumentDecode.Source) -> ModelError?) -> ModelError? {
+    @inlinable func lend(_ body: (DocumentDecode.Source) -> ModelError?) -> ModelError? {
         unsafe withJSONBytes { unsafe body(.text($0)) }
     }
 }
 
 extension JSONValue {
-    @inlinable
-    func lend(_ body: (DocumentDecode.Source) -> ModelError?) -> ModelError? {
+    @inlinable func lend(_ body: (DocumentDecode.Source) -> ModelError?) -> ModelError? {
         unsafe withUnsafePointer(to: self) { unsafe body(.value($0)) }
     }
 }
 
 extension ModelDecoder {
-    @inlinable
-    func lend(_ object: Any, _ body: (DocumentDecode.Source) -> ModelError?) -> ModelError? {
+    @inlinable func lend(_ object: Any, _ body: (DocumentDecode.Source) -> ModelError?) -> ModelError? {
         unsafe withUnsafePointer(to: object) { unsafe body(.object($0)) }
     }
 }

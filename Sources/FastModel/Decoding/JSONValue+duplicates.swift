@@ -47,8 +47,9 @@ extension JSONValue {
     ///
     /// - Parameter path: the path of the value.
     /// - Returns: the paths and types of the replaced values.
-    mutating func takeNatives(at path: [CodingPath.Component] = []) -> [(path: [CodingPath.Component], type: Any.Type)]
-    {
+    mutating func takeNatives(
+        at path: [CodingPath.Component] = []
+    ) -> [(path: [CodingPath.Component], type: Any.Type)] {
         switch self {
         case .null, .bool, .number, .string: return []
         case .native(let native):
@@ -71,9 +72,7 @@ extension JSONObject {
         if members.count < 2 { return false }
         // Keys with the same bytes are equal strings. Other equal strings are rare.
         guard members.count > 8 else {
-            return members.indices.contains { index in
-                members[..<index].contains { $0.key == members[index].key }
-            }
+            return members.indices.contains { index in members[..<index].contains { $0.key == members[index].key } }
         }
         var keys = Set<String>(minimumCapacity: members.count)
         return !members.allSatisfy { keys.insert($0.key).inserted }

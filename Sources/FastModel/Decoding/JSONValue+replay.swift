@@ -1,9 +1,7 @@
 // Sources of events for values in memory.
 
 extension JSONValue {
-    /// Sends the value's events.
-    ///
-    /// - Returns: false if an event stopped the parse.
+    /// Sends the value's events. Returns false if an event stopped the parse.
     func replay(to machine: inout DecodingMachine) -> Bool {
         switch self {
         case .null: return machine.null()

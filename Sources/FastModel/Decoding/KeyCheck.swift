@@ -1,16 +1,12 @@
 /// Checks the keys of an object for repeated, unknown and missing ones.
-@safe
-struct KeyCheck {
+@safe struct KeyCheck {
     /// The frame of the object, or of a step of a key path in it.
     private let frame: UnsafeMutablePointer<Frame>
 
     init(_ frame: UnsafeMutablePointer<Frame>) { unsafe self.frame = unsafe frame }
-
     private var policies: KeyPolicies { unsafe frame.pointee.keyPolicies }
 
-    /// Checks a key, and makes its property the target of the next value.
-    ///
-    /// - Returns: false if the parse stops.
+    /// Checks a key, and makes its property the target of the next value. Returns false if the parse stops.
     func take(_ event: _Event, in state: inout DecodingState) -> Bool {
         guard let table = unsafe frame.pointee.checkedTable,
             let entry = unsafe table.pointee.find(event.start, event.count)
@@ -47,13 +43,9 @@ struct KeyCheck {
     }
 
     /// Checks for missing keys at the object's end: sets optionals to nil and reports the first other property. This may reject the
-    /// record and destroy the object.
-    ///
-    /// - Returns: false if the parse stops.
-    @inline(never)
-    func end(in state: inout DecodingState) -> Bool {
-        guard policies.missing == .reject,
-            let container = unsafe frame.pointee.container?.takeUnretainedValue(),
+    /// record and destroy the object. Returns false if the parse stops.
+    @inline(never) func end(in state: inout DecodingState) -> Bool {
+        guard policies.missing == .reject, let container = unsafe frame.pointee.container?.takeUnretainedValue(),
             case .fields(let plan) = container.content, let table = unsafe frame.pointee.checkedTable,
             let ranks = unsafe frame.pointee.ranks
         else { return true }
@@ -70,8 +62,7 @@ struct KeyCheck {
                 within: ModelError(
                     .missingKey, codingPath: CodingPath(path + field.path.map { .key($0) }),
                     position: state.position(at: unsafe state.tracker.pointee.eventEnd),
-                    detail: field.path.joined(separator: ".")),
-                isError: true)
+                    detail: field.path.joined(separator: ".")), isError: true)
         }
         return true
     }

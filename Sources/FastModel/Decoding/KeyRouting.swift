@@ -1,6 +1,5 @@
 /// Routes a value whose key feeds several properties, is one of a property's candidates, or begins key paths.
-@safe
-struct KeyRouting {
+@safe struct KeyRouting {
     private let entry: UnsafeMutablePointer<KeyEntry>
 
     /// Routes the values of a key; nil for a key that the model does not have.
@@ -14,9 +13,7 @@ struct KeyRouting {
         unsafe UnsafeBufferPointer(start: entry.pointee.routes, count: entry.pointee.routeCount)
     }
 
-    /// Passes a scalar to every field.
-    ///
-    /// - Returns: false if the parse stops.
+    /// Passes a scalar to every field. Returns false if the parse stops.
     func route(_ event: _Event, in state: inout DecodingState) -> Bool {
         let frame = unsafe state.top
         let isNull = event.kind == .null
@@ -70,7 +67,7 @@ struct KeyRouting {
             unsafe machine.state.stack.descend(below)
             return true
         }
-        guard machine.state.onRecord != nil, unsafe Self.leadsToRecords(below) else {
+        guard machine.state.onRecord != nil, unsafe Self.reachesRecords(below) else {
             return machine.beginCapture(kind)
         }
         // Otherwise the array of the records, of any length, would be captured.
@@ -79,18 +76,16 @@ struct KeyRouting {
     }
 
     /// Whether the records of a stream are below a key path.
-    private static func leadsToRecords(_ table: UnsafePointer<KeyTable>) -> Bool {
+    private static func reachesRecords(_ table: UnsafePointer<KeyTable>) -> Bool {
         (0..<(unsafe table.pointee.count)).contains { index in
             let entry = unsafe table.pointee.entries + index
-            if let below = unsafe entry.pointee.below, unsafe leadsToRecords(below) { return true }
+            if let below = unsafe entry.pointee.below, unsafe reachesRecords(below) { return true }
             return unsafe KeyRouting(entry)?.routes.contains { unsafe $0.setter.takeUnretainedValue().isForRecords }
                 ?? false
         }
     }
 
-    /// Passes a captured object or array to every field by replaying it for each.
-    ///
-    /// - Returns: false if the parse stops.
+    /// Passes a captured object or array to every field by replaying it for each. Returns false if the parse stops.
     func distribute(_ delivery: ValueDelivery, in machine: inout DecodingMachine) -> Bool {
         let level = machine.state.level
         for index in unsafe routes.indices {
@@ -121,8 +116,7 @@ struct KeyRouting {
         for index in unsafe 0..<positions.pointee.count {
             let entry = unsafe positions.pointee.entries + index
             guard let position = unsafe entry.pointee.position, elements.indices.contains(position) else { continue }
-            guard unsafe machine.key(entry.pointee.key, entry.pointee.keyCount),
-                elements[position].replay(to: &machine)
+            guard unsafe machine.key(entry.pointee.key, entry.pointee.keyCount), elements[position].replay(to: &machine)
             else { return false }
         }
         return true

@@ -32,9 +32,7 @@ extension ModelDecoder {
     public func decodeAny(
         from source: borrowing some JSONSource & ~Copyable & ~Escapable, reporting report: inout DecodingReport,
         identifying identify: (JSONValue) throws -> (any Any.Type)?
-    ) throws -> Any {
-        try identified(&report, identify) { source.lend($0) }
-    }
+    ) throws -> Any { try identified(&report, identify) { source.lend($0) } }
 
     /// Decodes a captured value without a declared type; see ``decodeAny(from:identifying:)-(JSONSource,_)``.
     ///
@@ -53,9 +51,7 @@ extension ModelDecoder {
     public func decodeAny(
         from value: JSONValue, reporting report: inout DecodingReport,
         identifying identify: (JSONValue) throws -> (any Any.Type)?
-    ) throws -> Any {
-        try identified(&report, identify) { value.lend($0) }
-    }
+    ) throws -> Any { try identified(&report, identify) { value.lend($0) } }
 
     /// Decodes a dictionary or array of Foundation's types without a declared type; see
     /// ``decodeAny(from:identifying:)-(JSONSource,_)``.
@@ -75,9 +71,7 @@ extension ModelDecoder {
     public func decodeAny(
         fromObject object: Any, reporting report: inout DecodingReport,
         identifying identify: (JSONValue) throws -> (any Any.Type)?
-    ) throws -> Any {
-        try identified(&report, identify) { lend(object, $0) }
-    }
+    ) throws -> Any { try identified(&report, identify) { lend(object, $0) } }
 
     private func identified(
         _ report: inout DecodingReport, _ identify: (JSONValue) throws -> (any Any.Type)?,

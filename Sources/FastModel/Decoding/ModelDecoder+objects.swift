@@ -6,8 +6,7 @@ extension ModelDecoder {
     ///   - value: the captured value.
     /// - Returns: the value.
     /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,JSONSource)`` does. It has a coding path but no position.
-    @inlinable
-    public func decode<Value: JSONConvertible>(
+    @inlinable public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, from value: JSONValue
     ) throws(ModelError) -> Value {
         var report = DecodingReport()
@@ -17,12 +16,9 @@ extension ModelDecoder {
     /// Decodes a captured value and reports what could not be converted; see ``decode(_:from:)-(_,JSONValue)``.
     ///
     /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,JSONSource)`` does. It has a coding path but no position.
-    @inlinable
-    public func decode<Value: JSONConvertible>(
+    @inlinable public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, from value: JSONValue, reporting report: inout DecodingReport
-    ) throws(ModelError) -> Value {
-        try read(OwnForm<Value>.self, &report) { value.lend($0) }
-    }
+    ) throws(ModelError) -> Value { try read(OwnForm<Value>.self, &report) { value.lend($0) } }
 
     /// Decodes a dictionary or array of Foundation's types, as made from a property list or JSON: strings, numbers, `Bool`, `Date`,
     /// `Data`, `URL`, `UUID`, `NSNull` and nil, and arrays, sets and dictionaries of them.
@@ -37,18 +33,14 @@ extension ModelDecoder {
     ///   - report: replaced by this decode's report, also when an error is thrown.
     /// - Returns: the value.
     /// - Throws: ``ModelError``. It has a coding path but no position.
-    @inlinable
-    public func decode<Value: JSONConvertible>(
+    @inlinable public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, fromObject object: Any, reporting report: inout DecodingReport
-    ) throws(ModelError) -> Value {
-        try read(OwnForm<Value>.self, &report) { lend(object, $0) }
-    }
+    ) throws(ModelError) -> Value { try read(OwnForm<Value>.self, &report) { lend(object, $0) } }
 
     /// Decodes a dictionary or array of Foundation's types; see ``decode(_:fromObject:reporting:)``.
     ///
     /// - Throws: ``ModelError``. It has a coding path but no position.
-    @inlinable
-    public func decode<Value: JSONConvertible>(
+    @inlinable public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, fromObject object: Any
     ) throws(ModelError) -> Value {
         var report = DecodingReport()

@@ -10,10 +10,7 @@ public struct ModelDecoder: Sendable {
     public var options: DecodingOptions
 
     /// Makes a decoder.
-    @inlinable
-    public init(_ options: DecodingOptions = DecodingOptions()) {
-        self.options = options
-    }
+    @inlinable public init(_ options: DecodingOptions = DecodingOptions()) { self.options = options }
 
     /// Decodes a value: a model, an array or dictionary of models, or any other ``JSONConvertible``.
     ///
@@ -24,12 +21,9 @@ public struct ModelDecoder: Sendable {
     /// - Throws: ``ModelError`` if the text is not JSON, exceeds a limit, or cannot become the type. Values that cannot be
     ///   converted leave their property unchanged: ``decode(_:from:reporting:)-(_,JSONSource,_)`` reports them, and `.strict`
     ///   throws the first one.
-    @inlinable
-    public func decode<Value: JSONConvertible>(
+    @inlinable public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, from source: borrowing some JSONSource & ~Copyable & ~Escapable
-    ) throws(ModelError) -> Value {
-        try read(OwnForm<Value>.self, from: source)
-    }
+    ) throws(ModelError) -> Value { try read(OwnForm<Value>.self, from: source) }
 
     /// Decodes a value and reports what could not be converted; see ``decode(_:from:)-(_,JSONSource)``.
     ///
@@ -39,22 +33,17 @@ public struct ModelDecoder: Sendable {
     ///   - report: replaced by this decode's report, also when an error is thrown.
     /// - Returns: the value.
     /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,JSONSource)`` does.
-    @inlinable
-    public func decode<Value: JSONConvertible>(
+    @inlinable public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, from source: borrowing some JSONSource & ~Copyable & ~Escapable,
         reporting report: inout DecodingReport
-    ) throws(ModelError) -> Value {
-        try read(OwnForm<Value>.self, &report) { source.lend($0) }
-    }
+    ) throws(ModelError) -> Value { try read(OwnForm<Value>.self, &report) { source.lend($0) } }
 }
 
 // The common part of all entry points, for any source and root.
 
 extension ModelDecoder {
     /// Decodes a text without making a report.
-    @inlinable
-    @inline(__always)
-    func read<Root: RootForm>(
+    @inlinable @inline(__always) func read<Root: RootForm>(
         _ root: Root.Type, from source: borrowing some JSONSource & ~Copyable & ~Escapable
     ) throws(ModelError) -> Root.Value {
         let plans = options.ownPlans
@@ -66,8 +55,7 @@ extension ModelDecoder {
     }
 
     /// Decodes from a source's input.
-    @inlinable
-    func read<Root: RootForm>(
+    @inlinable func read<Root: RootForm>(
         _ root: Root.Type, _ report: inout DecodingReport, _ identification: Identification? = nil,
         _ lend: ((DocumentDecode.Source) -> ModelError?) -> ModelError?
     ) throws(ModelError) -> Root.Value {
@@ -75,14 +63,11 @@ extension ModelDecoder {
         let plans = options.ownPlans
         defer { withExtendedLifetime(plans) {} }
         let setter = unsafe try (plans?.decoding ?? .shared).root(Root.identity, make: Root.setter)
-        return try unsafe slot { target in
-            lend { unsafe run(setter, target, $0, &report, identification) }
-        }
+        return try unsafe slot { target in lend { unsafe run(setter, target, $0, &report, identification) } }
     }
 
     /// Updates a value from a source's input. After an error the value is unchanged.
-    @inlinable
-    func change<Root: RootForm>(
+    @inlinable func change<Root: RootForm>(
         _ root: Root.Type, _ value: inout Root.Value, _ report: inout DecodingReport,
         _ lend: ((DocumentDecode.Source) -> ModelError?) -> ModelError?
     ) throws(ModelError) {
@@ -107,9 +92,7 @@ extension ModelDecoder {
     }
 
     /// Calls the body with a slot, which may already hold a value, and takes the value from it.
-    @inlinable
-    @inline(__always)
-    func slot<Value>(
+    @inlinable @inline(__always) func slot<Value>(
         holding value: Value? = nil, _ body: (_ target: UnsafeMutableRawPointer) -> ModelError?
     ) throws(ModelError) -> Value {
         try unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { memory throws(ModelError) in
@@ -124,8 +107,7 @@ extension ModelDecoder {
         }
     }
 
-    @usableFromInline
-    func run(
+    @usableFromInline func run(
         _ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer, _ source: DocumentDecode.Source,
         _ report: UnsafeMutablePointer<DecodingReport>?, _ identification: Identification? = nil,
         saver: ObjectSaver? = nil
@@ -144,28 +126,19 @@ extension ModelDecoder {
 
 extension JSONModel {
     /// Decodes a model: the short form of ``ModelDecoder/decode(_:from:)-(_,JSONSource)``.
-    ///
-    /// - Throws: ``ModelError``.
-    @inlinable
-    public init(
+    @inlinable public init(
         json source: borrowing some JSONSource & ~Copyable & ~Escapable, options: DecodingOptions = DecodingOptions()
-    ) throws(ModelError) {
-        self = try ModelDecoder(options).decode(Self.self, from: source)
-    }
+    ) throws(ModelError) { self = try ModelDecoder(options).decode(Self.self, from: source) }
 
     /// Decodes a captured value: the short form of ``ModelDecoder/decode(_:from:)-(_,JSONValue)``.
-    ///
-    /// - Throws: ``ModelError``.
-    @inlinable
-    public init(jsonValue value: JSONValue, options: DecodingOptions = DecodingOptions()) throws(ModelError) {
+    @inlinable public init(
+        jsonValue value: JSONValue, options: DecodingOptions = DecodingOptions()
+    ) throws(ModelError) {
         self = try ModelDecoder(options).decode(Self.self, from: value)
     }
 
     /// Decodes a dictionary of Foundation's types: the short form of ``ModelDecoder/decode(_:fromObject:)``.
-    ///
-    /// - Throws: ``ModelError``.
-    @inlinable
-    public init(jsonObject object: Any, options: DecodingOptions = DecodingOptions()) throws(ModelError) {
+    @inlinable public init(jsonObject object: Any, options: DecodingOptions = DecodingOptions()) throws(ModelError) {
         self = try ModelDecoder(options).decode(Self.self, fromObject: object)
     }
 }

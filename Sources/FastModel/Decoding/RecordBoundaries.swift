@@ -10,10 +10,6 @@ struct RecordBoundaries {
     private(set) var start = SourcePosition(offset: 0, line: 1, column: 1)
 
     /// The boundaries of a stream, or of a document without records.
-    ///
-    /// - Parameters:
-    ///   - depth: the depth of the records; -1 if their array has not been found yet.
-    ///   - areRetained: whether a record may extend over several chunks.
     init(depth: Int = -1, areRetained: Bool = false) {
         self.depth = depth
         self.areRetained = areRetained
@@ -42,7 +38,5 @@ struct RecordBoundaries {
 
 extension _Setter {
     /// Whether the setter stores the array of a stream's records.
-    var isForRecords: Bool {
-        if case .records = array?.content { true } else { false }
-    }
+    var isForRecords: Bool { if case .records = array?.content { true } else { false } }
 }

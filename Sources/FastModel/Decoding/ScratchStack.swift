@@ -1,8 +1,7 @@
 /// Memory for unfinished values, allocated and freed in stack order. Values that do not fit the region get memory from malloc.
 ///
 /// Invariant: every pointer taken is returned exactly once, in reverse order.
-@safe
-struct ScratchStack {
+@safe struct ScratchStack {
     /// The alignment of the widest vector that is converted, `SIMD4<Double>`.
     static let alignment = 32
 
@@ -16,8 +15,7 @@ struct ScratchStack {
         unsafe top = start
     }
 
-    @inline(__always)
-    mutating func take(_ count: Int) -> UnsafeMutableRawPointer {
+    @inline(__always) mutating func take(_ count: Int) -> UnsafeMutableRawPointer {
         // At least one unit, so that an empty piece at the region's end is not taken for memory from malloc.
         let size = (max(1, count) + Self.alignment - 1) & ~(Self.alignment - 1)
         guard unsafe size <= end - top else {
@@ -28,12 +26,7 @@ struct ScratchStack {
         return unsafe result
     }
 
-    @inline(__always)
-    mutating func giveBack(_ memory: UnsafeMutableRawPointer) {
-        if unsafe memory >= start && memory < end {
-            unsafe top = memory
-        } else {
-            unsafe memory.deallocate()
-        }
+    @inline(__always) mutating func giveBack(_ memory: UnsafeMutableRawPointer) {
+        if unsafe memory >= start && memory < end { unsafe top = memory } else { unsafe memory.deallocate() }
     }
 }

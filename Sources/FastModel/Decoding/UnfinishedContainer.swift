@@ -1,7 +1,6 @@
 /// An object or array that has ended but is not stored yet: a value is missing, it was rejected, or its model must first be told
 /// which properties the document had.
-@safe
-struct UnfinishedContainer {
+@safe struct UnfinishedContainer {
     let container: _Container
     /// Its frame, which has been popped.
     let frame: UnsafeMutablePointer<Frame>
@@ -15,9 +14,7 @@ struct UnfinishedContainer {
         self.ending = ending
     }
 
-    /// Finishes it, or reports why it is discarded and leaves its destination unchanged.
-    ///
-    /// - Returns: false if the parse stops.
+    /// Finishes it, or reports why it is discarded and leaves its destination unchanged. Returns false if the parse stops.
     func settle(in state: inout DecodingState) -> Bool {
         if case .records = container.content {
             unsafe state.stack.release(frame)
@@ -34,9 +31,7 @@ struct UnfinishedContainer {
         unsafe context.pointee.ending = unsafe TrackedEnding(plan: .passUnretained(plan), ranks: frame.pointee.ranks)
         let ending = unsafe container.finish(frame.pointee.scratch, state.top.pointee.target, context)
         unsafe context.pointee.ending = nil
-        guard ending == .done else {
-            return unsafe UnfinishedContainer(frame, ending)?.settle(in: &state) ?? true
-        }
+        guard ending == .done else { return unsafe UnfinishedContainer(frame, ending)?.settle(in: &state) ?? true }
         unsafe state.stack.release(frame)
         unsafe state.top.pointee.settleCandidate()
         return state.endRecordIfThere()
@@ -59,9 +54,7 @@ struct UnfinishedContainer {
         return state.report(error, isNew: true)
     }
 
-    /// Adds the first missing key to an error.
-    ///
-    /// - Returns: the paths at which the value of that key may have been rejected.
+    /// Adds the first missing key to an error. Returns the paths at which the value of that key may have been rejected.
     private func describeMissing(_ error: inout ModelError) -> [CodingPath] {
         let path = error.codingPath
         switch container.content {
@@ -71,9 +64,7 @@ struct UnfinishedContainer {
             error.detail = variants.key
         case .fields(let plan):
             guard let missing = plan.requirements.first(where: { unsafe !$0.isPresent(in: frame.pointee.scratch) })
-            else {
-                break
-            }
+            else { break }
             error.code = .missingKey
             error.detail = missing.paths.first?.joined(separator: ".")
             let paths = missing.paths.map { CodingPath(path.components + $0.map { .key($0) }) }

@@ -2,9 +2,8 @@
 ///
 /// Invariant: `levels` is memory of `capacity` levels, of which the first `count` are initialised. It is freed with the counter. A
 /// counter without limits has no memory.
-@safe
-struct ValueCounter: ~Copyable {
-    /// How many more members an open object or array may have.
+@safe struct ValueCounter: ~Copyable {
+    /// The numbers of elements and members that an open object or array may still have.
     private struct Level {
         var elements: Int
         var members: Int
@@ -14,12 +13,12 @@ struct ValueCounter: ~Copyable {
     private let maximumMembers: Int
     private let maximumValues: Int
     private let maximumDepth: Int
-    /// A level for the document and each open object and array. Beyond the limit of depth nothing is counted, because the record is
-    /// being skipped.
+    /// A level for the document and each open object and array. Objects and arrays beyond the depth limit have no level: they are
+    /// skipped, and only their values are counted.
     private var levels: UnsafeMutablePointer<Level>
     private var count = 0
     private var capacity = 0
-    /// How many more values are allowed: in the document around records, and in the current record.
+    /// The numbers of values that are still allowed in the document around records and in the current record.
     private var documentValues: Int
     private var recordValues: Int
 
@@ -51,11 +50,10 @@ struct ValueCounter: ~Copyable {
     /// Counts a value in the innermost open object or array.
     ///
     /// - Parameters:
-    ///   - depth: how many objects and arrays are open.
-    ///   - recordDepth: the depth of a stream's records; -1 outside of them.
+    ///   - depth: the number of open objects and arrays.
+    ///   - recordDepth: the depth of a stream's records; -1 outside the records.
     /// - Returns: whether the value is within the limits.
-    @inline(__always)
-    mutating func countValue(at depth: Int, recordDepth: Int) -> Bool {
+    @inline(__always) mutating func countValue(at depth: Int, recordDepth: Int) -> Bool {
         if depth == recordDepth {
             recordValues = maximumValues &- 1
             return recordValues >= 0
@@ -66,26 +64,19 @@ struct ValueCounter: ~Copyable {
         return unsafe recordValues | documentValues | levels[depth].elements >= 0
     }
 
-    /// Counts a key of the open object at a depth.
-    ///
-    /// - Returns: whether the key is within the limit.
-    @inline(__always)
-    mutating func countKey(at depth: Int) -> Bool {
+    /// Counts a key of the open object at a depth. Returns whether the key is within the limit.
+    @inline(__always) mutating func countKey(at depth: Int) -> Bool {
         guard depth < count else { return true }
         unsafe levels[depth].members &-= 1
         return unsafe levels[depth].members >= 0
     }
 
     /// The limit that the last counted value exceeds.
-    var exceeded: ModelError.Code {
-        recordValues | documentValues < 0 ? .valueLimit : .elementLimit
-    }
+    var exceeded: ModelError.Code { recordValues | documentValues < 0 ? .valueLimit : .elementLimit }
 
     /// Starts counting in an object or array that has been opened.
-    @inline(__always)
-    mutating func open(_ kind: JSONKind, at depth: Int) {
-        let level = Level(
-            elements: kind == .array ? maximumElements : .max, members: maximumMembers)
+    @inline(__always) mutating func open(_ kind: JSONKind, at depth: Int) {
+        let level = Level(elements: kind == .array ? maximumElements : .max, members: maximumMembers)
         if depth < count {
             unsafe levels[depth] = level
         } else if depth == count, depth <= maximumDepth {
@@ -114,6 +105,6 @@ struct ValueCounter: ~Copyable {
 }
 
 extension DecodingOptions {
-    /// Whether the options limit a number of values.
+    /// Whether the options limit the number of elements, members or values.
     var countsValues: Bool { maximumElements != .max || maximumMembers != .max || maximumValues != .max }
 }

@@ -10,25 +10,20 @@ struct ValueDelivery {
         self.start = start
     }
 
-    /// Stores the value in the top frame's target. The value has already been counted.
-    ///
-    /// - Returns: false if the parse stops.
+    /// Stores the value in the top frame's target. The value has already been counted. Returns false if the parse stops.
     func deliver(to machine: inout DecodingMachine) -> Bool {
         deliver(to: machine.state.container(for: value.kind), in: &machine)
     }
 
     private func deliver(to container: _Container?, in machine: inout DecodingMachine) -> Bool {
         switch container?.content {
-        case .captured(let put, let staysJSON):
-            return unsafe keep(put, staysJSON: staysJSON, in: &machine.state)
+        case .captured(let staysJSON, let put): return unsafe keep(put, staysJSON: staysJSON, in: &machine.state)
         case .untyped(let put, let interception):
             let isIdentified = unsafe machine.state.context.pointee.identifier != nil
             return unsafe isIdentified
                 ? intercept(container, interception, in: &machine) : keep(put, staysJSON: false, in: &machine.state)
-        case .intercepted(let interception):
-            return intercept(container, interception, in: &machine)
-        case .variants(let variants):
-            return deliver(to: variants, in: &machine)
+        case .intercepted(let interception): return intercept(container, interception, in: &machine)
+        case .variants(let variants): return deliver(to: variants, in: &machine)
         default:
             unsafe machine.state.top.pointee.count &-= 1
             return value.replay(to: &machine)
@@ -70,8 +65,8 @@ struct ValueDelivery {
         guard let discriminator = variants.discriminator(of: value) else {
             machine.state.substitute()
             var error = ModelError(
-                .missingKey, codingPath: machine.state.stack.path(),
-                position: machine.state.position(at: start.offset), detail: variants.key)
+                .missingKey, codingPath: machine.state.stack.path(), position: machine.state.position(at: start.offset),
+                detail: variants.key)
             error.codingPath.components.append(.key(variants.key))
             return machine.state.report(error, isNew: true)
         }
@@ -106,7 +101,7 @@ struct ValueDelivery {
     private func refused(_ code: ModelError.Code? = nil, in state: inout DecodingState) -> Bool {
         let failure = unsafe state.context.pointee.takeFailure()
         state.substitute()
-        guard var cause = failure.cause else {
+        guard var cause = failure.cause as? ModelError else {
             return state.report(
                 code ?? failure.code ?? .rejected, offset: start.offset, found: value.kind, wanted: state.wantedType,
                 detail: failure.detail)
@@ -129,9 +124,7 @@ struct ValueDelivery {
                 return refused(.typeMismatch, in: &machine.state)
             }
             setter = chosen
-        } catch {
-            return machine.state.issues.stop(error)
-        }
+        } catch { return machine.state.issues.stop(error) }
         let level = machine.state.level
         machine.state.stack.openSlot(container, setter)
         let goesOn = withExtendedLifetime(setter) { object.replay(to: &machine) }

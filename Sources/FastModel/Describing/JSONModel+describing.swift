@@ -1,15 +1,9 @@
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
 internal import Foundation
-#endif
 
 /// A model that is described by its mapped properties; see ``JSONModel/propertyDescription``.
 public protocol DescribableModel: JSONModel, CustomStringConvertible {}
 
-extension DescribableModel {
-    @inlinable public var description: String { propertyDescription }
-}
+extension DescribableModel { @inlinable public var description: String { propertyDescription } }
 
 extension JSONModel {
     /// The type, followed by each mapped property with its value. Nested models are indented:
@@ -70,8 +64,7 @@ struct ModelDescriber {
         if let model = value as? any JSONModel { return describe(model: model) }
         let mirror = Mirror(reflecting: value)
         switch mirror.displayStyle {
-        case .optional:
-            if let wrapped = mirror.children.first { describe(wrapped.value) } else { text += "nil" }
+        case .optional: if let wrapped = mirror.children.first { describe(wrapped.value) } else { text += "nil" }
         case .collection, .set: describe(members: mirror.children.map(\.value), "[", "]") { $0.describe($1) }
         case .dictionary:
             describe(members: mirror.children.map(\.value).sorted(by: Self.precedes), "[", "]") { describer, entry in

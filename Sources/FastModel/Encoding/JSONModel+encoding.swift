@@ -1,39 +1,25 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
 public import Foundation
-#endif
 
 extension JSONModel {
     /// Encodes the model: the short form of ``ModelEncoder/encode(_:)``.
-    ///
-    /// - Throws: ``ModelError``.
-    @inlinable
-    public func jsonData(options: EncodingOptions = EncodingOptions()) throws(ModelError) -> Data {
+    @inlinable public func jsonData(options: EncodingOptions = EncodingOptions()) throws(ModelError) -> Data {
         try ModelEncoder(options).encode(self)
     }
 
     /// Encodes the model as a string: the short form of ``ModelEncoder/encodeString(_:)``.
-    ///
-    /// - Throws: ``ModelError``.
-    @inlinable
-    public func jsonString(options: EncodingOptions = EncodingOptions()) throws(ModelError) -> String {
+    @inlinable public func jsonString(options: EncodingOptions = EncodingOptions()) throws(ModelError) -> String {
         try ModelEncoder(options).encodeString(self)
     }
 
     /// Encodes the model as a dictionary: the short form of ``ModelEncoder/encodeObject(_:)``.
-    ///
-    /// - Throws: ``ModelError``.
-    @inlinable
-    public func jsonObject(options: EncodingOptions = EncodingOptions()) throws(ModelError) -> [String: Any] {
+    @inlinable public func jsonObject(
+        options: EncodingOptions = EncodingOptions()
+    ) throws(ModelError) -> [String: Any] {
         try ModelEncoder(options).encodeObject(self)
     }
 
     /// Encodes the model as a ``JSONValue``: the short form of ``ModelEncoder/encodeValue(_:)``.
-    ///
-    /// - Throws: ``ModelError``.
-    @inlinable
-    public func jsonValue(options: EncodingOptions = EncodingOptions()) throws(ModelError) -> JSONValue {
+    @inlinable public func jsonValue(options: EncodingOptions = EncodingOptions()) throws(ModelError) -> JSONValue {
         try ModelEncoder(options).encodeValue(self)
     }
 }
@@ -45,30 +31,20 @@ extension _EngineConvertible {
     /// Decodes a captured value with the defaults of ``DecodingOptions``.
     ///
     /// - Throws: ``ModelError``, as ``ModelDecoder/decode(_:from:)-(_,JSONValue)`` does.
-    public init(json: JSONValue) throws {
-        self = try ModelDecoder().decode(Self.self, from: json)
-    }
+    public init(json: JSONValue) throws { self = try ModelDecoder().decode(Self.self, from: json) }
 
     /// The value as it is written with the defaults of ``EncodingOptions``.
-    @_disfavoredOverload
-    public var json: JSONValue {
-        get throws { try ModelEncoder().encodeValue(self) }
-    }
+    @_disfavoredOverload public var json: JSONValue { get throws { try ModelEncoder().encodeValue(self) } }
 }
 
 extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertible {
     /// Makes the case with a raw value.
     ///
     /// - Throws: ``ModelError`` if no case has the value.
-    public init(json: JSONValue) throws {
-        self = try ModelDecoder().decode(Self.self, from: json)
-    }
+    public init(json: JSONValue) throws { self = try ModelDecoder().decode(Self.self, from: json) }
 
     /// The raw value.
-    @_disfavoredOverload
-    public var json: JSONValue {
-        get throws { try ModelEncoder().encodeValue(self) }
-    }
+    @_disfavoredOverload public var json: JSONValue { get throws { try ModelEncoder().encodeValue(self) } }
 }
 
 extension JSONValue: CustomStringConvertible {

@@ -1,20 +1,14 @@
 public import Foundation
 
 extension ModelEncoder {
-    /// Encodes a model as a dictionary, of the kind given by the options' `output`.
-    ///
-    /// - Throws: ``ModelError``, as ``encode(_:)`` does.
-    @inlinable
-    public func encodeObject(_ model: some JSONModel) throws(ModelError) -> [String: Any] {
+    /// Encodes a model as a dictionary, of the kind given by the options' `output`; see ``encode(_:)``.
+    @inlinable public func encodeObject(_ model: some JSONModel) throws(ModelError) -> [String: Any] {
         var report = EncodingReport()
         return try encodeObject(model, reporting: &report)
     }
 
-    /// Encodes a model as a dictionary and reports what was left out.
-    ///
-    /// - Throws: ``ModelError``, as ``encode(_:)`` does.
-    @inlinable
-    public func encodeObject<Model: JSONModel>(
+    /// Encodes a model as a dictionary and reports what was left out; see ``encode(_:)``.
+    @inlinable public func encodeObject<Model: JSONModel>(
         _ model: Model, reporting report: inout EncodingReport
     ) throws(ModelError) -> [String: Any] {
         try object(OwnForm<Model>.self, model, &report)
@@ -24,47 +18,61 @@ extension ModelEncoder {
     /// models.
     ///
     /// - Throws: ``ModelError``, as ``encode(_:)`` does.
-    @inlinable
-    public func encodeAny(_ value: some JSONConvertible) throws(ModelError) -> Any {
+    @inlinable public func encodeAny(_ value: some JSONConvertible) throws(ModelError) -> Any {
         var report = EncodingReport()
         return try encodeAny(value, reporting: &report)
     }
 
-    /// Encodes a value as objects and reports what was left out.
-    ///
-    /// - Throws: ``ModelError``, as ``encode(_:)`` does.
-    @inlinable
-    public func encodeAny<Value: JSONConvertible>(
+    /// Encodes a value as objects and reports what was left out; see ``encode(_:)``.
+    @inlinable public func encodeAny<Value: JSONConvertible>(
         _ value: Value, reporting report: inout EncodingReport
     ) throws(ModelError) -> Any {
         try any(OwnForm<Value>.self, value, &report)
     }
 
-    /// Encodes a value as a ``JSONValue``: members in order, numbers with the text they would be written as.
-    ///
-    /// - Throws: ``ModelError``, as ``encode(_:)`` does.
-    @inlinable
-    public func encodeValue(_ value: some JSONConvertible) throws(ModelError) -> JSONValue {
+    /// Encodes a value as a ``JSONValue``: members in order, numbers with the text they would be written as; see ``encode(_:)``.
+    @inlinable public func encodeValue(_ value: some JSONConvertible) throws(ModelError) -> JSONValue {
         var report = EncodingReport()
         return try encodeValue(value, reporting: &report)
     }
 
-    /// Encodes a value as a ``JSONValue`` and reports what was left out.
-    ///
-    /// - Throws: ``ModelError``, as ``encode(_:)`` does.
-    @inlinable
-    public func encodeValue<Value: JSONConvertible>(
+    /// Encodes a value as a ``JSONValue`` and reports what was left out; see ``encode(_:)``.
+    @inlinable public func encodeValue<Value: JSONConvertible>(
         _ value: Value, reporting report: inout EncodingReport
     ) throws(ModelError) -> JSONValue {
         try captured(OwnForm<Value>.self, value, &report)
+    }
+
+    /// Encodes a value as a property list, independent of the options' `output`.
+    ///
+    /// - Parameters:
+    ///   - value: a model, or an array or dictionary of models.
+    ///   - format: binary or XML.
+    /// - Returns: the property list.
+    /// - Throws: ``ModelError``, as ``encode(_:)`` does; `inexact` for a number that is neither an integer of 64 bits nor a
+    ///   `Double`; `unencodable` if Foundation rejects a value.
+    public func encodePropertyList<Value: JSONConvertible>(
+        _ value: Value, format: PropertyListSerialization.PropertyListFormat = .binary
+    ) throws(ModelError) -> Data { try propertyList(OwnForm<Value>.self, value, format) }
+
+    func propertyList<Root: RootForm>(
+        _ root: Root.Type, _ value: Root.Value, _ format: PropertyListSerialization.PropertyListFormat
+    ) throws(ModelError) -> Data {
+        var encoder = self
+        encoder.options.output = .propertyList
+        var report = EncodingReport()
+        // Foundation would silently round decimal numbers.
+        let object = try encoder.any(root, value, &report, holdsDecimals: false)
+        guard let data = try? PropertyListSerialization.data(fromPropertyList: object, format: format, options: 0)
+        else { throw ModelError(.unencodable, position: .none, detail: "Foundation makes no property list of it") }
+        return data
     }
 }
 
 // The common part of all entry points, for any root.
 
 extension ModelEncoder {
-    @inlinable
-    func any<Root: RootForm>(
+    @inlinable func any<Root: RootForm>(
         _ root: Root.Type, _ value: Root.Value, _ report: inout EncodingReport, holdsDecimals: Bool = true
     ) throws(ModelError) -> Any {
         var result: Any?
@@ -76,8 +84,7 @@ extension ModelEncoder {
         return result
     }
 
-    @inlinable
-    func object<Root: RootForm>(
+    @inlinable func object<Root: RootForm>(
         _ root: Root.Type, _ value: Root.Value, _ report: inout EncodingReport
     ) throws(ModelError) -> [String: Any] {
         guard let object = try any(root, value, &report) as? [String: Any] else {
@@ -86,8 +93,7 @@ extension ModelEncoder {
         return object
     }
 
-    @inlinable
-    func captured<Root: RootForm>(
+    @inlinable func captured<Root: RootForm>(
         _ root: Root.Type, _ value: Root.Value, _ report: inout EncodingReport
     ) throws(ModelError) -> JSONValue {
         var buffer = JSONBuffer()
@@ -96,8 +102,7 @@ extension ModelEncoder {
     }
 
     /// Runs a writer that makes objects.
-    @usableFromInline
-    func objects(
+    @usableFromInline func objects(
         _ report: inout EncodingReport, _ result: inout Any?, holdsDecimals: Bool = true,
         _ write: (inout _Writer) -> _Written
     ) -> ModelError? {
@@ -112,42 +117,10 @@ extension ModelEncoder {
     }
 
     /// Reads the text that was just written.
-    @usableFromInline
-    func captured(_ buffer: borrowing JSONBuffer) throws(ModelError) -> JSONValue {
+    @usableFromInline func captured(_ buffer: borrowing JSONBuffer) throws(ModelError) -> JSONValue {
         let decoder = ModelDecoder.ofOwnText(byteCount: buffer.count)
         return try unsafe buffer.withUnsafeBytes { bytes throws(ModelError) in
             try unsafe decoder.decode(CapturedValue.self, from: bytes).value
         }
-    }
-}
-
-extension ModelEncoder {
-    /// Encodes a value as a property list, independent of the options' `output`.
-    ///
-    /// - Parameters:
-    ///   - value: a model, or an array or dictionary of models.
-    ///   - format: binary or XML.
-    /// - Returns: the property list.
-    /// - Throws: ``ModelError``, as ``encode(_:)`` does; `inexact` for a number that is neither an integer of 64 bits nor a
-    ///   `Double`; `unencodable` if Foundation rejects a value.
-    public func encodePropertyList<Value: JSONConvertible>(
-        _ value: Value, format: PropertyListSerialization.PropertyListFormat = .binary
-    ) throws(ModelError) -> Data {
-        try propertyList(OwnForm<Value>.self, value, format)
-    }
-
-    func propertyList<Root: RootForm>(
-        _ root: Root.Type, _ value: Root.Value, _ format: PropertyListSerialization.PropertyListFormat
-    ) throws(ModelError) -> Data {
-        var encoder = self
-        encoder.options.output = .propertyList
-        var report = EncodingReport()
-        // Foundation would silently round decimal numbers.
-        let object = try encoder.any(root, value, &report, holdsDecimals: false)
-        guard let data = try? PropertyListSerialization.data(fromPropertyList: object, format: format, options: 0)
-        else {
-            throw ModelError(.unencodable, position: .none, detail: "Foundation makes no property list of it")
-        }
-        return data
     }
 }

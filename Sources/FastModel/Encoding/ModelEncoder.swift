@@ -1,14 +1,4 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
 public import Foundation
-#endif
-
-#if canImport(Glibc)
-private import Glibc
-#elseif canImport(Darwin)
-private import Darwin
-#endif
 
 /// Encodes models as JSON text.
 ///
@@ -22,9 +12,7 @@ public struct ModelEncoder: Sendable {
     public var options: EncodingOptions
 
     /// Makes an encoder.
-    public init(_ options: EncodingOptions = EncodingOptions()) {
-        self.options = options
-    }
+    public init(_ options: EncodingOptions = EncodingOptions()) { self.options = options }
 
     /// Encodes a value: a model, an array or dictionary of models, or any other ``JSONConvertible``.
     ///
@@ -32,24 +20,17 @@ public struct ModelEncoder: Sendable {
     /// - Throws: ``ModelError`` if a value cannot be written: a number that is not finite, a date outside the years 1 to 9999, an
     ///   object that contains itself, nesting beyond the limit, an invalid schema. Values that JSON has no form for are left out;
     ///   ``encode(_:into:reporting:)`` reports them.
-    @inlinable
-    public func encode<Value: JSONConvertible>(_ value: Value) throws(ModelError) -> Data {
+    @inlinable public func encode<Value: JSONConvertible>(_ value: Value) throws(ModelError) -> Data {
         try data(OwnForm<Value>.self, value)
     }
 
-    /// Encodes a value as a string.
-    ///
-    /// - Throws: ``ModelError``, as ``encode(_:)`` does.
-    @inlinable
-    public func encodeString<Value: JSONConvertible>(_ value: Value) throws(ModelError) -> String {
+    /// Encodes a value as a string; see ``encode(_:)``.
+    @inlinable public func encodeString<Value: JSONConvertible>(_ value: Value) throws(ModelError) -> String {
         try text(OwnForm<Value>.self, value).text
     }
 
-    /// Encodes a value as bytes.
-    ///
-    /// - Throws: ``ModelError``, as ``encode(_:)`` does.
-    @inlinable
-    public func encodeBytes<Value: JSONConvertible>(_ value: Value) throws(ModelError) -> [UInt8] {
+    /// Encodes a value as bytes; see ``encode(_:)``.
+    @inlinable public func encodeBytes<Value: JSONConvertible>(_ value: Value) throws(ModelError) -> [UInt8] {
         try text(OwnForm<Value>.self, value).bytes
     }
 
@@ -59,8 +40,7 @@ public struct ModelEncoder: Sendable {
     ///   - value: the value to encode.
     ///   - buffer: receives the text. After an error it is unchanged.
     /// - Throws: ``ModelError``, as ``encode(_:)`` does.
-    @inlinable
-    public func encode<Value: JSONConvertible>(
+    @inlinable public func encode<Value: JSONConvertible>(
         _ value: Value, into buffer: inout JSONBuffer
     ) throws(ModelError) {
         try unsafe write(OwnForm<Value>.self, value, into: &buffer, nil)
@@ -73,20 +53,15 @@ public struct ModelEncoder: Sendable {
     ///   - buffer: receives the text. After an error it is unchanged.
     ///   - report: replaced by this encode's report, also when an error is thrown.
     /// - Throws: ``ModelError``, as ``encode(_:)`` does.
-    @inlinable
-    public func encode<Value: JSONConvertible>(
+    @inlinable public func encode<Value: JSONConvertible>(
         _ value: Value, into buffer: inout JSONBuffer, reporting report: inout EncodingReport
-    ) throws(ModelError) {
-        try unsafe write(OwnForm<Value>.self, value, into: &buffer, &report)
-    }
+    ) throws(ModelError) { try unsafe write(OwnForm<Value>.self, value, into: &buffer, &report) }
 }
 
 // The common part of all entry points, for any output and any root.
 
 extension ModelEncoder {
-    @inlinable
-    @inline(__always)
-    func write<Root: RootForm>(
+    @inlinable @inline(__always) func write<Root: RootForm>(
         _ root: Root.Type, _ value: Root.Value, into buffer: inout JSONBuffer,
         _ report: UnsafeMutablePointer<EncodingReport>?
     ) throws(ModelError) {
@@ -96,23 +71,22 @@ extension ModelEncoder {
         if let error { throw error }
     }
 
-    @inlinable
-    @inline(__always)
-    func text<Root: RootForm>(_ root: Root.Type, _ value: Root.Value) throws(ModelError) -> JSONBuffer {
+    @inlinable @inline(__always) func text<Root: RootForm>(
+        _ root: Root.Type, _ value: Root.Value
+    ) throws(ModelError) -> JSONBuffer {
         var buffer = JSONBuffer()
         try unsafe write(root, value, into: &buffer, nil)
         return buffer
     }
 
-    @inlinable
-    @inline(__always)
-    func data<Root: RootForm>(_ root: Root.Type, _ value: Root.Value) throws(ModelError) -> Data {
+    @inlinable @inline(__always) func data<Root: RootForm>(
+        _ root: Root.Type, _ value: Root.Value
+    ) throws(ModelError) -> Data {
         try text(root, value).intoData()
     }
 
     /// Lends the buffer's memory to a writer for one value.
-    @usableFromInline
-    func run(
+    @usableFromInline func run(
         into buffer: inout JSONBuffer, _ report: UnsafeMutablePointer<EncodingReport>?,
         _ write: (inout _Writer) -> _Written
     ) -> ModelError? {
@@ -125,38 +99,7 @@ extension ModelEncoder {
         if let report = unsafe report { unsafe report.pointee = writer.report }
         return error
     }
-}
 
-extension _Writer {
-    /// Ends the document.
-    ///
-    /// - Returns: the error, if there is no document.
-    mutating func finish(_ written: _Written) -> ModelError? {
-        switch written {
-        case .value, .reported: return nil
-        case .nothing:
-            null()
-            return nil
-        case .dropped: return ModelError(dropCode, position: .none, wanted: dropType)
-        case .failed: return error ?? ModelError(.unencodable, position: .none)
-        }
-    }
-}
-
-extension JSONBuffer {
-    @usableFromInline var text: String { unsafe withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) } }
-
-    @usableFromInline var bytes: [UInt8] { unsafe withUnsafeBytes { unsafe Array($0) } }
-
-    /// Makes `Data` from the text. The `Data` takes over the memory.
-    @usableFromInline
-    consuming func intoData() -> Data {
-        let (start, count) = unsafe release()
-        return unsafe Data(bytesNoCopy: start, count: count, deallocator: .free)
-    }
-}
-
-extension ModelEncoder {
     /// Encodes a sequence as NDJSON: one value per line, each line ended by a line feed.
     ///
     /// Memory is bounded by the longest line, because each full chunk is passed to the sink. Pretty printing does not apply.
@@ -167,15 +110,13 @@ extension ModelEncoder {
     ///   - sink: receives whole lines. The bytes are borrowed for the call.
     /// - Throws: what the sink throws; ``ModelError`` for a record that cannot be written, with its index in the path. The lines
     ///   before it have been passed to the sink.
-    @inlinable
-    public func encodeLines<Records: Sequence>(
+    @inlinable public func encodeLines<Records: Sequence>(
         _ values: Records, chunkBytes: Int = 65_536, to sink: (RawSpan) throws -> Void
     ) throws where Records.Element: JSONConvertible {
         try lines(OwnForm<Records.Element>.self, values, chunkBytes, sink)
     }
 
-    @inlinable
-    func lines<Root: RootForm, Records: Sequence>(
+    @inlinable func lines<Root: RootForm, Records: Sequence>(
         _ root: Root.Type, _ values: Records, _ chunkBytes: Int, _ sink: (RawSpan) throws -> Void
     ) throws where Records.Element == Root.Value {
         var encoder = self
@@ -202,5 +143,30 @@ extension ModelEncoder {
             failure.codingPath.components.insert(.index(index), at: 0)
             throw failure
         }
+    }
+}
+
+extension _Writer {
+    /// Ends the document. Returns the error, if there is no document.
+    mutating func finish(_ written: _Written) -> ModelError? {
+        switch written {
+        case .value, .reported: return nil
+        case .nothing:
+            null()
+            return nil
+        case .dropped: return ModelError(dropped.code, position: .none, wanted: dropped.type)
+        case .failed: return error ?? ModelError(.unencodable, position: .none)
+        }
+    }
+}
+
+extension JSONBuffer {
+    @usableFromInline var text: String { unsafe withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) } }
+    @usableFromInline var bytes: [UInt8] { unsafe withUnsafeBytes { unsafe Array($0) } }
+
+    /// Makes `Data` from the text. The `Data` takes over the memory.
+    @usableFromInline consuming func intoData() -> Data {
+        let (start, count) = unsafe release()
+        return unsafe Data(bytesNoCopy: start, count: count, deallocator: .free)
     }
 }

@@ -1,37 +1,29 @@
 extension _Writer {
-    @usableFromInline
-    mutating func model(_ plan: Unmanaged<TypePlan>, _ value: UnsafeRawPointer) -> _Written {
+    @usableFromInline mutating func model(_ plan: Unmanaged<TypePlan>, _ value: UnsafeRawPointer) -> _Written {
         unsafe plan._withUnsafeGuaranteedRef { plan in
-            guard plan.isPlain, !hasFieldSettings else { return unsafe special(plan, value) }
+            guard plan.isPlain, !settings.isOfField else { return unsafe special(plan, value) }
             return unsafe object(plan.object, value)
         }
     }
 
     /// Writes an object of a subclass of its declared class.
-    @usableFromInline
-    @inline(never)
-    mutating func subclass(
+    @usableFromInline @inline(never) mutating func subclass(
         _ plan: Unmanaged<TypePlan>, _ value: UnsafeRawPointer, of declared: ObjectIdentifier
     ) -> _Written {
         unsafe plan._withUnsafeGuaranteedRef { plan in
-            guard plan.strangers.contains(declared) else { return unsafe special(plan, value) }
+            guard plan.foreignSuperclasses.contains(declared) else { return unsafe special(plan, value) }
             discriminators = []
             return drop(.unencodable, type: plan.type)
         }
     }
 
     /// Writes a model that is not plain: an object, a model with hooks or a draft, or in a field with options.
-    @inline(never)
-    fileprivate mutating func special(_ plan: TypePlan, _ value: UnsafeRawPointer) -> _Written {
-        guard hasFieldSettings else { return unsafe reference(plan, value) }
+    @inline(never) fileprivate mutating func special(_ plan: TypePlan, _ value: UnsafeRawPointer) -> _Written {
+        guard settings.isOfField else { return unsafe reference(plan, value) }
         // The options of a field apply to its value, but not to the fields of a model in it.
         let outer = settings
         settings = WritingSettings(options)
-        hasFieldSettings = false
-        defer {
-            settings = outer
-            hasFieldSettings = true
-        }
+        defer { settings = outer }
         return unsafe reference(plan, value)
     }
 
@@ -71,7 +63,7 @@ extension _Writer {
         report.count &+= writer.report.count
         report.issues += writer.report.issues.prefix(max(0, options.maximumIssues - report.issues.count))
         if written == .dropped {
-            (dropCode, dropType) = (writer.dropCode, writer.dropType)
+            dropped = writer.dropped
             return .dropped
         }
         guard written == .value || written == .reported else {
@@ -94,7 +86,7 @@ extension _Writer {
         let members = options.includesWeak ? plan.objectWithWeak : plan.object
         if let discriminator = plan.discriminator { discriminators.append(discriminator) }
         // If the object will exceed the depth limit, its properties are not evaluated for their discriminators.
-        guard !discriminators.isEmpty, depth < maximumDepth else {
+        guard !discriminators.isEmpty, depth < options.maximumDepth else {
             return unsafe plan.withBase(of: value) { unsafe object(members, $0) }
         }
         let open = discriminators

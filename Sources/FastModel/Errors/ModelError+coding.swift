@@ -15,9 +15,7 @@ extension DecodingError {
     /// ``ModelError``. An entry of a dictionary appears in the path by its position, `{3}`.
     ///
     /// - Parameter error: the error to convert.
-    public init(_ error: ModelError) {
-        self.init(error, at: [], error.codingPath)
-    }
+    public init(_ error: ModelError) { self.init(error, at: [], error.codingPath) }
 
     /// Makes the error for a part of a value whose own path the caller knows.
     ///
@@ -49,9 +47,7 @@ extension EncodingError {
     /// error of the library holds content. The underlying error of its context is the ``ModelError``.
     ///
     /// - Parameter error: the error to convert.
-    public init(_ error: ModelError) {
-        self.init(error, of: Any?.none as Any, at: [], error.codingPath)
-    }
+    public init(_ error: ModelError) { self.init(error, of: Any?.none as Any, at: [], error.codingPath) }
 
     /// Makes the error for a part of a value whose own path the caller knows.
     ///
@@ -95,11 +91,7 @@ private struct PathKey: CodingKey {
         }
     }
 
-    init?(stringValue: String) {
-        self.init(.key(stringValue))
-    }
+    init?(stringValue: String) { self.init(.key(stringValue)) }
 
-    init?(intValue: Int) {
-        self.init(.index(intValue))
-    }
+    init?(intValue: Int) { self.init(.index(intValue)) }
 }

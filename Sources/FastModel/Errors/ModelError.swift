@@ -20,13 +20,9 @@ public struct ModelError: Error, Sendable, Hashable {
 
     /// Makes an error of its parts.
     public init(
-        _ code: Code,
-        codingPath: CodingPath = CodingPath(),
-        position: SourcePosition = SourcePosition(offset: 0, line: 1, column: 1),
-        found: JSONKind? = nil,
-        wanted: String? = nil,
-        detail: String? = nil,
-        foundType: String? = nil
+        _ code: Code, codingPath: CodingPath = CodingPath(),
+        position: SourcePosition = SourcePosition(offset: 0, line: 1, column: 1), found: JSONKind? = nil,
+        wanted: String? = nil, detail: String? = nil, foundType: String? = nil
     ) {
         self.code = code
         self.codingPath = codingPath
@@ -73,9 +69,7 @@ public struct CodingPath: Sendable, Hashable, CustomStringConvertible {
     public var components: [Component]
 
     /// Makes a path of its steps.
-    public init(_ components: [Component] = []) {
-        self.components = components
-    }
+    public init(_ components: [Component] = []) { self.components = components }
 
     /// `items[3].author.name`; an entry of a dictionary reads `{3}`, the root is `$`.
     public var description: String {

@@ -19,9 +19,7 @@ public protocol InstanceProvider<Model, Instance>: Sendable {
 public struct ValueProvider<Model: JSONModel>: InstanceProvider {
     /// Makes a provider.
     public init(_ type: Model.Type = Model.self) {}
-
-    @inlinable
-    public func instances(of models: [Model]) -> [Result<Model, ModelError>] { models.map { .success($0) } }
+    @inlinable public func instances(of models: [Model]) -> [Result<Model, ModelError>] { models.map { .success($0) } }
 }
 
 /// Reads a stream of records into an ``InstanceProvider``, in batches.
@@ -47,18 +45,15 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
     @usableFromInline var failure: (any Error)?
 
     /// The records of the batch so far.
-    @usableFromInline
-    struct Batch {
+    @usableFromInline struct Batch {
         /// The batch's models, without the rest of their records, as providers expect them.
         @usableFromInline var models: [Provider.Model] = []
         /// The context of each record, and the error of each that was rejected.
         @usableFromInline var contexts: [RecordContext] = []
 
-        @inlinable
-        init() {}
+        @inlinable init() {}
 
-        @inlinable
-        mutating func append(_ record: consuming DecodedRecord<Provider.Model>) {
+        @inlinable mutating func append(_ record: consuming DecodedRecord<Provider.Model>) {
             switch consume record {
             case .model(let model, let context):
                 models.append(model)
@@ -68,8 +63,7 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
         }
 
         /// Empties the batch for the next one and keeps its memory.
-        @inlinable
-        mutating func removeAll() {
+        @inlinable mutating func removeAll() {
             models.removeAll(keepingCapacity: true)
             contexts.removeAll(keepingCapacity: true)
         }
@@ -83,8 +77,7 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
     ///   - batchSize: the most records of a batch; at least 1.
     ///   - options: how to decode.
     /// - Throws: ``ModelError`` with the code `invalidSchema`.
-    @inlinable
-    public init(
+    @inlinable public init(
         _ provider: Provider, framing: RecordFraming = .automatic, batchSize: Int = 1_000,
         options: DecodingOptions = DecodingOptions()
     ) throws(ModelError) {
@@ -100,8 +93,7 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
     ///   - body: called for each record of the batches that were completed. An error that it throws ends the stream.
     /// - Throws: what the provider or the body throws; ``ModelError`` if a text that is not made of lines is not JSON, after the
     ///   records before it have been delivered, or with the code `invalidOption` if the provider returns too few instances.
-    @inlinable
-    public mutating func feed(
+    @inlinable public mutating func feed(
         _ source: some JSONSource, _ body: (consuming DecodedRecord<Provider.Instance>) throws -> Void
     ) throws {
         if let failure { throw failure }
@@ -122,9 +114,7 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
             do {
                 // The text ends early. The records before the fault are delivered.
                 if isReading { try Self.deliver(&batch, provider, body) }
-            } catch {
-                reason = error
-            }
+            } catch { reason = error }
             failure = reason
             throw reason
         }
@@ -135,8 +125,7 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
     /// - Parameter body: called for each record of the last batch.
     /// - Throws: what the provider or the body throws; ``ModelError`` if an array or document is incomplete, after the records
     ///   before it have been delivered, or with the code `invalidOption` if the provider returns too few instances.
-    @inlinable
-    public mutating func finish(_ body: (consuming DecodedRecord<Provider.Instance>) throws -> Void) throws {
+    @inlinable public mutating func finish(_ body: (consuming DecodedRecord<Provider.Instance>) throws -> Void) throws {
         if let failure { throw failure }
         var batch = batch
         self.batch = Batch()
@@ -150,10 +139,8 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
         }
     }
 
-    @inlinable
-    static func deliver(
-        _ batch: inout Batch, _ provider: Provider,
-        _ body: (consuming DecodedRecord<Provider.Instance>) throws -> Void
+    @inlinable static func deliver(
+        _ batch: inout Batch, _ provider: Provider, _ body: (consuming DecodedRecord<Provider.Instance>) throws -> Void
     ) throws {
         defer { batch.removeAll() }
         let results = batch.models.isEmpty ? [] : try provider.instances(of: batch.models)
@@ -179,11 +166,9 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
 
 extension ModelError {
     /// The error, positioned at the start of its record.
-    @usableFromInline
-    func placed(_ context: RecordContext) -> ModelError {
+    @usableFromInline func placed(_ context: RecordContext) -> ModelError {
         var error = self
-        error.position = SourcePosition(
-            offset: context.range.lowerBound, line: context.line, column: context.column)
+        error.position = SourcePosition(offset: context.range.lowerBound, line: context.line, column: context.column)
         return error
     }
 }

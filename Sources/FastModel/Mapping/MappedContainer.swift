@@ -1,6 +1,5 @@
 /// An optional, array, set or dictionary of a type that is not a model but may have a schema in the options' provider.
-@usableFromInline
-protocol MappedContainer: SendableMetatype {
+@usableFromInline protocol MappedContainer: SendableMetatype {
     /// The setter that reads a container's members with the provider's schema.
     static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter where Sink.Value == Self
     /// Writes a container's members with the provider's schema.
@@ -21,8 +20,7 @@ extension MappedContainer where Self: Collection {
 }
 
 extension Optional: MappedContainer {
-    @inlinable
-    static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
+    @inlinable static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
     where Sink.Value == Self {
         let wrapped = builder.mapped(OptionalSink(sink))
         return unsafe _Setter(type: Wrapped.self, object: wrapped.object, array: wrapped.array, builder) {
@@ -43,11 +41,8 @@ extension Optional: MappedContainer {
 }
 
 extension Array: MappedContainer {
-    @inlinable
-    static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
-    where Sink.Value == Self {
-        builder.setter(sink, object: nil, array: builder.array(sink))
-    }
+    @inlinable static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
+    where Sink.Value == Self { builder.setter(sink, object: nil, array: builder.array(sink)) }
 }
 
 extension ContiguousArray: MappedContainer, ArrayConvertible {}
@@ -55,16 +50,14 @@ extension ContiguousArray: MappedContainer, ArrayConvertible {}
 extension Set: MappedContainer, ArrayConvertible {}
 
 extension MappedContainer where Self: ArrayConvertible {
-    @inlinable
-    static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
+    @inlinable static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
     where Sink.Value == Self {
-        builder.setter(sink, object: nil, array: builder.array(SequenceSink(sink)))
+        builder.setter(sink, object: nil, array: builder.array(MappedSink<[Element], Sink>(base: sink) { Self($0) }))
     }
 }
 
 extension Dictionary: MappedContainer where Key: JSONKey {
-    @inlinable
-    static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
+    @inlinable static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
     where Sink.Value == Self {
         let object = _Container(entriesOf: builder.mapped(EntrySink<Key, Value>()), sink)
         return builder.setter(sink, object: object, array: nil)
@@ -75,31 +68,8 @@ extension Dictionary: MappedContainer where Key: JSONKey {
     }
 }
 
-/// Makes a set or another collection from an array. ``MappedSink`` cannot be used, because its closure cannot refer to elements of
-/// an arbitrary type.
-@usableFromInline
-struct SequenceSink<Elements: ArrayConvertible, Base: _Sink>: _Sink where Base.Value == Elements {
-    @usableFromInline let base: Base
-
-    @inlinable
-    init(_ base: Base) {
-        self.base = base
-    }
-
-    @inlinable static var isElement: Bool { Base.isElement }
-
-    @inlinable
-    func put(
-        _ value: consuming [Elements.Element], at target: UnsafeMutableRawPointer,
-        _ context: UnsafeMutablePointer<_ConversionContext>
-    ) -> Bool {
-        unsafe base.put(Elements(value), at: target, context)
-    }
-}
-
 /// A collection that can be made from an array of its elements.
-@usableFromInline
-protocol ArrayConvertible: Collection {
+@usableFromInline protocol ArrayConvertible: Collection {
     /// Makes the collection from the elements.
     init(_ elements: [Element])
 }

@@ -3,8 +3,7 @@ public struct MappedConversion<Value>: FieldConversion {
     /// Makes the conversion.
     public init() {}
 
-    @inlinable
-    public func _setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool) -> _Setter
+    @inlinable public func _setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool) -> _Setter
     where Sink.Value == Value { builder.mapped(sink) }
 
     public var _witness: _ValueWitness {

@@ -1,28 +1,22 @@
 extension MappingProvider {
     /// Makes a provider without schemas.
-    public convenience init() {
-        self.init(ProviderRegistry(RegisteredSchemas()))
-    }
+    public convenience init() { self.init(ProviderRegistry(RegisteredSchemas())) }
 
     /// Makes a copy of a provider. Later changes to one do not affect the other.
     ///
     /// - Parameter other: the provider to copy.
-    public convenience init(copying other: MappingProvider) {
-        self.init(ProviderRegistry(other.schemas))
-    }
+    public convenience init(copying other: MappingProvider) { self.init(ProviderRegistry(other.schemas)) }
 
     /// Registers a type's schema, replacing an earlier one.
     ///
     /// - Parameter schema: the schema. Its options and fields have the same meaning as in a type's own schema.
-    @inlinable
-    public func register<Model>(_ schema: Schema<Model>) {
+    @inlinable public func register<Model>(_ schema: Schema<Model>) {
         register(schema) { $0.mapped(ElementSink<ArrayBuilder<Model>>()) }
     }
 
-    @usableFromInline
-    func register<Model>(_ schema: Schema<Model>, elements: @escaping @Sendable (_PlanBuilder) -> _Setter) {
-        own?.register(ReplacingSchema(schema: schema, elements: elements), for: Model.self)
-    }
+    @usableFromInline func register<Model>(
+        _ schema: Schema<Model>, elements: @escaping @Sendable (_PlanBuilder) -> _Setter
+    ) { own?.register(RegisteredSchema(schema: { schema }, elements: elements), for: Model.self) }
 
     /// Registers fields that replace those of the same names in the type's own schema.
     ///
@@ -30,8 +24,7 @@ extension MappingProvider {
     ///   - model: the type.
     ///   - options: options that override those of the type's own schema.
     ///   - fields: the fields to replace or add.
-    @inlinable
-    public func override<Model: JSONModel>(
+    @inlinable public func override<Model: JSONModel>(
         _ model: Model.Type, options: ModelOption<Model>..., @FieldsBuilder<Model> fields: () -> [Field<Model>]
     ) where Model.SchemaModel == Model {
         override(model, options: options, fields: fields().map(\.description)) {
@@ -39,12 +32,12 @@ extension MappingProvider {
         }
     }
 
-    @usableFromInline
-    func override<Model: JSONModel>(
+    @usableFromInline func override<Model: JSONModel>(
         _ model: Model.Type, options: [ModelOption<Model>] = [], fields: [FieldDescription],
         elements: @escaping @Sendable (_PlanBuilder) -> _Setter
     ) where Model.SchemaModel == Model {
-        own?.register(OverridingSchema<Model>(overrides: fields, ownOptions: options, elements: elements), for: model)
+        let schema = RegisteredSchema(schema: { Model.schema.overriding(fields, options) }, elements: elements)
+        own?.register(schema, for: model)
     }
 
     /// The properties of a type as this provider maps them, including inherited ones.
@@ -56,7 +49,6 @@ extension MappingProvider {
     }
 
     private var own: ProviderRegistry? { registry as? ProviderRegistry }
-
     private var schemas: RegisteredSchemas { own?.schemas ?? RegisteredSchemas() }
 }
 
@@ -77,13 +69,10 @@ private final class ProviderRegistry: SchemaRegistry {
 
     private let state: Locked<State>
 
-    init(_ schemas: RegisteredSchemas) {
-        state = Locked(State(schemas: schemas))
-    }
-
+    init(_ schemas: RegisteredSchemas) { state = Locked(State(schemas: schemas)) }
     var schemas: RegisteredSchemas { state.withLock { $0.schemas } }
 
-    func register(_ schema: any RegisteredSchema, for type: any Any.Type) {
+    func register(_ schema: RegisteredSchema, for type: any Any.Type) {
         state.withLock { state in
             state.schemas.insert(schema, for: type)
             state.plans = nil

@@ -9,132 +9,78 @@ extension ModelEncoder {
     /// - Parameter value: the value.
     /// - Returns: the text in UTF-8.
     /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
-    @inlinable
-    public func encode<Value>(
-        mapped value: Value
-    ) throws(ModelError) -> Data {
+    @inlinable public func encode<Value>(mapped value: Value) throws(ModelError) -> Data {
         try data(MappedForm<Value>.self, value)
     }
 
     /// Encodes a value as a string; see ``encode(mapped:)``.
-    ///
-    /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
-    @inlinable
-    public func encodeString<Value>(
-        mapped value: Value
-    ) throws(ModelError) -> String {
+    @inlinable public func encodeString<Value>(mapped value: Value) throws(ModelError) -> String {
         try text(MappedForm<Value>.self, value).text
     }
 
     /// Encodes a value as bytes; see ``encode(mapped:)``.
-    ///
-    /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
-    @inlinable
-    public func encodeBytes<Value>(
-        mapped value: Value
-    ) throws(ModelError) -> [UInt8] {
+    @inlinable public func encodeBytes<Value>(mapped value: Value) throws(ModelError) -> [UInt8] {
         try text(MappedForm<Value>.self, value).bytes
     }
 
     /// Appends a value's text to a buffer, which is unchanged after an error; see ``encode(mapped:)``.
-    ///
-    /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
-    @inlinable
-    public func encode<Value>(
-        mapped value: Value, into buffer: inout JSONBuffer
-    ) throws(ModelError) {
+    @inlinable public func encode<Value>(mapped value: Value, into buffer: inout JSONBuffer) throws(ModelError) {
         try unsafe write(MappedForm<Value>.self, value, into: &buffer, nil)
     }
 
     /// Appends a value's text to a buffer and reports what JSON has no form for; see ``encode(mapped:)``.
-    ///
-    /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
-    @inlinable
-    public func encode<Value>(
+    @inlinable public func encode<Value>(
         mapped value: Value, into buffer: inout JSONBuffer, reporting report: inout EncodingReport
-    ) throws(ModelError) {
-        try unsafe write(MappedForm<Value>.self, value, into: &buffer, &report)
-    }
+    ) throws(ModelError) { try unsafe write(MappedForm<Value>.self, value, into: &buffer, &report) }
 
     /// Encodes a value as a dictionary of the kind given by the options' `output`; see ``encode(mapped:)``.
-    ///
-    /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
-    @inlinable
-    public func encodeObject<Value>(
-        mapped value: Value
-    ) throws(ModelError) -> [String: Any] {
+    @inlinable public func encodeObject<Value>(mapped value: Value) throws(ModelError) -> [String: Any] {
         var report = EncodingReport()
         return try encodeObject(mapped: value, reporting: &report)
     }
 
     /// Encodes a value as a dictionary and reports what was left out; see ``encode(mapped:)``.
-    ///
-    /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
-    @inlinable
-    public func encodeObject<Value>(
+    @inlinable public func encodeObject<Value>(
         mapped value: Value, reporting report: inout EncodingReport
     ) throws(ModelError) -> [String: Any] {
         try object(MappedForm<Value>.self, value, &report)
     }
 
     /// Encodes a value as objects of the kind given by the options' `output`; see ``encode(mapped:)``.
-    ///
-    /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
-    @inlinable
-    public func encodeAny<Value>(
-        mapped value: Value
-    ) throws(ModelError) -> Any {
+    @inlinable public func encodeAny<Value>(mapped value: Value) throws(ModelError) -> Any {
         var report = EncodingReport()
         return try encodeAny(mapped: value, reporting: &report)
     }
 
     /// Encodes a value as objects and reports what was left out; see ``encode(mapped:)``.
-    ///
-    /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
-    @inlinable
-    public func encodeAny<Value>(
+    @inlinable public func encodeAny<Value>(
         mapped value: Value, reporting report: inout EncodingReport
     ) throws(ModelError) -> Any {
         try any(MappedForm<Value>.self, value, &report)
     }
 
     /// Encodes a value as a ``JSONValue``; see ``encode(mapped:)``.
-    ///
-    /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
-    @inlinable
-    public func encodeValue<Value>(
-        mapped value: Value
-    ) throws(ModelError) -> JSONValue {
+    @inlinable public func encodeValue<Value>(mapped value: Value) throws(ModelError) -> JSONValue {
         var report = EncodingReport()
         return try encodeValue(mapped: value, reporting: &report)
     }
 
     /// Encodes a value as a ``JSONValue`` and reports what was left out; see ``encode(mapped:)``.
-    ///
-    /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
-    @inlinable
-    public func encodeValue<Value>(
+    @inlinable public func encodeValue<Value>(
         mapped value: Value, reporting report: inout EncodingReport
     ) throws(ModelError) -> JSONValue {
         try captured(MappedForm<Value>.self, value, &report)
     }
 
     /// Encodes a value as a property list; see ``encodePropertyList(_:format:)``.
-    ///
-    /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
     public func encodePropertyList<Value>(
         mapped value: Value, format: PropertyListSerialization.PropertyListFormat = .binary
-    ) throws(ModelError) -> Data {
-        try propertyList(MappedForm<Value>.self, value, format)
-    }
+    ) throws(ModelError) -> Data { try propertyList(MappedForm<Value>.self, value, format) }
 
     /// Encodes a sequence as NDJSON; see ``encodeLines(_:chunkBytes:to:)``.
     ///
     /// - Throws: what the sink throws; ``ModelError`` for a record that cannot be written, with its index in the path.
-    @inlinable
-    public func encodeLines<Records: Sequence>(
+    @inlinable public func encodeLines<Records: Sequence>(
         mapped values: Records, chunkBytes: Int = 65_536, to sink: (RawSpan) throws -> Void
-    ) throws {
-        try lines(MappedForm<Records.Element>.self, values, chunkBytes, sink)
-    }
+    ) throws { try lines(MappedForm<Records.Element>.self, values, chunkBytes, sink) }
 }

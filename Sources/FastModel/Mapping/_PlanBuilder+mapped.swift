@@ -2,23 +2,22 @@
 
 extension _PlanBuilder {
     /// The setter of a type that has a schema, or of a container of such values.
-    @inlinable
-    func mapped<Sink: _Sink>(_ sink: Sink) -> _Setter {
+    @inlinable func mapped<Sink: _Sink>(_ sink: Sink) -> _Setter {
         if !isMapped(Sink.Value.self), let container = Sink.Value.self as? any MappedContainer.Type {
             return contained(container, sink)
         }
         return setter(sink, object: object(sink), array: nil)
     }
 
-    @usableFromInline
-    func contained<Container: MappedContainer, Sink: _Sink>(_ type: Container.Type, _ sink: Sink) -> _Setter {
+    @usableFromInline func contained<Container: MappedContainer, Sink: _Sink>(
+        _ type: Container.Type, _ sink: Sink
+    ) -> _Setter {
         Container._mapped(DowncastSink<Container, Sink>(sink), self)
     }
 
     /// An array. The setter of its elements was made where their type was registered, unless the elements are containers
     /// themselves.
-    @inlinable
-    func array<Element, Sink: _Sink>(_ sink: Sink) -> _Container where Sink.Value == [Element] {
+    @inlinable func array<Element, Sink: _Sink>(_ sink: Sink) -> _Container where Sink.Value == [Element] {
         let elements = elements(ofMapped: Element.self) ?? mapped(ElementSink<ArrayBuilder<Element>>())
         return unsafe _Container(arrayOf: elements, Element.self) { elements, target, context in
             unsafe sink.put(elements.take(), at: target, context)
@@ -26,8 +25,7 @@ extension _PlanBuilder {
     }
 
     /// An object of a registered type.
-    @inlinable
-    func object<Sink: _Sink>(_ sink: Sink) -> _Container? {
+    @inlinable func object<Sink: _Sink>(_ sink: Sink) -> _Container? {
         guard let schema = types.schema(of: Sink.Value.self) else {
             complain("no mapping of \(Sink.Value.self) is registered")
             return nil
@@ -39,30 +37,25 @@ extension _PlanBuilder {
     }
 
     /// An object of a registered type that is a model, with its hooks and the choice of its type.
-    @inlinable
-    func object<Model: JSONModel, Sink: _Sink>(
+    @inlinable func object<Model: JSONModel, Sink: _Sink>(
         _ sink: Sink, _ schema: Schema<Sink.Value>, of model: Model.Type
     ) -> _Container? {
         let hooks = ModelHooks(of: model)
-        return hooks.wantsType
-            ? Model._chosen(sink, self, hooks) : schema.object(Sink.Value.self, sink, self, hooks)
+        return hooks.wantsType ? Model._chosen(sink, self, hooks) : schema.object(Sink.Value.self, sink, self, hooks)
     }
 
-    @inlinable
-    func setter<Sink: _Sink>(_ sink: Sink, object: _Container?, array: _Container?) -> _Setter {
+    @inlinable func setter<Sink: _Sink>(_ sink: Sink, object: _Container?, array: _Container?) -> _Setter {
         unsafe _Setter(type: Sink.Value.self, object: object, array: array, self) { target, event in
             if event.kind == .native, let taken = unsafe sink.put(native: event, at: target) { return taken }
-            return event.leftWithoutContainer(isElement: Sink.isElement)
+            return event.refusedWithoutContainer(isElement: Sink.isElement)
         }
     }
 }
 
 extension _Event {
-    /// Handles a scalar where a container is expected. Null leaves the property unchanged.
-    ///
-    /// - Returns: false, because nothing is stored.
-    @usableFromInline
-    func leftWithoutContainer(isElement: Bool) -> Bool {
+    /// Handles a scalar where a container is expected. Null leaves the property unchanged. Returns false, because nothing is
+    /// stored.
+    @usableFromInline func refusedWithoutContainer(isElement: Bool) -> Bool {
         guard kind == .null else { return fail(.typeMismatch) }
         if isElement { return fail(.unexpectedNull) }
         let _: Int? = left()
@@ -81,8 +74,7 @@ extension ObjectSaver {
     private func note<Model: JSONModel>(_ model: Model) { Model.save(model, self) }
 
     /// Saves a value that the provider has a schema for.
-    @usableFromInline
-    func saveMapped<Value>(_ value: Value) {
+    @usableFromInline func saveMapped<Value>(_ value: Value) {
         guard let plan = unsafe types.plan(ofMapped: Value.self) else {
             guard let container = Value.self as? any MappedContainer.Type else { return }
             return unsafe withUnsafePointer(to: value) { unsafe container._saveMapped($0, self) }
@@ -96,8 +88,5 @@ extension ObjectSaver {
 
 extension _ConversionContext {
     /// Restores the objects of a rejected model, after an update changed them.
-    @usableFromInline
-    func undo<Model>(_ model: Model) {
-        unsafe saver?.takeUnretainedValue().undo(model)
-    }
+    @usableFromInline func undo<Model>(_ model: Model) { unsafe saver?.takeUnretainedValue().undo(model) }
 }

@@ -3,8 +3,7 @@
 extension _Writer {
     /// Writes a value by the provider's schema: for an object that of its class or nearest superclass, for a container that of its
     /// members.
-    @usableFromInline
-    mutating func mapped<Value>(_ value: Value) -> _Written {
+    @usableFromInline mutating func mapped<Value>(_ value: Value) -> _Written {
         unsafe withUnsafePointer(to: value) { address in
             if let plan = unsafe plan(of: value) { return unsafe model(plan, address) }
             guard let container = Value.self as? any MappedContainer.Type else { return unencodable(value) }
@@ -21,41 +20,14 @@ extension _Writer {
     }
 
     mutating func mapped(elements: some Collection) -> _Written {
-        let opening = open(.array)
-        guard opening >= 0 else { return .failed }
-        var result = _Written.value
-        for (index, element) in elements.enumerated() {
-            let mark = mark
-            let issues = issueCount
-            separate()
-            switch settle(element: mapped(element), .index(index), from: mark, issues: issues) {
-            case .failed: return .failed
-            case .reported: result = .reported
-            default: break
-            }
-        }
-        close(.array, opening)
-        return result
+        members(.array, elements, CodingPath.Component.index, begin: { $1.separate() }, write: { $1.mapped($0) })
     }
 
     mutating func mapped<Key: JSONKey, Element>(entries: [Key: Element]) -> _Written {
-        let opening = open(.object)
-        guard opening >= 0 else { return .failed }
-        var result = _Written.value
         let named = entries.map { ($0.key.description, $0.value) }
         let ordered = isSorted ? named.sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) } : named
-        for (index, (name, element)) in ordered.enumerated() {
-            let mark = mark
-            let issues = issueCount
-            key(name)
-            switch settle(element: mapped(element), .entry(index), from: mark, issues: issues) {
-            case .failed: return .failed
-            case .reported: result = .reported
-            default: break
-            }
-        }
-        close(.object, opening)
-        return result
+        return members(
+            .object, ordered, CodingPath.Component.entry, begin: { $1.key($0.0) }, write: { $1.mapped($0.1) })
     }
 }
 
@@ -68,19 +40,14 @@ extension TypePlans {
 }
 
 /// Values of types that have a schema in the options' provider, and containers of them.
-@usableFromInline
-enum MappedForm<Value>: RootForm {
+@usableFromInline enum MappedForm<Value>: RootForm {
     // Not `Value`, which identifies the setter of a type that is also convertible.
     @inlinable static var identity: ObjectIdentifier { ObjectIdentifier(Self.self) }
+    @inlinable static func setter(_ builder: _PlanBuilder) -> _Setter { builder.mapped(SlotSink<Value>()) }
 
-    @inlinable
-    static func setter(_ builder: _PlanBuilder) -> _Setter { builder.mapped(SlotSink<Value>()) }
-
-    @inlinable
-    static func write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+    @inlinable static func write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         unsafe writer.mapped(value.assumingMemoryBound(to: Value.self).pointee)
     }
 
-    @inlinable
-    static func save(_ value: Value, _ saver: ObjectSaver) { saver.saveMapped(value) }
+    @inlinable static func save(_ value: Value, _ saver: ObjectSaver) { saver.saveMapped(value) }
 }

@@ -19,82 +19,36 @@ public struct Field<Root>: Sendable {
     ///   - keys: several keys or key paths in order of preference, after `key`.
     ///   - defaults: the values for null and for values that cannot be converted.
     ///   - options: options of this field.
-    @inlinable
-    public init<Value: JSONConvertible>(
+    @inlinable public init<Value: JSONConvertible>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, key: String? = nil, keys: String...,
         defaults: FieldDefaults<Value>? = nil, options: FieldOption...
-    ) {
-        self.init(name, keyPath, Self.keys(key, keys), options, by: OwnConversion(defaults))
-    }
+    ) { self.init(name, keyPath, Self.keys(key, keys), options, by: OwnConversion(defaults)) }
 
     /// Declares a required property of a draft. In the draft it is optional, and nil until it is read. A document without the key
     /// is an error, whatever the defaults.
-    ///
-    /// - Parameters:
-    ///   - name: the property's name, which is also its key unless others are given.
-    ///   - keyPath: the draft's property.
-    ///   - key: the key or key path.
-    ///   - keys: several keys or key paths in order of preference, after `key`.
-    ///   - defaults: the values for null and for values that cannot be converted.
-    ///   - options: options of this field.
-    @inlinable
-    public init<Value: JSONConvertible>(
+    @inlinable public init<Value: JSONConvertible>(
         required name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, key: String? = nil,
         keys: String..., defaults: FieldDefaults<Value>? = nil, options: FieldOption...
-    ) {
-        self.init(required: name, keyPath, Self.keys(key, keys), options, by: OwnConversion(defaults))
-    }
+    ) { self.init(required: name, keyPath, Self.keys(key, keys), options, by: OwnConversion(defaults)) }
 
-    /// Declares a property that a conversion reads and writes.
-    ///
-    /// - Parameters:
-    ///   - name: the property's name, which is also its key unless others are given.
-    ///   - keyPath: the property.
-    ///   - key: the key or key path.
-    ///   - keys: several keys or key paths in order of preference, after `key`.
-    ///   - conversion: converts between JSON and the property.
-    ///   - options: options of this field.
-    @inlinable
-    public init<Conversion: FieldConversion>(
+    /// Declares a property that a conversion reads and writes, instead of its type.
+    @inlinable public init<Conversion: FieldConversion>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value> & Sendable, key: String? = nil,
         keys: String..., using conversion: Conversion, options: FieldOption...
-    ) {
-        self.init(name, keyPath, Self.keys(key, keys), options, by: conversion)
-    }
+    ) { self.init(name, keyPath, Self.keys(key, keys), options, by: conversion) }
 
     /// Declares an optional property that a converter reads and writes. Null is nil; the converter is not called for it.
-    ///
-    /// - Parameters:
-    ///   - name: the property's name, which is also its key unless others are given.
-    ///   - keyPath: the property.
-    ///   - key: the key or key path.
-    ///   - keys: several keys or key paths in order of preference, after `key`.
-    ///   - converter: converts between JSON and the property.
-    ///   - options: options of this field.
-    @inlinable
-    public init<Conversion: JSONConverter>(
+    @inlinable public init<Conversion: JSONConverter>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value?> & Sendable, key: String? = nil,
         keys: String..., using converter: Conversion, options: FieldOption...
-    ) {
-        self.init(name, keyPath, Self.keys(key, keys), options, by: OptionalConversion(converter))
-    }
+    ) { self.init(name, keyPath, Self.keys(key, keys), options, by: OptionalConversion(converter)) }
 
-    /// Declares a required property of a draft that a converter reads and writes.
-    ///
-    /// - Parameters:
-    ///   - name: the property's name, which is also its key unless others are given.
-    ///   - keyPath: the draft's property, which is optional and nil until it is read.
-    ///   - key: the key or key path.
-    ///   - keys: several keys or key paths in order of preference, after `key`.
-    ///   - converter: converts between JSON and the property.
-    ///   - options: options of this field.
-    @inlinable
-    public init<Conversion: JSONConverter>(
+    /// Declares a required property of a draft that a converter reads and writes. In the draft it is optional, and nil until it is
+    /// read.
+    @inlinable public init<Conversion: JSONConverter>(
         required name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value?> & Sendable, key: String? = nil,
         keys: String..., using converter: Conversion, options: FieldOption...
-    ) {
-        self.init(required: name, keyPath, Self.keys(key, keys), options, by: converter)
-    }
+    ) { self.init(required: name, keyPath, Self.keys(key, keys), options, by: converter) }
 
     /// Declares a property of a nested optional value by keys of this object, for nested models in flat data. The nested value is
     /// made when the first of its properties that is not null is read. If the nested value is not optional, use its key path
@@ -108,8 +62,7 @@ public struct Field<Root>: Sendable {
     ///   - key: the key or key path.
     ///   - keys: several keys or key paths in order of preference, after `key`.
     ///   - options: options of this field.
-    @inlinable
-    public init<Owner, Value: JSONConvertible>(
+    @inlinable public init<Owner, Value: JSONConvertible>(
         _ name: String, _ owner: any WritableKeyPath<Root, Owner?> & Sendable,
         _ keyPath: any WritableKeyPath<Owner, Value> & Sendable, creating make: @escaping @Sendable () -> Owner,
         key: String? = nil, keys: String..., options: FieldOption...
@@ -120,7 +73,7 @@ public struct Field<Root>: Sendable {
             witness: { _ValueWitness(optional: Value.witness, of: Value.self) }
         ) { builder, _ in
             // The properties of a missing nested value are written as null.
-            unsafe Value.setter(OptionalSink(PlaceSink(place)), builder).passingOverNulls(builder) {
+            unsafe Value.setter(OptionalSink(PlaceSink(place)), builder).skippingNulls(builder) {
                 unsafe !place.hasOwner(at: $0)
             }
         }
@@ -134,13 +87,10 @@ public struct Field<Root>: Sendable {
             structure or class as a JSONModel; read another type by a conversion, 'using:': a converter, '.any', or '.mapped()' for types \
             that a MappingProvider has a schema for
             """
-    )
-    public init<Value>(
+    ) public init<Value>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, key: String? = nil, keys: String...,
         options: FieldOption...
-    ) {
-        self.init(name, keyPath, [], [], by: ObjectTransform { _, _ in throw ModelError(.invalidSchema) })
-    }
+    ) { self.init(name, keyPath, [], [], by: ObjectTransform { _, _ in throw ModelError(.invalidSchema) }) }
 
     /// Explains why a property whose type is neither ``JSONConvertible`` nor `Codable` cannot be declared.
     @available(
@@ -150,16 +100,12 @@ public struct Field<Root>: Sendable {
             structure or class as a JSONModel; read another type by a conversion, 'using:': a converter, '.any', or '.mapped()' for types \
             that a MappingProvider has a schema for
             """
-    )
-    public init<Value>(
+    ) public init<Value>(
         required name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, key: String? = nil,
         keys: String..., options: FieldOption...
-    ) {
-        self.init(required: name, keyPath, [], [], by: ObjectTransform { _, _ in throw ModelError(.invalidSchema) })
-    }
+    ) { self.init(required: name, keyPath, [], [], by: ObjectTransform { _, _ in throw ModelError(.invalidSchema) }) }
 
-    @inlinable
-    init<Conversion: FieldConversion>(
+    @inlinable init<Conversion: FieldConversion>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value> & Sendable, _ keys: [String],
         _ options: [FieldOption], by conversion: Conversion
     ) {
@@ -174,8 +120,7 @@ public struct Field<Root>: Sendable {
         }
     }
 
-    @inlinable
-    init<Conversion: FieldConversion>(
+    @inlinable init<Conversion: FieldConversion>(
         required name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value?> & Sendable, _ keys: [String],
         _ options: [FieldOption], by conversion: Conversion
     ) {
@@ -190,27 +135,24 @@ public struct Field<Root>: Sendable {
         }
     }
 
-    @usableFromInline
-    init(
+    @usableFromInline init(
         _ name: String, _ place: any PropertyPlace, _ keys: [String], _ options: [FieldOption],
         isRequired: Bool = false, madeBy transform: (any WholeObjectConversion)? = nil,
         witness: @escaping @Sendable () -> _ValueWitness,
         setter: @escaping @Sendable (_PlanBuilder, _ isStored: Bool) -> _Setter
     ) {
-        let description = FieldDescription(
+        let description = unsafe FieldDescription(
             name: name, place: place, paths: _candidates(keys, name: name), isMapped: !keys.isEmpty,
             options: FieldOptions(options), isRequired: isRequired, setter: setter, witness: witness)
         self.description = transform?.described(description) ?? description
     }
 
     /// The candidate keys in order.
-    @inlinable
-    static func keys(_ key: String?, _ keys: [String]) -> [String] { key.map { [$0] + keys } ?? keys }
+    @inlinable static func keys(_ key: String?, _ keys: [String]) -> [String] { key.map { [$0] + keys } ?? keys }
 }
 
 extension Optional: ObjectReference where Wrapped: JSONModel & AnyObject {
-    @usableFromInline
-    static var _isKept: ((_ set: (Self) -> Void) -> Bool)? {
+    @usableFromInline static var _isKept: ((_ set: (Self) -> Void) -> Bool)? {
         let schema = Wrapped.schema
         guard schema.draft.isReference, unsafe schema.build == nil else { return nil }
         return { set in

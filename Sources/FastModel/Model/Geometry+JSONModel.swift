@@ -11,9 +11,8 @@ extension CGPoint: JSONModel {
         Field("y", \.y)
     }
 
-    public static func _container<Sink: _Sink>(
-        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == CGPoint {
+    public static func _container<Sink: _Sink>(_ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder) -> _Container?
+    where Sink.Value == CGPoint {
         guard kind == .array else { return _model(kind, sink, builder) }
         return _Container(numbers: 2, sink, builder) { CGPoint(x: $0[0], y: $0[1]) }
     }
@@ -26,9 +25,8 @@ extension CGSize: JSONModel {
         Field("height", \.height)
     }
 
-    public static func _container<Sink: _Sink>(
-        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == CGSize {
+    public static func _container<Sink: _Sink>(_ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder) -> _Container?
+    where Sink.Value == CGSize {
         guard kind == .array else { return _model(kind, sink, builder) }
         return _Container(numbers: 2, sink, builder) { CGSize(width: $0[0], height: $0[1]) }
     }
@@ -43,9 +41,8 @@ extension CGRect: JSONModel {
         Field("height", \.size.height, keys: "height", "size.height", "size[1]")
     }
 
-    public static func _container<Sink: _Sink>(
-        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == CGRect {
+    public static func _container<Sink: _Sink>(_ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder) -> _Container?
+    where Sink.Value == CGRect {
         guard kind == .array else { return _model(kind, sink, builder) }
         return _Container(numbers: 4, sink, builder) { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
     }

@@ -38,12 +38,10 @@
 ///
 /// - Parameter options: options of the type, which override those of the decoder. An enumeration has none. `allow` and `deny` take
 ///   names here, because the type is not yet known for key paths.
-@attached(
-    member, conformances: JSONModel,
-    names: named(schema), named(_JSONDraft), named(init(_jsonDraft:)))
-@attached(extension, conformances: JSONModel, names: named(init(_jsonDraft:)))
-public macro JSONModel(_ options: ModelOption<Never>...) =
-    #externalMacro(module: "FastModelMacros", type: "JSONModelMacro")
+@attached(member, conformances: JSONModel, names: named(schema), named(_JSONDraft), named(init(_jsonDraft:)))
+@attached(extension, conformances: JSONModel, names: named(init(_jsonDraft:))) public macro JSONModel(
+    _ options: ModelOption<Never>...
+) = #externalMacro(module: "FastModelMacros", type: "JSONModelMacro")
 
 /// Maps a property of a ``JSONModel(_:)`` to keys other than its name, or sets its options.
 ///
@@ -56,8 +54,7 @@ public macro JSONModel(_ options: ModelOption<Never>...) =
 ///   - keys: the keys or key paths, in order of preference: the first whose value is present and not null is used. In a key path,
 ///     `"ext.desc"`, `\.` is a literal dot. Without keys, the property's name is its key.
 ///   - options: options of the property, which override those of its type and of the decoder.
-@attached(peer)
-public macro Key(_ keys: String..., options: FieldOption...) =
+@attached(peer) public macro Key(_ keys: String..., options: FieldOption...) =
     #externalMacro(module: "FastModelMacros", type: "KeyMacro")
 
 /// Maps a property of a ``JSONModel(_:)`` through a converter, to its name or other keys.
@@ -70,8 +67,7 @@ public macro Key(_ keys: String..., options: FieldOption...) =
 ///   - keys: the keys or key paths, in order of preference; without any, the property's name is its key.
 ///   - converter: converts between JSON and the property, or the wrapped value of an optional property.
 ///   - options: options of the property.
-@attached(peer)
-public macro Key<Conversion: JSONConverter>(
+@attached(peer) public macro Key<Conversion: JSONConverter>(
     _ keys: String..., using converter: Conversion, options: FieldOption...
 ) = #externalMacro(module: "FastModelMacros", type: "KeyMacro")
 
@@ -85,14 +81,12 @@ public macro Key<Conversion: JSONConverter>(
 ///   - keys: the keys or key paths, in order of preference; without any, the property's name is its key.
 ///   - defaults: the values, with their type if it cannot be inferred: `FieldDefaults<Status>(null: .open)`.
 ///   - options: options of the property.
-@attached(peer)
-public macro Key<Value: Sendable>(
+@attached(peer) public macro Key<Value: Sendable>(
     _ keys: String..., defaults: FieldDefaults<Value>, options: FieldOption...
 ) = #externalMacro(module: "FastModelMacros", type: "KeyMacro")
 
 /// Excludes a property of a ``JSONModel(_:)`` from its mapping. It needs a default value, which it keeps.
-@attached(peer)
-public macro Ignored() = #externalMacro(module: "FastModelMacros", type: "IgnoredMacro")
+@attached(peer) public macro Ignored() = #externalMacro(module: "FastModelMacros", type: "IgnoredMacro")
 
 /// Specifies the key whose value selects the case of an enumeration. Each case has one associated value, the model. The case's name
 /// is the key's value unless ``Case(_:)`` specifies another.
@@ -108,8 +102,7 @@ public macro Ignored() = #externalMacro(module: "FastModelMacros", type: "Ignore
 ///
 /// - Parameter key: the key; not a key path. If it is the first key of the object, nothing needs to be captured. A value that
 ///   matches no case is an issue.
-@attached(peer)
-public macro Discriminator(_ key: String) =
+@attached(peer) public macro Discriminator(_ key: String) =
     #externalMacro(module: "FastModelMacros", type: "DiscriminatorMacro")
 
 /// Selects the class of an object by the value of this property. The property belongs to the topmost class that is a model, and its
@@ -128,13 +121,11 @@ public macro Discriminator(_ key: String) =
 ///
 /// - Parameter types: the property's values, each a string or the text of a number, with the class that an object with the value
 ///   becomes: a subclass, or the property's own class, which must be listed if it is meant. Any other value is an issue.
-@attached(peer)
-public macro Discriminator(_ types: KeyValuePairs<String, AnyClass>) =
+@attached(peer) public macro Discriminator(_ types: KeyValuePairs<String, AnyClass>) =
     #externalMacro(module: "FastModelMacros", type: "DiscriminatorMacro")
 
 /// Sets the discriminator's values for a case of an enumeration, instead of the case's name.
 ///
 /// - Parameter values: the values, each a string or the text of a number. The first is written.
-@attached(peer)
-public macro Case(_ values: String...) = #externalMacro(module: "FastModelMacros", type: "CaseMacro")
+@attached(peer) public macro Case(_ values: String...) = #externalMacro(module: "FastModelMacros", type: "CaseMacro")
 #endif

@@ -3,15 +3,12 @@ extension JSONModel {
     public static var _witness: _ValueWitness {
         unsafe _ValueWitness(
             type: self, write: { unsafe _write($0, to: &$1) },
-            deepCopy: { model, context in unsafe context.model(_plan(of: model), model) },
-            isEqual: comparison, hash: hashing, encode: modelEncoding, decode: modelDecoding,
+            deepCopy: { model, context in unsafe context.model(_plan(of: model), model) }, isEqual: comparison,
+            hash: hashing, encode: modelEncoding, decode: modelDecoding,
             save: { model, saver in unsafe save(model.assumingMemoryBound(to: Self.self).pointee, saver) })
     }
-}
 
-extension JSONModel {
-    @inlinable
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+    @inlinable public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let type = unsafe _type(of: value)
         let plan = unsafe writer.plan(ObjectIdentifier(type)) ?? type._makePlan(in: writer.plans)
         if Self.self is AnyObject.Type, type != Self.self {
@@ -21,56 +18,48 @@ extension JSONModel {
     }
 
     /// The model's own type; for an object, its class.
-    @inlinable
-    @inline(__always)
-    static func _type(of value: UnsafeRawPointer) -> Self.Type {
+    @inlinable @inline(__always) static func _type(of value: UnsafeRawPointer) -> Self.Type {
         unsafe Self.self is AnyObject.Type
             ? Swift.type(of: value.assumingMemoryBound(to: Self.self).pointee) : Self.self
     }
 
     /// The plan of a model's own type, for operations that do not depend on keys.
-    @inlinable
-    @inline(__always)
-    static func _plan(of value: UnsafeRawPointer) -> Unmanaged<TypePlan> {
+    @inlinable @inline(__always) static func _plan(of value: UnsafeRawPointer) -> Unmanaged<TypePlan> {
         unsafe _type(of: value)._plan(in: .shared)
     }
 
     /// The plan of the type itself.
-    @inlinable
-    static func _plan(in plans: TypePlans) -> Unmanaged<TypePlan> {
+    @inlinable static func _plan(in plans: TypePlans) -> Unmanaged<TypePlan> {
         unsafe plans.find(ObjectIdentifier(self)) ?? _makePlan(in: plans)
     }
 
-    @inlinable
-    @inline(never)
-    static func _makePlan(in cache: TypePlans) -> Unmanaged<TypePlan> {
+    @inlinable @inline(never) static func _makePlan(in cache: TypePlans) -> Unmanaged<TypePlan> {
         // An object's class may be a subclass of `Self`. Providers register the class itself.
         let type: any JSONModel.Type = self
         return unsafe type._makeOwnPlan(in: cache)
     }
 
     /// Makes the plan of exactly this type: by the provider's schema, or by its own.
-    @inlinable
-    static func _makeOwnPlan(in cache: TypePlans) -> Unmanaged<TypePlan> {
+    @inlinable static func _makeOwnPlan(in cache: TypePlans) -> Unmanaged<TypePlan> {
         let hooks = ModelHooks(of: self).encoding
         if let mapped = cache.schema(of: self) { return unsafe mapped.makePlan(of: self, hooks, in: cache) }
         return unsafe schema.makePlan(of: self, hooks, in: cache)
     }
+
+    fileprivate static var discriminators: ((any Any.Type) -> Discriminator?)? { schema.variants?.discriminator }
 }
 
 extension Schema {
     /// Makes the plan of a type: the schema's model or a subclass.
-    @inlinable
-    func makePlan<Owner>(
-        of type: Owner.Type, _ hooks: EncodingHooks, in cache: TypePlans
-    ) -> Unmanaged<TypePlan> {
+    @inlinable func makePlan<Owner>(of type: Owner.Type, _ hooks: EncodingHooks, in cache: TypePlans) -> Unmanaged<
+        TypePlan
+    > {
         var seed: TypePlan.Seed?
         if let typed = unsafe self.seed {
             unsafe seed = { model, draft in unsafe typed(model.assumingMemoryBound(to: Model.self).pointee, draft) }
         }
         var finish: TypePlan.Finish = { draft, model in
-            unsafe model.assumingMemoryBound(to: Owner.self).pointee =
-                draft.assumingMemoryBound(to: Owner.self).move()
+            unsafe model.assumingMemoryBound(to: Owner.self).pointee = draft.assumingMemoryBound(to: Owner.self).move()
             return true
         }
         if let build = unsafe build {
@@ -83,70 +72,31 @@ extension Schema {
         let readingProblem = problem(for: type)
         let plan = unsafe TypePlan(
             type, isReference: Owner.self is AnyObject.Type, draft: draft, fields: fields, options: options,
-            cache: cache, seed: seed, finish: finish, hooks: hooks,
-            readingProblem: readingProblem, problem: readingProblem ?? outputProblem(for: type),
-            variants: variants?.outputs ?? [], discriminator: discriminator(of: type, in: cache),
-            foreignTo: Self.strangers(type, in: cache))
+            cache: cache, seed: seed, finish: finish, hooks: hooks, readingProblem: readingProblem,
+            problem: readingProblem ?? outputProblem(for: type), variants: variants?.outputs ?? [],
+            discriminator: discriminator(of: type, in: cache),
+            foreignSuperclasses: Self.foreignSuperclasses(type, in: cache))
         return unsafe cache.keep(plan, for: ObjectIdentifier(type))
     }
-}
 
-extension Schema {
     /// The discriminator that values with this schema write. For an enumeration it is the key. For an object it is the key and
     /// value of the nearest class that has its type as a variant.
-    @usableFromInline
-    func discriminator<Owner>(of type: Owner.Type, in cache: TypePlans) -> Discriminator? {
+    @usableFromInline func discriminator<Owner>(of type: Owner.Type, in cache: TypePlans) -> Discriminator? {
         if let variants, variants.areAll { return Discriminator(key: variants.key, names: []) }
         if let found = variants?.discriminator(of: type) { return found }
-        return superclasses(of: type).lazy.compactMap { cache.discriminator(of: type, by: $0) }.first
+        return superclasses(of: type).lazy.compactMap { cache.discriminators(of: $0)?(type) }.first
     }
-}
 
-extension Schema {
     /// The superclasses that have variants but not this type among them.
-    @usableFromInline
-    static func strangers<Owner>(_ type: Owner.Type, in cache: TypePlans) -> Set<ObjectIdentifier> {
-        Set(superclasses(of: type).filter { cache.isStranger(type, to: $0) }.map { ObjectIdentifier($0) })
-    }
-}
-
-extension TypePlans {
-    /// Whether a superclass has variants but not this type among them.
-    fileprivate func isStranger<Ancestor>(_ type: any Any.Type, to ancestor: Ancestor.Type) -> Bool {
-        if let schema = schema(of: ancestor) { return schema.isStranger(type) }
-        return (ancestor as? any JSONModel.Type)?.isStranger(type) ?? false
+    @usableFromInline static func foreignSuperclasses<Owner>(_ type: Owner.Type, in cache: TypePlans) -> Set<
+        ObjectIdentifier
+    > {
+        let foreign = superclasses(of: type).filter { cache.discriminators(of: $0).map { $0(type) == nil } ?? false }
+        return Set(foreign.map { ObjectIdentifier($0) })
     }
 
-    /// The discriminator that objects of a type write as variants of a superclass.
-    fileprivate func discriminator<Ancestor>(
-        of type: any Any.Type, by ancestor: Ancestor.Type
-    ) -> Discriminator? {
-        if let schema = schema(of: ancestor) { return schema.variants?.discriminator(of: type) }
-        return (ancestor as? any JSONModel.Type)?.discriminator(ofVariant: type)
-    }
-}
-
-extension JSONModel {
-    /// The discriminator that objects of a type write as variants of this type.
-    fileprivate static func discriminator(ofVariant type: any Any.Type) -> Discriminator? {
-        schema.variants?.discriminator(of: type)
-    }
-
-    /// Whether this type has variants but not the given type among them.
-    fileprivate static func isStranger(_ type: any Any.Type) -> Bool { schema.isStranger(type) }
-}
-
-extension Schema {
-    /// Whether there are variants but the type is not among them.
-    fileprivate func isStranger(_ type: any Any.Type) -> Bool {
-        variants.map { $0.discriminator(of: type) == nil } ?? false
-    }
-}
-
-extension Schema {
     /// Why models of the given type can be read by this schema but not written, copied or compared.
-    @usableFromInline
-    func outputProblem<Owner>(for type: Owner.Type) -> String? {
+    @usableFromInline func outputProblem<Owner>(for type: Owner.Type) -> String? {
         if let problem = variants?.outputProblem { return problem }
         if unsafe build != nil, variants?.areAll != true {
             return unsafe seed == nil ? "the schema of \(type) has a draft and no way back to it: `seed`" : nil
@@ -154,6 +104,14 @@ extension Schema {
         guard draft.isReference, type != Owner.self else { return nil }
         let made = unsafe draft.withSample { unsafe Swift.type(of: $0.load(as: AnyObject.self)) as any Any.Type }
         return made == type ? nil : "\(type) inherits its schema and needs one of its own"
+    }
+}
+
+extension TypePlans {
+    /// Finds the discriminator that objects of a type write as variants of a class; nil if the class has no variants.
+    fileprivate func discriminators<Ancestor>(of ancestor: Ancestor.Type) -> ((any Any.Type) -> Discriminator?)? {
+        if let schema = schema(of: ancestor) { return schema.variants?.discriminator }
+        return (ancestor as? any JSONModel.Type)?.discriminators
     }
 }
 

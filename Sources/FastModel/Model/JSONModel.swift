@@ -25,13 +25,13 @@ public protocol JSONModel: _EngineConvertible {
 // hooks that need the whole object, variants, and finally the plain fields (see Schema+planning.swift).
 
 extension JSONModel {
-    @inlinable
-    public static func _container<Sink: _Sink>(
+    @inlinable public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == Self { _model(kind, sink, builder) }
+    ) -> _Container? where Sink.Value == Self {
+        _model(kind, sink, builder)
+    }
 
-    @inlinable
-    static func _model<Sink: _Sink>(_ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder) -> _Container?
+    @inlinable static func _model<Sink: _Sink>(_ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder) -> _Container?
     where Sink.Value == Self {
         guard kind == .object else { return nil }
         let hooks = ModelHooks(of: Self.self)
@@ -39,8 +39,7 @@ extension JSONModel {
     }
 
     /// Uses the provider's schema if there is one, otherwise the type's own.
-    @inlinable
-    static func _own<Sink: _Sink>(
+    @inlinable static func _own<Sink: _Sink>(
         _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool = false
     ) -> _Container? where Sink.Value == Self {
         if let schema = builder.types.schema(of: Self.self) {
@@ -50,8 +49,7 @@ extension JSONModel {
     }
 
     /// The object chooses its type. The sink's type equals this type, although the compiler cannot always know it.
-    @usableFromInline
-    static func _chosen<Sink: _Sink>(
+    @usableFromInline static func _chosen<Sink: _Sink>(
         _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks
     ) -> _Container? {
         // A stored object may be updated with the plan of its class, which is made later.

@@ -24,9 +24,7 @@ extension JSONValue {
 
 extension JSONObject {
     /// The value of the members that match the key. If there are several, the policy chooses one.
-    func value(
-        _ duplicates: DecodingOptions.DuplicateKeyPolicy, where isKey: (_ key: String) -> Bool
-    ) -> JSONValue? {
+    func value(_ duplicates: DecodingOptions.DuplicateKeyPolicy, where isKey: (_ key: String) -> Bool) -> JSONValue? {
         let member = duplicates == .firstWins ? members.first { isKey($0.key) } : members.last { isKey($0.key) }
         return member?.value
     }
@@ -34,8 +32,7 @@ extension JSONObject {
 
 /// Splits a key path into components at dots. Positions in brackets are components, too. A backslash makes a dot, a bracket or a
 /// backslash part of a key.
-@usableFromInline
-func _keyPathComponents(_ key: String) -> [String] {
+@usableFromInline func _keyPathComponents(_ key: String) -> [String] {
     var components: [String] = []
     var component = ""
     // A position is already complete, so the next dot ends no component.
@@ -84,7 +81,6 @@ func _keyPathText(_ components: [String]) -> String {
 }
 
 /// The candidate paths of a field: its key paths in order of preference, or its name.
-@usableFromInline
-func _candidates(_ keys: [String], name: String) -> [[String]] {
+@usableFromInline func _candidates(_ keys: [String], name: String) -> [[String]] {
     keys.isEmpty ? [[name]] : keys.map(_keyPathComponents)
 }

@@ -51,11 +51,13 @@ public protocol DidEncodeHook: JSONModel {
 }
 
 /// The hooks of a model type, found when its plan is made.
-@safe
-@usableFromInline
-struct ModelHooks: Sendable {
+@safe @usableFromInline struct ModelHooks: Sendable {
+    /// A check in the form of ``CompletedSink``.
+    @usableFromInline typealias Validate =
+        @Sendable (_ model: UnsafeMutableRawPointer, _ context: _ConversionContext.Address) throws -> Void
+
     /// Checks the model at the address.
-    @usableFromInline private(set) var validate: (@Sendable (_ model: UnsafeRawPointer) throws -> Void)?
+    @usableFromInline private(set) var validate: Validate?
     /// Inspects or changes the object before it is read; false rejects it.
     private(set) var willDecode: (@Sendable (_ object: inout JSONValue) -> Bool)?
     /// Completes the model at the address; false rejects it.
@@ -69,19 +71,17 @@ struct ModelHooks: Sendable {
     /// Whether the object chooses the type.
     @usableFromInline var wantsType: Bool { modelType != nil }
 
-    @usableFromInline
-    init() {}
+    @usableFromInline init() {}
 
     /// The hooks of the protocols that a type conforms to, and those that its schema adds.
-    @usableFromInline
-    init<Model: JSONModel>(of type: Model.Type) {
+    @usableFromInline init<Model: JSONModel>(of type: Model.Type) {
         self = type.schema.hooks
-        if let type = type as? any ValidationHook.Type { unsafe validate = unsafe Self.validation(of: type) }
-        if let type = type as? any WillDecodeHook.Type { willDecode = Self.look(of: type) }
-        if let type = type as? any DidDecodeHook.Type { unsafe didDecode = unsafe Self.completion(of: type) }
-        if let type = type as? any PolymorphicModel.Type { modelType = Self.choice(of: type) }
-        if let type = type as? any WillEncodeHook.Type { unsafe encoding.will = unsafe Self.preparation(of: type) }
-        if let type = type as? any DidEncodeHook.Type { unsafe encoding.did = unsafe Self.outputCompletion(of: type) }
+        if let type = type as? any ValidationHook.Type { unsafe validate = unsafe type.validation }
+        if let type = type as? any WillDecodeHook.Type { willDecode = { type.willDecode(&$0) } }
+        if let type = type as? any DidDecodeHook.Type { unsafe didDecode = unsafe type.completion }
+        if let type = type as? any PolymorphicModel.Type { modelType = { type.modelType(for: $0) } }
+        if let type = type as? any WillEncodeHook.Type { unsafe encoding.will = unsafe type.preparation }
+        if let type = type as? any DidEncodeHook.Type { unsafe encoding.did = unsafe type.outputCompletion }
     }
 
     /// The hooks of a type. A type that is not a model has none.
@@ -91,18 +91,16 @@ struct ModelHooks: Sendable {
     }
 
     /// These hooks, with the given ones added.
-    @usableFromInline
-    func adding<Owner>(
-        validate: (@Sendable (Owner) throws -> Void)?,
-        willDecode: (@Sendable (inout JSONValue) -> Bool)?,
+    @usableFromInline func adding<Owner>(
+        validate: (@Sendable (Owner) throws -> Void)?, willDecode: (@Sendable (inout JSONValue) -> Bool)?,
         didDecode: (@Sendable (inout Owner, JSONValue) -> Bool)?,
-        modelType: (@Sendable (JSONValue) -> any JSONModel.Type)?,
-        willEncode: (@Sendable (inout Owner) -> Void)?,
+        modelType: (@Sendable (JSONValue) -> any JSONModel.Type)?, willEncode: (@Sendable (inout Owner) -> Void)?,
         didEncode: (@Sendable (Owner, inout JSONValue) -> Bool)?
     ) -> ModelHooks {
         var hooks = self
         if let validate {
-            unsafe hooks.validate = { unsafe try validate($0.assumingMemoryBound(to: Owner.self).pointee) }
+            unsafe hooks.validate = { model, _ in unsafe try validate(model.assumingMemoryBound(to: Owner.self).pointee)
+            }
         }
         if let willDecode { hooks.willDecode = willDecode }
         if let didDecode {
@@ -116,42 +114,39 @@ struct ModelHooks: Sendable {
         return hooks
     }
 
-    private static func validation<Model: ValidationHook>(
-        of type: Model.Type
-    ) -> @Sendable (UnsafeRawPointer) throws -> Void {
-        { unsafe try $0.assumingMemoryBound(to: Model.self).pointee.validate() }
-    }
-
-    private static func look<Model: WillDecodeHook>(of type: Model.Type) -> @Sendable (inout JSONValue) -> Bool {
-        { Model.willDecode(&$0) }
-    }
-
-    private static func choice<Model: PolymorphicModel>(
-        of type: Model.Type
-    ) -> @Sendable (JSONValue) -> any JSONModel.Type {
-        { Model.modelType(for: $0) }
-    }
-
-    private static func completion<Model: DidDecodeHook>(
-        of type: Model.Type
-    ) -> @Sendable (UnsafeMutableRawPointer, JSONValue) -> Bool {
-        { unsafe $0.assumingMemoryBound(to: Model.self).pointee.didDecode(from: $1) }
-    }
-
-    private static func preparation<Model: WillEncodeHook>(of type: Model.Type) -> EncodingHooks.Will {
-        unsafe preparing { (model: inout Model) in model.willEncode() }
-    }
-
-    private static func preparing<Owner>(_ willEncode: @escaping @Sendable (inout Owner) -> Void) -> EncodingHooks.Will
-    {
+    fileprivate static func preparing<Owner>(
+        _ willEncode: @escaping @Sendable (inout Owner) -> Void
+    ) -> EncodingHooks.Will {
         { model, body in
             var copy = unsafe model.assumingMemoryBound(to: Owner.self).pointee
             willEncode(&copy)
             unsafe withUnsafePointer(to: copy) { unsafe body($0) }
         }
     }
+}
 
-    private static func outputCompletion<Model: DidEncodeHook>(of type: Model.Type) -> EncodingHooks.Did {
-        { unsafe $0.assumingMemoryBound(to: Model.self).pointee.didEncode(into: &$1) }
+// The hooks' methods as functions over a model's address.
+
+extension ValidationHook {
+    fileprivate static var validation: ModelHooks.Validate {
+        { model, _ in unsafe try model.assumingMemoryBound(to: Self.self).pointee.validate() }
+    }
+}
+
+extension DidDecodeHook {
+    fileprivate static var completion: @Sendable (UnsafeMutableRawPointer, JSONValue) -> Bool {
+        { unsafe $0.assumingMemoryBound(to: Self.self).pointee.didDecode(from: $1) }
+    }
+}
+
+extension WillEncodeHook {
+    fileprivate static var preparation: EncodingHooks.Will {
+        unsafe ModelHooks.preparing { (model: inout Self) in model.willEncode() }
+    }
+}
+
+extension DidEncodeHook {
+    fileprivate static var outputCompletion: EncodingHooks.Did {
+        { unsafe $0.assumingMemoryBound(to: Self.self).pointee.didEncode(into: &$1) }
     }
 }

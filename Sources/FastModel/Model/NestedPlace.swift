@@ -1,6 +1,5 @@
 /// The place of a property of an optional value. Reading it gives nil if there is no such value; setting it makes one.
-@usableFromInline
-struct NestedPlace<Root, Owner, Nested>: PropertyPlace {
+@usableFromInline struct NestedPlace<Root, Owner, Nested>: PropertyPlace {
     /// The property's value; nil without an owner.
     @usableFromInline typealias Value = Nested?
 
@@ -8,8 +7,7 @@ struct NestedPlace<Root, Owner, Nested>: PropertyPlace {
     @usableFromInline let path: any WritableKeyPath<Owner, Nested> & Sendable
     @usableFromInline let make: @Sendable () -> Owner
 
-    @usableFromInline
-    init(
+    @usableFromInline init(
         owner: any WritableKeyPath<Root, Owner?> & Sendable, path: any WritableKeyPath<Owner, Nested> & Sendable,
         make: @escaping @Sendable () -> Owner
     ) {
@@ -19,33 +17,26 @@ struct NestedPlace<Root, Owner, Nested>: PropertyPlace {
     }
 
     private var ownerPlace: KeyPathPlace<Root, Owner?> { KeyPathPlace(owner) }
-
     @usableFromInline var root: any Any.Type { Root.self }
-
     @usableFromInline var keyPath: (any AnyKeyPath & Sendable)? { owner }
-
     @usableFromInline var valueType: any Any.Type { Nested.self }
-
-    @usableFromInline
-    func offset(in draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> Int? { nil }
+    @usableFromInline func offset(in draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> Int? { nil }
 
     /// Whether there is a value that has the property.
-    @usableFromInline
-    func hasOwner(at base: UnsafeRawPointer) -> Bool { unsafe ownerPlace.value(at: base) != nil }
+    @usableFromInline func hasOwner(at base: UnsafeRawPointer) -> Bool { unsafe ownerPlace.value(at: base) != nil }
 
-    @usableFromInline
-    func value(at base: UnsafeRawPointer) -> Nested? { unsafe ownerPlace.value(at: base)?[keyPath: path] }
+    @usableFromInline func value(at base: UnsafeRawPointer) -> Nested? {
+        unsafe ownerPlace.value(at: base)?[keyPath: path]
+    }
 
-    @usableFromInline
-    func set(_ value: consuming Nested?, at base: UnsafeMutableRawPointer) {
+    @usableFromInline func set(_ value: consuming Nested?, at base: UnsafeMutableRawPointer) {
         guard let value else { return }
         var nested = unsafe ownerPlace.value(at: base) ?? make()
         nested[keyPath: path] = value
         unsafe ownerPlace.set(nested, at: base)
     }
 
-    @usableFromInline
-    func copy(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer) {
+    @usableFromInline func copy(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer) {
         // A fresh object may have a nested value although the original has none.
         if unsafe !hasOwner(at: source) { unsafe ownerPlace.set(nil, at: target) }
         unsafe set(value(at: source), at: target)
@@ -55,8 +46,7 @@ struct NestedPlace<Root, Owner, Nested>: PropertyPlace {
         ownerPlace.isShared || !(Root.self is AnyObject.Type) && Owner.self is AnyObject.Type
     }
 
-    @usableFromInline
-    func save(at base: UnsafeMutableRawPointer, _ saver: ObjectSaver) -> Nested? {
+    @usableFromInline func save(at base: UnsafeMutableRawPointer, _ saver: ObjectSaver) -> Nested? {
         unsafe saver.save(owner, at: base).map { saver.save(path, of: $0) }
     }
 }

@@ -24,22 +24,18 @@ public struct ObjectTransform<Value>: FieldConversion {
 
     /// Stores nothing: the property is set after the object has been read.
     public func _setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool) -> _Setter
-    where Sink.Value == Value {
-        unsafe _Setter(type: Value.self, object: nil, array: nil, builder) { _, _ in true }
-    }
+    where Sink.Value == Value { unsafe _Setter(type: Value.self, object: nil, array: nil, builder) { _, _ in true } }
 
     public var _witness: _ValueWitness { _ValueWitness(ofAny: Value.self) }
 }
 
-@usableFromInline
-protocol WholeObjectConversion {
+@usableFromInline protocol WholeObjectConversion {
     /// A field that the conversion reads and, if it can, writes.
     func described(_ field: FieldDescription) -> FieldDescription
 }
 
 extension ObjectTransform: WholeObjectConversion {
-    @usableFromInline
-    func described(_ field: FieldDescription) -> FieldDescription {
+    @usableFromInline func described(_ field: FieldDescription) -> FieldDescription {
         guard let encode else { return field.transformed(decode: decode, encode: nil) }
         return field.transformed(decode: decode) { value in
             guard let value = value as? Value else { throw ModelError(.unencodable) }
@@ -49,12 +45,7 @@ extension ObjectTransform: WholeObjectConversion {
 }
 
 extension FieldDescription {
-    /// The same field, set to the transform's result for the whole object.
-    ///
-    /// - Parameters:
-    ///   - decode: makes the property's value.
-    ///   - encode: makes the value to write, or nil. Without it the property is not written.
-    /// - Returns: the field.
+    /// The same field, set to the transform's result for the whole object. Without `encode` the property is not written.
     func transformed(
         decode: @escaping @Sendable (_ node: JSONValue, _ object: JSONValue) throws -> Any,
         encode: (@Sendable (Any) throws -> JSONValue?)?

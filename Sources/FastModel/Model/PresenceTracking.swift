@@ -41,37 +41,12 @@ extension PresenceTracking {
     }
 }
 
-/// Sets a model's presence and passes the model on.
-struct TrackingSink<Base: _Sink>: _Sink {
-    let base: Base
-    let tracking: any PresenceTracking.Type
-
-    static var isElement: Bool { Base.isElement }
-
-    func put(
-        _ value: consuming Base.Value, at target: UnsafeMutableRawPointer,
-        _ context: UnsafeMutablePointer<_ConversionContext>
-    ) -> Bool {
-        var model = value
-        unsafe withUnsafeMutablePointer(to: &model) { model in
-            if let presence = unsafe context.pointee.ending?.presence {
-                unsafe tracking.set(presence, at: UnsafeMutableRawPointer(model))
-            }
-        }
-        return unsafe base.put(model, at: target, context)
-    }
-
-    func current(at target: UnsafeMutableRawPointer) -> Base.Value? { unsafe base.current(at: target) }
-}
-
 extension _Container {
     /// Captures an object, makes its model in a slot and completes it there. An object that can be stored as it is captured is
     /// stored so, unless the decode identifies untyped objects.
     convenience init<Value, Sink: _Sink>(
         intercepting type: Value.Type, _ sink: Sink, willDecode: (@Sendable (inout JSONValue) -> Bool)?,
-        didDecode: (
-            @Sendable (UnsafeMutableRawPointer, JSONValue, UnsafeMutablePointer<_ConversionContext>) -> Bool
-        )?,
+        didDecode: (@Sendable (UnsafeMutableRawPointer, JSONValue, _ConversionContext.Address) -> Bool)?,
         captured: Capture? = nil, setter: @escaping Interception.Choice
     ) where Sink.Value == Value {
         let interception = unsafe Interception(willDecode: willDecode, setter: setter) {
@@ -86,15 +61,16 @@ extension _Container {
             }
             return unsafe sink.put(model, at: target, context) ? .done : .refused
         }
+        var content = _Container.Content.intercepted(interception)
+        if let captured = unsafe captured { content = unsafe .untyped(captured, interception) }
         unsafe self.init(
-            intercepted: interception, captured, size: ValueSlot<Value>.sizeWithPlace,
+            content, size: ValueSlot<Value>.sizeWithPlace,
             begin: { memory, target in
                 unsafe ValueSlot<Value>.begin(in: memory)
                 guard let current = unsafe sink.current(at: target) else { return }
                 let slot = unsafe memory.assumingMemoryBound(to: ValueSlot<Value>.self)
                 unsafe slot.pointee.put(current)
                 unsafe slot.pointee.isSeed = true
-            },
-            discard: { unsafe $0.assumingMemoryBound(to: ValueSlot<Value>.self).pointee.clear() })
+            }, discard: { unsafe $0.assumingMemoryBound(to: ValueSlot<Value>.self).pointee.clear() })
     }
 }

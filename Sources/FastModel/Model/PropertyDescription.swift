@@ -22,12 +22,8 @@ extension Schema {
     public var properties: [PropertyDescription] {
         fields.map { field in
             PropertyDescription(
-                name: field.name,
-                type: field.valueType,
-                keyPaths: field.paths.map(_keyPathText),
-                isMapped: field.isMapped,
-                isRequired: field.isRequired,
-                isTransient: field.options.isTransient,
+                name: field.name, type: field.valueType, keyPaths: field.paths.map(_keyPathText),
+                isMapped: field.isMapped, isRequired: field.isRequired, isTransient: field.options.isTransient,
                 isIncluded: options.includes(field))
         }
     }
@@ -49,30 +45,20 @@ protocol WrappingType {
     static var _isOptional: Bool { get }
 }
 
-extension WrappingType {
-    static var _isOptional: Bool { false }
-}
+extension WrappingType { static var _isOptional: Bool { false } }
 
 extension Optional: WrappingType {
     static var _wrapped: any Any.Type { Wrapped.self }
     static var _isOptional: Bool { true }
 }
 
-extension Array: WrappingType {
-    static var _wrapped: any Any.Type { Element.self }
-}
+extension Array: WrappingType { static var _wrapped: any Any.Type { Element.self } }
 
-extension ContiguousArray: WrappingType {
-    static var _wrapped: any Any.Type { Element.self }
-}
+extension ContiguousArray: WrappingType { static var _wrapped: any Any.Type { Element.self } }
 
-extension Set: WrappingType {
-    static var _wrapped: any Any.Type { Element.self }
-}
+extension Set: WrappingType { static var _wrapped: any Any.Type { Element.self } }
 
-extension Dictionary: WrappingType {
-    static var _wrapped: any Any.Type { Value.self }
-}
+extension Dictionary: WrappingType { static var _wrapped: any Any.Type { Value.self } }
 
 /// The innermost type inside optionals, arrays, sets and dictionaries.
 func _innermostType(_ type: any Any.Type) -> any Any.Type {

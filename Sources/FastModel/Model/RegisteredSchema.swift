@@ -1,48 +1,25 @@
-/// A schema in a ``MappingProvider``, its type erased.
-protocol RegisteredSchema: Sendable {
-    /// The schema: a `Schema` of the type it is registered for.
-    var erased: Any { get }
-    /// Its fields, which subclasses inherit.
+/// A schema with its type erased, and what subclasses inherit of it.
+protocol ErasedSchema: Sendable {
     var fields: [FieldDescription] { get }
-    /// Its options, which subclasses inherit.
     var options: ModelOptions { get }
+}
+
+extension Schema: ErasedSchema {}
+
+/// A schema in a ``MappingProvider``.
+struct RegisteredSchema: Sendable {
+    /// The schema, a `Schema` of the type it is registered for. Made on request, because it may depend on the type's own.
+    let schema: @Sendable () -> any ErasedSchema
     /// Makes the setter of an array's elements, specialised if the type is known statically.
-    var elements: @Sendable (_PlanBuilder) -> _Setter { get }
-}
-
-/// A schema that replaces the type's own.
-struct ReplacingSchema<Model>: RegisteredSchema {
-    let schema: Schema<Model>
     let elements: @Sendable (_PlanBuilder) -> _Setter
-
-    var erased: Any { schema }
-
-    var fields: [FieldDescription] { schema.fields }
-
-    var options: ModelOptions { schema.options }
-}
-
-/// Fields that replace or extend those of the type's own schema.
-struct OverridingSchema<Model: JSONModel>: RegisteredSchema where Model.SchemaModel == Model {
-    let overrides: [FieldDescription]
-    let ownOptions: [ModelOption<Model>]
-    let elements: @Sendable (_PlanBuilder) -> _Setter
-
-    var erased: Any { schema }
-
-    var fields: [FieldDescription] { schema.fields }
-
-    var options: ModelOptions { schema.options }
-
-    private var schema: Schema<Model> { Model.schema.overriding(overrides, ownOptions) }
 }
 
 /// The schemas of a ``MappingProvider`` at one time.
 struct RegisteredSchemas: SchemaTable {
-    private var schemas: [ObjectIdentifier: any RegisteredSchema] = [:]
+    private var schemas: [ObjectIdentifier: RegisteredSchema] = [:]
 
     /// Sets a type's schema, replacing an earlier one.
-    mutating func insert(_ schema: any RegisteredSchema, for type: any Any.Type) {
+    mutating func insert(_ schema: RegisteredSchema, for type: any Any.Type) {
         schemas[ObjectIdentifier(type)] = schema
     }
 
@@ -55,10 +32,9 @@ struct RegisteredSchemas: SchemaTable {
 
     /// The schema of a type, with what it inherits; nil if none is registered.
     func schema<Model>(of type: Model.Type) -> Schema<Model>? {
-        guard let own = schemas[ObjectIdentifier(type)]?.erased as? Schema<Model> else { return nil }
-        var schema = own
+        guard var schema = schemas[ObjectIdentifier(type)]?.schema() as? Schema<Model> else { return nil }
         for ancestor in superclasses(of: type) {
-            guard let inherited = schemas[ObjectIdentifier(ancestor)] else { continue }
+            guard let inherited = schemas[ObjectIdentifier(ancestor)]?.schema() else { continue }
             schema = schema.inheriting(inherited.fields, inherited.options)
         }
         return schema
@@ -67,8 +43,7 @@ struct RegisteredSchemas: SchemaTable {
 
 extension TypePlans {
     /// The provider's schema of a type, if there is one.
-    @usableFromInline
-    func schema<Model>(of type: Model.Type) -> Schema<Model>? {
+    @usableFromInline func schema<Model>(of type: Model.Type) -> Schema<Model>? {
         (mappings as? RegisteredSchemas)?.schema(of: type)
     }
 }

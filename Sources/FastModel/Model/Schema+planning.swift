@@ -1,17 +1,9 @@
 // How an object becomes a value according to a schema.
 
 extension Schema {
-    /// The container of an object: mapped while it is read, or captured first if hooks or fields need the whole object.
-    ///
-    /// - Parameters:
-    ///   - type: the value's type: the schema's model or a subclass of it.
-    ///   - sink: stores the value.
-    ///   - builder: makes the plans.
-    ///   - hooks: the type's hooks.
-    ///   - isVariant: whether a discriminator has already chosen this type.
-    /// - Returns: the container.
-    @inlinable
-    func object<Value, Sink: _Sink>(
+    /// The container of an object: mapped while it is read, or captured first if hooks or fields need the whole object. The type is
+    /// the schema's model or a subclass; `isVariant` says whether a discriminator has already chosen it.
+    @inlinable func object<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool = false
     ) -> _Container where Sink.Value == Value {
         // In a class with variants, the hooks of the chosen class receive the object.
@@ -23,8 +15,7 @@ extension Schema {
     }
 
     /// An object that is mapped while it is read. A model that tracks its properties receives them at the end.
-    @inlinable
-    func mapped<Value, Sink: _Sink>(
+    @inlinable func mapped<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool
     ) -> _Container where Sink.Value == Value {
         guard let tracking = type as? any PresenceTracking.Type, isVariant || variants == nil else {
@@ -34,19 +25,22 @@ extension Schema {
     }
 
     /// An object whose model receives the set of properties that the document had.
-    @usableFromInline
-    func tracked<Value, Sink: _Sink>(
+    @usableFromInline func tracked<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks,
         _ tracking: any PresenceTracking.Type
     ) -> _Container where Sink.Value == Value {
-        tracked(plain(type, TrackingSink(base: sink, tracking: tracking), builder, hooks, isVariant: true))
+        let sink = unsafe CompletedSink(sink) { model, context in
+            if let presence = unsafe context.pointee.ending?.presence { unsafe tracking.set(presence, at: model) }
+        }
+        return tracked(plain(type, sink, builder, hooks, isVariant: true))
     }
 
     private func tracked(_ container: _Container) -> _Container {
         if case .updated(let object) = container.content {
             return unsafe _Container(
-                updated: UpdatedObject(
-                    inPlace: tracked(object.inPlace), fresh: tracked(object.fresh), isThere: object.isThere))
+                .updated(
+                    UpdatedObject(
+                        inPlace: tracked(object.inPlace), fresh: tracked(object.fresh), isThere: object.isThere)))
         }
         guard case .fields(let plan) = container.content else { return container }
         return unsafe _Container(object: plan, container.variantKeys, begin: container.begin) {
@@ -57,13 +51,10 @@ extension Schema {
     }
 
     /// Whether a field needs the whole object.
-    @usableFromInline var wantsObject: Bool {
-        fields.contains { unsafe $0.complete != nil && options.includes($0) }
-    }
+    @usableFromInline var wantsObject: Bool { fields.contains { unsafe $0.complete != nil && options.includes($0) } }
 
     /// A captured object.
-    @usableFromInline
-    func observed<Value, Sink: _Sink>(
+    @usableFromInline func observed<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool
     ) -> _Container where Sink.Value == Value {
         let object = mapped(type, SlotSink<Value>(), builder, hooks, isVariant: isVariant)
@@ -86,56 +77,52 @@ extension Schema {
                     }
                 }
                 return unsafe !isRefused && hooks.didDecode?(model, object) ?? true
-            },
-            setter: { _, _ in setter })
+            }, setter: { _, _ in setter })
     }
 
     /// The fields, or a discriminator that chooses a variant.
-    @inlinable
-    func plain<Value, Sink: _Sink>(
+    @inlinable func plain<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool
     ) -> _Container where Sink.Value == Value {
         if !isVariant, Model.self == Value.self, let variants {
             let sink = MappedSink<Model, Sink>(base: sink) { $0 as? Value }
             // The hooks of an object's own class have already validated it.
             guard let validate = unsafe hooks.validate, !(Value.self is AnyObject.Type) else {
-                return _Container(variants: variants.table(sink, builder))
+                return unsafe _Container(.variants(variants.table(sink, builder)))
             }
-            return unsafe _Container(variants: variants.table(ValidatedSink(sink, validate), builder))
+            return unsafe _Container(.variants(variants.table(CompletedSink(sink, validate), builder)))
         }
         let variantKeys = builder.takeVariantKeys()
         let fresh = fields(type, sink, builder.fresh ?? builder, hooks, variantKeys)
         guard builder.fresh != nil else { return fresh }
         let inPlace = fields(type, sink, builder, hooks, variantKeys)
         return unsafe _Container(
-            updated: UpdatedObject(inPlace: inPlace, fresh: fresh) { target, context in
-                guard let current = unsafe sink.current(at: target) else { return false }
-                // An object that this update made for a repeated key is not changed, because the change could not be undone.
-                return unsafe !draft.isReference || context.pointee.hasSaved(current as AnyObject)
-            })
+            .updated(
+                UpdatedObject(inPlace: inPlace, fresh: fresh) { target, context in
+                    guard let current = unsafe sink.current(at: target) else { return false }
+                    // An object that this update made for a repeated key is not changed, because the change could not be undone.
+                    return unsafe !draft.isReference || context.pointee.hasSaved(current as AnyObject)
+                }))
     }
 
     /// The plan of a type that has the schema.
-    @inlinable
-    func plan<Owner>(of type: Owner.Type, _ hooks: ModelHooks, _ builder: _PlanBuilder) -> Unmanaged<TypePlan> {
-        unsafe builder.types.find(ObjectIdentifier(type)) ?? makePlan(of: type, hooks.encoding, in: builder.types)
-    }
+    @inlinable func plan<Owner>(of type: Owner.Type, _ hooks: ModelHooks, _ builder: _PlanBuilder) -> Unmanaged<
+        TypePlan
+    > { unsafe builder.types.find(ObjectIdentifier(type)) ?? makePlan(of: type, hooks.encoding, in: builder.types) }
 
     /// The fields, streamed.
-    @inlinable
-    func fields<Value, Sink: _Sink>(
+    @inlinable func fields<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, _ variantKeys: [String]
     ) -> _Container where Sink.Value == Value {
         let plan = unsafe builder.plan(
             of: plan(of: type, hooks, builder), isTracking: type is any PresenceTracking.Type)
         let begin = unsafe builder.fresh != nil ? seeding(sink) : nil
         guard let validate = unsafe hooks.validate else { return unsafe ending(plan, sink, variantKeys, begin) }
-        return unsafe ending(plan, ValidatedSink(sink, validate), variantKeys, begin)
+        return unsafe ending(plan, CompletedSink(sink, validate), variantKeys, begin)
     }
 
     /// The fields and the end of their object: the model is moved out of scratch memory or built from its draft.
-    @inlinable
-    func ending<Sink: _Sink>(
+    @inlinable func ending<Sink: _Sink>(
         _ plan: ReadingPlan, _ sink: Sink, _ variantKeys: [String], _ begin: _Container.Begin?
     ) -> _Container {
         guard let build = unsafe build else {
@@ -157,8 +144,7 @@ extension Schema {
     }
 
     /// Starts an update with the stored value. Starts with a new value if there is none or it cannot become a draft.
-    @usableFromInline
-    func seeding<Sink: _Sink>(_ sink: Sink) -> _Container.Begin {
+    @usableFromInline func seeding<Sink: _Sink>(_ sink: Sink) -> _Container.Begin {
         { scratch, target in
             guard let current = unsafe sink.current(at: target) else {
                 unsafe draft.begin(scratch, target)
@@ -177,9 +163,7 @@ extension Schema {
 
 extension JSONValue {
     /// The property's value in this object: that of the first candidate that is not null.
-    fileprivate func value(
-        of property: Property, _ duplicates: DecodingOptions.DuplicateKeyPolicy
-    ) -> JSONValue? {
+    fileprivate func value(of property: Property, _ duplicates: DecodingOptions.DuplicateKeyPolicy) -> JSONValue? {
         let folding = property.folding
         guard folding != .none else { return candidate(at: property.candidates, duplicates) }
         guard case .object(let object) = self, let key = property.candidates.first?.first else { return nil }

@@ -1,6 +1,5 @@
 /// The properties of a model, their places in a JSON object, and the way to make a model.
-@safe
-public struct Schema<Model>: Sendable {
+@safe public struct Schema<Model>: Sendable {
     @usableFromInline var draft: ModelDraft
     @usableFromInline var fields: [FieldDescription]
     /// The type's options.
@@ -17,8 +16,7 @@ public struct Schema<Model>: Sendable {
     /// Why the schema is invalid.
     @usableFromInline var problem: String?
 
-    @usableFromInline
-    init(
+    @usableFromInline init(
         draft: ModelDraft, fields: [FieldDescription], options: ModelOptions,
         build: (@Sendable (UnsafeMutableRawPointer) -> Model?)?,
         seed: (@Sendable (Model, UnsafeMutableRawPointer) -> Void)? = nil, variants: SchemaVariants<Model>? = nil,
@@ -40,8 +38,7 @@ public struct Schema<Model>: Sendable {
     ///   - make: makes a model with default values: `Book.init`. It is also called when the plan is made.
     ///   - options: options of this type.
     ///   - fields: the properties.
-    @inlinable
-    public init(
+    @inlinable public init(
         _ make: @escaping @Sendable () -> Model, options: ModelOption<Model>...,
         @FieldsBuilder<Model> fields: () -> [Field<Model>]
     ) {
@@ -60,12 +57,9 @@ public struct Schema<Model>: Sendable {
     ///     values out of the draft (`draft.name.take()`), which avoids copying them.
     ///   - seed: makes a draft from a model. Without it such a model cannot be updated or written, and an update replaces it where
     ///     it is nested.
-    @inlinable
-    public init<Draft>(
-        draft makeDraft: @escaping @Sendable () -> Draft,
-        options: ModelOption<Draft>...,
-        @FieldsBuilder<Draft> fields: () -> [Field<Draft>],
-        build: @escaping @Sendable (inout Draft) -> Model?,
+    @inlinable public init<Draft>(
+        draft makeDraft: @escaping @Sendable () -> Draft, options: ModelOption<Draft>...,
+        @FieldsBuilder<Draft> fields: () -> [Field<Draft>], build: @escaping @Sendable (inout Draft) -> Model?,
         seed: (@Sendable (Model) -> Draft)? = nil
     ) {
         let fields = fields().map(\.description)
@@ -76,20 +70,17 @@ public struct Schema<Model>: Sendable {
                 guard let model = unsafe build(&draft.pointee) else { return nil }
                 unsafe draft.deinitialize(count: 1)
                 return model
-            },
-            seed: seed.map { unsafe Self._seeding($0) }, problem: Self._problem(ofDraftWith: fields))
+            }, seed: seed.map { unsafe Self._seeding($0) }, problem: Self._problem(ofDraftWith: fields))
     }
 
     /// The problem with a draft's fields, if any: a field that reads the whole object would be set only after the model is built.
-    @usableFromInline
-    static func _problem(ofDraftWith fields: [FieldDescription]) -> String? {
+    @usableFromInline static func _problem(ofDraftWith fields: [FieldDescription]) -> String? {
         let transformed = fields.first { unsafe $0.complete != nil }
         return transformed.map { "the draft's property \($0.name) cannot be made by a transform" }
     }
 
     /// Makes the draft of a model in memory.
-    @inlinable
-    static func _seeding<Draft>(
+    @inlinable static func _seeding<Draft>(
         _ seed: @escaping @Sendable (Model) -> Draft
     ) -> @Sendable (Model, UnsafeMutableRawPointer) -> Void {
         { model, memory in unsafe memory.bindMemory(to: Draft.self, capacity: 1).initialize(to: seed(model)) }
@@ -108,8 +99,7 @@ public struct Schema<Model>: Sendable {
     ///   - key: the key whose value chooses. If it is the first key of the object, nothing needs to be captured. The variants'
     ///     models may have it, too.
     ///   - variants: the models to choose from. Any other value is an issue.
-    @inlinable
-    public init(variantsBy key: String, @ListBuilder<Variant<Model>> _ variants: () -> [Variant<Model>]) {
+    @inlinable public init(variantsBy key: String, @ListBuilder<Variant<Model>> _ variants: () -> [Variant<Model>]) {
         unsafe self.init(
             draft: ModelDraft({}), fields: [], options: ModelOptions(), build: { _ in nil },
             variants: SchemaVariants(key: key, variants: variants(), areAll: true))
@@ -127,8 +117,7 @@ public struct Schema<Model>: Sendable {
     /// ```
     ///
     /// Subclasses do not inherit the variants.
-    @inlinable
-    public func variants(
+    @inlinable public func variants(
         by key: String, @ListBuilder<Variant<Model>> _ variants: () -> [Variant<Model>]
     ) -> Schema<Model> {
         var schema = self
@@ -145,16 +134,14 @@ public struct Schema<Model>: Sendable {
     /// ```
     ///
     /// A field whose property is already mapped replaces the inherited one. Options are inherited; those given here override them.
-    @inlinable
-    public func extended<Subclass>(
+    @inlinable public func extended<Subclass>(
         _ make: @escaping @Sendable () -> Subclass, options: ModelOption<Subclass>...,
         @FieldsBuilder<Subclass> fields: () -> [Field<Subclass>]
     ) -> Schema<Model> {
         extended(draft: ModelDraft(make), isSubclass: make() is Model, by: fields().map(\.description), options)
     }
 
-    @usableFromInline
-    func extended<Subclass>(
+    @usableFromInline func extended<Subclass>(
         draft: ModelDraft, isSubclass: Bool, by own: [FieldDescription], _ ownOptions: [ModelOption<Subclass>]
     ) -> Schema<Model> {
         var schema = overriding(own, ownOptions)
@@ -170,8 +157,7 @@ public struct Schema<Model>: Sendable {
     ///
     /// A hook whose protocol the type conforms to takes precedence over the hook given here.
     public func _hooks<Owner>(
-        of type: Owner.Type,
-        validate: (@Sendable (Owner) throws -> Void)? = nil,
+        of type: Owner.Type, validate: (@Sendable (Owner) throws -> Void)? = nil,
         willDecode: (@Sendable (inout JSONValue) -> Bool)? = nil,
         didDecode: (@Sendable (inout Owner, JSONValue) -> Bool)? = nil,
         modelType: (@Sendable (JSONValue) -> any JSONModel.Type)? = nil,
@@ -186,8 +172,7 @@ public struct Schema<Model>: Sendable {
     }
 
     /// Why models of the type cannot be updated.
-    @usableFromInline
-    func updateProblem<Owner>(for type: Owner.Type) -> String? {
+    @usableFromInline func updateProblem<Owner>(for type: Owner.Type) -> String? {
         guard variants == nil, unsafe build != nil && seed == nil else { return nil }
         return "\(type) cannot be updated: its schema has no seed, which makes the draft of a model"
     }
@@ -211,8 +196,7 @@ public struct Schema<Model>: Sendable {
     }
 
     /// Why this cannot be the schema of the given type.
-    @usableFromInline
-    func problem<Owner>(for type: Owner.Type) -> String? {
+    @usableFromInline func problem<Owner>(for type: Owner.Type) -> String? {
         if let problem { return problem }
         let inherited = "\(type) inherits its schema and needs one of its own"
         if unsafe build != nil || variants != nil, Owner.self != Model.self { return inherited }
@@ -249,24 +233,9 @@ public struct Schema<Model>: Sendable {
     private func nameProblem(in sample: UnsafeMutableRawPointer) -> String? {
         for field in fields {
             guard let name = unsafe field.place.propertyName(in: sample, draft.base(of: sample)), name != field.name
-            else {
-                continue
-            }
+            else { continue }
             return "the field \(field.name) has the key path of the property \(name)"
         }
         return nil
-    }
-}
-
-extension ModelDraft {
-    /// A draft made by a closure.
-    @inlinable
-    init<Draft>(_ make: @escaping @Sendable () -> Draft) {
-        unsafe self.init(
-            type: Draft.self,
-            size: MemoryLayout<Draft>.size,
-            isReference: Draft.self is AnyObject.Type,
-            begin: { memory, _ in unsafe memory.bindMemory(to: Draft.self, capacity: 1).initialize(to: make()) },
-            discard: { unsafe _ = $0.assumingMemoryBound(to: Draft.self).deinitialize(count: 1) })
     }
 }

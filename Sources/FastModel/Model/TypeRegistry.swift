@@ -10,9 +10,7 @@ public struct TypeRegistry: JSONConverter {
     private var types = NameTable<any JSONModel.Type>()
 
     /// Registers types by their own names.
-    public init(_ types: any JSONModel.Type...) {
-        for type in types { register(type) }
-    }
+    public init(_ types: any JSONModel.Type...) { for type in types { register(type) } }
 
     /// Registers a type.
     ///
@@ -29,10 +27,7 @@ public struct TypeRegistry: JSONConverter {
     ///   `posts`, `addresses`, `categories`, `game_states`. An exact match takes precedence.
     /// - Returns: nil if there is none.
     public func type(named name: String) -> (any JSONModel.Type)? { types.value(named: name) }
-
-    func name(of type: any JSONModel.Type) -> String? {
-        types.values.filter { $0.value == type }.keys.min()
-    }
+    func name(of type: any JSONModel.Type) -> String? { types.values.filter { $0.value == type }.keys.min() }
 
     public func decode(_ source: String) throws -> any JSONModel.Type {
         guard let type = type(named: source) else { throw ModelError(.unknownCase, detail: "a model's name") }

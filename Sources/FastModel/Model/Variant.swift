@@ -11,8 +11,7 @@ public struct Variant<Model>: Sendable {
     ///   - wrap: makes the model from the payload: an enumeration's case, or `{ $0 }` for a subclass.
     ///   - unwrap: the payload of a model of this case; nil for other cases. Without it the model cannot be written. Subclasses do
     ///     not need it.
-    @inlinable
-    public init<Payload: JSONModel>(
+    @inlinable public init<Payload: JSONModel>(
         _ name: String, _ payload: Payload.Type, _ wrap: @escaping @Sendable (Payload) -> Model,
         unwrap: (@Sendable (Model) -> Payload?)? = nil
     ) {
@@ -22,24 +21,20 @@ public struct Variant<Model>: Sendable {
 }
 
 /// The variants of a schema, with the key that chooses among them.
-@usableFromInline
-struct SchemaVariants<Model>: Sendable {
+@usableFromInline struct SchemaVariants<Model>: Sendable {
     @usableFromInline let key: String
     @usableFromInline let variants: [Variant<Model>]
     /// Whether every model is one of the variants, and so has no properties of its own.
     @usableFromInline let areAll: Bool
 
-    @usableFromInline
-    init(key: String, variants: [Variant<Model>], areAll: Bool = false) {
+    @usableFromInline init(key: String, variants: [Variant<Model>], areAll: Bool = false) {
         self.key = key
         self.variants = variants
         self.areAll = areAll
     }
 
     /// The variants for writing, if every model is one of them.
-    @usableFromInline var outputs: [PlanVariant] {
-        areAll ? variants.compactMap { $0.maker.output($0.name) } : []
-    }
+    @usableFromInline var outputs: [PlanVariant] { areAll ? variants.compactMap { $0.maker.output($0.name) } : [] }
 
     /// Why models cannot be written.
     var outputProblem: String? {
@@ -57,8 +52,7 @@ struct SchemaVariants<Model>: Sendable {
     ///
     /// - Throws: `DecodingError` if the key's value matches no variant, or the key is missing although every model is one of the
     ///   variants.
-    @usableFromInline
-    func decoded(_ type: any Any.Type, from decoder: any Decoder) throws -> Model? {
+    @usableFromInline func decoded(_ type: any Any.Type, from decoder: any Decoder) throws -> Model? {
         let container = try decoder.container(keyedBy: PropertyKey.self)
         let key = PropertyKey(stringValue: key)
         if !areAll, !container.contains(key) { return nil }
@@ -71,8 +65,8 @@ struct SchemaVariants<Model>: Sendable {
         return variant.maker.payload == type ? nil : try variant.maker.decoded(from: decoder)
     }
 
-    @inlinable
-    func table<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> VariantTable where Sink.Value == Model {
+    @inlinable func table<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> VariantTable
+    where Sink.Value == Model {
         var setters: [String: _Setter] = [:]
         for variant in variants {
             if setters[variant.name] != nil { builder.complain("\(Model.self) has the variant \(variant.name) twice") }
@@ -83,8 +77,7 @@ struct SchemaVariants<Model>: Sendable {
 }
 
 /// Makes the setter of a variant. Only the caller knows the sink's type.
-@usableFromInline
-protocol VariantMaker<Model>: Sendable {
+@usableFromInline protocol VariantMaker<Model>: Sendable {
     /// The model that has the variant.
     associatedtype Model
     /// The type that the object becomes.
@@ -97,21 +90,19 @@ protocol VariantMaker<Model>: Sendable {
 }
 
 /// A variant that is read as one type and wrapped.
-@usableFromInline
-struct PayloadVariant<Model, Payload: JSONModel>: VariantMaker {
+@usableFromInline struct PayloadVariant<Model, Payload: JSONModel>: VariantMaker {
     @usableFromInline let wrap: @Sendable (Payload) -> Model
     @usableFromInline let unwrap: (@Sendable (Model) -> Payload?)?
 
     @usableFromInline var payload: any JSONModel.Type { Payload.self }
 
-    @usableFromInline
-    init(wrap: @escaping @Sendable (Payload) -> Model, unwrap: (@Sendable (Model) -> Payload?)?) {
+    @usableFromInline init(wrap: @escaping @Sendable (Payload) -> Model, unwrap: (@Sendable (Model) -> Payload?)?) {
         self.wrap = wrap
         self.unwrap = unwrap
     }
 
-    @usableFromInline
-    func setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter where Sink.Value == Model {
+    @usableFromInline func setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
+    where Sink.Value == Model {
         let sink = MappedSink(base: sink, map: wrap)
         // The schema's own model, as one of the variants, does not choose a variant again.
         let isBase = Payload.self == Model.self
@@ -122,8 +113,7 @@ struct PayloadVariant<Model, Payload: JSONModel>: VariantMaker {
         return _Setter(model: Payload.self, object: object, builder)
     }
 
-    @usableFromInline
-    func output(_ name: String) -> PlanVariant? {
+    @usableFromInline func output(_ name: String) -> PlanVariant? {
         guard let unwrap else { return nil }
         let wrap = wrap
         return unsafe PlanVariant(
@@ -143,8 +133,9 @@ struct PayloadVariant<Model, Payload: JSONModel>: VariantMaker {
             })
     }
 
-    @usableFromInline
-    func decoded(from decoder: any Decoder) throws -> Model { wrap(try Payload._decodedProperties(from: decoder)) }
+    @usableFromInline func decoded(from decoder: any Decoder) throws -> Model {
+        wrap(try Payload._decodedProperties(from: decoder))
+    }
 }
 
 extension PlanVariant {

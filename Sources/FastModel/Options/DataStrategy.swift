@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
 public import Foundation
-#endif
 
 /// How `Data` is represented in JSON, both ways.
 public enum DataStrategy: Sendable, Hashable {
@@ -23,9 +19,7 @@ public enum DataStrategy: Sendable, Hashable {
     /// - Returns: the strategy. It is equal only to its own copies.
     public static func custom(
         decode: @escaping @Sendable (JSONValue) throws -> Data, encode: @escaping @Sendable (Data) throws -> JSONValue
-    ) -> DataStrategy {
-        .closures(Closures(decode: decode, encode: encode))
-    }
+    ) -> DataStrategy { .closures(Closures(decode: decode, encode: encode)) }
 
     /// The closures of a custom strategy.
     public final class Closures: Sendable, Hashable {
@@ -41,7 +35,6 @@ public enum DataStrategy: Sendable, Hashable {
         }
 
         public static func == (left: Closures, right: Closures) -> Bool { left === right }
-
         public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
     }
 }

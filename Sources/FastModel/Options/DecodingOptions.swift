@@ -116,29 +116,14 @@ public struct DecodingOptions: Sendable {
 
     /// Makes options from the defaults and the given arguments. Each property documents its option.
     public init(
-        conversion: Conversion = .lenient,
-        nullPolicy: NullPolicy = .zero,
-        dates: DateStrategy = .automatic,
-        data: DataStrategy = .base64,
-        nonFinite: NonFiniteStrategy = .reject,
-        keys: KeyStrategy = .exact,
-        mappings: MappingProvider? = nil,
-        identify: Identify? = nil,
-        duplicateKeys: DuplicateKeyPolicy = .lastWins,
-        unknownKeys: UnknownKeyPolicy = .ignore,
-        missingKeys: MissingKeyPolicy = .keepDefault,
-        maximumDepth: Int = 512,
-        maximumDocumentBytes: Int = .max,
-        maximumRecordBytes: Int = 64 << 20,
-        maximumStringBytes: Int = 64 << 20,
-        maximumKeyBytes: Int = 1 << 20,
-        maximumNumberBytes: Int = 1 << 20,
-        maximumElements: Int = .max,
-        maximumMembers: Int = .max,
-        maximumValues: Int = .max,
-        maximumIssues: Int = 100,
-        userInfo: [CodingUserInfoKey: any Sendable] = [:],
-        log: DecodingLog? = nil
+        conversion: Conversion = .lenient, nullPolicy: NullPolicy = .zero, dates: DateStrategy = .automatic,
+        data: DataStrategy = .base64, nonFinite: NonFiniteStrategy = .reject, keys: KeyStrategy = .exact,
+        mappings: MappingProvider? = nil, identify: Identify? = nil, duplicateKeys: DuplicateKeyPolicy = .lastWins,
+        unknownKeys: UnknownKeyPolicy = .ignore, missingKeys: MissingKeyPolicy = .keepDefault, maximumDepth: Int = 512,
+        maximumDocumentBytes: Int = .max, maximumRecordBytes: Int = 64 << 20, maximumStringBytes: Int = 64 << 20,
+        maximumKeyBytes: Int = 1 << 20, maximumNumberBytes: Int = 1 << 20, maximumElements: Int = .max,
+        maximumMembers: Int = .max, maximumValues: Int = .max, maximumIssues: Int = 100,
+        userInfo: [CodingUserInfoKey: any Sendable] = [:], log: DecodingLog? = nil
     ) {
         self.conversion = conversion
         self.nullPolicy = nullPolicy
@@ -210,7 +195,7 @@ public struct DecodingOptions: Sendable {
 
     static let depthCeiling = 4096
     /// The deepest nesting accepted when the rest of a rejected record is skipped, so that memory stays bounded for any text.
-    static let passedOverDepth = 1 << 20
+    static let skippedDepth = 1 << 20
 }
 
 /// Receives what a decoder leaves unconverted or rejects, in addition to its caller.
@@ -238,12 +223,10 @@ public struct DecodingLog: Sendable {
     /// Makes a log.
     ///
     /// - Parameter handler: receives each message, on the thread that decodes. Messages never hold input.
-    public init(_ handler: @escaping @Sendable (_ level: Level, _ error: ModelError) -> Void) {
-        self.handler = handler
-    }
+    public init(_ handler: @escaping @Sendable (_ level: Level, _ error: ModelError) -> Void) { self.handler = handler }
 
     /// Reports what was found in a document or record: the issues that the report keeps, then the reason for a rejection.
-    func tell(_ issues: [ModelError], _ rejection: ModelError?) {
+    func report(_ issues: [ModelError], _ rejection: ModelError?) {
         for issue in issues {
             handler(issue.code == .unknownKey || issue.code == .duplicateKey ? .info : .warning, issue)
         }

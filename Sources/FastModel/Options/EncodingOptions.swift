@@ -92,21 +92,11 @@ public struct EncodingOptions: Sendable {
 
     /// Makes options from the defaults and the given arguments. Each property documents its option.
     public init(
-        output: Output = .json,
-        nils: NilStrategy = .omit,
-        order: Order = .declaration,
-        layout: Layout = .compact,
-        escaping: Escaping = .minimal,
-        keys: KeyStrategy = .exact,
-        mappings: MappingProvider? = nil,
-        nonFinite: NonFiniteStrategy = .reject,
-        dates: DateStrategy = .automatic,
-        unwritableDates: UnwritableDates = .reject,
-        data: DataStrategy = .base64,
-        includesWeak: Bool = false,
-        maximumDepth: Int = 512,
-        maximumIssues: Int = 100,
-        userInfo: [CodingUserInfoKey: any Sendable] = [:]
+        output: Output = .json, nils: NilStrategy = .omit, order: Order = .declaration, layout: Layout = .compact,
+        escaping: Escaping = .minimal, keys: KeyStrategy = .exact, mappings: MappingProvider? = nil,
+        nonFinite: NonFiniteStrategy = .reject, dates: DateStrategy = .automatic,
+        unwritableDates: UnwritableDates = .reject, data: DataStrategy = .base64, includesWeak: Bool = false,
+        maximumDepth: Int = 512, maximumIssues: Int = 100, userInfo: [CodingUserInfoKey: any Sendable] = [:]
     ) {
         self.output = output
         self.nils = nils

@@ -16,9 +16,7 @@ public struct FieldOption: Sendable {
     }
 
     /// How dates are represented in JSON.
-    public static func dates(_ strategy: DateStrategy) -> FieldOption {
-        FieldOption { $0.values.dates = strategy }
-    }
+    public static func dates(_ strategy: DateStrategy) -> FieldOption { FieldOption { $0.values.dates = strategy } }
 
     /// What to do with dates that their strategy cannot write.
     public static func unwritableDates(_ policy: EncodingOptions.UnwritableDates) -> FieldOption {
@@ -26,9 +24,7 @@ public struct FieldOption: Sendable {
     }
 
     /// How `Data` is represented in JSON.
-    public static func data(_ strategy: DataStrategy) -> FieldOption {
-        FieldOption { $0.values.data = strategy }
-    }
+    public static func data(_ strategy: DataStrategy) -> FieldOption { FieldOption { $0.values.data = strategy } }
 
     /// How numbers that are not finite are represented in JSON.
     public static func nonFinite(_ strategy: NonFiniteStrategy) -> FieldOption {
@@ -36,9 +32,7 @@ public struct FieldOption: Sendable {
     }
 
     /// Whether nil is written.
-    public static func nils(_ strategy: NilStrategy) -> FieldOption {
-        FieldOption { $0.values.nils = strategy }
-    }
+    public static func nils(_ strategy: NilStrategy) -> FieldOption { FieldOption { $0.values.nils = strategy } }
 
     /// Excludes the property from JSON, both ways. Copies, comparisons and descriptions include it.
     public static var transient: FieldOption { FieldOption { $0.isTransient = true } }
@@ -52,14 +46,10 @@ public struct FieldOption: Sendable {
 }
 
 /// The combined options of a field.
-@usableFromInline
-struct FieldOptions: Sendable {
+@usableFromInline struct FieldOptions: Sendable {
     var values = ValueOptions()
     var isTransient = false
     var isWeak = false
 
-    @usableFromInline
-    init(_ options: [FieldOption]) {
-        for option in options { option.apply(&self) }
-    }
+    @usableFromInline init(_ options: [FieldOption]) { for option in options { option.apply(&self) } }
 }

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-private import FoundationEssentials
-#else
 private import Foundation
-#endif
 
 /// How keys are derived from the names of properties without a key of their own, and from the coding keys of `Codable` types.
 ///
@@ -14,10 +10,7 @@ public struct KeyStrategy: Sendable {
     /// The plans compiled for the strategy; nil for `exact`, so that the default costs no reference count.
     let plans: (any KeyedPlans)?
 
-    init(_ plans: (any KeyedPlans)?) {
-        self.plans = plans
-    }
-
+    init(_ plans: (any KeyedPlans)?) { self.plans = plans }
     var naming: KeyNaming { plans?.naming ?? .exact }
 }
 
@@ -36,10 +29,8 @@ struct KeyPolicies: Sendable {
 
 extension KeyPolicies {
     /// The policies of a decoder's options.
-    @inline(__always)
-    init(_ options: __shared DecodingOptions) {
-        self.init(
-            duplicates: options.duplicateKeys, unknown: options.unknownKeys, missing: options.missingKeys)
+    @inline(__always) init(_ options: __shared DecodingOptions) {
+        self.init(duplicates: options.duplicateKeys, unknown: options.unknownKeys, missing: options.missingKeys)
     }
 
     /// These policies, with those of the enclosing scope where they are nil.
@@ -98,9 +89,9 @@ struct KeyNaming: Sendable {
         return word.isEmpty ? words : words + [word]
     }
 
-    private static func startsWord(_ letter: Character, after last: Character, before rest: ArraySlice<Character>)
-        -> Bool
-    {
+    private static func startsWord(
+        _ letter: Character, after last: Character, before rest: ArraySlice<Character>
+    ) -> Bool {
         if letter == "_" { return true }
         if letter.isNumber != last.isNumber { return letter.isNumber || letter.isUppercase }
         guard letter.isUppercase else { return false }

@@ -22,9 +22,7 @@ public final class MappingProvider: Sendable {
     /// The schemas. Declared as a protocol because their type belongs to a later layer.
     let registry: any SchemaRegistry
 
-    init(_ registry: any SchemaRegistry) {
-        self.registry = registry
-    }
+    init(_ registry: any SchemaRegistry) { self.registry = registry }
 }
 
 /// The schemas of a ``MappingProvider`` and the plans compiled from them.

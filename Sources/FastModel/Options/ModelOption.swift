@@ -14,9 +14,7 @@ public struct ModelOption<Model>: Sendable {
     }
 
     /// How dates are represented in JSON.
-    public static func dates(_ strategy: DateStrategy) -> ModelOption {
-        ModelOption { $0.values.dates = strategy }
-    }
+    public static func dates(_ strategy: DateStrategy) -> ModelOption { ModelOption { $0.values.dates = strategy } }
 
     /// What to do with dates that their strategy cannot write.
     public static func unwritableDates(_ policy: EncodingOptions.UnwritableDates) -> ModelOption {
@@ -24,9 +22,7 @@ public struct ModelOption<Model>: Sendable {
     }
 
     /// How `Data` is represented in JSON.
-    public static func data(_ strategy: DataStrategy) -> ModelOption {
-        ModelOption { $0.values.data = strategy }
-    }
+    public static func data(_ strategy: DataStrategy) -> ModelOption { ModelOption { $0.values.data = strategy } }
 
     /// How numbers that are not finite are represented in JSON.
     public static func nonFinite(_ strategy: NonFiniteStrategy) -> ModelOption {
@@ -34,14 +30,10 @@ public struct ModelOption<Model>: Sendable {
     }
 
     /// Whether nil is written.
-    public static func nils(_ strategy: NilStrategy) -> ModelOption {
-        ModelOption { $0.values.nils = strategy }
-    }
+    public static func nils(_ strategy: NilStrategy) -> ModelOption { ModelOption { $0.values.nils = strategy } }
 
     /// How keys are derived from the names of properties without a key of their own.
-    public static func keys(_ strategy: KeyStrategy) -> ModelOption {
-        ModelOption { $0.keys = strategy }
-    }
+    public static func keys(_ strategy: KeyStrategy) -> ModelOption { ModelOption { $0.keys = strategy } }
 
     /// What to do with a key that an object has twice.
     public static func duplicateKeys(_ policy: DecodingOptions.DuplicateKeyPolicy) -> ModelOption {
@@ -98,21 +90,16 @@ enum PropertyReference: Sendable {
 }
 
 /// The combined options of a model type.
-@usableFromInline
-struct ModelOptions: Sendable {
+@usableFromInline struct ModelOptions: Sendable {
     var values = ValueOptions()
     var keys: KeyStrategy?
     var keyPolicies = KeyPolicies()
     var allowed: [PropertyReference]?
     var denied: [PropertyReference] = []
 
-    @usableFromInline
-    init() {}
+    @usableFromInline init() {}
 
-    @usableFromInline
-    init<Model>(_ options: [ModelOption<Model>]) {
-        for option in options { option.apply(&self) }
-    }
+    @usableFromInline init<Model>(_ options: [ModelOption<Model>]) { for option in options { option.apply(&self) } }
 
     /// These options, with those of the superclass where they are not set. The lists of properties are joined.
     func over(_ farther: ModelOptions) -> ModelOptions {

@@ -14,20 +14,14 @@ struct ValueOptions: Sendable {
     }
 
     /// Whether values are written in another form because of them. Whether nil is written is the enclosing object's matter.
-    var affectsWriting: Bool {
-        dates != nil || unwritableDates != nil || data != nil || nonFinite != nil
-    }
+    var affectsWriting: Bool { dates != nil || unwritableDates != nil || data != nil || nonFinite != nil }
 
     /// These options, with those of the enclosing scope where they are nil.
     func over(_ farther: ValueOptions) -> ValueOptions {
         ValueOptions(
-            conversion: conversion ?? farther.conversion,
-            nulls: nulls ?? farther.nulls,
-            dates: dates ?? farther.dates,
-            unwritableDates: unwritableDates ?? farther.unwritableDates,
-            data: data ?? farther.data,
-            nonFinite: nonFinite ?? farther.nonFinite,
-            nils: nils ?? farther.nils)
+            conversion: conversion ?? farther.conversion, nulls: nulls ?? farther.nulls, dates: dates ?? farther.dates,
+            unwritableDates: unwritableDates ?? farther.unwritableDates, data: data ?? farther.data,
+            nonFinite: nonFinite ?? farther.nonFinite, nils: nils ?? farther.nils)
     }
 }
 

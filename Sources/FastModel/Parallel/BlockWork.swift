@@ -1,27 +1,15 @@
 private import Dispatch
-
-#if canImport(Glibc)
-private import Glibc
-#elseif canImport(Darwin)
-private import Darwin
-#endif
+private import Foundation
 
 /// Work on another thread that can be waited for.
-@usableFromInline
-final class BlockWork: Sendable {
+@usableFromInline final class BlockWork: Sendable {
     private let end = DispatchSemaphore(value: 0)
 
     /// The number of processors online.
     @usableFromInline static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-    /// Starts the work as soon as a worker is free.
-    ///
-    /// - Parameters:
-    ///   - body: the work.
-    ///   - workers: the threads to run it on.
-    ///   - finished: signalled at its end.
-    @usableFromInline
-    init(_ body: @escaping @Sendable () -> Void, by workers: WorkerPool, finished: WorkCounter) {
+    /// Starts the work as soon as a worker is free. `finished` is signalled at its end.
+    @usableFromInline init(_ body: @escaping @Sendable () -> Void, by workers: WorkerPool, finished: WorkCounter) {
         workers.run { [self] in
             body()
             end.signal()
@@ -29,33 +17,27 @@ final class BlockWork: Sendable {
         }
     }
 
-    @usableFromInline
-    func wait() { end.wait() }
+    @usableFromInline func wait() { end.wait() }
 
     /// Whether the work has ended. If true, it must not be waited for again.
-    @usableFromInline
-    func tryWait() -> Bool { end.wait(timeout: .now()) == .success }
+    @usableFromInline func tryWait() -> Bool { end.wait(timeout: .now()) == .success }
 }
 
 /// Counts finished work.
-@usableFromInline
-final class WorkCounter: Sendable {
+@usableFromInline final class WorkCounter: Sendable {
     private let count = DispatchSemaphore(value: 0)
 
-    @usableFromInline
-    init() {}
+    @usableFromInline init() {}
 
     /// Counts one more piece of finished work.
     func signal() { count.signal() }
 
     /// Waits for a piece of work that has not been waited for.
-    @usableFromInline
-    func wait() { count.wait() }
+    @usableFromInline func wait() { count.wait() }
 }
 
 /// Runs work on a fixed number of threads. Further work is queued.
-@usableFromInline
-final class WorkerPool: Sendable {
+@usableFromInline final class WorkerPool: Sendable {
     private struct State {
         var idle: [DispatchQueue]
         var waiting: [@Sendable () -> Void] = []
@@ -64,8 +46,7 @@ final class WorkerPool: Sendable {
     // Private queues, because the waiting thread may belong to a global queue, which has only as many threads as processors.
     private let state: Locked<State>
 
-    @usableFromInline
-    init(_ workers: Int) {
+    @usableFromInline init(_ workers: Int) {
         state = Locked(State(idle: (0..<workers).map { _ in DispatchQueue(label: "fastmodel", qos: .userInitiated) }))
     }
 

@@ -1,12 +1,7 @@
-#if canImport(Glibc)
-private import Glibc
-#elseif canImport(Darwin)
-private import Darwin
-#endif
+private import Foundation
 
 /// Divides a stream into blocks of whole lines with their positions, so that they can be decoded independently.
-@usableFromInline
-struct LineBlocks {
+@usableFromInline struct LineBlocks {
     /// The size of a block: large enough to make the cost of passing it to a worker negligible, small enough to use little memory.
     static let blockBytes = 128 << 10
     /// The most lines of a block, because a record may need much more memory than its line.
@@ -21,26 +16,20 @@ struct LineBlocks {
     private var offset = 0
     private var line = 1
     /// The number of skipped bytes, while a line over the limit is skipped.
-    private var passedOver: Int?
+    private var skippedBytes: Int?
     /// Whether that line has consisted of white space so far.
     private var isBlank = false
     /// The memory of a finished block, for reuse: allocating it anew would cost as much as dividing the stream.
     private var spare: [UInt8] = []
 
-    @usableFromInline
-    init(_ options: DecodingOptions) {
-        limit = options.maximumRecordBytes
-    }
+    @usableFromInline init(_ options: DecodingOptions) { limit = options.maximumRecordBytes }
 
-    /// Takes bytes from the front of `rest`, up to the end of a block.
-    ///
-    /// - Returns: the block, if one is complete.
-    @usableFromInline
-    mutating func take(_ rest: inout UnsafeRawBufferPointer) -> LineBlock? {
-        if let passed = passedOver {
+    /// Takes bytes from the front of `rest`, up to the end of a block. Returns the block, if one is complete.
+    @usableFromInline mutating func take(_ rest: inout UnsafeRawBufferPointer) -> LineBlock? {
+        if let passed = skippedBytes {
             let end = unsafe rest.firstIndex(of: newline)
             let count = end ?? rest.count
-            passedOver = passed + count
+            skippedBytes = passed + count
             isBlank = unsafe isBlank && rest.prefix(count).allSatisfy(LineStream.isSpace)
             unsafe rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count + 1))
             return end == nil ? nil : overlong()
@@ -59,8 +48,7 @@ struct LineBlocks {
     }
 
     /// Removes the whole lines from `bytes`. If the rest is over the limit, it is skipped.
-    @usableFromInline
-    mutating func wholeLines() -> LineBlock? {
+    @usableFromInline mutating func wholeLines() -> LineBlock? {
         var block: LineBlock?
         if linesEnd > 0 {
             var next: [UInt8] = []
@@ -75,7 +63,7 @@ struct LineBlocks {
             linesEnd = 0
         }
         if bytes.count > limit {
-            passedOver = bytes.count
+            skippedBytes = bytes.count
             isBlank = bytes.allSatisfy(LineStream.isSpace)
             bytes = []
         }
@@ -83,9 +71,8 @@ struct LineBlocks {
     }
 
     /// Ends the stream. The last line may lack its newline.
-    @usableFromInline
-    mutating func finish() -> LineBlock? {
-        if passedOver != nil { return overlong() }
+    @usableFromInline mutating func finish() -> LineBlock? {
+        if skippedBytes != nil { return overlong() }
         let lacksNewline = !bytes.isEmpty && bytes.last != newline
         linesEnd = bytes.count
         let block = wholeLines()
@@ -97,8 +84,7 @@ struct LineBlocks {
     }
 
     /// Takes the memory of a block back for reuse, unless a long line made it large.
-    @usableFromInline
-    mutating func reuse(_ block: inout LineBlock) {
+    @usableFromInline mutating func reuse(_ block: inout LineBlock) {
         if block.bytes.capacity <= 4 * Self.blockBytes, block.bytes.capacity > spare.capacity {
             swap(&spare, &block.bytes)
             spare.removeAll(keepingCapacity: true)
@@ -108,9 +94,9 @@ struct LineBlocks {
 
     /// Ends a line over the limit. It is a block of its own, unless it is blank.
     private mutating func overlong() -> LineBlock? {
-        let count = passedOver ?? 0
+        let count = skippedBytes ?? 0
         let block = isBlank ? nil : LineBlock(bytes: [], offset: offset, line: line, overlong: count)
-        passedOver = nil
+        skippedBytes = nil
         offset += count + 1
         line += 1
         return block
@@ -135,8 +121,7 @@ extension UnsafeRawBufferPointer {
 }
 
 /// Whole lines of a stream and their position.
-@usableFromInline
-struct LineBlock: Sendable {
+@usableFromInline struct LineBlock: Sendable {
     /// The lines. The last one may lack its newline.
     @usableFromInline var bytes: [UInt8] = []
     /// The offset of the block in the stream.

@@ -45,15 +45,11 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     ///
     /// `@unchecked Sendable`: the worker uses it until its ``BlockWork`` ends, the reader before the work starts and after waiting
     /// for its end. The queue and the semaphore order these accesses.
-    @usableFromInline
-    final class Task: @unchecked Sendable {
+    @usableFromInline final class Task: @unchecked Sendable {
         @usableFromInline var lines = LineBlock()
         @usableFromInline var block: Block
 
-        @inlinable
-        init(_ block: Block) {
-            self.block = block
-        }
+        @inlinable init(_ block: Block) { self.block = block }
     }
 
     @usableFromInline let decoders: BlockDecoders<Block.Model>
@@ -76,8 +72,7 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     ///   - options: how to decode.
     ///   - make: makes an empty block.
     /// - Throws: ``ModelError`` with the code `invalidSchema`.
-    @inlinable
-    public init(
+    @inlinable public init(
         workers: Int? = nil, order: RecordOrder = .input, options: DecodingOptions = DecodingOptions(),
         making make: @escaping @Sendable () -> Block
     ) throws(ModelError) where Block.Model: JSONModel {
@@ -87,16 +82,12 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     /// Makes a reader of records of a type that has a schema in the options' ``DecodingOptions/mappings``.
     ///
     /// - Throws: ``ModelError`` with the code `invalidSchema`, also for a type that is not registered.
-    @inlinable
-    public init(
-        mapped type: Block.Model.Type, workers: Int? = nil, order: RecordOrder = .input,
-        options: DecodingOptions, making make: @escaping @Sendable () -> Block
-    ) throws(ModelError) {
-        try self.init(MappedForm<Block.Model>.self, workers, order, options, make)
-    }
+    @inlinable public init(
+        mapped type: Block.Model.Type, workers: Int? = nil, order: RecordOrder = .input, options: DecodingOptions,
+        making make: @escaping @Sendable () -> Block
+    ) throws(ModelError) { try self.init(MappedForm<Block.Model>.self, workers, order, options, make) }
 
-    @inlinable
-    init<Root: RootForm>(
+    @inlinable init<Root: RootForm>(
         _ root: Root.Type, _ workers: Int?, _ order: RecordOrder, _ options: DecodingOptions,
         _ make: @escaping @Sendable () -> Block
     ) throws(ModelError) where Root.Value == Block.Model {
@@ -115,8 +106,7 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     ///   - source: the bytes, borrowed for the call.
     ///   - body: called for each block, on the caller's thread. An error that it throws ends the stream.
     /// - Throws: what the body throws.
-    @inlinable
-    public mutating func feed(
+    @inlinable public mutating func feed(
         _ source: borrowing some JSONSource & ~Copyable & ~Escapable, _ body: (inout Block) throws -> Void
     ) throws {
         if failure == nil {
@@ -135,8 +125,7 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     ///
     /// - Parameter body: called for each block.
     /// - Throws: what the body throws.
-    @inlinable
-    public mutating func flush(_ body: (inout Block) throws -> Void) throws {
+    @inlinable public mutating func flush(_ body: (inout Block) throws -> Void) throws {
         if failure == nil { failure = deliverAll(and: blocks.wholeLines(), body) }
         try throwFailure()
     }
@@ -145,15 +134,13 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     ///
     /// - Parameter body: called for each block.
     /// - Throws: what the body throws.
-    @inlinable
-    public mutating func finish(_ body: (inout Block) throws -> Void) throws {
+    @inlinable public mutating func finish(_ body: (inout Block) throws -> Void) throws {
         if failure == nil { failure = deliverAll(and: blocks.finish(), body) }
         try throwFailure()
     }
 
     /// Releases everything: after an error nothing more is delivered.
-    @inlinable
-    mutating func throwFailure() throws {
+    @inlinable mutating func throwFailure() throws {
         guard let failure else { return }
         inFlight.removeAll()
         idle.removeAll()
@@ -161,26 +148,22 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     }
 
     /// Delivers the blocks being decoded and a last one, and releases their memory, because no input may follow for a long time.
-    @inlinable
-    mutating func deliverAll(and last: LineBlock?, _ body: (inout Block) throws -> Void) -> (any Error)? {
+    @inlinable mutating func deliverAll(and last: LineBlock?, _ body: (inout Block) throws -> Void) -> (any Error)? {
         defer {
             // On this thread, because a worker may briefly retain its last task.
             for task in idle { task.block = make() }
             idle.removeAll()
         }
         if let last, let error = submit(last, body) { return error }
-        while !inFlight.isEmpty {
-            if let error = deliverNext(body) { return error }
-        }
+        while !inFlight.isEmpty { if let error = deliverNext(body) { return error } }
         return nil
     }
 
     /// Passes lines to a worker once one is free.
-    @inlinable
-    mutating func submit(_ lines: consuming LineBlock, _ body: (inout Block) throws -> Void) -> (any Error)? {
-        while inFlight.count >= maximumInFlight {
-            if let error = deliverNext(body) { return error }
-        }
+    @inlinable mutating func submit(
+        _ lines: consuming LineBlock, _ body: (inout Block) throws -> Void
+    ) -> (any Error)? {
+        while inFlight.count >= maximumInFlight { if let error = deliverNext(body) { return error } }
         let task = idle.popLast() ?? Task(make())
         task.lines = lines
         let work = BlockWork(
@@ -194,8 +177,7 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
         return nil
     }
 
-    @inlinable
-    mutating func deliverNext(_ body: (inout Block) throws -> Void) -> (any Error)? {
+    @inlinable mutating func deliverNext(_ body: (inout Block) throws -> Void) -> (any Error)? {
         var index = 0
         if order == .completion {
             finished.wait()
@@ -211,8 +193,6 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
         do {
             try body(&task.block)
             return nil
-        } catch {
-            return error
-        }
+        } catch { return error }
     }
 }

@@ -27,8 +27,7 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
     ///   - order: the order in which records are delivered.
     ///   - options: how to decode.
     /// - Throws: ``ModelError`` with the code `invalidSchema`.
-    @inlinable
-    public init(
+    @inlinable public init(
         _ type: Model.Type = Model.self, workers: Int? = nil, order: RecordOrder = .input,
         options: DecodingOptions = DecodingOptions()
     ) throws(ModelError) where Model: JSONModel {
@@ -38,10 +37,8 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
     /// Makes a reader of records of a type that has a schema in the options' ``DecodingOptions/mappings``.
     ///
     /// - Throws: ``ModelError`` with the code `invalidSchema`, also for a type that is not registered.
-    @inlinable
-    public init(
-        mapped type: Model.Type = Model.self, workers: Int? = nil, order: RecordOrder = .input,
-        options: DecodingOptions
+    @inlinable public init(
+        mapped type: Model.Type = Model.self, workers: Int? = nil, order: RecordOrder = .input, options: DecodingOptions
     ) throws(ModelError) {
         reader = try ParallelBlockReader(MappedForm<Model>.self, workers, order, options) { RecordList() }
     }
@@ -52,19 +49,15 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
     ///   - source: the bytes, borrowed for the call.
     ///   - body: called for each record, on the caller's thread. An error that it throws ends the stream.
     /// - Throws: what the body throws.
-    @inlinable
-    public mutating func feed(
+    @inlinable public mutating func feed(
         _ source: borrowing some JSONSource & ~Copyable & ~Escapable, _ body: (DecodedRecord<Model>) throws -> Void
-    ) throws {
-        try reader.feed(source) { try $0.forEach(body) }
-    }
+    ) throws { try reader.feed(source) { try $0.forEach(body) } }
 
     /// Delivers every complete line received so far. Call it if no input is expected for a while.
     ///
     /// - Parameter body: called for each record.
     /// - Throws: what the body throws.
-    @inlinable
-    public mutating func flush(_ body: (DecodedRecord<Model>) throws -> Void) throws {
+    @inlinable public mutating func flush(_ body: (DecodedRecord<Model>) throws -> Void) throws {
         try reader.flush { try $0.forEach(body) }
     }
 
@@ -72,37 +65,31 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
     ///
     /// - Parameter body: called for each record.
     /// - Throws: what the body throws.
-    @inlinable
-    public mutating func finish(_ body: (DecodedRecord<Model>) throws -> Void) throws {
+    @inlinable public mutating func finish(_ body: (DecodedRecord<Model>) throws -> Void) throws {
         try reader.finish { try $0.forEach(body) }
     }
 }
 
 /// The records of a block, finished or not. Reused for other blocks with its memory.
-@usableFromInline
-struct RecordList<Model: Sendable>: RecordBlock {
+@usableFromInline struct RecordList<Model: Sendable>: RecordBlock {
     /// The block's records, followed by those of an earlier, longer block.
     @usableFromInline var records: [DecodedRecord<Model>] = []
     @usableFromInline var count = 0
 
-    @inlinable
-    init() {}
+    @inlinable init() {}
 
     /// Replaces an old record and so frees its memory on this thread, which can use it for the next one. If the caller's thread
     /// freed the records, both threads would contend for the allocator.
-    @inlinable
-    mutating func append(_ record: consuming DecodedRecord<Model>) {
+    @inlinable mutating func append(_ record: consuming DecodedRecord<Model>) {
         if count < records.count { records[count] = record } else { records.append(record) }
         count += 1
     }
 
-    @inlinable
-    mutating func removeAll() { count = 0 }
+    @inlinable mutating func removeAll() { count = 0 }
 
     /// Calls the body with each record. The record is moved out and back: a copy would count the references to its strings, and
     /// each count moves a cache line between worker and caller.
-    @inlinable
-    mutating func forEach(_ body: (DecodedRecord<Model>) throws -> Void) throws {
+    @inlinable mutating func forEach(_ body: (DecodedRecord<Model>) throws -> Void) throws {
         let count = count
         try unsafe records.withUnsafeMutableBufferPointer { records in
             for index in 0..<count {

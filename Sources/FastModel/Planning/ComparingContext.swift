@@ -1,9 +1,7 @@
 /// The pairs of objects that are being compared or have been. A repeated pair counts as equal: if it is not, the comparison fails,
 /// or has failed, where the pair came first. So graphs with cycles can be compared, and an object that several paths lead to is
 /// compared once.
-@safe
-@usableFromInline
-struct ComparingContext {
+@safe @usableFromInline struct ComparingContext {
     /// How many levels of objects are compared recursively. The size of the stack is unknown.
     private static let maximumDepth = 100
     /// Up to this number of pairs, a linear search is faster than hashing.
@@ -19,7 +17,7 @@ struct ComparingContext {
     /// How many enclosing comparisons may fail without the whole comparison failing.
     private var attempts = 0
 
-    init() {}
+    @usableFromInline init() {}
 
     /// Compares two objects of one class.
     mutating func objects(_ plan: TypePlan, _ left: AnyObject, _ right: AnyObject) -> Bool {
@@ -32,9 +30,7 @@ struct ComparingContext {
             return true
         }
         var isEqual = nested(plan, left, right)
-        while isEqual, depth == 0, let next = postponed.popLast() {
-            isEqual = nested(next.plan, next.left, next.right)
-        }
+        while isEqual, depth == 0, let next = postponed.popLast() { isEqual = nested(next.plan, next.left, next.right) }
         if !isEqual { forget(since: mark) }
         return isEqual
     }
@@ -54,8 +50,7 @@ struct ComparingContext {
     }
 
     /// Whether the body finds something equal. If not, the comparison may try another candidate.
-    @usableFromInline
-    mutating func attempt(_ body: (inout ComparingContext) -> Bool) -> Bool {
+    @usableFromInline mutating func attempt(_ body: (inout ComparingContext) -> Bool) -> Bool {
         attempts += 1
         defer { attempts -= 1 }
         return body(&self)
@@ -67,9 +62,7 @@ struct ComparingContext {
         if pairs.count < Self.fewPairs { known = [] }
         if depth == 0 { postponed = [] }
     }
-}
 
-extension ComparingContext {
     private struct Pair: Hashable {
         let left: ObjectIdentifier
         let right: ObjectIdentifier
@@ -86,16 +79,13 @@ extension ComparingContext {
 /// Graphs that differ only in the number of objects in a cycle are equal. So the hash must not depend on which objects it has met,
 /// only on their number: after `remainingObjects` objects, only the types of further ones are hashed. This also bounds the work if
 /// many paths lead to one object. Models that are values are always hashed.
-@usableFromInline
-struct HashingContext {
+@usableFromInline struct HashingContext {
     /// Receives the values.
     @usableFromInline var hasher: Hasher
     /// How many more objects are hashed.
     private var remainingObjects = 256
 
-    init(_ hasher: Hasher) {
-        self.hasher = hasher
-    }
+    @usableFromInline init(_ hasher: Hasher) { self.hasher = hasher }
 
     /// Whether one more object is hashed.
     mutating func enterObject() -> Bool {

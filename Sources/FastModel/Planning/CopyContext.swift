@@ -1,6 +1,5 @@
 /// The objects of an unfinished deep copy, so that objects shared in the original are shared in the copy.
-@usableFromInline
-final class CopyContext {
+@usableFromInline final class CopyContext {
     /// The default depth limit of encoding. Copies are made recursively, on the caller's stack.
     private static let maximumDepth = 512
 
@@ -23,9 +22,9 @@ final class CopyContext {
     private var unfinished: [(original: AnyObject, copy: AnyObject, property: Property)] = []
     private var depth = 0
     /// Why the copy cannot be made.
-    var error: ModelError?
+    @usableFromInline var error: ModelError?
 
-    init() {}
+    @usableFromInline init() {}
 
     /// The copy of an object; the object itself if there is no copy yet.
     func copy(of object: AnyObject) -> AnyObject? {
@@ -79,8 +78,7 @@ final class CopyContext {
 
     /// Copies a property's value and sets it, if it holds objects that have copies. It is an error if the setter would
     /// change an object that copies of the model share.
-    @usableFromInline
-    func replace<Value>(
+    @usableFromInline func replace<Value>(
         _ value: Value, isShared: Bool, by copied: (Value) -> Value?, set: @escaping (Value) -> Void
     ) {
         let outer = replaces
@@ -102,8 +100,7 @@ final class CopyContext {
     /// Replaces originals by copies that were made after the properties were set.
     ///
     /// - Parameter root: does the same in the copied value if that is not an object.
-    @usableFromInline
-    func finish(_ root: () -> Void) {
+    @usableFromInline func finish(_ root: () -> Void) {
         guard error == nil else { return }
         keepsUnknown = true
         if leavesOriginals { root() }

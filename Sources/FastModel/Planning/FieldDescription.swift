@@ -1,13 +1,9 @@
 /// A field of a schema with its types erased: the user's declaration of a property. A plan compiles it.
-@safe
-@usableFromInline
-struct FieldDescription: Sendable {
+@safe @usableFromInline struct FieldDescription: Sendable {
     /// Sets the property of the model or object at a base from its value and the whole object.
-    @usableFromInline
     typealias Complete =
         @Sendable (_ base: UnsafeMutableRawPointer, _ node: JSONValue, _ object: JSONValue) throws -> Void
     /// Writes the property of the model or object at a base.
-    @usableFromInline
     typealias Write = @Sendable (_ base: UnsafeRawPointer, _ writer: inout _Writer) -> _Written
 
     /// The property's name.
@@ -20,7 +16,7 @@ struct FieldDescription: Sendable {
     /// The field's own options.
     var options: FieldOptions
     /// Whether a draft must have the property, where it is optional and nil until it is read.
-    let isRequired: Bool
+    var isRequired = false
     /// Makes the setter. Its target is the property's memory for a stored property, or the draft's base for a property
     /// with accessors.
     let setter: @Sendable (_ builder: _PlanBuilder, _ isStored: Bool) -> _Setter
@@ -33,22 +29,6 @@ struct FieldDescription: Sendable {
 
     /// Whether the field's values are set while they are read.
     var isStreamed: Bool { unsafe !options.isTransient && complete == nil }
-
-    @usableFromInline
-    init(
-        name: String, place: any PropertyPlace, paths: [[String]], isMapped: Bool, options: FieldOptions,
-        isRequired: Bool = false, setter: @escaping @Sendable (_PlanBuilder, _ isStored: Bool) -> _Setter,
-        witness: @escaping @Sendable () -> _ValueWitness
-    ) {
-        self.name = name
-        self.place = place
-        self.paths = paths
-        self.isMapped = isMapped
-        self.options = options
-        self.isRequired = isRequired
-        self.setter = setter
-        self.witness = witness
-    }
 
     /// Whether a draft has the property. To read or set it in another draft would access foreign memory.
     func fits(_ draft: ModelDraft) -> Bool {

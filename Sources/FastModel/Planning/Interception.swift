@@ -1,14 +1,9 @@
 /// Calls the hooks of an object that is captured before it becomes a model.
 ///
 /// The model is made in a ``ValueSlot``, in scratch memory, and then passed to `finish`.
-@safe
-@usableFromInline
-struct Interception: Sendable {
-    @usableFromInline
+@safe @usableFromInline struct Interception: Sendable {
     typealias Choice =
-        @Sendable (
-            _ object: JSONValue, _ context: UnsafeMutablePointer<_ConversionContext>
-        ) throws(ModelError) -> _Setter?
+        @Sendable (_ object: JSONValue, _ context: _ConversionContext.Address) throws(ModelError) -> _Setter?
 
     /// Changes or rejects the object.
     let willDecode: (@Sendable (_ object: inout JSONValue) -> Bool)?
@@ -19,28 +14,12 @@ struct Interception: Sendable {
     let finish:
         @Sendable (
             _ slot: UnsafeMutableRawPointer, _ object: JSONValue, _ target: UnsafeMutableRawPointer,
-            _ context: UnsafeMutablePointer<_ConversionContext>
+            _ context: _ConversionContext.Address
         ) -> _Container.Ending
-
-    @usableFromInline
-    init(
-        willDecode: (@Sendable (inout JSONValue) -> Bool)?,
-        setter: @escaping Choice,
-        finish:
-            @escaping @Sendable (
-                UnsafeMutableRawPointer, JSONValue, UnsafeMutableRawPointer, UnsafeMutablePointer<_ConversionContext>
-            ) -> _Container.Ending
-    ) {
-        self.willDecode = willDecode
-        unsafe self.setter = setter
-        unsafe self.finish = finish
-    }
 }
 
 /// The hooks that a model type has for writing.
-@safe
-@usableFromInline
-struct EncodingHooks: Sendable {
+@safe @usableFromInline struct EncodingHooks: Sendable {
     typealias Will = @Sendable (_ model: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) -> Void
     typealias Did = @Sendable (_ model: UnsafeRawPointer, _ object: inout JSONValue) -> Bool
 
@@ -56,33 +35,25 @@ struct EncodingHooks: Sendable {
 }
 
 /// The value that collects a model's properties: the model itself, or a draft whose properties are optional.
-@safe
-@usableFromInline
-struct ModelDraft: Sendable {
+@safe @usableFromInline struct ModelDraft: Sendable {
     /// The draft's type.
-    let type: any Any.Type
+    @usableFromInline let type: any Any.Type
     /// The size of one draft in bytes.
-    let size: Int
+    @usableFromInline let size: Int
     /// Whether the draft is a reference to the object with the properties.
     @usableFromInline let isReference: Bool
     /// Initialises memory with a fresh draft, for any target.
-    let begin: _Container.Begin
+    @usableFromInline let begin: _Container.Begin
     /// Destroys the draft.
-    let discard: _Container.Discard
+    @usableFromInline let discard: _Container.Discard
 
-    @usableFromInline
-    init(
-        type: any Any.Type,
-        size: Int,
-        isReference: Bool,
-        begin: @escaping _Container.Begin,
-        discard: @escaping _Container.Discard
-    ) {
-        self.type = type
-        self.size = size
-        self.isReference = isReference
-        unsafe self.begin = begin
-        unsafe self.discard = discard
+    /// A draft made by a closure.
+    @inlinable init<Draft>(_ make: @escaping @Sendable () -> Draft) {
+        type = Draft.self
+        size = MemoryLayout<Draft>.size
+        isReference = Draft.self is AnyObject.Type
+        unsafe begin = { memory, _ in unsafe memory.bindMemory(to: Draft.self, capacity: 1).initialize(to: make()) }
+        unsafe discard = { unsafe _ = $0.assumingMemoryBound(to: Draft.self).deinitialize(count: 1) }
     }
 
     /// Lends the body the memory of a fresh draft.

@@ -1,9 +1,7 @@
 /// One key of an object level and the fields that its value feeds.
-@safe
-struct KeyEntry {
+@safe struct KeyEntry {
     /// A field that the value feeds.
-    @safe
-    struct Route {
+    @safe struct Route {
         let setter: Unmanaged<_Setter>
         /// The property's place, from the model's base.
         let offset: Int
@@ -49,8 +47,7 @@ struct KeyEntry {
     /// Makes an entry of a key, whose memory it does not own.
     init(
         _ key: UnsafeBufferPointer<UInt8>, folding: KeyFolding, number: Int, plain: Route?,
-        routes: UnsafePointer<Route>,
-        routeCount: Int, below: UnsafePointer<KeyTable>?, hasPositions: Bool
+        routes: UnsafePointer<Route>, routeCount: Int, below: UnsafePointer<KeyTable>?, hasPositions: Bool
     ) {
         var head = LeadingBytes(low: 0, high: 0)
         unsafe withUnsafeMutableBytes(of: &head) { head in
@@ -87,24 +84,19 @@ struct KeyEntry {
     }
 
     static var none: KeyEntry { KeyEntry() }
-
     private static var noKey: UnsafePointer<UInt8> { unsafe UnsafePointer(bitPattern: 1).unsafelyUnwrapped }
 
     /// The key as text, for coding paths.
-    var name: String {
-        unsafe String(decoding: UnsafeBufferPointer(start: key, count: keyCount), as: UTF8.self)
-    }
+    var name: String { unsafe String(decoding: UnsafeBufferPointer(start: key, count: keyCount), as: UTF8.self) }
 
     /// Whether the bytes equal this key. Reads only these bytes.
-    @inline(__always)
-    func matches(_ other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    @inline(__always) func matches(_ other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         unsafe count == keyCount && Self.areEqual(key, other, count)
     }
 
     /// Does the same for at most ``LeadingBytes/capacity`` bytes, in memory where that many can be read. Most keys are not longer.
     /// They are compared without a loop and without a branch on their length, which the processor could not predict.
-    @inline(__always)
-    func matches(short other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    @inline(__always) func matches(short other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         unsafe count == keyCount && LeadingBytes(at: other) & mask == head
     }
 

@@ -3,9 +3,7 @@ extension KeyStrategy {
     public static let snakeCase = KeyStrategy(KeyNaming { KeyNaming.joined($0, by: "_") })
     /// `userID2` is `user-id2`. Also reads `user-id-2`.
     public static let kebabCase = KeyStrategy(
-        KeyNaming(property: { KeyNaming.camelCase($0.replacing("-", with: "_")) }) {
-            KeyNaming.joined($0, by: "-")
-        })
+        KeyNaming(property: { KeyNaming.camelCase($0.replacing("-", with: "_")) }) { KeyNaming.joined($0, by: "-") })
     /// The strategies `convertFromSnakeCase` of `JSONDecoder` and `convertToSnakeCase` of `JSONEncoder`. A document's `user_id`,
     /// `USER_ID` and `userId` are read as `userId` and never as `userID`, although `userID` is written as `user_id`: some names are
     /// not read as they are written.
@@ -27,11 +25,7 @@ extension KeyStrategy {
     public static func custom(
         _ keys: @escaping @Sendable (_ property: String) -> [String],
         property: @escaping @Sendable (_ key: String) -> String = { $0 }
-    ) -> KeyStrategy {
-        KeyStrategy(KeyNaming(property: property, keys: keys))
-    }
+    ) -> KeyStrategy { KeyStrategy(KeyNaming(property: property, keys: keys)) }
 
-    private init(_ naming: KeyNaming) {
-        self.init(PlanCache(naming, mappings: nil))
-    }
+    private init(_ naming: KeyNaming) { self.init(PlanCache(naming, mappings: nil)) }
 }

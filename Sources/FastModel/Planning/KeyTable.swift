@@ -4,8 +4,7 @@
 /// are compared byte by byte, because JSON treats canonically equivalent spellings as different keys.
 ///
 /// The memory is owned by the ``ReadingPlan`` that built the table and does not change once the plan is published.
-@safe
-struct KeyTable {
+@safe struct KeyTable {
     /// The most keys of a model. Positions are below 0xFFFF, and two spellings of a key may take three entries.
     static let maximumCount = 43_690
 
@@ -71,9 +70,7 @@ struct KeyTable {
         return unsafe longestFolded < 0 ? nil : findFolded(key, keyCount)
     }
 
-    private func find(
-        _ key: UnsafePointer<UInt8>, _ keyCount: Int, isFolded: Bool
-    ) -> UnsafeMutablePointer<KeyEntry>? {
+    private func find(_ key: UnsafePointer<UInt8>, _ keyCount: Int, isFolded: Bool) -> UnsafeMutablePointer<KeyEntry>? {
         var slot = unsafe Self.hash(key, keyCount) & mask
         while true {
             let index = unsafe slots[slot]
@@ -86,8 +83,9 @@ struct KeyTable {
         }
     }
 
-    @inline(never)
-    private func findFolded(_ key: UnsafePointer<UInt8>, _ keyCount: Int) -> UnsafeMutablePointer<KeyEntry>? {
+    @inline(never) private func findFolded(_ key: UnsafePointer<UInt8>, _ keyCount: Int) -> UnsafeMutablePointer<
+        KeyEntry
+    >? {
         // A key this long matches after folding only if it is mostly underscores. Such keys are not folded.
         guard keyCount <= 4 * longestFolded + 16 else { return nil }
         let text = unsafe String(decoding: UnsafeBufferPointer(start: key, count: keyCount), as: UTF8.self)
@@ -140,9 +138,7 @@ final class KeyTree {
     ///
     /// A nil precedes a case-insensitive child if another child has exactly its spelling. The decoder first compares the entry after
     /// the current one, so without the nil the case-insensitive child would win over the exact one.
-    var ordered: [KeyTree?] {
-        children.filter { !hasTwin($0) } + children.filter(hasTwin).flatMap { [nil, $0] }
-    }
+    var ordered: [KeyTree?] { children.filter { !hasTwin($0) } + children.filter(hasTwin).flatMap { [nil, $0] } }
 
     /// Whether another child has exactly the spelling of this case-insensitive one.
     private func hasTwin(_ child: KeyTree) -> Bool {

@@ -1,9 +1,7 @@
 /// The values, before an update, of all properties that it may change: the mapped properties of the objects in a model.
 ///
 /// Objects are saved one after the other, each once, so long chains and cycles are safe.
-@safe
-@usableFromInline
-final class ObjectSaver {
+@safe @usableFromInline final class ObjectSaver {
     /// A property's saved value.
     private struct Saved {
         /// The object that has the property; nil for a property of the updated struct itself.
@@ -22,14 +20,10 @@ final class ObjectSaver {
     /// The objects held by each object, or under nil by the updated struct.
     private var held: [ObjectIdentifier?: [ObjectIdentifier]] = [:]
 
-    @usableFromInline
-    init(_ types: TypePlans) {
-        self.types = types
-    }
+    @usableFromInline init(_ types: TypePlans) { self.types = types }
 
     /// Saves the objects that the body records, and all objects that they refer to.
-    @usableFromInline
-    func save(_ note: (ObjectSaver) -> Void) {
+    @usableFromInline func save(_ note: (ObjectSaver) -> Void) {
         note(self)
         while let next = waiting.popLast() {
             owner = next.object
@@ -41,10 +35,7 @@ final class ObjectSaver {
     func hasSaved(_ object: AnyObject) -> Bool { seen.contains(ObjectIdentifier(object)) }
 
     /// Sets all properties as they were.
-    @usableFromInline
-    func restore() {
-        saved.reversed().forEach { $0.restore() }
-    }
+    @usableFromInline func restore() { saved.reversed().forEach { $0.restore() } }
 
     /// Restores the properties of the objects that a model is or holds, and of those that they held before. Called if the model is
     /// rejected while the update continues.
@@ -68,11 +59,9 @@ final class ObjectSaver {
         if seen.insert(identity).inserted { waiting.append((identity, save)) }
     }
 
-    /// Saves a property of a struct, or of an object if `base` is the object itself.
-    ///
-    /// - Returns: the value, so that the objects in it can be saved.
-    @usableFromInline
-    func save<Root, Value>(
+    /// Saves a property of a struct, or of an object if `base` is the object itself. Returns the value, so that the objects in it
+    /// can be saved.
+    @usableFromInline func save<Root, Value>(
         _ keyPath: any WritableKeyPath<Root, Value> & Sendable, at base: UnsafeMutableRawPointer
     ) -> Value {
         guard Root.self is AnyObject.Type else {
@@ -82,11 +71,10 @@ final class ObjectSaver {
     }
 
     /// Saves a property, unless it is stored in a struct: the struct is a copy anyway. A property that is not stored may be reached
-    /// through an object.
-    ///
-    /// - Returns: the value, so that the objects in it can be saved.
-    @usableFromInline
-    func save<Root, Value>(_ keyPath: any WritableKeyPath<Root, Value> & Sendable, of root: Root) -> Value {
+    /// through an object. Returns the value, so that the objects in it can be saved.
+    @usableFromInline func save<Root, Value>(
+        _ keyPath: any WritableKeyPath<Root, Value> & Sendable, of root: Root
+    ) -> Value {
         let value = root[keyPath: keyPath]
         let isObject = Root.self is AnyObject.Type
         guard isObject || MemoryLayout<Root>.offset(of: keyPath) == nil else { return value }

@@ -1,6 +1,5 @@
 /// The plans for one key strategy: those of the types, and the reading plans for decoding and updating.
-@usableFromInline
-final class PlanCache: KeyedPlans {
+@usableFromInline final class PlanCache: KeyedPlans {
     /// The plans for the default strategy.
     @usableFromInline static let shared = PlanCache(.exact, mappings: nil)
 
@@ -11,10 +10,6 @@ final class PlanCache: KeyedPlans {
     @usableFromInline let updating: ReadingPlans
 
     /// Makes an empty cache.
-    ///
-    /// - Parameters:
-    ///   - naming: derives keys from property names.
-    ///   - mappings: schemas that take precedence over the types' own.
     init(_ naming: KeyNaming, mappings: (any SchemaTable)?) {
         types = TypePlans(naming, mappings)
         decoding = ReadingPlans(types)
@@ -37,8 +32,7 @@ extension DecodingOptions {
 
 /// The plans of models by type. Each is made once and kept as long as the cache. A lookup takes no lock, because every nested model
 /// needs one.
-@usableFromInline
-final class TypePlans: Sendable {
+@usableFromInline final class TypePlans: Sendable {
     /// The plans for the default strategy.
     @usableFromInline static let shared = PlanCache.shared.types
 
@@ -47,8 +41,6 @@ final class TypePlans: Sendable {
     /// Schemas that take precedence over the types' own.
     let mappings: (any SchemaTable)?
     private let plans = TypeTable<TypePlan>()
-    /// Retains the plans; the table does not.
-    private let kept = Locked<[TypePlan]>([])
 
     init(_ naming: KeyNaming, _ mappings: (any SchemaTable)?) {
         self.naming = naming
@@ -56,18 +48,10 @@ final class TypePlans: Sendable {
     }
 
     func hasSchema(of type: any Any.Type) -> Bool { mappings?.contains(type) ?? false }
-
-    @usableFromInline
-    func find(_ type: ObjectIdentifier) -> Unmanaged<TypePlan>? {
-        unsafe plans.find(type)
-    }
+    @usableFromInline func find(_ type: ObjectIdentifier) -> Unmanaged<TypePlan>? { unsafe plans.find(type) }
 
     /// Adds a plan and returns it, or the plan that another thread has added in the meantime.
-    @usableFromInline
-    func keep(_ plan: TypePlan, for type: ObjectIdentifier) -> Unmanaged<TypePlan> {
-        unsafe plans.add(type) {
-            kept.withLock { $0.append(plan) }
-            return unsafe .passUnretained(plan)
-        }
+    @usableFromInline func keep(_ plan: TypePlan, for type: ObjectIdentifier) -> Unmanaged<TypePlan> {
+        unsafe plans.add(plan, for: type)
     }
 }

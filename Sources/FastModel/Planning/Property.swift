@@ -1,6 +1,5 @@
 /// A property of a model, compiled: its keys, its place and the functions over its value.
-@safe
-final class Property: Sendable {
+@safe final class Property: Sendable {
     /// The largest number of candidates; each needs a rank.
     static let maximumCandidates = 253
 
@@ -22,14 +21,7 @@ final class Property: Sendable {
     var name: String { field.name }
     private var place: any PropertyPlace { field.place }
 
-    /// Compiles a field.
-    ///
-    /// - Parameters:
-    ///   - field: the field.
-    ///   - type: the options of the model's type.
-    ///   - naming: derives keys from property names.
-    ///   - draft: a fresh draft.
-    ///   - base: the draft's base.
+    /// Compiles a field, given the options of its type, and a fresh draft with its base.
     init(
         _ field: FieldDescription, _ type: ModelOptions, _ naming: KeyNaming, in draft: UnsafeMutableRawPointer,
         _ base: UnsafeMutableRawPointer
@@ -59,17 +51,15 @@ final class Property: Sendable {
     var isStored: Bool { offset != nil }
 
     /// Lends the body the property's value: the stored value or the getter's result.
-    @inline(__always)
-    private func withValue<Result>(
+    @inline(__always) private func withValue<Result>(
         at base: UnsafeRawPointer, _ body: (UnsafeRawPointer) throws -> Result
     ) rethrows -> Result {
         if let offset { return unsafe try body(base + offset) }
         return unsafe try place.withValue(at: base, body)
     }
 
-    /// The function that writes the property with the options of the field and its type.
-    ///
-    /// - Returns: the function, and the offset to add to its base.
+    /// The function that writes the property with the options of the field and its type. Returns the function, and the offset to
+    /// add to its base.
     func writing() -> (offset: Int, write: _ValueWitness.Write) {
         let (start, write) = unsafe plainWriting
         let options = options
@@ -77,10 +67,9 @@ final class Property: Sendable {
         return (
             start,
             { value, writer in
-                let outer = (writer.settings, writer.hasFieldSettings)
+                let outer = writer.settings
                 writer.settings.set(options)
-                writer.hasFieldSettings = true
-                defer { (writer.settings, writer.hasFieldSettings) = outer }
+                defer { writer.settings = outer }
                 return unsafe write(value, &writer)
             }
         )
@@ -120,14 +109,14 @@ final class Property: Sendable {
     var hasDeepCopy: Bool { unsafe witness.deepCopy != nil }
 
     /// Whether the property is equal in two models.
-    @inline(__always)
-    func isEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout ComparingContext) -> Bool {
+    @inline(__always) func isEqual(
+        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout ComparingContext
+    ) -> Bool {
         if let offset { return unsafe witness.isEqual(left + offset, right + offset, &context) }
         return unsafe isAccessedEqual(left, right, &context)
     }
 
-    @inline(never)
-    private func isAccessedEqual(
+    @inline(never) private func isAccessedEqual(
         _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout ComparingContext
     ) -> Bool {
         unsafe withValue(at: left) { left in
@@ -170,9 +159,7 @@ extension PropertyPlace {
     }
 
     /// Saves the property, and the objects that a witness finds in its value.
-    fileprivate func save(
-        at base: UnsafeMutableRawPointer, _ saver: ObjectSaver, _ contents: _ValueWitness.Save?
-    ) {
+    fileprivate func save(at base: UnsafeMutableRawPointer, _ saver: ObjectSaver, _ contents: _ValueWitness.Save?) {
         let value = unsafe save(at: base, saver)
         if let contents = unsafe contents { unsafe withUnsafePointer(to: value) { unsafe contents($0, saver) } }
     }
@@ -190,8 +177,7 @@ extension PropertyPlace {
                 var copy = value
                 unsafe withUnsafeMutablePointer(to: &copy) { unsafe deepCopy($0, context) }
                 return copy
-            },
-            set: { unsafe set($0, at: base) })
+            }, set: { unsafe set($0, at: base) })
     }
 
     /// Sets the value that the body initialises memory with, unless the body returns false.
@@ -212,21 +198,14 @@ extension PropertyPlace {
 }
 
 /// The properties of a model, visited without reference counting, which would cost more than most visits.
-@safe
-struct PropertyList: Sendable {
+@safe struct PropertyList: Sendable {
     let all: [Property]
 
-    init(_ properties: [Property]) {
-        all = properties
-    }
-
+    init(_ properties: [Property]) { all = properties }
     func first(where condition: (Property) -> Bool) -> Property? { all.first(where: condition) }
 
-    /// Calls the body with each property until it returns false.
-    ///
-    /// - Returns: whether it returned true for all of them.
-    @inline(__always)
-    func allSatisfy(_ body: (Property) throws -> Bool) rethrows -> Bool {
+    /// Calls the body with each property until it returns false. Returns whether it returned true for all of them.
+    @inline(__always) func allSatisfy(_ body: (Property) throws -> Bool) rethrows -> Bool {
         unsafe try all.withUnsafeBufferPointer { properties in
             for index in 0..<properties.count {
                 let property = unsafe Unmanaged.passUnretained(properties[index])
@@ -236,8 +215,7 @@ struct PropertyList: Sendable {
         }
     }
 
-    @inline(__always)
-    func forEach(_ body: (Property) throws -> Void) rethrows {
+    @inline(__always) func forEach(_ body: (Property) throws -> Void) rethrows {
         _ = try allSatisfy { property in
             try body(property)
             return true
@@ -246,16 +224,11 @@ struct PropertyList: Sendable {
 }
 
 /// The name of a property or the key of a dictionary, for `Codable`.
-@usableFromInline
-struct PropertyKey: CodingKey {
+@usableFromInline struct PropertyKey: CodingKey {
     @usableFromInline let stringValue: String
     @usableFromInline var intValue: Int? { nil }
 
-    @usableFromInline init(stringValue: String) {
-        self.stringValue = stringValue
-    }
+    @usableFromInline init(stringValue: String) { self.stringValue = stringValue }
 
-    @usableFromInline init?(intValue: Int) {
-        nil
-    }
+    @usableFromInline init?(intValue: Int) { nil }
 }

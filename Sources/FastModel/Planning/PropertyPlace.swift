@@ -1,8 +1,7 @@
 /// The place of a property: how its value is found, read and set in a draft, a model or an object.
 ///
 /// `base` is the address of a draft or model of a value type; for a reference type it is the object itself.
-@usableFromInline
-protocol PropertyPlace: Sendable {
+@usableFromInline protocol PropertyPlace: Sendable {
     /// The property's type in memory: a draft's optional for a required property.
     associatedtype Value
     /// The property's declared type.
@@ -33,9 +32,7 @@ extension PropertyPlace {
     }
 
     @usableFromInline var isShared: Bool { false }
-
     @usableFromInline func isWeak(at base: UnsafeMutableRawPointer) -> Bool { false }
-
     @usableFromInline var valueType: any Any.Type { Value.self }
 
     /// The value with its type erased.
@@ -48,9 +45,7 @@ extension PropertyPlace {
         return unsafe offset(in: draft, base).flatMap { _storedProperty(of: root, at: $0, Value.self) }
     }
 
-    /// Sets a value of a type unknown to the caller.
-    ///
-    /// - Returns: false when the value is of another type.
+    /// Sets a value of a type unknown to the caller. Returns false when the value is of another type.
     func set(any value: Any, at base: UnsafeMutableRawPointer) -> Bool {
         guard let value = value as? Value else { return false }
         unsafe set(value, at: base)
@@ -65,38 +60,29 @@ extension PropertyPlace {
 }
 
 /// The place of a property of a model, given by its key path.
-@usableFromInline
-struct KeyPathPlace<Root, Value>: PropertyPlace {
+@usableFromInline struct KeyPathPlace<Root, Value>: PropertyPlace {
     @usableFromInline let path: any WritableKeyPath<Root, Value> & Sendable
 
-    @inlinable
-    init(_ path: any WritableKeyPath<Root, Value> & Sendable) {
-        self.path = path
-    }
-
+    @inlinable init(_ path: any WritableKeyPath<Root, Value> & Sendable) { self.path = path }
     @usableFromInline var root: any Any.Type { Root.self }
-
     @usableFromInline var keyPath: (any AnyKeyPath & Sendable)? { path }
 
     /// For a struct, `MemoryLayout` gives the offset. Swift has no public function for objects, so the property of a
     /// fresh instance is accessed: a stored property without observers yields its own address, any other property
     /// yields a temporary, which does not lie within the object.
-    @inlinable
-    func offset(in draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> Int? {
+    @inlinable func offset(in draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> Int? {
         guard Root.self is AnyObject.Type else { return MemoryLayout<Root>.offset(of: path) }
         let root = unsafe draft.assumingMemoryBound(to: Root.self)
         let address = unsafe withUnsafeMutablePointer(to: &root.pointee[keyPath: path]) { UInt(bitPattern: $0) }
         return unsafe _offset(address, in: base, size: MemoryLayout<Value>.size)
     }
 
-    @inlinable
-    func value(at base: UnsafeRawPointer) -> Value {
+    @inlinable func value(at base: UnsafeRawPointer) -> Value {
         if Root.self is AnyObject.Type { return unsafe unsafeBitCast(base, to: Root.self)[keyPath: path] }
         return unsafe base.assumingMemoryBound(to: Root.self).pointee[keyPath: path]
     }
 
-    @inlinable
-    func set(_ value: consuming Value, at base: UnsafeMutableRawPointer) {
+    @inlinable func set(_ value: consuming Value, at base: UnsafeMutableRawPointer) {
         if Root.self is AnyObject.Type {
             var object = unsafe unsafeBitCast(base, to: Root.self)
             object[keyPath: path] = value
@@ -105,18 +91,14 @@ struct KeyPathPlace<Root, Value>: PropertyPlace {
         }
     }
 
-    @inlinable var isShared: Bool {
-        !(Root.self is AnyObject.Type) && path is ReferenceWritableKeyPath<Root, Value>
-    }
+    @inlinable var isShared: Bool { !(Root.self is AnyObject.Type) && path is ReferenceWritableKeyPath<Root, Value> }
 
     @usableFromInline func isWeak(at base: UnsafeMutableRawPointer) -> Bool {
         guard let type = Value.self as? any ObjectReference.Type else { return false }
         return unsafe isWeak(at: base, type)
     }
 
-    private func isWeak<Reference: ObjectReference>(
-        at base: UnsafeMutableRawPointer, _ type: Reference.Type
-    ) -> Bool {
+    private func isWeak<Reference: ObjectReference>(at base: UnsafeMutableRawPointer, _ type: Reference.Type) -> Bool {
         guard let typed = path as? WritableKeyPath<Root, Reference>, let isKept = type._isKept else { return false }
         // The cast removes `Sendable`; the object is the same.
         return !isKept { reference in
@@ -129,22 +111,19 @@ struct KeyPathPlace<Root, Value>: PropertyPlace {
         }
     }
 
-    @inlinable
-    func save(at base: UnsafeMutableRawPointer, _ saver: ObjectSaver) -> Value {
+    @inlinable func save(at base: UnsafeMutableRawPointer, _ saver: ObjectSaver) -> Value {
         unsafe saver.save(path, at: base)
     }
 }
 
 /// An optional reference to a model's object, which a weak or unowned property can hold.
-@usableFromInline
-protocol ObjectReference {
+@usableFromInline protocol ObjectReference {
     /// Tests whether a property retains a fresh object that `set` assigns to it. Nil if no such object can be made.
     static var _isKept: ((_ set: (Self) -> Void) -> Bool)? { get }
 }
 
 /// The offset of an address from an object's start, if the value is within the object.
-@usableFromInline
-func _offset(_ address: UInt, in object: UnsafeMutableRawPointer, size: Int) -> Int? {
+@usableFromInline func _offset(_ address: UInt, in object: UnsafeMutableRawPointer, size: Int) -> Int? {
     let distance = address &- UInt(bitPattern: object)
     // Uses the class's metadata. A factory's object need not be on the heap, so the allocator may not know its size.
     let extent = unsafe instanceSize(of: Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue())

@@ -34,13 +34,8 @@ public struct PropertyPresence: Sendable {
     }
 
     /// Whether the document had the property at a position of the names.
-    package func contains(at position: Int) -> Bool {
-        positions.contains(position)
-    }
-
-    mutating func insert(_ position: Int) {
-        positions.insert(position)
-    }
+    package func contains(at position: Int) -> Bool { positions.contains(position) }
+    mutating func insert(_ position: Int) { positions.insert(position) }
 
     /// Identifies the names, so that positions need to be looked up only once.
     package var namesIdentity: ObjectIdentifier? { names.map { ObjectIdentifier($0) } }
@@ -60,11 +55,8 @@ final class PropertyNames: Sendable {
     }
 
     var count: Int { all.count }
-
     func position(of name: String) -> Int? { positions[name] }
-}
 
-extension PropertyNames {
     /// The names of the fields that read their own values, followed by those of the fields that read the whole object.
     convenience init(tracked fields: [FieldDescription]) {
         let completed = fields.filter { unsafe $0.complete != nil && !$0.options.isTransient }
@@ -78,27 +70,21 @@ package struct PositionSet: Hashable, Sendable {
     @usableFromInline var others: [UInt64] = []
 
     /// An empty set of positions below `count`.
-    @inlinable
-    package init(count: Int) {
-        if count > 64 { others = Array(repeating: 0, count: (count - 1) / 64) }
-    }
+    @inlinable package init(count: Int) { if count > 64 { others = Array(repeating: 0, count: (count - 1) / 64) } }
 
     // Not synthesized, so that it is inlined where sets are compared for each record.
-    @inlinable
-    package static func == (left: PositionSet, right: PositionSet) -> Bool {
+    @inlinable package static func == (left: PositionSet, right: PositionSet) -> Bool {
         left.first == right.first && left.others == right.others
     }
 
     /// Whether a position is in the set.
-    @inlinable
-    package func contains(_ position: Int) -> Bool {
+    @inlinable package func contains(_ position: Int) -> Bool {
         if position < 64 { return first & (1 &<< UInt64(position)) != 0 }
         return others[position / 64 - 1] & (1 &<< UInt64(position % 64)) != 0
     }
 
     /// Adds a position.
-    @inlinable
-    package mutating func insert(_ position: Int) {
+    @inlinable package mutating func insert(_ position: Int) {
         if position < 64 {
             first |= 1 &<< UInt64(position)
         } else {

@@ -4,12 +4,9 @@
 /// `@unchecked Sendable`: `fill` runs once, on the thread whose builder made the plan. Other threads receive it through the lock of
 /// ``ReadingPlans``, after the build. After that only `empty` changes the plan, when a build is rejected or the cache is destroyed.
 /// Decodes retain the cache.
-@safe
-@usableFromInline
-final class ReadingPlan: @unchecked Sendable {
+@safe @usableFromInline final class ReadingPlan: @unchecked Sendable {
     /// A property without which the model cannot be made.
-    @safe
-    struct Requirement {
+    @safe struct Requirement {
         let paths: [[String]]
         let place: any PropertyPlace
 
@@ -17,8 +14,7 @@ final class ReadingPlan: @unchecked Sendable {
     }
 
     /// A field and the entries that show whether its key is present.
-    @safe
-    struct Expectation {
+    @safe struct Expectation {
         let setter: Unmanaged<_Setter>
         /// The property's place, from the model's base.
         let offset: Int
@@ -147,9 +143,8 @@ final class ReadingPlan: @unchecked Sendable {
             for (index, target) in targets.enumerated() { unsafe (copy + index).initialize(to: target) }
             unsafe routes.append(copy)
             return unsafe KeyEntry(
-                UnsafeBufferPointer(start: key, count: child.key.utf8.count), folding: child.folding,
-                number: number, plain: plain, routes: UnsafePointer(copy), routeCount: targets.count,
-                below: UnsafePointer(below),
+                UnsafeBufferPointer(start: key, count: child.key.utf8.count), folding: child.folding, number: number,
+                plain: plain, routes: UnsafePointer(copy), routeCount: targets.count, below: UnsafePointer(below),
                 hasPositions: child.children.contains { KeyEntry.position(of: $0.key) != nil })
         }
         return KeyTable(entries, groupCount: groupCount)

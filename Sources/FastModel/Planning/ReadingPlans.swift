@@ -1,8 +1,6 @@
 /// The setters of root types and the reading plans of models, made once per type, for decoding or for updating.
-@usableFromInline
-final class ReadingPlans: Sendable {
+@usableFromInline final class ReadingPlans: Sendable {
     private struct State {
-        var roots: [_Setter] = []
         /// The roots that hold objects.
         var references: Set<ObjectIdentifier> = []
         var plans: [ObjectIdentifier: ReadingPlan] = [:]
@@ -17,14 +15,10 @@ final class ReadingPlans: Sendable {
     /// The cache for decoding, if this one is for updating: an update also makes models.
     private let fresh: ReadingPlans?
     private let state = Locked(State())
-    /// The roots again, to be found without the lock, because each decode needs one.
+    /// Found without the lock, because each decode needs one.
     private let roots = TypeTable<_Setter>()
 
     /// Makes an empty cache.
-    ///
-    /// - Parameters:
-    ///   - types: the plans of the types.
-    ///   - fresh: for updates, the plans of decoding.
     init(_ types: TypePlans, fresh: ReadingPlans? = nil) {
         self.types = types
         self.fresh = fresh
@@ -38,8 +32,9 @@ final class ReadingPlans: Sendable {
     /// - Returns: the setter, which lives as long as the cache. It is not retained, so that concurrent decodes do not contend for
     ///   its reference count.
     /// - Throws: ``ModelError/Code/invalidSchema``.
-    @usableFromInline
-    func root(_ type: ObjectIdentifier, make: (_PlanBuilder) -> _Setter) throws(ModelError) -> Unmanaged<_Setter> {
+    @usableFromInline func root(
+        _ type: ObjectIdentifier, make: (_PlanBuilder) -> _Setter
+    ) throws(ModelError) -> Unmanaged<_Setter> {
         if let setter = unsafe roots.find(type) { return unsafe setter }
         var hasReferences = false
         let setter = try build { builder in
@@ -47,26 +42,19 @@ final class ReadingPlans: Sendable {
             hasReferences = builder.metReferences
             return setter
         }
-        return unsafe roots.add(type) {
-            state.withLock { state in
-                state.roots.append(setter)
-                if hasReferences { state.references.insert(type) }
-            }
-            return unsafe .passUnretained(setter)
-        }
+        if hasReferences { state.withLock { _ = $0.references.insert(type) } }
+        return unsafe roots.add(setter, for: type)
     }
 
     /// Whether a root type may hold objects. Its setter has been made before.
-    @usableFromInline
-    func hasReferences(_ type: ObjectIdentifier) -> Bool {
+    @usableFromInline func hasReferences(_ type: ObjectIdentifier) -> Bool {
         state.withLock { $0.references.contains(type) }
     }
 
     /// Makes a value that needs plans. New plans are kept for later builds.
     ///
     /// - Throws: ``ModelError/Code/invalidSchema``.
-    @usableFromInline
-    func build<Result>(_ make: (_PlanBuilder) -> Result) throws(ModelError) -> Result {
+    @usableFromInline func build<Result>(_ make: (_PlanBuilder) -> Result) throws(ModelError) -> Result {
         guard let fresh else {
             let (result, problem) = build(nil, make)
             if let problem { throw ModelError(.invalidSchema, detail: problem) }
@@ -79,13 +67,12 @@ final class ReadingPlans: Sendable {
         }
     }
 
-    private func build<Result>(
-        _ fresh: _PlanBuilder?, _ make: (_PlanBuilder) -> Result
-    ) -> (result: Result, problem: String?) {
+    private func build<Result>(_ fresh: _PlanBuilder?, _ make: (_PlanBuilder) -> Result) -> (
+        result: Result, problem: String?
+    ) {
         // The build runs outside the lock, since it evaluates the user's schemas, which may decode. Two threads may
         // build the same plan; the first one stored is kept.
-        let builder = _PlanBuilder(
-            state.withLock { $0.plans }, types, fresh: fresh, cache: self)
+        let builder = _PlanBuilder(state.withLock { $0.plans }, types, fresh: fresh, cache: self)
         let result = make(builder)
         if let problem = builder.problem {
             builder.newPlans.forEach { $0.empty() }

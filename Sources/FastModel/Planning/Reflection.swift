@@ -12,8 +12,7 @@
 ///   - offset: where the property starts, from the start of the struct or object.
 ///   - type: the property's type, which distinguishes it from its own first property.
 /// - Returns: nil if there is no such property.
-@usableFromInline
-func _storedProperty(of root: any Any.Type, at offset: Int, _ type: any Any.Type) -> String? {
+@usableFromInline func _storedProperty(of root: any Any.Type, at offset: Int, _ type: any Any.Type) -> String? {
     var found: String?
     #if os(Linux)
     // The option says that the type may be a class. Several properties of size zero may share an offset.

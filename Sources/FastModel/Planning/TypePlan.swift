@@ -3,16 +3,13 @@
 ///
 /// `@unchecked Sendable`: every property is a constant. A plan is made once per type and lives as long as the ``TypePlans`` that
 /// owns it. Users of a plan retain the ``PlanCache``.
-@safe
-@usableFromInline
-final class TypePlan: @unchecked Sendable {
+@safe @usableFromInline final class TypePlan: @unchecked Sendable {
     /// Copies a model's values into uninitialised memory of a draft.
-    @usableFromInline
-    typealias Seed = @Sendable (_ model: UnsafeRawPointer, _ draft: UnsafeMutableRawPointer) -> Void
+    @usableFromInline typealias Seed = @Sendable (_ model: UnsafeRawPointer, _ draft: UnsafeMutableRawPointer) -> Void
 
     /// Assigns the model of a draft.
-    @usableFromInline
-    typealias Finish = @Sendable (_ draft: UnsafeMutableRawPointer, _ model: UnsafeMutableRawPointer) -> Bool
+    @usableFromInline typealias Finish =
+        @Sendable (_ draft: UnsafeMutableRawPointer, _ model: UnsafeMutableRawPointer) -> Bool
 
     /// The model's type.
     let type: any Any.Type
@@ -36,7 +33,7 @@ final class TypePlan: @unchecked Sendable {
     let discriminator: Discriminator?
     /// The superclasses with variants that do not include this type. An object written as a value of such a class could not be read
     /// back.
-    let strangers: Set<ObjectIdentifier>
+    let foreignSuperclasses: Set<ObjectIdentifier>
     /// Whether the model is a struct that is written from its own properties, without a draft, hooks or variants.
     let isPlain: Bool
     private let options: ModelOptions
@@ -48,12 +45,11 @@ final class TypePlan: @unchecked Sendable {
     /// Why the schema cannot be written.
     let writingProblem: String?
 
-    @usableFromInline
-    init(
+    @usableFromInline init(
         _ type: any Any.Type, isReference: Bool, draft: ModelDraft, fields: [FieldDescription], options: ModelOptions,
         cache: TypePlans, seed: Seed?, finish: @escaping Finish, hooks: EncodingHooks, readingProblem: String?,
         problem: String?, variants: [PlanVariant], discriminator: Discriminator?,
-        foreignTo strangers: Set<ObjectIdentifier>
+        foreignSuperclasses: Set<ObjectIdentifier>
     ) {
         self.type = type
         self.isReference = isReference
@@ -77,7 +73,7 @@ final class TypePlan: @unchecked Sendable {
         self.hooks = hooks
         self.variants = variants
         self.discriminator = discriminator
-        self.strangers = strangers
+        self.foreignSuperclasses = foreignSuperclasses
         isPlain =
             unsafe !isReference && seed == nil && hooks.isEmpty && variants.isEmpty && writingProblem == nil
             && objectWithWeak === object
@@ -103,8 +99,7 @@ final class TypePlan: @unchecked Sendable {
     }
 
     /// Calls the body with the base of a draft made from a model.
-    @inline(never)
-    func withDraft<Result>(
+    @inline(never) func withDraft<Result>(
         of model: UnsafeRawPointer, _ seed: Seed, _ body: (UnsafeMutableRawPointer) throws -> Result
     ) rethrows -> Result {
         unsafe try withUnsafeTemporaryAllocation(byteCount: max(1, draft.size), alignment: 16) { memory in
@@ -116,8 +111,7 @@ final class TypePlan: @unchecked Sendable {
     }
 
     /// Calls the body with the base of a model's properties: the model's own, or that of a draft made from it.
-    @inline(__always)
-    func withBase<Result>(
+    @inline(__always) func withBase<Result>(
         of model: UnsafeRawPointer, _ body: (UnsafeMutableRawPointer) throws -> Result
     ) rethrows -> Result {
         guard let seed = unsafe seed else { return unsafe try body(base(of: model)) }

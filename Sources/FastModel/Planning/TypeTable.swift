@@ -1,22 +1,19 @@
 internal import Synchronization
 
-/// Objects by type, added once and never removed. Lookups take no lock. Callers retain the objects that they add.
+/// Objects by type, added once and kept as long as the table. Lookups take no lock and retain nothing.
 ///
 /// `@unchecked Sendable`: slots are written only under the lock, each once: first the object, then the type with releasing order.
 /// Readers load the type with acquiring order. A full table is copied into a larger one and stays unchanged for threads that still
 /// read it.
-@safe
-final class TypeTable<Value: AnyObject & Sendable>: @unchecked Sendable {
+@safe final class TypeTable<Value: AnyObject & Sendable>: @unchecked Sendable {
     /// A type and its object. The type is 0 while the slot is free.
-    @safe
-    private struct Slot: ~Copyable {
+    @safe private struct Slot: ~Copyable {
         let type = Atomic<UInt>(0)
         var value: Unmanaged<Value>?
     }
 
     /// An open hash table, at most half full.
-    @safe
-    private final class Slots {
+    @safe private final class Slots {
         let start: UnsafeMutablePointer<Slot>
         let mask: Int
         var count = 0
@@ -32,8 +29,7 @@ final class TypeTable<Value: AnyObject & Sendable>: @unchecked Sendable {
             unsafe start.deallocate()
         }
 
-        @inline(__always)
-        func find(_ type: UInt) -> Unmanaged<Value>? {
+        @inline(__always) func find(_ type: UInt) -> Unmanaged<Value>? {
             var index = TypeTable.hash(type) & mask
             while true {
                 let found = unsafe start[index].type.load(ordering: .acquiring)
@@ -65,6 +61,8 @@ final class TypeTable<Value: AnyObject & Sendable>: @unchecked Sendable {
     /// The table in use, unretained. `tables` retains it and the earlier ones.
     private let current: Atomic<Unmanaged<Slots>>
     private let tables: Locked<[Slots]>
+    /// Retains the objects.
+    private let kept = Locked<[Value]>([])
 
     init() {
         let slots = Slots(capacity: 64)
@@ -72,19 +70,17 @@ final class TypeTable<Value: AnyObject & Sendable>: @unchecked Sendable {
         tables = Locked([slots])
     }
 
-    @inline(__always)
-    private static func hash(_ type: UInt) -> Int {
+    @inline(__always) private static func hash(_ type: UInt) -> Int {
         // Metadata is aligned, so its low bits are always 0.
         Int(truncatingIfNeeded: (type &* 0x9E37_79B9_7F4A_7C15) >> 40)
     }
 
-    @inline(__always)
-    func find(_ type: ObjectIdentifier) -> Unmanaged<Value>? {
+    @inline(__always) func find(_ type: ObjectIdentifier) -> Unmanaged<Value>? {
         unsafe current.load(ordering: .acquiring)._withUnsafeGuaranteedRef { unsafe $0.find(UInt(bitPattern: type)) }
     }
 
     /// Adds an object, or returns the one that another thread has added in the meantime.
-    func add(_ type: ObjectIdentifier, _ keep: () -> Unmanaged<Value>) -> Unmanaged<Value> {
+    func add(_ object: Value, for type: ObjectIdentifier) -> Unmanaged<Value> {
         let type = UInt(bitPattern: type)
         return unsafe tables.withLock { tables in
             if let last = tables.last, last.count * 2 > last.mask {
@@ -92,11 +88,10 @@ final class TypeTable<Value: AnyObject & Sendable>: @unchecked Sendable {
                 tables.append(larger)
                 unsafe current.store(.passUnretained(larger), ordering: .releasing)
             }
-            guard let table = tables.last else { return unsafe keep() }
-            if let first = unsafe table.find(type) { return unsafe first }
-            let value = unsafe keep()
-            unsafe table.insert(type, value)
-            return unsafe value
+            if let first = unsafe tables.last?.find(type) { return unsafe first }
+            kept.withLock { $0.append(object) }
+            unsafe tables.last?.insert(type, .passUnretained(object))
+            return unsafe .passUnretained(object)
         }
     }
 }

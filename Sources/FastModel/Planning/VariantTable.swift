@@ -1,19 +1,16 @@
 /// The models that a discriminator, the value of one key, chooses from.
-@safe
-@usableFromInline
-final class VariantTable: Sendable {
+@safe @usableFromInline final class VariantTable: Sendable {
     /// The discriminator's key.
     let key: String
     /// The setters by the discriminator's text. All have the same target.
     let setters: [String: _Setter]
 
-    @usableFromInline
-    init(key: String, setters: [String: _Setter]) {
+    @usableFromInline init(key: String, setters: [String: _Setter]) {
         self.key = key
         self.setters = setters
     }
 
-    /// A captured object's discriminator. If the key is repeated, the first value is used, as it is when the object is streamed.
+    /// A captured object's discriminator. If the key is repeated, the first value is used, as it is when the object is
     /// streamed.
     func discriminator(of object: JSONValue) -> JSONValue? {
         guard case .object(let object) = object else { return nil }
@@ -33,9 +30,7 @@ extension JSONValue {
 }
 
 /// A model that an enumeration's value may hold, for writing.
-@safe
-@usableFromInline
-struct PlanVariant: Sendable {
+@safe @usableFromInline struct PlanVariant: Sendable {
     /// The discriminator's value.
     let name: String
     /// The type of the model that the value holds.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-private import Glibc
-#elseif canImport(Darwin)
-private import Darwin
-#endif
+private import Foundation
 
 /// The places of a model's properties in its JSON object, as a prefix tree, while its plan is made.
 ///
@@ -16,9 +12,7 @@ final class WritingTree {
     /// The first contradiction found.
     private(set) var problem: String?
 
-    private init(key: String) {
-        self.key = key
-    }
+    private init(key: String) { self.key = key }
 
     init(_ properties: [Property]) {
         key = ""
@@ -93,8 +87,7 @@ final class WritingTree {
 /// The members of a written object, in declaration order and sorted.
 ///
 /// `@unchecked Sendable`: the memory is written only by `init`. A plan owns the object, which is used only while the plan lives.
-@safe
-final class WritingObject: @unchecked Sendable {
+@safe final class WritingObject: @unchecked Sendable {
     let count: Int
     let declared: UnsafeMutablePointer<WritingMember>
     let sorted: UnsafeMutablePointer<WritingMember>
@@ -121,8 +114,7 @@ final class WritingObject: @unchecked Sendable {
 }
 
 /// A member of a written object: its key and the function that writes its value.
-@safe
-struct WritingMember {
+@safe struct WritingMember {
     /// The comma, the key in quotation marks and the colon.
     let key: UnsafePointer<UInt8>
     let keyCount: Int

@@ -1,16 +1,10 @@
 /// The state of a decode that conversions access.
-@safe
-public struct _ConversionContext {
-    /// Whether only values of the property's own kind are accepted.
-    var isStrict: Bool
-    /// What a null does to a property that is not optional.
-    var nullPolicy: DecodingOptions.NullPolicy
-    /// How dates are represented in JSON.
-    var dates: DateStrategy
-    /// How data is represented in JSON.
-    var data: DataStrategy
-    /// How numbers that are not finite are represented in JSON.
-    var nonFinite: NonFiniteStrategy
+@safe public struct _ConversionContext {
+    /// The context's place, which conversions are lent for one call.
+    public typealias Address = UnsafeMutablePointer<_ConversionContext>
+
+    /// The options that apply to a value: those of the decode, or of the field that is being read.
+    var settings: ReadingSettings
     /// What to do with a key that an object has twice.
     let duplicates: DecodingOptions.DuplicateKeyPolicy
     /// All options of the decode. Their owner outlives it.
@@ -21,57 +15,38 @@ public struct _ConversionContext {
     let packsSmallStrings = SmallString.isKnown
     /// The parts of a number. Set before a conversion receives the number's event.
     var digits = Digits(mantissa: 0, exponent: 0, flags: 0)
-    /// Why the last conversion stored nothing; nil means that the property stays unchanged.
-    @usableFromInline var failure: ModelError.Code?
-    /// Details of the reason, never taken from the document.
-    var failureDetail: String?
-    /// The error of a part of the value, with the path from the value to that part.
-    private var failureCause: (any Error)?
-    var failedKind = _Event.Kind.null
-    var failedStart: UnsafePointer<UInt8>?
-    var failedCount = 0
-    /// The Swift type of the failed value, if JSON has no form for it.
-    var failedType: (any Any.Type)?
+    /// Why the last conversion stored nothing.
+    var failure = ConversionFailure()
+    /// The event whose value was not stored.
+    var failed = FailedEvent()
     /// The model being completed, if it tracks its properties.
     var ending: TrackedEnding?
     /// The properties that an update has saved before changing them. The caller of the update owns the saver.
     var saver: Unmanaged<ObjectSaver>?
     /// Chooses the types of untyped objects. The caller of the decode owns it.
     var identifier: Unmanaged<AnyObject>?
-    var failedStrictly = false
 
     init(_ options: UnsafePointer<DecodingOptions>, source: UnsafeMutablePointer<SourceTracker>) {
-        isStrict = unsafe options.pointee.conversion == .strict
-        nullPolicy = unsafe options.pointee.nullPolicy
-        dates = unsafe options.pointee.dates
-        data = unsafe options.pointee.data
-        nonFinite = unsafe options.pointee.nonFinite
+        settings = unsafe ReadingSettings(options.pointee)
         duplicates = unsafe options.pointee.duplicateKeys
         unsafe self.options = unsafe options
         unsafe self.source = source
     }
 
-    /// Calls the check, and records the rejection of a value if it throws.
-    ///
-    /// - Returns: whether it threw.
-    @usableFromInline
-    mutating func isRefused(by check: () throws -> Void) -> Bool {
+    /// Calls the check, and records the rejection of a value if it throws. Returns whether it threw.
+    @usableFromInline mutating func isRefused(by check: () throws -> Void) -> Bool {
         do {
             try check()
             return false
-        } catch let error as ModelError {
-            refuse(error.code, error.detail)
-        } catch {
+        } catch let error as ModelError { refuse(error.code, error.detail) } catch {
             // Only the error's type is kept: its contents may come from the document.
-            failure = .rejected
-            failureDetail = "\(type(of: error))"
+            refuse(.rejected, "\(type(of: error))")
         }
         return true
     }
 
     /// Whether an update has saved an object and may change it in place. Objects that the update made are not saved.
-    @usableFromInline
-    func hasSaved(_ object: AnyObject) -> Bool {
+    @usableFromInline func hasSaved(_ object: AnyObject) -> Bool {
         unsafe saver?.takeUnretainedValue().hasSaved(object) ?? false
     }
 
@@ -82,47 +57,77 @@ public struct _ConversionContext {
     }
 
     /// Records that a value was rejected.
-    @usableFromInline
-    mutating func refuse(_ code: ModelError.Code, _ detail: String?) {
-        failure = code
-        failureDetail = detail
+    @usableFromInline mutating func refuse(_ code: ModelError.Code, _ detail: String?) {
+        failure.code = code
+        failure.detail = detail
     }
 
     /// Records that a part of a value was rejected.
     mutating func refuse(_ cause: ModelError) {
         refuse(cause.code, cause.detail)
-        failureCause = cause
+        failure.cause = cause
     }
 
     /// Hands over the reason of the last failure.
-    mutating func takeFailure() -> (code: ModelError.Code?, detail: String?, cause: ModelError?) {
-        defer {
-            failure = nil
-            failureDetail = nil
-            failureCause = nil
-        }
-        return (failure, failureDetail, failureCause as? ModelError)
+    mutating func takeFailure() -> ConversionFailure {
+        defer { failure = ConversionFailure() }
+        return failure
     }
 
     /// Records why a conversion failed. Only then is the event copied.
     mutating func fail(_ code: ModelError.Code, _ event: _Event) {
-        failure = code
+        failure.code = code
         note(event)
     }
 
     /// Records the event whose value was not stored.
     mutating func note(_ event: _Event) {
-        failedStrictly = isStrict
-        failedKind = event.kind
-        unsafe failedStart = event.start
-        failedCount = event.count
-        failedType = event.nativeType
+        failed = unsafe FailedEvent(
+            kind: event.kind, start: event.start, count: event.count, type: event.nativeType,
+            isStrict: settings.isStrict)
     }
 }
 
+/// The options that apply to a value being read.
+struct ReadingSettings {
+    /// Whether only values of the property's own kind are accepted.
+    var isStrict: Bool
+    var nullPolicy: DecodingOptions.NullPolicy
+    var dates: DateStrategy
+    var data: DataStrategy
+    var nonFinite: NonFiniteStrategy
+
+    init(_ options: __shared DecodingOptions) {
+        isStrict = options.conversion == .strict
+        nullPolicy = options.nullPolicy
+        dates = options.dates
+        data = options.data
+        nonFinite = options.nonFinite
+    }
+}
+
+/// Why a conversion stored nothing.
+struct ConversionFailure {
+    /// Nil means that the property stays unchanged.
+    var code: ModelError.Code?
+    /// Details of the reason, never taken from the document.
+    var detail: String?
+    /// The ``ModelError`` of a part of the value, with the path from the value to that part.
+    var cause: (any Error)?
+}
+
+/// An event whose value was not stored.
+@safe struct FailedEvent {
+    var kind = _Event.Kind.null
+    var start: UnsafePointer<UInt8>?
+    var count = 0
+    /// The Swift type of the value, if JSON has no form for it.
+    var type: (any Any.Type)?
+    var isStrict = false
+}
+
 /// A finished model that tracks which of its properties the document had.
-@safe
-struct TrackedEnding {
+@safe struct TrackedEnding {
     /// The model's plan, which its container owns.
     let plan: Unmanaged<ReadingPlan>
     /// The ranks of its fields; nil if it has none.

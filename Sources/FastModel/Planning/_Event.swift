@@ -2,8 +2,7 @@
 ///
 /// This is the only type through which the hot path's generics, which are specialised in the user's module, see raw memory. Do not
 /// read it yourself; its layout is not stable. Implement ``JSONConvertible``'s documented requirements instead.
-@safe
-public struct _Event {
+@safe public struct _Event {
     /// The kinds of values other than containers.
     public enum Kind: UInt8, Sendable {
         case null, bool, number, string
@@ -19,12 +18,9 @@ public struct _Event {
     /// The bytes from `start`; for a bool 0 or 1.
     public let count: Int
     /// The options of the decode; conversions record there why they failed.
-    public let context: UnsafeMutablePointer<_ConversionContext>
+    public let context: _ConversionContext.Address
 
-    @usableFromInline
-    init(
-        _ kind: Kind, start: UnsafePointer<UInt8>, count: Int, context: UnsafeMutablePointer<_ConversionContext>
-    ) {
+    @usableFromInline init(_ kind: Kind, start: UnsafePointer<UInt8>, count: Int, context: _ConversionContext.Address) {
         self.kind = kind
         unsafe self.start = start
         self.count = count
@@ -39,27 +35,22 @@ public struct _Event {
         return false
     }
 
-    /// Records that the destination rejected the converted value. The destination has recorded the reason.
-    ///
-    /// - Returns: false, for the caller to return.
-    @usableFromInline
-    func refused() -> Bool {
-        unsafe context.pointee.fail(context.pointee.failure ?? .rejected, self)
+    /// Records that the destination rejected the converted value. The destination has recorded the reason. Returns false, for the
+    /// caller to return.
+    @usableFromInline func refused() -> Bool {
+        unsafe context.pointee.fail(context.pointee.failure.code ?? .rejected, self)
         return false
     }
 
     /// Records that an element is rejected. A property would stay unchanged without an issue, but an element would be lost
     /// silently.
-    @usableFromInline
-    func refuseElement() {
-        if unsafe context.pointee.failure == nil { _ = fail(.unexpectedNull) }
+    @usableFromInline func refuseElement() {
+        if unsafe context.pointee.failure.code == nil { _ = fail(.unexpectedNull) }
     }
-
     var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: start, count: count) }
 
     /// The native value as the type; nil if it is of another type.
-    @usableFromInline
-    func native<Value>(_ type: Value.Type = Value.self) -> Value? {
+    @usableFromInline func native<Value>(_ type: Value.Type = Value.self) -> Value? {
         guard kind == .native else { return nil }
         return unsafe UnsafeRawPointer(start).assumingMemoryBound(to: Any.self).pointee as? Value
     }
@@ -67,14 +58,9 @@ public struct _Event {
     var nativeType: (any Any.Type)? { native(Any.self).map { Swift.type(of: $0) } }
 
     /// Clears the reason of a failed conversion, because the value itself is stored.
-    @usableFromInline
-    func forgetFailure() {
-        unsafe _ = context.pointee.takeFailure()
-    }
-
+    @usableFromInline func forgetFailure() { unsafe _ = context.pointee.takeFailure() }
     var isTrue: Bool { count != 0 }
-
-    var isStrict: Bool { unsafe context.pointee.isStrict }
+    var isStrict: Bool { unsafe context.pointee.settings.isStrict }
 }
 
 // What conversions of scalars return when they have no value.
@@ -93,9 +79,11 @@ extension _Event {
     }
 
     /// Handles a null for a type without nil or zero: the property is unchanged, or null is an issue.
-    func left<T>() -> T? {
+    @usableFromInline func left<T>() -> T? {
         // In strict mode null is not of the property's kind, unless the policy says that nulls are skipped.
-        let isIssue = unsafe context.pointee.nullPolicy == .issue || isStrict && context.pointee.nullPolicy == .zero
+        let isIssue =
+            unsafe context.pointee.settings.nullPolicy == .issue
+            || isStrict && context.pointee.settings.nullPolicy == .zero
         if isIssue { return rejected(.unexpectedNull) }
         // Required properties and the root cannot stay unchanged. The state machine handles those.
         unsafe context.pointee.note(self)
@@ -103,12 +91,10 @@ extension _Event {
     }
 
     /// Handles a null for a number or bool: 0 or false by default.
-    func zero<T: ExpressibleByIntegerLiteral>() -> T? {
-        isZeroForNull ? 0 : left()
-    }
+    func zero<T: ExpressibleByIntegerLiteral>() -> T? { isZeroForNull ? 0 : left() }
 
     /// Whether null sets a number to 0 and a Bool to false.
-    var isZeroForNull: Bool { unsafe context.pointee.nullPolicy == .zero && !isStrict }
+    var isZeroForNull: Bool { unsafe context.pointee.settings.nullPolicy == .zero && !isStrict }
 }
 
 extension _Event.Kind {

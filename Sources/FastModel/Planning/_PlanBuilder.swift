@@ -15,9 +15,7 @@ public final class _PlanBuilder {
     @usableFromInline let cache: ReadingPlans
 
     /// Starts with the existing plans.
-    init(
-        _ plans: [ObjectIdentifier: ReadingPlan], _ types: TypePlans, fresh: _PlanBuilder?, cache: ReadingPlans
-    ) {
+    init(_ plans: [ObjectIdentifier: ReadingPlan], _ types: TypePlans, fresh: _PlanBuilder?, cache: ReadingPlans) {
         self.plans = plans
         self.types = types
         self.fresh = fresh
@@ -40,8 +38,7 @@ public final class _PlanBuilder {
     private var variantKeys: [String] = []
 
     /// Plans a variant that a discriminator chooses.
-    @usableFromInline
-    func variant<Result>(by key: String, _ make: (_PlanBuilder) -> Result) -> Result {
+    @usableFromInline func variant<Result>(by key: String, _ make: (_PlanBuilder) -> Result) -> Result {
         let outer = variantKeys
         variantKeys.append(key)
         defer { variantKeys = outer }
@@ -49,25 +46,19 @@ public final class _PlanBuilder {
     }
 
     /// The keys that chose the model being planned; the models nested in it do not inherit them.
-    @usableFromInline
-    func takeVariantKeys() -> [String] {
+    @usableFromInline func takeVariantKeys() -> [String] {
         defer { variantKeys = [] }
         return variantKeys
     }
 
     /// Records that a model is an object.
-    @usableFromInline
-    func meetReference() { metReferences = true }
+    @usableFromInline func meetReference() { metReferences = true }
 
     /// Records the first problem of a schema.
-    @usableFromInline
-    func complain(_ problem: String?) {
-        if self.problem == nil { self.problem = problem }
-    }
+    @usableFromInline func complain(_ problem: String?) { if self.problem == nil { self.problem = problem } }
 
     /// The plan of a model type. A recursive model receives the plan that is being made.
-    @usableFromInline
-    func plan(of model: Unmanaged<TypePlan>, isTracking: Bool) -> ReadingPlan {
+    @usableFromInline func plan(of model: Unmanaged<TypePlan>, isTracking: Bool) -> ReadingPlan {
         let model = unsafe model.takeUnretainedValue()
         let type = ObjectIdentifier(model.type)
         if let addition, addition.type == type {
@@ -92,12 +83,12 @@ public final class _PlanBuilder {
         return plan
     }
 
-    @usableFromInline
-    func isMapped(_ type: any Any.Type) -> Bool { types.hasSchema(of: type) }
+    @usableFromInline func isMapped(_ type: any Any.Type) -> Bool { types.hasSchema(of: type) }
 
     /// The setter of elements of a type that the provider has a schema for.
-    @usableFromInline
-    func elements<Element>(ofMapped type: Element.Type) -> _Setter? { types.mappings?.elements(of: type)?(self) }
+    @usableFromInline func elements<Element>(ofMapped type: Element.Type) -> _Setter? {
+        types.mappings?.elements(of: type)?(self)
+    }
 
     /// Makes a setter within the scope of a field's options.
     func scoped<Result>(_ options: ValueOptions, _ make: (_PlanBuilder) -> Result) -> Result {
@@ -109,15 +100,14 @@ public final class _PlanBuilder {
     }
 
     /// Applies the options of the current scope to a setter's function for scalars.
-    @usableFromInline
-    func scalar(_ take: @escaping _Setter.Scalar) -> _Setter.Scalar {
+    @usableFromInline func scalar(_ take: @escaping _Setter.Scalar) -> _Setter.Scalar {
         if values.isEmpty { return unsafe take }
         var take = unsafe take
-        unsafe take = scalar(take, with: values.conversion.map { $0 == .strict }, at: \.isStrict)
-        unsafe take = scalar(take, with: values.nulls, at: \.nullPolicy)
-        unsafe take = scalar(take, with: values.dates, at: \.dates)
-        unsafe take = scalar(take, with: values.data, at: \.data)
-        return unsafe scalar(take, with: values.nonFinite, at: \.nonFinite)
+        unsafe take = scalar(take, with: values.conversion.map { $0 == .strict }, at: \.settings.isStrict)
+        unsafe take = scalar(take, with: values.nulls, at: \.settings.nullPolicy)
+        unsafe take = scalar(take, with: values.dates, at: \.settings.dates)
+        unsafe take = scalar(take, with: values.data, at: \.settings.data)
+        return unsafe scalar(take, with: values.nonFinite, at: \.settings.nonFinite)
     }
 
     /// Does the same for one option, which temporarily replaces that of the context. Copying all options for each value would cost
@@ -152,16 +142,14 @@ struct PlanAddition {
 }
 
 /// The schemas of a provider at one time. A protocol, because the type of schemas belongs to a later layer.
-@usableFromInline
-protocol SchemaTable: Sendable {
+@usableFromInline protocol SchemaTable: Sendable {
     func contains(_ type: any Any.Type) -> Bool
     /// Makes the setter of an array's elements of a type.
     func elements(of type: any Any.Type) -> (@Sendable (_PlanBuilder) -> _Setter)?
 }
 
 /// An optional of a type unknown to the caller.
-@usableFromInline
-protocol OptionalType {
+@usableFromInline protocol OptionalType {
     var wrapped: Any? { get }
     static func isNil(_ value: UnsafeRawPointer) -> Bool
     /// A nil of the type, which must be `Self`.
@@ -171,11 +159,11 @@ protocol OptionalType {
 extension Optional: OptionalType {
     @usableFromInline var wrapped: Any? { self }
 
-    @usableFromInline
-    static func isNil(_ value: UnsafeRawPointer) -> Bool {
+    @usableFromInline static func isNil(_ value: UnsafeRawPointer) -> Bool {
         unsafe value.assumingMemoryBound(to: Self.self).pointee == nil
     }
 
-    @usableFromInline
-    static func makeNil<Value>(_ type: Value.Type) -> Value { unsafe unsafeBitCast(Self.none, to: type) }
+    @usableFromInline static func makeNil<Value>(_ type: Value.Type) -> Value {
+        unsafe unsafeBitCast(Self.none, to: type)
+    }
 }

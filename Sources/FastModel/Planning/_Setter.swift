@@ -3,16 +3,13 @@
 /// The closures are made by generics that the user's module specialises; for stored properties they capture nothing.
 ///
 /// `@unchecked`: every property is a constant. The setter owns the objects behind its unmanaged properties.
-@safe
-public final class _Setter: @unchecked Sendable {
+@safe public final class _Setter: @unchecked Sendable {
     /// Takes a scalar; false when nothing was stored, with the reason in the event's context.
-    @usableFromInline
-    typealias Scalar = @Sendable (_ target: UnsafeMutableRawPointer, _ event: _Event) -> Bool
+    @usableFromInline typealias Scalar = @Sendable (_ target: UnsafeMutableRawPointer, _ event: _Event) -> Bool
 
     /// Stores a substitute for a value that cannot be converted.
-    @usableFromInline
-    typealias Substitute =
-        @Sendable (_ target: UnsafeMutableRawPointer, _ context: UnsafeMutablePointer<_ConversionContext>) -> Void
+    @usableFromInline typealias Substitute =
+        @Sendable (_ target: UnsafeMutableRawPointer, _ context: _ConversionContext.Address) -> Void
 
     /// The expected Swift type, for errors.
     let type: any Any.Type
@@ -38,24 +35,18 @@ public final class _Setter: @unchecked Sendable {
     let objectReference: Unmanaged<_Container>?
     let arrayReference: Unmanaged<_Container>?
 
-    @usableFromInline
-    init(
-        type: any Any.Type,
-        isRequired: Bool = false,
-        object: _Container?,
-        array: _Container?,
-        _ builder: _PlanBuilder?,
-        substitute: Substitute? = nil,
-        storage: Any.Type? = nil,
-        isElement: Bool = false,
-        scalar: @escaping Scalar
+    @usableFromInline init(
+        type: any Any.Type, isRequired: Bool = false, object: _Container?, array: _Container?, _ builder: _PlanBuilder?,
+        substitute: Substitute? = nil, storage: Any.Type? = nil, isElement: Bool = false, scalar: @escaping Scalar
     ) {
         self.type = type
         self.isRequired = isRequired
         self.storage = Storage(of: type, in: storage)
         func stride<Stored>(of type: Stored.Type) -> Int { MemoryLayout<Stored>.stride }
         elementStride =
-            if isElement, self.storage != .other, let storage { _openExistential(storage, do: stride) } else { 0 }
+            if isElement, self.storage.scalar != .other, let storage { _openExistential(storage, do: stride) } else {
+                0
+            }
         storesNil = self.storage.isOptional && storage == type && !isElement
         isStrict = builder?.values.conversion.map { $0 == .strict }
         // Not `??`: a closure that passes through a generic function gets two thunks, which slow down each call.
@@ -68,22 +59,20 @@ public final class _Setter: @unchecked Sendable {
     }
 
     /// Makes a setter that accepts only a model.
-    @usableFromInline
-    convenience init(model: any Any.Type, object: _Container?, _ builder: _PlanBuilder) {
+    @usableFromInline convenience init(model: any Any.Type, object: _Container?, _ builder: _PlanBuilder) {
         unsafe self.init(type: model, isRequired: true, object: object, array: nil, builder) { _, event in
             event.fail(.typeMismatch)
         }
     }
 
     /// The same setter, except that null changes nothing at targets that `isKept` accepts.
-    @usableFromInline
-    func passingOverNulls(
-        _ builder: _PlanBuilder, at isPassedOver: @escaping @Sendable (_ target: UnsafeMutableRawPointer) -> Bool
+    @usableFromInline func skippingNulls(
+        _ builder: _PlanBuilder, at isSkipped: @escaping @Sendable (_ target: UnsafeMutableRawPointer) -> Bool
     ) -> _Setter {
         let scalar = unsafe scalar
         return unsafe _Setter(type: type, isRequired: isRequired, object: object, array: array, builder) {
             target, event in
-            if event.kind == .null, unsafe isPassedOver(target) { return true }
+            if event.kind == .null, unsafe isSkipped(target) { return true }
             return unsafe scalar(target, event)
         }
     }
@@ -91,35 +80,27 @@ public final class _Setter: @unchecked Sendable {
 
 /// The free places for elements in an unfinished container, one after another. If a container's sink specifies the storage of its
 /// elements, its builder starts with this struct, so that the state machine finds it at the elements' target.
-@safe
-@usableFromInline
-struct FreePlaces {
+@safe @usableFromInline struct FreePlaces {
     @usableFromInline var next: UnsafeMutableRawPointer
     @usableFromInline var count: Int
 
-    @inlinable
-    init(next: UnsafeMutableRawPointer, count: Int) {
+    @inlinable init(next: UnsafeMutableRawPointer, count: Int) {
         unsafe self.next = unsafe next
         self.count = count
     }
 
     /// Returns the next place and advances by the given number of bytes.
-    @inlinable
-    @inline(__always)
-    mutating func take(_ stride: Int) {
+    @inlinable @inline(__always) mutating func take(_ stride: Int) {
         unsafe next += stride
         count &-= 1
     }
 }
 
 /// How an update handles an object of the document: it changes the existing model, or makes one.
-@safe
-@usableFromInline
-final class UpdatedObject: Sendable {
+@safe @usableFromInline final class UpdatedObject: Sendable {
     /// Whether there is a model to change.
-    @usableFromInline
-    typealias IsThere =
-        @Sendable (_ target: UnsafeMutableRawPointer, _ context: UnsafeMutablePointer<_ConversionContext>) -> Bool
+    @usableFromInline typealias IsThere =
+        @Sendable (_ target: UnsafeMutableRawPointer, _ context: _ConversionContext.Address) -> Bool
 
     /// Changes the existing model.
     @usableFromInline let inPlace: _Container
@@ -127,8 +108,7 @@ final class UpdatedObject: Sendable {
     @usableFromInline let fresh: _Container
     @usableFromInline let isThere: IsThere
 
-    @usableFromInline
-    init(inPlace: _Container, fresh: _Container, isThere: @escaping IsThere) {
+    @usableFromInline init(inPlace: _Container, fresh: _Container, isThere: @escaping IsThere) {
         self.inPlace = inPlace
         self.fresh = fresh
         unsafe self.isThere = isThere

@@ -5,30 +5,22 @@
 ///
 /// `@unchecked Sendable`: the functions capture only types, other witnesses and converters, all of which are `Sendable`. The
 /// compiler cannot know this of types that are found by a cast.
-@safe
-public struct _ValueWitness: @unchecked Sendable {
-    @usableFromInline
-    typealias Write = (_ value: UnsafeRawPointer, _ writer: inout _Writer) -> _Written
+@safe public struct _ValueWitness: @unchecked Sendable {
+    @usableFromInline typealias Write = (_ value: UnsafeRawPointer, _ writer: inout _Writer) -> _Written
     /// Assigns a value to initialised memory.
-    @usableFromInline
-    typealias Assign = (_ target: UnsafeMutableRawPointer, _ source: UnsafeRawPointer) -> Void
+    @usableFromInline typealias Assign = (_ target: UnsafeMutableRawPointer, _ source: UnsafeRawPointer) -> Void
     /// Replaces a value in its place by a deep copy.
-    @usableFromInline
-    typealias DeepCopy = (_ value: UnsafeMutableRawPointer, _ context: CopyContext) -> Void
+    @usableFromInline typealias DeepCopy = (_ value: UnsafeMutableRawPointer, _ context: CopyContext) -> Void
     /// Compares two values.
-    @usableFromInline
-    typealias IsEqual =
-        (_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout ComparingContext) -> Bool
-    @usableFromInline
-    typealias Hash = (_ value: UnsafeRawPointer, _ context: inout HashingContext) -> Void
-    @usableFromInline
-    typealias Encode = (_ value: UnsafeRawPointer, _ encoder: any Encoder) throws -> Void
+    @usableFromInline typealias IsEqual = (
+        _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout ComparingContext
+    ) -> Bool
+    @usableFromInline typealias Hash = (_ value: UnsafeRawPointer, _ context: inout HashingContext) -> Void
+    @usableFromInline typealias Encode = (_ value: UnsafeRawPointer, _ encoder: any Encoder) throws -> Void
     /// Decodes a value for `Codable` into uninitialised memory; false, with the memory untouched, if the type cannot be decoded.
-    @usableFromInline
-    typealias Decode = (_ memory: UnsafeMutableRawPointer, _ decoder: any Decoder) throws -> Bool
+    @usableFromInline typealias Decode = (_ memory: UnsafeMutableRawPointer, _ decoder: any Decoder) throws -> Bool
     /// Saves the properties of the objects that a value is or holds, before an update that may change them.
-    @usableFromInline
-    typealias Save = (_ value: UnsafeRawPointer, _ saver: ObjectSaver) -> Void
+    @usableFromInline typealias Save = (_ value: UnsafeRawPointer, _ saver: ObjectSaver) -> Void
 
     /// The type that errors report. It differs from the value's type if that is only a wrapper.
     @usableFromInline var declaredType: any Any.Type
@@ -50,8 +42,7 @@ public struct _ValueWitness: @unchecked Sendable {
     /// Saves the objects in a value; nil if there are none.
     @usableFromInline var save: Save?
 
-    @usableFromInline
-    init<Value>(
+    @usableFromInline init<Value>(
         type: Value.Type, declaredType: (any Any.Type)? = nil, write: @escaping Write, deepCopy: DeepCopy? = nil,
         isEqual: @escaping IsEqual, hash: @escaping Hash, encode: @escaping Encode, decode: @escaping Decode,
         save: Save? = nil
@@ -72,12 +63,9 @@ public struct _ValueWitness: @unchecked Sendable {
 }
 
 /// A value that `Codable`'s containers encode from or decode into its memory.
-@safe
-struct CodedPlace: Encodable {
+@safe struct CodedPlace: Encodable {
     let value: UnsafeRawPointer
     let encode: _ValueWitness.Encode
 
-    func encode(to encoder: any Encoder) throws {
-        unsafe try encode(value, encoder)
-    }
+    func encode(to encoder: any Encoder) throws { unsafe try encode(value, encoder) }
 }

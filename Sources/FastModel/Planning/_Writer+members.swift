@@ -13,15 +13,12 @@ extension _Writer {
 
     @usableFromInline var plans: TypePlans { unsafe planCache.takeUnretainedValue() }
 
-    @usableFromInline
-    func plan(_ type: ObjectIdentifier) -> Unmanaged<TypePlan>? {
+    @usableFromInline func plan(_ type: ObjectIdentifier) -> Unmanaged<TypePlan>? {
         unsafe planCache._withUnsafeGuaranteedRef { unsafe $0.find(type) }
     }
 
     private var planCache: Unmanaged<TypePlans> { unsafe .fromOpaque(modelPlans.toOpaque()) }
-}
 
-extension _Writer {
     mutating func object(_ object: WritingObject, _ base: UnsafeRawPointer) -> _Written {
         let opening = open(.object)
         guard opening >= 0 else { return .failed }
@@ -30,8 +27,8 @@ extension _Writer {
         return written
     }
 
-    /// Writes an object with its discriminators: first, or in their order among sorted keys. If several discriminators have the
-    /// same key, the outermost is written. A discriminator replaces a property with its key.
+    /// Writes an object with its discriminators before the properties, or in order among sorted keys. If several discriminators
+    /// have the same key, the outermost is written. A property with the key of a discriminator is not written.
     mutating func object(
         _ object: WritingObject, _ base: UnsafeRawPointer, saying discriminators: [Discriminator]
     ) -> _Written {
@@ -71,15 +68,15 @@ extension _Writer {
         return result
     }
 
-    /// Writes the object at a step of a key path; nothing if it would be empty.
+    /// Writes the object at a step of a key path. Writes nothing if the object would be empty.
     mutating func below(_ object: WritingObject, _ base: UnsafeRawPointer) -> _Written {
-        // The depth is increased only once the object has a member.
+        // The depth limit is checked only after a member is written, because an empty object is removed.
         depth &+= 1
         sink?.open(.object)
         let opening = mark
         let written = unsafe members(object, base)
         guard written == .value, isEmpty(since: opening) else {
-            if depth == maximumDepth + 1 { return failTooDeep() }
+            if depth == options.maximumDepth + 1 { return failTooDeep() }
             close(.object, opening)
             return written
         }
@@ -91,15 +88,13 @@ extension _Writer {
         var issues = report.issues.count
         var result = _Written.value
         let members = unsafe options.order == .sorted ? object.sorted : object.declared
-        for index in 0..<object.count {
-            if unsafe !member(members + index, base, &issues, &result) { return .failed }
-        }
+        for index in 0..<object.count { if unsafe !member(members + index, base, &issues, &result) { return .failed } }
         return result
     }
 
-    /// Writes a member; false if it failed. `issues` is the number of issues before it, `result` the outcome of the object.
-    @inline(__always)
-    private mutating func member(
+    /// Writes a member. Returns false if writing failed. `issues` is the number of issues before the member, `result` the object's
+    /// outcome.
+    @inline(__always) private mutating func member(
         _ member: UnsafeMutablePointer<WritingMember>, _ base: UnsafeRawPointer, _ issues: inout Int,
         _ result: inout _Written
     ) -> Bool {
@@ -116,8 +111,7 @@ extension _Writer {
         return true
     }
 
-    @inline(__always)
-    private mutating func key(_ member: UnsafeMutablePointer<WritingMember>) {
+    @inline(__always) private mutating func key(_ member: UnsafeMutablePointer<WritingMember>) {
         if isPlain {
             unsafe append(member.pointee.key, member.pointee.keyCount)
         } else {
@@ -125,28 +119,16 @@ extension _Writer {
         }
     }
 
-    /// Handles a member that was omitted, refused, reported or failed.
-    @inline(never)
-    private mutating func settle(
+    /// Handles a member that was not written, or was written with issues.
+    @inline(never) private mutating func settle(
         _ member: UnsafeMutablePointer<WritingMember>, _ written: _Written, from mark: Int, issues: Int
     ) -> _Written {
-        switch written {
-        case .value: return .value
-        case .nothing:
-            unsafe leaveOut(member, from: mark)
-            return .value
-        case .dropped:
-            unsafe leaveOut(member, from: mark)
-            reportDrop()
-            unsafe prepend(.key(member.pointee.name), since: issues)
-            return .reported
-        case .reported:
-            unsafe prepend(.key(member.pointee.name), since: issues)
-            return .reported
-        case .failed:
-            unsafe prepend(.key(member.pointee.name), since: issues)
-            return .failed
+        guard written == .nothing || written == .dropped else {
+            return unsafe settle(written, .key(member.pointee.name), from: mark, issues: issues)
         }
+        unsafe leaveOut(member, from: mark)
+        return unsafe written == .nothing
+            ? .value : settle(.dropped, .key(member.pointee.name), from: self.mark, issues: issues)
     }
 
     /// Removes a member's key, or writes null as its value.

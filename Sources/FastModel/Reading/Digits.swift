@@ -8,8 +8,7 @@ struct Digits {
     private let flags: Int32
 
     /// The parameters of a source's callback. The flags are `FM_DIGITS_…` of the shim.
-    @inline(__always)
-    init(mantissa: UInt64, exponent: Int32, flags: Int32) {
+    @inline(__always) init(mantissa: UInt64, exponent: Int32, flags: Int32) {
         self.mantissa = mantissa
         self.exponent = exponent
         self.flags = flags
@@ -26,8 +25,7 @@ struct Digits {
     }
 
     /// The number as an integer; nil if it has a point or an exponent, or needs more than 64 bits.
-    @inline(__always)
-    func integer<Integer: FixedWidthInteger>(_ type: Integer.Type = Integer.self) -> Integer? {
+    @inline(__always) func integer<Integer: FixedWidthInteger>(_ type: Integer.Type = Integer.self) -> Integer? {
         guard flags & Int32(FM_DIGITS_INTEGER | FM_DIGITS_INEXACT) == Int32(FM_DIGITS_INTEGER) else { return nil }
         if flags & Int32(FM_DIGITS_NEGATIVE) == 0 { return Integer(exactly: mantissa) }
         guard mantissa <= 1 << 63 else { return nil }
@@ -38,8 +36,7 @@ struct Digits {
     ///
     /// Mantissas up to 2^53 and powers of ten up to 10^22 are exact doubles, so the result is rounded only once (W. D. Clinger,
     /// "How to Read Floating Point Numbers Accurately", 1990).
-    @inline(__always)
-    var double: Double? {
+    @inline(__always) var double: Double? {
         guard mantissa <= 1 << 53, abs(exponent) <= 22, flags & Int32(FM_DIGITS_INEXACT) == 0 else { return nil }
         let power = fm_power_of_ten(abs(exponent))
         let value = exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
@@ -47,8 +44,7 @@ struct Digits {
     }
 
     /// The nearest `Float`, computed in the same way from mantissas up to 2^24 and powers up to 10^10.
-    @inline(__always)
-    var float: Float? {
+    @inline(__always) var float: Float? {
         guard mantissa <= 1 << 24, abs(exponent) <= 10, flags & Int32(FM_DIGITS_INEXACT) == 0 else { return nil }
         let power = Float(fm_power_of_ten(abs(exponent)))
         let value = exponent < 0 ? Float(mantissa) / power : Float(mantissa) * power
@@ -56,8 +52,7 @@ struct Digits {
     }
 
     /// Reads a JSON number as the nearest `Double`; nil if it is out of range.
-    @inline(__always)
-    static func double(in text: UnsafeBufferPointer<UInt8>) -> Double? {
+    @inline(__always) static func double(in text: UnsafeBufferPointer<UInt8>) -> Double? {
         var value = 0.0
         guard let start = text.baseAddress, unsafe fm_parse_double(start, text.count, &value) == FM_NUMBER_OK else {
             return nil
@@ -66,8 +61,7 @@ struct Digits {
     }
 
     /// Reads a JSON number as the nearest `Float`, rounded only once; nil if it is out of range.
-    @inline(__always)
-    static func float(in text: UnsafeBufferPointer<UInt8>) -> Float? {
+    @inline(__always) static func float(in text: UnsafeBufferPointer<UInt8>) -> Float? {
         var value: Float = 0
         guard let start = text.baseAddress, unsafe fm_parse_float(start, text.count, &value) == FM_NUMBER_OK else {
             return nil

@@ -5,21 +5,15 @@ private import CYajlShim
 ///
 /// Text is borrowed for the call: strings and keys with their escapes resolved, numbers as they are in the document. A number is
 /// accompanied by its ``Digits``, a string by 1 if it is known to be ASCII.
-@safe
-struct EventCallbacks {
-    typealias Plain = @convention(c) (_ context: UnsafeMutableRawPointer) -> Int32
-    typealias Truth = @convention(c) (_ context: UnsafeMutableRawPointer, _ value: Int32) -> Int32
+@safe struct EventCallbacks {
+    /// Takes the context, and then what the kind of event has: the bytes of a text and their number; for a number also mantissa,
+    /// exponent and flags, for a string whether it is known to be ASCII.
+    typealias Plain = @convention(c) (UnsafeMutableRawPointer) -> Int32
+    typealias Truth = @convention(c) (UnsafeMutableRawPointer, Int32) -> Int32
     typealias Number =
-        @convention(c) (
-            _ context: UnsafeMutableRawPointer, _ text: UnsafePointer<UInt8>, _ count: Int, _ mantissa: UInt64,
-            _ exponent: Int32, _ flags: Int32
-        ) -> Int32
-    typealias Text =
-        @convention(c) (
-            _ context: UnsafeMutableRawPointer, _ text: UnsafePointer<UInt8>, _ count: Int, _ isASCII: Int32
-        ) -> Int32
-    typealias Key =
-        @convention(c) (_ context: UnsafeMutableRawPointer, _ text: UnsafePointer<UInt8>, _ count: Int) -> Int32
+        @convention(c) (UnsafeMutableRawPointer, UnsafePointer<UInt8>, Int, UInt64, Int32, Int32) -> Int32
+    typealias Text = @convention(c) (UnsafeMutableRawPointer, UnsafePointer<UInt8>, Int, Int32) -> Int32
+    typealias Key = @convention(c) (UnsafeMutableRawPointer, UnsafePointer<UInt8>, Int) -> Int32
 
     var null: Plain
     var bool: Truth

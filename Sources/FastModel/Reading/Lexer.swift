@@ -4,8 +4,7 @@ private import CYajlShim
 /// which token is open at the end of a piece. The sources of events only report that something is wrong.
 ///
 /// Invariant: the state is in memory that outlives the lexer, and is destroyed exactly once.
-@safe
-struct Lexer: ~Copyable {
+@safe struct Lexer: ~Copyable {
     private let state: UnsafeMutablePointer<fm_lexer>
 
     /// The bytes of memory that a lexer needs, aligned to 16.
@@ -26,12 +25,8 @@ struct Lexer: ~Copyable {
     /// The state, for the reader, which advances it with each event.
     var address: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(state) }
 
-    /// Reads the next part of the text.
-    ///
-    /// - Parameters:
-    ///   - bytes: the part.
-    ///   - offset: where it starts, from the start of the input.
-    /// - Returns: the fault at the first byte that is not allowed in its place; nil if there is none.
+    /// Reads the next part of the text, which starts at an offset of the input. Returns the fault at the first byte that is not
+    /// allowed in its place; nil if there is none.
     func read(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, at offset: Int) -> ReadingFault? {
         let part = unsafe UnsafeBufferPointer(rebasing: bytes)
         guard let start = part.baseAddress else { return nil }
@@ -47,9 +42,7 @@ struct Lexer: ~Copyable {
     }
 
     /// The start of the string, number or literal that is incomplete at the end of the text.
-    var openToken: Int? {
-        unsafe state.pointee.token.part == 0 ? nil : state.pointee.start
-    }
+    var openToken: Int? { unsafe state.pointee.token.part == 0 ? nil : state.pointee.start }
 
     /// The open token, which can be continued separately from the lexer.
     var token: Token {
@@ -57,12 +50,8 @@ struct Lexer: ~Copyable {
         nonmutating set { unsafe state.pointee.token = newValue.state }
     }
 
-    /// Reads the rest of the open token.
-    ///
-    /// - Parameters:
-    ///   - bytes: the bytes that follow.
-    ///   - offset: where they start, from the start of the input.
-    /// - Returns: how many of the bytes belong to the token, and the fault at the byte after them, if any.
+    /// Reads the rest of the open token from the bytes that follow. Returns how many of them belong to the token, and the fault at
+    /// the byte after them, if any.
     func readToken(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, at offset: Int) -> (count: Int, fault: ReadingFault?) {
         var token = token
         let count = unsafe token.read(bytes)
@@ -72,8 +61,7 @@ struct Lexer: ~Copyable {
 
     private func fault(at offset: Int) -> ReadingFault? {
         let fault = unsafe state.pointee.token.fault
-        return fault == 0
-            ? nil : unsafe ReadingFault(fault: fault, expected: state.pointee.expected, offset: offset)
+        return fault == 0 ? nil : unsafe ReadingFault(fault: fault, expected: state.pointee.expected, offset: offset)
     }
 
     /// A string, number or literal whose end has not arrived.
@@ -89,7 +77,6 @@ struct Lexer: ~Copyable {
 
         /// Whether a backslash escapes the next byte.
         var isEscaped: Bool { unsafe withUnsafePointer(to: state) { unsafe fm_token_is_escaped($0) } }
-
         var isString: Bool { unsafe withUnsafePointer(to: state) { unsafe fm_token_is_string($0) } }
 
         /// Reads the bytes that follow and returns how many of them belong to the token.

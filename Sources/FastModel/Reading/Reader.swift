@@ -6,8 +6,7 @@ private import CYajlShim
 /// back) and useful errors (the ``Lexer`` finds what is wrong and where).
 ///
 /// Invariant: the handle is destroyed exactly once. Its memory, the tracker and the context outlive the reader.
-@safe
-struct Reader: ~Copyable {
+@safe struct Reader: ~Copyable {
     /// What a text consists of.
     enum Framing {
         /// One value with white space around it.
@@ -53,12 +52,8 @@ struct Reader: ~Copyable {
     ///   - framing: what the text consists of.
     ///   - tokenLimit: the longest string, key or number in decoded bytes, and so the most that is kept of an incomplete one.
     init(
-        in memory: UnsafeMutableRawPointer,
-        owner: AnyObject?,
-        _ events: UnsafeRawPointer,
-        context: UnsafeMutableRawPointer,
-        tracker: UnsafeMutablePointer<SourceTracker>,
-        framing: Framing,
+        in memory: UnsafeMutableRawPointer, owner: AnyObject?, _ events: UnsafeRawPointer,
+        context: UnsafeMutableRawPointer, tracker: UnsafeMutablePointer<SourceTracker>, framing: Framing,
         tokenLimit: Int
     ) {
         // A decoded byte takes at most six bytes of text (`\u0000`), after a quote. Literals have at most five bytes and no limit.
@@ -72,9 +67,7 @@ struct Reader: ~Copyable {
         self.owner = owner
     }
 
-    deinit {
-        unsafe fm_reader_destroy(handle)
-    }
+    deinit { unsafe fm_reader_destroy(handle) }
 
     /// Reads the next chunk of the input.
     mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>) -> ReadingResult {
@@ -146,8 +139,7 @@ struct Reader: ~Copyable {
         // The lexer rejects whatever yajl and the guard reject. The fuzzer compares them.
         guard status == FM_STATUS_OK else { return .failed(ReadingFault(code: .invalidSyntax, offset: offset)) }
         wasWide = guardState.wide != 0 || (wasWide && cursor == 0)
-        unsafe tracker.pointee.end(
-            parsed: accepted, openToken: lexer.openToken, isEscaped: lexer.token.isEscaped)
+        unsafe tracker.pointee.end(parsed: accepted, openToken: lexer.openToken, isEscaped: lexer.token.isEscaped)
         if accepted < bytes.count { return unsafe refuse(bytes[accepted...]) }
         openBytes = unsafe tracker.pointee.openBytes
         ahead = lexer.token
@@ -201,9 +193,7 @@ struct Reader: ~Copyable {
 /// scans an open token from its start for each piece. A byte that may end a record is passed on at once.
 ///
 /// Invariant: `start` is memory of `capacity` bytes, freed by its owner; the first `count` bytes are initialised.
-@safe
-@usableFromInline
-struct PieceStage {
+@safe @usableFromInline struct PieceStage {
     /// The bytes to gather. The reader holds back the same number.
     static let capacity = 4096
     /// Longer pieces are not gathered.
@@ -222,9 +212,7 @@ struct PieceStage {
     func deallocate() { unsafe start.deallocate() }
 
     /// Gathers a piece. False if the piece must be fed, after what has been gathered.
-    @inlinable
-    @inline(__always)
-    mutating func keep(_ piece: UnsafeRawBufferPointer) -> Bool {
+    @inlinable @inline(__always) mutating func keep(_ piece: UnsafeRawBufferPointer) -> Bool {
         guard piece.count <= Self.longestPiece, count + piece.count < room,
             unsafe !piece.contains(where: Self.mayEndValue)
         else { return false }
@@ -234,9 +222,7 @@ struct PieceStage {
     }
 
     /// Whether a small piece with this byte is fed at once, because a record may be complete.
-    @inlinable
-    @inline(__always)
-    static func mayEndValue(_ byte: UInt8) -> Bool {
+    @inlinable @inline(__always) static func mayEndValue(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "\n")
     }
 

@@ -1,14 +1,9 @@
-#if canImport(Glibc)
-private import Glibc
-#elseif canImport(Darwin)
-private import Darwin
-#endif
+private import Foundation
 
 /// The reader's place in the input. The reader updates it between events, and callbacks read it.
 ///
 /// Reading counts no lines. When a position is needed, they are counted in the text before it.
-@safe
-struct SourceTracker {
+@safe struct SourceTracker {
     /// The end of the current event, from the start of the chunk. Set before each event.
     var cursor = 0
     /// The bytes being parsed. Valid only during the parse.
@@ -46,8 +41,7 @@ struct SourceTracker {
     }
 
     /// Whether sixteen bytes can be read from an address. If so, shorter texts can be loaded without a branch on their length.
-    @inline(__always)
-    func isWide(_ start: UnsafePointer<UInt8>) -> Bool {
+    @inline(__always) func isWide(_ start: UnsafePointer<UInt8>) -> Bool {
         UInt(bitPattern: start) &- wideStart < wideCount
     }
 

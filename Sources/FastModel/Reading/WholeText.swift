@@ -22,8 +22,7 @@ enum WholeText {
         switch unsafe fm_scan(start, bytes.count, events, context, &tracker.pointee.cursor, offset, &verdict) {
         case FM_STATUS_OK: return .more
         case FM_STATUS_STOPPED: return .stopped
-        default:
-            return .failed(ReadingFault(fault: verdict.fault, expected: verdict.expected, offset: verdict.at))
+        default: return .failed(ReadingFault(fault: verdict.fault, expected: verdict.expected, offset: verdict.at))
         }
     }
 }
@@ -34,13 +33,10 @@ enum StackMemory {
 
     /// Calls the body with the context and `size` bytes, aligned to 32. The body is a C function because a capturing closure would
     /// be allocated.
-    @inline(__always)
-    static func with(
+    @inline(__always) static func with(
         _ context: UnsafeMutableRawPointer,
         _ body: @convention(c) (_ context: UnsafeMutableRawPointer, _ memory: UnsafeMutableRawPointer) -> Void
-    ) {
-        unsafe fm_with_stack_memory(context, body)
-    }
+    ) { unsafe fm_with_stack_memory(context, body) }
 }
 
 /// The size of an object in bytes, with its header. Declared here because few files may import C. `Field.offset(of:)` uses it.

@@ -8,14 +8,10 @@ public struct ChunkedBytes<Source: AsyncSequence>: AsyncSequence where Source.El
 
     @usableFromInline let source: Source
 
-    @inlinable
-    init(_ source: Source) {
-        self.source = source
-    }
+    @inlinable init(_ source: Source) { self.source = source }
 
     /// Starts collecting.
-    @inlinable
-    public func makeAsyncIterator() -> Iterator { Iterator(source.makeAsyncIterator()) }
+    @inlinable public func makeAsyncIterator() -> Iterator { Iterator(source.makeAsyncIterator()) }
 
     /// Collects bytes.
     public struct Iterator: AsyncIteratorProtocol {
@@ -23,18 +19,14 @@ public struct ChunkedBytes<Source: AsyncSequence>: AsyncSequence where Source.El
         /// The source's error, thrown after the bytes before it have been returned.
         @usableFromInline var failure: (any Error)?
 
-        @inlinable
-        init(_ source: Source.AsyncIterator) {
-            self.source = source
-        }
+        @inlinable init(_ source: Source.AsyncIterator) { self.source = source }
 
         /// Collects the next bytes.
         ///
         /// - Parameter actor: the isolation in which the source is called.
         /// - Returns: nil at the end.
         /// - Throws: what the source throws.
-        @inlinable
-        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> [UInt8]? {
+        @inlinable public mutating func next(isolation actor: isolated (any Actor)?) async throws -> [UInt8]? {
             if let failure {
                 self.failure = nil
                 throw failure
@@ -56,5 +48,4 @@ public struct ChunkedBytes<Source: AsyncSequence>: AsyncSequence where Source.El
 
 extension ChunkedBytes: Sendable where Source: Sendable {}
 
-@available(*, unavailable)
-extension ChunkedBytes.Iterator: Sendable {}
+@available(*, unavailable) extension ChunkedBytes.Iterator: Sendable {}

@@ -14,8 +14,7 @@
 /// property that maps an object around the elements is an error of the schema, because it would have to hold all elements.
 ///
 /// Memory is bounded by the envelope and the longest element, independent of the number of elements.
-@safe
-public struct EnvelopeReader<Envelope: JSONModel, Element: JSONModel>: ~Copyable {
+@safe public struct EnvelopeReader<Envelope: JSONModel, Element: JSONModel>: ~Copyable {
     @usableFromInline let stream: RecordStream
     @usableFromInline let slot: UnsafeMutablePointer<ValueSlot<Element>>
     @usableFromInline let envelope: UnsafeMutablePointer<ValueSlot<Envelope>>
@@ -28,8 +27,7 @@ public struct EnvelopeReader<Envelope: JSONModel, Element: JSONModel>: ~Copyable
     ///   - path: the key path of the array with the elements; `\.` is a literal dot.
     ///   - options: how to decode.
     /// - Throws: ``ModelError`` with the code `invalidSchema`.
-    @inlinable
-    public init(
+    @inlinable public init(
         _ envelope: Envelope.Type = Envelope.self, elements: Element.Type = Element.self, at path: String,
         options: DecodingOptions = DecodingOptions()
     ) throws(ModelError) {
@@ -68,8 +66,9 @@ public struct EnvelopeReader<Envelope: JSONModel, Element: JSONModel>: ~Copyable
     ///   - source: the bytes, borrowed for the call.
     ///   - body: called for each element. An error that it throws ends the stream.
     /// - Throws: what the body throws; ``ModelError`` if the text is not JSON or a value of the envelope rejects it.
-    @inlinable
-    public mutating func feed(_ source: some JSONSource, _ body: (DecodedRecord<Element>) throws -> Void) throws {
+    @inlinable public mutating func feed(
+        _ source: some JSONSource, _ body: (DecodedRecord<Element>) throws -> Void
+    ) throws {
         let failure = unsafe source.withJSONBytes { bytes -> (any Error)? in
             if unsafe stream.stage.pointee.keep(bytes) { return nil }
             return unsafe stream.feed(bytes) { context in unsafe RecordReader<Element>.deliver(context, slot, body) }
@@ -82,8 +81,7 @@ public struct EnvelopeReader<Envelope: JSONModel, Element: JSONModel>: ~Copyable
     /// - Parameter body: called for each element.
     /// - Returns: the envelope.
     /// - Throws: what the body throws; ``ModelError`` if the document is not complete.
-    @inlinable
-    public mutating func finish(_ body: (DecodedRecord<Element>) throws -> Void) throws -> Envelope {
+    @inlinable public mutating func finish(_ body: (DecodedRecord<Element>) throws -> Void) throws -> Envelope {
         var report = DecodingReport()
         return try finish(reporting: &report, body)
     }
@@ -95,8 +93,7 @@ public struct EnvelopeReader<Envelope: JSONModel, Element: JSONModel>: ~Copyable
     ///   - body: called for each element.
     /// - Returns: the envelope.
     /// - Throws: what the body throws; ``ModelError`` if the document is not complete.
-    @inlinable
-    public mutating func finish(
+    @inlinable public mutating func finish(
         reporting report: inout DecodingReport, _ body: (DecodedRecord<Element>) throws -> Void
     ) throws -> Envelope {
         let failure = stream.finish { context in unsafe RecordReader<Element>.deliver(context, slot, body) }
@@ -111,32 +108,30 @@ public struct EnvelopeReader<Envelope: JSONModel, Element: JSONModel>: ~Copyable
 
 extension _PlanBuilder {
     /// Adds the array with an envelope's elements to the next plan of its type.
-    @usableFromInline
-    func add(_ record: _Setter, _ slot: UnsafeMutableRawPointer, at path: ElementPath, to type: ObjectIdentifier) {
+    @usableFromInline func add(
+        _ record: _Setter, _ slot: UnsafeMutableRawPointer, at path: ElementPath, to type: ObjectIdentifier
+    ) {
         addition = unsafe PlanAddition(
             type: type, field: FieldDescription(recordsOf: record, slot: slot, at: path.components))
     }
 
     /// Checks that the envelope can be streamed. An envelope that needs its whole object, or is chosen by a discriminator, would
     /// have to hold the elements.
-    @usableFromInline
-    func checkAdded(to root: _Setter) {
+    @usableFromInline func checkAdded(to root: _Setter) {
         if case .fields = root.object?.content, addition == nil { return }
         complain("\(root.type) captures its object, so it cannot be the envelope of a stream")
     }
 }
 
 /// The place of the array with a stream's records in its document.
-@usableFromInline
-struct ElementPath: Sendable {
+@usableFromInline struct ElementPath: Sendable {
     /// The keys from the root to the array.
     let components: [String]
 
     /// Reads a key path.
     ///
     /// - Throws: ``ModelError`` with the code `invalidSchema` if one of its keys is empty.
-    @usableFromInline
-    init(_ path: String) throws(ModelError) {
+    @usableFromInline init(_ path: String) throws(ModelError) {
         components = _keyPathComponents(path)
         if components.contains("") {
             throw ModelError(.invalidSchema, detail: "the path of the elements has an empty key")

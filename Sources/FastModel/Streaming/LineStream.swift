@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-private import Glibc
-#elseif canImport(Darwin)
-private import Darwin
-#endif
+private import Foundation
 
 struct LineStream: ~Copyable {
     private var session: DecodingSession
@@ -16,7 +12,7 @@ struct LineStream: ~Copyable {
     private var isBlank = false
     /// The offset of the current line. Skipped bytes are not yet counted.
     private var offset = 0
-    private var passedOver = 0
+    private var skippedBytes = 0
     private var number = 1
 
     init(_ options: DecodingOptions, root: _Setter, slot: UnsafeMutableRawPointer) {
@@ -52,15 +48,13 @@ struct LineStream: ~Copyable {
             return
         }
         isBlank = unsafe (isOverlong ? isBlank : carry.allSatisfy(Self.isSpace)) && piece.allSatisfy(Self.isSpace)
-        passedOver += carry.count + piece.count
+        skippedBytes += carry.count + piece.count
         carry = []
         isOverlong = true
     }
 
     /// Reads the end of a line, including its newline.
-    private mutating func take(
-        _ piece: UnsafeBufferPointer<UInt8>, _ deliver: RecordStream.Deliver
-    ) -> (any Error)? {
+    private mutating func take(_ piece: UnsafeBufferPointer<UInt8>, _ deliver: RecordStream.Deliver) -> (any Error)? {
         if carry.isEmpty, !isOverlong, piece.count - 1 <= limit { return unsafe read(piece, deliver) }
         unsafe keep(UnsafeBufferPointer(rebasing: piece.dropLast()))
         if isOverlong {
@@ -78,9 +72,7 @@ struct LineStream: ~Copyable {
         return error
     }
 
-    private mutating func read(
-        _ text: UnsafeBufferPointer<UInt8>, _ deliver: RecordStream.Deliver
-    ) -> (any Error)? {
+    private mutating func read(_ text: UnsafeBufferPointer<UInt8>, _ deliver: RecordStream.Deliver) -> (any Error)? {
         defer {
             offset += text.count
             number += 1
@@ -100,7 +92,7 @@ struct LineStream: ~Copyable {
     mutating func start(after space: LeadingSpace) {
         startBlock(at: space.offset, line: space.line)
         unsafe space.text.withUnsafeBufferPointer { unsafe keep($0) }
-        passedOver += space.excess
+        skippedBytes += space.excess
     }
 
     /// Continues at a line that starts at a known place.
@@ -111,35 +103,32 @@ struct LineStream: ~Copyable {
 
     /// Rejects a line over the limit, which was not kept.
     mutating func rejectOverlong(_ count: Int, _ deliver: RecordStream.Deliver) -> (any Error)? {
-        passedOver = count
+        skippedBytes = count
         return rejectOverlong(deliver)
     }
 
     private mutating func rejectOverlong(_ deliver: RecordStream.Deliver) -> (any Error)? {
         let position = SourcePosition(offset: offset, line: number, column: 1)
         let error = ModelError(.recordLimit, position: position, detail: "the limit is \(limit) bytes")
-        log?.tell([], error)
+        log?.report([], error)
         let context = RecordContext(
-            range: offset..<offset + passedOver, line: number, column: 1,
+            range: offset..<offset + skippedBytes, line: number, column: 1,
             findings: RecordFindings(rejection: error, issues: [], issueCount: 0, text: []))
         endOverlong()
         return deliver(context)
     }
 
     private mutating func endOverlong() {
-        offset += passedOver + 1
-        passedOver = 0
+        offset += skippedBytes + 1
+        skippedBytes = 0
         number += 1
     }
 
     /// Whether a byte is JSON's white space.
-    static func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-    }
+    static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
 
     /// Rejects a record whose line could not be read.
-    @inline(never)
-    private static func reject(in state: inout DecodingState) {
+    @inline(never) private static func reject(in state: inout DecodingState) {
         state.abandonRecord()
         guard let findings = state.issues.findings, let error = findings.error else { return }
         // Text after a record on its line takes precedence over errors in the record.

@@ -6,8 +6,7 @@ extension ModelDecoder {
     ///   - source: the stream's bytes, in any division.
     ///   - framing: how the stream is divided into records.
     /// - Returns: the records, read on demand.
-    @inlinable
-    public func records<Model: JSONModel, Source: AsyncSequence>(
+    @inlinable public func records<Model: JSONModel, Source: AsyncSequence>(
         of type: Model.Type = Model.self, from source: Source, framing: RecordFraming = .automatic
     ) -> RecordSequence<Source, Model> where Source.Element: JSONSource {
         RecordSequence(source) { [options] () throws(ModelError) in
@@ -17,8 +16,7 @@ extension ModelDecoder {
 
     /// Decodes the records of an asynchronous sequence of single bytes; see
     /// ``records(of:from:framing:)->RecordSequence<Source,Model>``.
-    @inlinable
-    public func records<Model: JSONModel, Source: AsyncSequence>(
+    @inlinable public func records<Model: JSONModel, Source: AsyncSequence>(
         of type: Model.Type = Model.self, from source: Source, framing: RecordFraming = .automatic
     ) -> RecordSequence<ChunkedBytes<Source>, Model> where Source.Element == UInt8 {
         records(of: type, from: ChunkedBytes(source), framing: framing)
@@ -26,8 +24,7 @@ extension ModelDecoder {
 
     /// Decodes the records of buffers as a type that has a schema in the options' ``DecodingOptions/mappings``; see
     /// ``records(of:from:framing:)->RecordSequence<Source,Model>``.
-    @inlinable
-    public func records<Model, Source: AsyncSequence>(
+    @inlinable public func records<Model, Source: AsyncSequence>(
         mapped type: Model.Type = Model.self, from source: Source, framing: RecordFraming = .automatic
     ) -> RecordSequence<Source, Model> where Source.Element: JSONSource {
         RecordSequence(source) { [options] () throws(ModelError) in
@@ -37,8 +34,7 @@ extension ModelDecoder {
 
     /// Decodes the records of single bytes as a type that has a schema in the options' ``DecodingOptions/mappings``; see
     /// ``records(of:from:framing:)->RecordSequence<Source,Model>``.
-    @inlinable
-    public func records<Model, Source: AsyncSequence>(
+    @inlinable public func records<Model, Source: AsyncSequence>(
         mapped type: Model.Type = Model.self, from source: Source, framing: RecordFraming = .automatic
     ) -> RecordSequence<ChunkedBytes<Source>, Model> where Source.Element == UInt8 {
         records(mapped: type, from: ChunkedBytes(source), framing: framing)

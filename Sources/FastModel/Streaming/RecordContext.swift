@@ -49,24 +49,22 @@ final class RecordFindings: Sendable {
         self.issueCount = issueCount
         self.text = text
     }
+
+    @inline(never) fileprivate convenience init(
+        _ findings: DecodingFindings, _ log: DecodingLog?, text: () -> [UInt8]
+    ) {
+        let rejection = findings.rejection
+        log?.report(findings.report.issues, rejection)
+        self.init(
+            rejection: rejection, issues: findings.report.issues, issueCount: findings.report.count,
+            text: rejection == nil ? [] : text())
+    }
 }
 
 extension IssueCollector {
     /// Removes and returns what was found in a record, with the text of a rejected one, and logs it.
-    @inline(__always)
-    mutating func takeRecord(_ log: DecodingLog?, text: () -> [UInt8]) -> RecordFindings? {
+    @inline(__always) mutating func takeRecord(_ log: DecodingLog?, text: () -> [UInt8]) -> RecordFindings? {
         guard let findings = take() else { return nil }
         return RecordFindings(findings, log, text: text)
-    }
-}
-
-extension RecordFindings {
-    @inline(never)
-    fileprivate convenience init(_ findings: DecodingFindings, _ log: DecodingLog?, text: () -> [UInt8]) {
-        let rejection = findings.rejection
-        log?.tell(findings.report.issues, rejection)
-        self.init(
-            rejection: rejection, issues: findings.report.issues, issueCount: findings.report.count,
-            text: rejection == nil ? [] : text())
     }
 }

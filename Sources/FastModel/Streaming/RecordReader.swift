@@ -13,9 +13,7 @@ public enum DecodedRecord<Model> {
     }
 
     /// Why it was rejected.
-    package var rejection: ModelError? {
-        if case .rejected(let error, _) = self { error } else { nil }
-    }
+    package var rejection: ModelError? { if case .rejected(let error, _) = self { error } else { nil } }
 }
 
 extension DecodedRecord: Sendable where Model: Sendable {}
@@ -63,8 +61,7 @@ public enum RecordFraming: Sendable, Hashable {
 ///
 /// A record with values that cannot be converted is delivered with its issues, or rejected in `.strict`. A record that is not JSON
 /// (in lines only), lacks a required key or exceeds a limit is rejected. Reading continues after a rejected record.
-@safe
-public struct RecordReader<Model>: ~Copyable {
+@safe public struct RecordReader<Model>: ~Copyable {
     @usableFromInline let stream: RecordStream
     @usableFromInline let slot: UnsafeMutablePointer<ValueSlot<Model>>
 
@@ -75,26 +72,19 @@ public struct RecordReader<Model>: ~Copyable {
     ///   - framing: how the stream is divided into records.
     ///   - options: how to decode.
     /// - Throws: ``ModelError`` with the code `invalidSchema`.
-    @inlinable
-    public init(
+    @inlinable public init(
         _ type: Model.Type = Model.self, framing: RecordFraming = .automatic,
         options: DecodingOptions = DecodingOptions()
-    ) throws(ModelError) where Model: JSONModel {
-        try self.init(OwnForm<Model>.self, framing, options)
-    }
+    ) throws(ModelError) where Model: JSONModel { try self.init(OwnForm<Model>.self, framing, options) }
 
     /// Makes a reader of records of a type that has a schema in the options' ``DecodingOptions/mappings``.
     ///
     /// - Throws: ``ModelError`` with the code `invalidSchema`, also for a type that is not registered.
-    @inlinable
-    public init(
+    @inlinable public init(
         mapped type: Model.Type = Model.self, framing: RecordFraming = .automatic, options: DecodingOptions
-    ) throws(ModelError) {
-        try self.init(MappedForm<Model>.self, framing, options)
-    }
+    ) throws(ModelError) { try self.init(MappedForm<Model>.self, framing, options) }
 
-    @inlinable
-    init<Root: RootForm>(
+    @inlinable init<Root: RootForm>(
         _ root: Root.Type, _ framing: RecordFraming, _ options: DecodingOptions
     ) throws(ModelError) where Root.Value == Model {
         let plans = options.ownPlans
@@ -110,9 +100,7 @@ public struct RecordReader<Model>: ~Copyable {
         unsafe self.slot = slot
     }
 
-    deinit {
-        unsafe ValueSlot.destroy(slot)
-    }
+    deinit { unsafe ValueSlot.destroy(slot) }
 
     /// Reads the next bytes of the stream and delivers the records that they complete.
     ///
@@ -120,8 +108,7 @@ public struct RecordReader<Model>: ~Copyable {
     ///   - source: the bytes, borrowed for the call.
     ///   - body: called for each record. An error that it throws ends the stream.
     /// - Throws: what the body throws; ``ModelError`` if the text is not JSON, except in streams of lines.
-    @inlinable
-    public mutating func feed(
+    @inlinable public mutating func feed(
         _ source: borrowing some JSONSource & ~Copyable & ~Escapable,
         _ body: (consuming DecodedRecord<Model>) throws -> Void
     ) throws {
@@ -135,14 +122,12 @@ public struct RecordReader<Model>: ~Copyable {
     /// Ends the stream and delivers the rest: a last line without its newline.
     ///
     /// - Throws: what the body throws; ``ModelError`` if an array or document is not complete.
-    @inlinable
-    public mutating func finish(_ body: (consuming DecodedRecord<Model>) throws -> Void) throws {
+    @inlinable public mutating func finish(_ body: (consuming DecodedRecord<Model>) throws -> Void) throws {
         let failure = stream.finish { context in unsafe Self.deliver(context, slot, body) }
         if let failure { throw failure }
     }
 
-    @inlinable
-    static func deliver(
+    @inlinable static func deliver(
         _ context: RecordContext, _ slot: UnsafeMutablePointer<ValueSlot<Model>>,
         _ body: (consuming DecodedRecord<Model>) throws -> Void
     ) -> (any Error)? {
@@ -155,8 +140,6 @@ public struct RecordReader<Model>: ~Copyable {
                 try body(.model(unsafe slot.pointee.memory.move(), context))
             }
             return nil
-        } catch {
-            return error
-        }
+        } catch { return error }
     }
 }

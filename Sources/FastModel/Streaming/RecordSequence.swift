@@ -10,8 +10,7 @@
 /// exactly once, in order, independent of the buffers.
 ///
 /// Each iteration iterates over the source again.
-public struct RecordSequence<Source: AsyncSequence, Model>: AsyncSequence
-where Source.Element: JSONSource {
+public struct RecordSequence<Source: AsyncSequence, Model>: AsyncSequence where Source.Element: JSONSource {
     /// A model, or the reason why there is none.
     public typealias Element = DecodedRecord<Model>
 
@@ -19,17 +18,13 @@ where Source.Element: JSONSource {
     /// Makes the reader. The closure is compiled where the records' type is known.
     @usableFromInline let makeReader: @Sendable () throws(ModelError) -> RecordReader<Model>
 
-    @inlinable
-    init(_ source: Source, _ makeReader: @escaping @Sendable () throws(ModelError) -> RecordReader<Model>) {
+    @inlinable init(_ source: Source, _ makeReader: @escaping @Sendable () throws(ModelError) -> RecordReader<Model>) {
         self.source = source
         self.makeReader = makeReader
     }
 
     /// Starts the stream.
-    @inlinable
-    public func makeAsyncIterator() -> Iterator {
-        Iterator(source.makeAsyncIterator(), makeReader)
-    }
+    @inlinable public func makeAsyncIterator() -> Iterator { Iterator(source.makeAsyncIterator(), makeReader) }
 
     /// Reads the records one by one.
     public struct Iterator: AsyncIteratorProtocol {
@@ -41,8 +36,7 @@ where Source.Element: JSONSource {
         @usableFromInline var offset = 0
         @usableFromInline var hasEnded = false
 
-        @inlinable
-        init(
+        @inlinable init(
             _ source: Source.AsyncIterator,
             _ makeReader: @escaping @Sendable () throws(ModelError) -> RecordReader<Model>
         ) {
@@ -55,8 +49,9 @@ where Source.Element: JSONSource {
         /// - Parameter actor: the isolation in which the source is called.
         /// - Returns: nil at the end.
         /// - Throws: ``ModelError``, what the source throws, or `CancellationError`. Later calls return nil.
-        @inlinable
-        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> DecodedRecord<Model>? {
+        @inlinable public mutating func next(isolation actor: isolated (any Actor)?) async throws -> DecodedRecord<
+            Model
+        >? {
             do {
                 while !hasEnded {
                     try Task.checkCancellation()
@@ -71,8 +66,7 @@ where Source.Element: JSONSource {
         }
 
         /// Reads a piece of the buffer, or requests the next one.
-        @inlinable
-        mutating func advance(isolation actor: isolated (any Actor)?) async throws {
+        @inlinable mutating func advance(isolation actor: isolated (any Actor)?) async throws {
             let queue = try self.queue ?? RecordQueue(makeReader())
             self.queue = queue
             if let failure = queue.failure { throw failure }
@@ -91,8 +85,7 @@ where Source.Element: JSONSource {
         }
 
         /// Releases everything.
-        @inlinable
-        mutating func end() {
+        @inlinable mutating func end() {
             hasEnded = true
             buffer = nil
             queue = nil
@@ -102,14 +95,12 @@ where Source.Element: JSONSource {
 
 extension RecordSequence: Sendable where Source: Sendable {}
 
-@available(*, unavailable)
-extension RecordSequence.Iterator: Sendable {}
+@available(*, unavailable) extension RecordSequence.Iterator: Sendable {}
 
 /// The records that a part of a buffer completed and that have not been requested yet.
 ///
 /// A class, because iterators are copied but a ``RecordReader`` cannot be.
-@usableFromInline
-final class RecordQueue<Model> {
+@usableFromInline final class RecordQueue<Model> {
     @usableFromInline var reader: RecordReader<Model>
     /// The records in reverse order.
     @usableFromInline var records: [DecodedRecord<Model>] = []
@@ -118,42 +109,27 @@ final class RecordQueue<Model> {
     /// Whether the stream has come to its end.
     @usableFromInline var isFinished = false
 
-    @inlinable
-    init(_ reader: consuming RecordReader<Model>) {
-        self.reader = reader
-    }
+    @inlinable init(_ reader: consuming RecordReader<Model>) { self.reader = reader }
+    @inlinable func next() -> DecodedRecord<Model>? { records.popLast() }
 
-    @inlinable
-    func next() -> DecodedRecord<Model>? { records.popLast() }
-
-    /// Reads the next piece of a buffer.
-    ///
-    /// - Parameters:
-    ///   - buffer: the buffer.
-    ///   - offset: how much of it has been read.
-    /// - Returns: the new offset; 0 if the whole buffer has been read.
-    @inlinable
-    func feed(_ buffer: some JSONSource, from offset: Int) -> Int {
+    /// Reads the next piece of a buffer from an offset. Returns the new offset; 0 if the whole buffer has been read.
+    @inlinable func feed(_ buffer: some JSONSource, from offset: Int) -> Int {
         let (next, error) = unsafe buffer.withPiece(from: offset) { try unsafe reader.feed($0) { records.append($0) } }
         turn(error)
         return next
     }
 
     /// Ends the stream.
-    @inlinable
-    func finish() {
+    @inlinable func finish() {
         isFinished = true
         do {
             try reader.finish { records.append($0) }
             turn(nil)
-        } catch {
-            turn(error)
-        }
+        } catch { turn(error) }
     }
 
     /// Reverses the order of the new records. There must be no older ones.
-    @inlinable
-    func turn(_ error: (any Error)?) {
+    @inlinable func turn(_ error: (any Error)?) {
         records.reverse()
         failure = error
     }

@@ -1,9 +1,7 @@
 /// The part of a ``RecordReader`` that does not depend on the model.
 ///
 /// A class, so that the reader can refer to it. Each call accesses its state only once.
-@safe
-@usableFromInline
-final class RecordStream {
+@safe @usableFromInline final class RecordStream {
     @usableFromInline typealias Deliver = (RecordContext) -> (any Error)?
 
     private let options: DecodingOptions
@@ -23,15 +21,12 @@ final class RecordStream {
         return unsafe stage
     }()
     /// Why the stream ended early. When it is set, nothing is gathered any more.
-    private var failure: (any Error)? {
-        didSet { if failure != nil { unsafe stage.pointee.room = 0 } }
-    }
+    private var failure: (any Error)? { didSet { if failure != nil { unsafe stage.pointee.room = 0 } } }
 
     /// Makes a stream of records. Each is stored in the slot before it is delivered.
     ///
     /// - Throws: ``ModelError`` with the code `invalidSchema` for a path without keys.
-    @usableFromInline
-    init(
+    @usableFromInline init(
         _ options: DecodingOptions, _ plans: PlanCache?, _ framing: RecordFraming, record: _Setter,
         slot: UnsafeMutableRawPointer
     ) throws(ModelError) {
@@ -55,11 +50,9 @@ final class RecordStream {
     }
 
     /// Makes a stream of the elements at a path of a document, whose other fields are stored in the envelope's target.
-    @usableFromInline
-    init(
+    @usableFromInline init(
         _ options: DecodingOptions, _ plans: PlanCache?, elementsAt path: ElementPath, record: _Setter,
-        slot: UnsafeMutableRawPointer,
-        envelope: _Setter, target: UnsafeMutableRawPointer
+        slot: UnsafeMutableRawPointer, envelope: _Setter, target: UnsafeMutableRawPointer
     ) {
         self.options = options
         self.plans = plans
@@ -95,8 +88,7 @@ final class RecordStream {
         spread?.start(after: leading)
     }
 
-    @usableFromInline
-    func feed(_ bytes: UnsafeRawBufferPointer, _ deliver: Deliver) -> (any Error)? {
+    @usableFromInline func feed(_ bytes: UnsafeRawBufferPointer, _ deliver: Deliver) -> (any Error)? {
         if let error = feedStaged(deliver) { return error }
         return unsafe read(bytes, deliver)
     }
@@ -120,8 +112,7 @@ final class RecordStream {
         return failure
     }
 
-    @usableFromInline
-    func finish(_ deliver: Deliver) -> (any Error)? {
+    @usableFromInline func finish(_ deliver: Deliver) -> (any Error)? {
         if feedStaged(deliver) == nil {
             if lines == nil, spread == nil { startBehindSpace(.lines) }
             failure = lines?.finish(deliver) ?? spread?.finish(deliver)
@@ -130,18 +121,13 @@ final class RecordStream {
     }
 
     /// Continues with a block of lines that starts at a known place.
-    func startBlock(at offset: Int, line: Int) {
-        lines?.startBlock(at: offset, line: line)
-    }
+    func startBlock(at offset: Int, line: Int) { lines?.startBlock(at: offset, line: line) }
 
     /// Rejects a line over the limit, which was not kept.
-    func rejectOverlong(_ count: Int, _ deliver: Deliver) -> (any Error)? {
-        lines?.rejectOverlong(count, deliver)
-    }
+    func rejectOverlong(_ count: Int, _ deliver: Deliver) -> (any Error)? { lines?.rejectOverlong(count, deliver) }
 
     /// The issues found in the document around the records.
-    @usableFromInline
-    var report: DecodingReport { spread?.report ?? DecodingReport() }
+    @usableFromInline var report: DecodingReport { spread?.report ?? DecodingReport() }
 
     private func pass(_ bytes: UnsafeBufferPointer<UInt8>, _ deliver: Deliver) -> (any Error)? {
         if let error = unsafe lines?.feed(bytes, deliver) { return error }
@@ -162,9 +148,7 @@ struct LeadingSpace {
     private(set) var excess = 0
     private let limit: Int
 
-    init(_ options: DecodingOptions) {
-        limit = options.maximumRecordBytes
-    }
+    init(_ options: DecodingOptions) { limit = options.maximumRecordBytes }
 
     /// The offset of the end of the white space.
     var end: Int { offset + text.count + excess }
@@ -186,25 +170,18 @@ struct LeadingSpace {
 }
 
 extension JSONSource {
-    /// Calls the body with at most 64 KiB of the bytes. This bounds the number of records that wait to be requested.
-    ///
-    /// - Parameters:
-    ///   - offset: where the piece starts.
-    ///   - body: receives the piece.
-    /// - Returns: the start of the next piece, or 0 if there is none, and what the body threw.
-    @inlinable
-    func withPiece(
-        from offset: Int, _ body: (UnsafeRawBufferPointer) throws -> Void
-    ) -> (next: Int, failure: (any Error)?) {
+    /// Calls the body with at most 64 KiB of the bytes, from an offset. This bounds the number of records that wait to be
+    /// requested. Returns the start of the next piece, or 0 if there is none, and what the body threw.
+    @inlinable func withPiece(from offset: Int, _ body: (UnsafeRawBufferPointer) throws -> Void) -> (
+        next: Int, failure: (any Error)?
+    ) {
         unsafe withJSONBytes { bytes in
             let piece = unsafe UnsafeRawBufferPointer(rebasing: bytes[offset...].prefix(64 << 10))
             let next = offset + piece.count < bytes.count ? offset + piece.count : 0
             do {
                 try unsafe body(piece)
                 return (next, nil)
-            } catch {
-                return (next, error)
-            }
+            } catch { return (next, error) }
         }
     }
 }

@@ -50,7 +50,7 @@ struct SpreadStream: ~Copyable {
                 .missingKey, codingPath: CodingPath(path.map { .key($0) }), position: position,
                 detail: path.joined(separator: "."))
         }
-        log.take()?.tell(report.issues, error)
+        log.take()?.report(report.issues, error)
         return error
     }
 
@@ -80,7 +80,7 @@ struct SpreadStream: ~Copyable {
         }
         if let failure { return failure }
         guard !isFine, let error = session.error else { return nil }
-        log.take()?.tell(report.issues, error)
+        log.take()?.report(report.issues, error)
         return error
     }
 }

@@ -30,14 +30,10 @@ public struct StreamReport: Sendable, Hashable {
     public init() {}
 
     /// Counts a record.
-    public mutating func add<Model>(_ record: borrowing DecodedRecord<Model>) {
-        add(record.context, record.rejection)
-    }
+    public mutating func add<Model>(_ record: borrowing DecodedRecord<Model>) { add(record.context, record.rejection) }
 
     /// Counts a record by its context, which does not include rejections by a store.
-    public mutating func add(_ context: RecordContext) {
-        add(context, context.rejection)
-    }
+    public mutating func add(_ context: RecordContext) { add(context, context.rejection) }
 
     private mutating func add(_ context: RecordContext, _ rejection: ModelError?) {
         records += 1

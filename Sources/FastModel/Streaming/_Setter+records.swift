@@ -4,7 +4,7 @@ extension _Setter {
     /// The array whose elements are the records, each of which is stored in the slot.
     convenience init(recordsOf element: _Setter, slot: UnsafeMutableRawPointer, _ builder: _PlanBuilder?) {
         unsafe self.init(
-            type: [Any].self, object: nil, array: _Container(records: element, slot: slot), builder
+            type: [Any].self, object: nil, array: _Container(.records(element, slot: UInt(bitPattern: slot))), builder
         ) { _, event in
             // Null is accepted here, as for every setter. The state machine knows whether there must be an array.
             if event.kind != .null { event.fail(.typeMismatch) } else { false }
@@ -35,7 +35,7 @@ extension FieldDescription {
                 return unsafe _Setter(recordsOf: element, slot: slot, builder)
             }
         }
-        self.init(
+        unsafe self.init(
             name: "the records", place: RecordsPlace(), paths: [path], isMapped: true, options: FieldOptions([]),
             setter: { builder, _ in records(builder) }, witness: { _ValueWitness(ofAny: Never.self) })
     }
@@ -44,14 +44,9 @@ extension FieldDescription {
 /// The place of an envelope's records. It stores nothing, because they go to the slot.
 private struct RecordsPlace: PropertyPlace {
     var root: any Any.Type { Any.self }
-
     var keyPath: (any AnyKeyPath & Sendable)? { nil }
-
     func offset(in draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> Int? { 0 }
-
     func value(at base: UnsafeRawPointer) {}
-
     func set(_ value: consuming Void, at base: UnsafeMutableRawPointer) {}
-
     func save(at base: UnsafeMutableRawPointer, _ saver: ObjectSaver) {}
 }

@@ -3,9 +3,7 @@ public struct JSONNumber: Sendable, Hashable, CustomStringConvertible {
     /// The text, in the grammar of RFC 8259.
     public let text: String
 
-    init(validated text: String) {
-        self.text = text
-    }
+    init(validated text: String) { self.text = text }
 
     /// Makes a number from its text. Returns nil unless `text` is a number of RFC 8259: `1.50` and `-2e9` are; `+1`, `.5`, `01` and
     /// `nan` are not.
@@ -23,9 +21,7 @@ public struct JSONNumber: Sendable, Hashable, CustomStringConvertible {
     /// Makes a number from an integer.
     ///
     /// - Parameter integer: the integer, of any width.
-    public init(_ integer: some BinaryInteger) {
-        text = String(integer)
-    }
+    public init(_ integer: some BinaryInteger) { text = String(integer) }
 
     /// The text.
     public var description: String { text }

@@ -18,9 +18,7 @@ public struct JSONObject: Sendable, Hashable {
     public var members: [Member]
 
     /// Makes an object from its members.
-    public init(_ members: [Member] = []) {
-        self.members = members
-    }
+    public init(_ members: [Member] = []) { self.members = members }
 
     /// The value of the last member whose key has exactly these UTF-8 bytes; nil when there is none.
     ///

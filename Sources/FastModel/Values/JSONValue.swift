@@ -89,9 +89,7 @@ extension JSONValue {
 
 extension JSONValue {
     /// The string; nil for other kinds.
-    public var string: String? {
-        if case .string(let string) = self { string } else { nil }
-    }
+    public var string: String? { if case .string(let string) = self { string } else { nil } }
 
     /// The number as an integer if it is exactly one: `3` and `3.0`, not `3.5`; nil for other kinds.
     public var int: Int? {
@@ -109,24 +107,16 @@ extension JSONValue {
     }
 
     /// The truth value; nil for other kinds.
-    public var bool: Bool? {
-        if case .bool(let value) = self { value } else { nil }
-    }
+    public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
 
     /// The elements of an array; nil for other kinds.
-    public var array: [JSONValue]? {
-        if case .array(let elements) = self { elements } else { nil }
-    }
+    public var array: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
 
     /// The object; nil for other kinds.
-    public var object: JSONObject? {
-        if case .object(let object) = self { object } else { nil }
-    }
+    public var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
 
     /// The value that JSON has no form for; nil for other kinds.
-    public var native: NativeValue? {
-        if case .native(let value) = self { value } else { nil }
-    }
+    public var native: NativeValue? { if case .native(let value) = self { value } else { nil } }
 }
 
 // MARK: Literals

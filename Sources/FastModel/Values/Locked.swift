@@ -13,9 +13,7 @@ package final class Locked<State>: @unchecked Sendable {
     /// Makes a locked value.
     ///
     /// - Parameter state: the value, with no other owner.
-    package init(_ state: sending State) {
-        self.state = state
-    }
+    package init(_ state: sending State) { self.state = state }
 
     /// Calls the body with the value while no other thread reaches it.
     ///

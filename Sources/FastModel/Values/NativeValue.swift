@@ -27,13 +27,9 @@ public struct NativeValue: @unchecked Sendable {
     /// Wraps a value.
     ///
     /// - Parameter value: any value. Prefer the case of ``JSONValue`` if JSON has a form for the value.
-    public init(_ value: some Sendable) {
-        box = Box(value)
-    }
+    public init(_ value: some Sendable) { box = Box(value) }
 
-    init(captured value: Any) {
-        box = Box(value)
-    }
+    init(captured value: Any) { box = Box(value) }
 
     /// The value, with its type erased.
     var any: Any { box.value }

@@ -27,15 +27,9 @@ enum SmallString {
 
     private typealias Words = (low: UInt64, high: UInt64)
 
-    /// Makes a string of at most `capacity` bytes of UTF-8. Call it only if `isKnown`.
-    ///
-    /// - Parameters:
-    ///   - start: the text.
-    ///   - count: its length.
-    ///   - isWide: whether sixteen bytes can be read from there.
-    /// - Returns: the string.
-    @inline(__always)
-    static func make(_ start: UnsafePointer<UInt8>, _ count: Int, isWide: Bool) -> String {
+    /// Makes a string of at most `capacity` bytes of UTF-8. Call it only if `isKnown`. `isWide` says whether sixteen bytes can be
+    /// read from `start`.
+    @inline(__always) static func make(_ start: UnsafePointer<UInt8>, _ count: Int, isWide: Bool) -> String {
         let bytes = unsafe isWide ? LeadingBytes(at: start) & LeadingBytes(maskOf: count) : narrow(start, count)
         var words = words(bytes, count)
         // Loaded from memory, because `unsafeBitCast` would emit a retain and release.
@@ -48,8 +42,7 @@ enum SmallString {
     private static let asciiMark: UInt64 = 0x40 << 56
 
     /// The bytes in memory order. The sixteenth holds the count and the flags "small", "ASCII" and "not counted".
-    @inline(__always)
-    private static func words(_ bytes: LeadingBytes, _ count: Int) -> Words {
+    @inline(__always) private static func words(_ bytes: LeadingBytes, _ count: Int) -> Words {
         let isASCII = (bytes.low | bytes.high) & 0x8080_8080_8080_8080 == 0
         let mark = smallMark | (isASCII ? asciiMark : 0) | UInt64(truncatingIfNeeded: count) &<< 56
         return (UInt64(littleEndian: bytes.low), UInt64(littleEndian: bytes.high | mark))
@@ -74,12 +67,9 @@ enum SmallString {
         return LeadingBytes(low: low, high: high)
     }
 
-    @inline(__always)
-    private static func load<Word: FixedWidthInteger & BitwiseCopyable>(
+    @inline(__always) private static func load<Word: FixedWidthInteger & BitwiseCopyable>(
         _ start: UnsafePointer<UInt8>, _ offset: Int
-    ) -> Word {
-        Word(littleEndian: unsafe UnsafeRawPointer(start + offset).loadUnaligned(as: Word.self))
-    }
+    ) -> Word { Word(littleEndian: unsafe UnsafeRawPointer(start + offset).loadUnaligned(as: Word.self)) }
 }
 
 /// The first sixteen bytes of a text, as two words.
@@ -95,28 +85,24 @@ struct LeadingBytes {
     }
 
     /// Loads sixteen bytes in memory order. All sixteen must be readable.
-    @inline(__always)
-    init(at start: UnsafePointer<UInt8>) {
+    @inline(__always) init(at start: UnsafePointer<UInt8>) {
         let raw = unsafe UnsafeRawPointer(start)
         unsafe low = UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self))
         unsafe high = UInt64(littleEndian: (raw + 8).loadUnaligned(as: UInt64.self))
     }
 
     /// A mask of the first `count` bytes.
-    @inline(__always)
-    init(maskOf count: Int) {
+    @inline(__always) init(maskOf count: Int) {
         // A shift by 64 or more gives 0, and so a mask of all bits.
         low = ~(~0 << UInt64(truncatingIfNeeded: 8 &* count))
         high = count > 8 ? ~(~0 << UInt64(truncatingIfNeeded: 8 &* (count &- 8))) : 0
     }
 
-    @inline(__always)
-    static func & (left: Self, right: Self) -> Self {
+    @inline(__always) static func & (left: Self, right: Self) -> Self {
         Self(low: left.low & right.low, high: left.high & right.high)
     }
 
-    @inline(__always)
-    static func == (left: Self, right: Self) -> Bool {
+    @inline(__always) static func == (left: Self, right: Self) -> Bool {
         (left.low ^ right.low) | (left.high ^ right.high) == 0
     }
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-private import Glibc
-#elseif canImport(Darwin)
-private import Darwin
-#endif
+private import Foundation
 
 /// A growable buffer for JSON text, made to be reused: `removeAll()` keeps its memory.
 ///
@@ -19,8 +15,7 @@ private import Darwin
 /// once.
 ///
 /// `@unchecked Sendable`: a buffer cannot be copied, so only its owner reaches its memory.
-@safe
-public struct JSONBuffer: ~Copyable, @unchecked Sendable {
+@safe public struct JSONBuffer: ~Copyable, @unchecked Sendable {
     private(set) var start: UnsafeMutablePointer<UInt8>
     private(set) var capacity: Int
     /// The bytes of text.
@@ -37,9 +32,7 @@ public struct JSONBuffer: ~Copyable, @unchecked Sendable {
     deinit { unsafe free(start) }
 
     /// Removes the text and keeps the memory.
-    public mutating func removeAll() {
-        count = 0
-    }
+    public mutating func removeAll() { count = 0 }
 
     /// Appends one byte, such as a line feed between records.
     public mutating func append(_ byte: UInt8) {
@@ -61,9 +54,7 @@ public struct JSONBuffer: ~Copyable, @unchecked Sendable {
     /// Lends the text's bytes.
     public borrowing func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        try unsafe body(UnsafeRawBufferPointer(start: start, count: count))
-    }
+    ) throws(Failure) -> Result { try unsafe body(UnsafeRawBufferPointer(start: start, count: count)) }
 
     /// Takes back the memory that was lent to a writer, with the text that the writer made.
     mutating func adopt(_ start: UnsafeMutablePointer<UInt8>, count: Int, capacity: Int) {
@@ -92,9 +83,9 @@ public struct JSONBuffer: ~Copyable, @unchecked Sendable {
     }
 
     /// Larger memory from malloc with the first `count` bytes of the old memory, which is freed.
-    static func reallocate(
-        _ start: UnsafeMutablePointer<UInt8>, _ count: Int, _ capacity: Int
-    ) -> UnsafeMutablePointer<UInt8> {
+    static func reallocate(_ start: UnsafeMutablePointer<UInt8>, _ count: Int, _ capacity: Int) -> UnsafeMutablePointer<
+        UInt8
+    > {
         guard let memory = unsafe realloc(start, capacity) else {
             // After a failed realloc the old memory is still allocated; `allocate` traps.
             let memory = unsafe allocate(capacity)

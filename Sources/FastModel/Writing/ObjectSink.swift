@@ -22,8 +22,7 @@ final class ObjectSink {
     }
 
     /// Adds a value that the output can hold.
-    @discardableResult
-    func add(_ value: Any) -> _Written {
+    @discardableResult func add(_ value: Any) -> _Written {
         // Popped while it is changed, so that the collection has a single owner.
         switch levels.popLast() {
         case .array(var elements):
@@ -44,9 +43,7 @@ final class ObjectSink {
     }
 
     /// Adds null, which property lists leave out.
-    func null() {
-        if output == .propertyList { forgetKey() } else { add(NSNull()) }
-    }
+    func null() { if output == .propertyList { forgetKey() } else { add(NSNull()) } }
 
     /// Sets the key of the next value.
     func key(_ key: String) {
@@ -96,9 +93,7 @@ final class ObjectSink {
     }
 
     /// Drops the open object or array.
-    func abandon() {
-        _ = levels.popLast()
-    }
+    func abandon() { _ = levels.popLast() }
 
     /// Whether the open object or array has no members.
     var isTopEmpty: Bool {

@@ -5,6 +5,8 @@ struct WritingSettings {
     var dates: DateStrategy
     var unwritableDates: EncodingOptions.UnwritableDates
     var data: DataStrategy
+    /// Whether a field or type has set any. Its options do not apply to the fields of a model in its value.
+    var isOfField = false
 
     init(_ options: EncodingOptions) {
         nils = options.nils
@@ -21,6 +23,7 @@ struct WritingSettings {
         dates = options.dates ?? dates
         unwritableDates = options.unwritableDates ?? unwritableDates
         data = options.data ?? data
+        isOfField = true
     }
 }
 
@@ -36,8 +39,7 @@ extension EncodingOptions {
 }
 
 /// The key and value that identify an object's variant.
-@usableFromInline
-struct Discriminator: Sendable {
+@usableFromInline struct Discriminator: Sendable {
     let key: String
     /// The values of the variant. The first is written, unless a property of the object supplies another.
     let names: [String]
@@ -58,8 +60,7 @@ public enum _Written: UInt8, Sendable {
 }
 
 /// The kinds of container.
-@usableFromInline
-enum Bracket: Sendable {
+@usableFromInline enum Bracket: Sendable {
     case object
     case array
     /// An array with a set's members.

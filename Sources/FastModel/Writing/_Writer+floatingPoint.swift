@@ -2,8 +2,7 @@ private import CYajlShim
 
 extension _Writer {
     /// Writes the shortest text that reads back as the same number.
-    @usableFromInline
-    mutating func double(_ value: Double) -> _Written {
+    @usableFromInline mutating func double(_ value: Double) -> _Written {
         guard value.isFinite else { return nonFinite(value) { $0.add(value) } }
         if let sink { return sink.add(value) }
         reserve(Int(FM_NUMBER_BYTES))
@@ -23,8 +22,7 @@ extension _Writer {
     }
 
     /// Writes the shortest text that reads back as the same `Float`.
-    @usableFromInline
-    mutating func float(_ value: Float) -> _Written {
+    @usableFromInline mutating func float(_ value: Float) -> _Written {
         guard value.isFinite else { return nonFinite(Double(value)) { $0.add(value) } }
         if let sink {
             // As the `Double` that the text reads back as. It rounds to the same `Float`.
@@ -36,8 +34,7 @@ extension _Writer {
     }
 
     /// Writes infinity or NaN according to the options.
-    @inline(never)
-    private mutating func nonFinite(_ value: Double, keep: (ObjectSink) -> _Written) -> _Written {
+    @inline(never) private mutating func nonFinite(_ value: Double, keep: (ObjectSink) -> _Written) -> _Written {
         if let sink, sink.output != .json { return keep(sink) }
         switch settings.nonFinite {
         case .reject: return fail(.nonFinite)

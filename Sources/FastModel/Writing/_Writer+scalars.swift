@@ -1,6 +1,5 @@
 extension _Writer {
-    @usableFromInline
-    mutating func null() {
+    @usableFromInline mutating func null() {
         if let sink { return sink.null() }
         append("null")
     }
@@ -12,8 +11,7 @@ extension _Writer {
     }
 
     /// Writes an integer's digits.
-    @inline(__always)
-    mutating func integer<Integer: FixedWidthInteger>(_ value: Integer) -> _Written {
+    @inline(__always) mutating func integer<Integer: FixedWidthInteger>(_ value: Integer) -> _Written {
         if let sink { return object(value, sink) }
         if let small = UInt64(exactly: value.magnitude) {
             reserve(24)
@@ -25,9 +23,7 @@ extension _Writer {
         } else {
             // An integer of 128 bits.
             var text = String(value)
-            text.withUTF8 { bytes in
-                if let start = bytes.baseAddress { unsafe append(start, bytes.count) }
-            }
+            text.withUTF8 { bytes in if let start = bytes.baseAddress { unsafe append(start, bytes.count) } }
         }
         return .value
     }
@@ -68,8 +64,7 @@ extension _Writer {
     }
 
     /// The two digits of a number below 100.
-    @inline(__always)
-    private static func put(_ pair: UInt64, at place: UnsafeMutablePointer<UInt8>) {
+    @inline(__always) private static func put(_ pair: UInt64, at place: UnsafeMutablePointer<UInt8>) {
         let pair = UInt8(truncatingIfNeeded: pair)
         let tens = pair / 10
         unsafe place[0] = UInt8(ascii: "0") + tens
@@ -80,9 +75,7 @@ extension _Writer {
     mutating func number(_ number: JSONNumber) -> _Written {
         if let sink { return object(number, sink) }
         var text = number.text
-        text.withUTF8 { bytes in
-            if let start = bytes.baseAddress { unsafe append(start, bytes.count) }
-        }
+        text.withUTF8 { bytes in if let start = bytes.baseAddress { unsafe append(start, bytes.count) } }
         return .value
     }
 

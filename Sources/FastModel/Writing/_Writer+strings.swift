@@ -1,8 +1,7 @@
 private import CYajlShim
 
 extension _Writer {
-    @usableFromInline
-    mutating func string(_ string: String) -> _Written {
+    @usableFromInline mutating func string(_ string: String) -> _Written {
         if let sink { return sink.add(string) }
         text(of: string)
         return .value
@@ -15,8 +14,7 @@ extension _Writer {
     }
 
     /// Writes a string's text into the buffer.
-    @inline(__always)
-    mutating func text(of string: String) {
+    @inline(__always) mutating func text(of string: String) {
         let isDone: Void? = unsafe string.utf8.withContiguousStorageIfAvailable { bytes in
             if let start = bytes.baseAddress { unsafe text(start, bytes.count) } else { append("\"\"") }
         }
@@ -24,16 +22,14 @@ extension _Writer {
     }
 
     /// Writes a string that is not stored as UTF-8, such as one bridged from Objective-C.
-    @inline(never)
-    private mutating func text(copyOf string: String) {
+    @inline(never) private mutating func text(copyOf string: String) {
         var copy = string
         copy.withUTF8 { bytes in
             if let start = bytes.baseAddress { unsafe text(start, bytes.count) } else { append("\"\"") }
         }
     }
 
-    @inline(__always)
-    private mutating func text(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
+    @inline(__always) private mutating func text(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
         reserve(count + 2)
         unsafe cursor.pointee = UInt8(ascii: "\"")
         if options.escaping == .minimal {
@@ -52,8 +48,7 @@ extension _Writer {
     }
 
     /// Writes the rest of a string, from the first byte to escape to the closing quotation mark.
-    @inline(never)
-    private mutating func escape(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
+    @inline(never) private mutating func escape(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
         var next = unsafe bytes
         var rest = count
         while rest > 0 {
@@ -70,8 +65,7 @@ extension _Writer {
     }
 
     /// Does the same, byte by byte, if more is escaped than JSON requires.
-    @inline(never)
-    private mutating func escapeMore(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
+    @inline(never) private mutating func escapeMore(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
         let isHTML = options.escaping == .html
         var index = 0
         while index < count {
@@ -119,11 +113,8 @@ extension _Writer {
     private static func hexDigit(_ value: UInt8) -> UInt8 {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + (value - 10)
     }
-}
 
-extension _Writer {
-    private static let base64Alphabet: StaticString =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+    private static let base64Alphabet: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
     /// Writes bytes as a string in base64 with padding (RFC 4648, section 4).
     mutating func base64(_ bytes: UnsafeRawBufferPointer) -> _Written {

@@ -1,31 +1,29 @@
 /// Writes the values of a model as JSON text or as objects. All ways to encode use it.
 ///
-/// Text goes into one growing buffer. Every element and key writes a comma before it. At the end of an object or array the opening
-/// bracket overwrites the first comma. So no member has to check whether it is the first.
+/// Text goes into one growing buffer. A comma is written before every element and key. At the end of an object or array the opening
+/// bracket overwrites the first comma, so no member has to check whether it is the first.
 ///
-/// It never throws or traps. The first error is kept, and `failed` is returned through the values; each level adds its step to the
-/// error's path. So a path costs nothing until there is an error.
+/// The writer never throws or traps. It keeps the first error and returns `failed` through the enclosing values, each of which adds
+/// its step to the error's path. So a path costs nothing until there is an error.
 ///
-/// This is the only type through which the hot path's generics, which are specialised in the user's module, see the output. Its
-/// layout is not stable.
+/// The hot path's generics, which are specialised in the user's module, see the output only through this type. Its layout is not
+/// stable.
 ///
-/// Invariant: `start` to `end` is the memory of a ``JSONBuffer``, which only the writer uses until `finish`. `cursor` is within it.
-@safe
-public struct _Writer: ~Copyable {
+/// Invariant: `start` to `end` is the memory of a ``JSONBuffer``, which only the writer uses until a buffer adopts it. `cursor` is
+/// within it.
+@safe public struct _Writer: ~Copyable {
     // Hot.
     var cursor: UnsafeMutablePointer<UInt8>
     var end: UnsafeMutablePointer<UInt8>
     var start: UnsafeMutablePointer<UInt8>
-    /// Whether the output is compact text with only the required escapes. The plans have prepared keys for it.
+    /// Whether the output is compact text with only the required escapes. The plans have prepared keys for such text.
     let isPlain: Bool
     var depth = 0
-    let maximumDepth: Int
 
-    let options: EncodingOptions
+    /// Their `maximumDepth` is at most `depthCeiling`.
+    private(set) var options: EncodingOptions
     /// The options that apply to values.
     var settings: WritingSettings
-    /// Whether they are those of a field, which do not apply to nested models.
-    var hasFieldSettings = false
     /// A provider's plans, retained because the provider may replace them at any time.
     private let ownPlans: (any KeyedPlans)?
     /// The cache of the models' plans. The key strategy or `ownPlans` retains it.
@@ -34,14 +32,12 @@ public struct _Writer: ~Copyable {
     let sink: ObjectSink?
     /// The discriminators that the next object writes, the outermost first.
     var discriminators: [Discriminator] = []
-    /// Why the encode failed.
+    /// The first error, which ends the encode.
     var error: ModelError?
     /// The values left out so far.
     var report = EncodingReport()
-    /// Why the last value was dropped.
-    var dropCode = ModelError.Code.unencodable
-    /// The Swift type of the last value that was dropped or failed.
-    var dropType: String?
+    /// The reason and Swift type of the last dropped value.
+    var dropped = (code: ModelError.Code.unencodable, type: String?.none)
     /// The objects being written, to find cycles.
     var openObjects: [UnsafeRawPointer] = unsafe []
 
@@ -58,27 +54,23 @@ public struct _Writer: ~Copyable {
         ownPlans = plans
         unsafe self.modelPlans = unsafe modelPlans
         settings = WritingSettings(options)
-        maximumDepth = min(options.maximumDepth, EncodingOptions.depthCeiling)
         isPlain = sink == nil && options.layout == .compact && options.escaping == .minimal
+        self.options.maximumDepth = min(options.maximumDepth, EncodingOptions.depthCeiling)
     }
 
-    /// The bytes written so far. `truncate(to:)` goes back to it.
+    /// The number of bytes of text in the buffer, for `truncate(to:)`.
     @usableFromInline var mark: Int { unsafe cursor - start }
 
-    /// Removes what was written since a mark.
+    /// Removes the text written since a mark, or the sink's unused key.
     mutating func truncate(to mark: Int) {
         unsafe cursor = start + mark
         sink?.forgetKey()
     }
 
     /// Makes room for `count` more bytes.
-    @inline(__always)
-    mutating func reserve(_ count: Int) {
-        if unsafe end - cursor < count { grow(by: count) }
-    }
+    @inline(__always) mutating func reserve(_ count: Int) { if unsafe end - cursor < count { grow(by: count) } }
 
-    @inline(never)
-    private mutating func grow(by count: Int) {
+    @inline(never) private mutating func grow(by count: Int) {
         let used = mark
         let capacity = unsafe max((end - start) * 2, used + count)
         unsafe start = JSONBuffer.reallocate(start, used, capacity)
@@ -86,23 +78,19 @@ public struct _Writer: ~Copyable {
         unsafe end = start + capacity
     }
 
-    @inline(__always)
-    mutating func append(_ byte: UInt8) {
+    @inline(__always) mutating func append(_ byte: UInt8) {
         reserve(1)
         unsafe cursor.pointee = byte
         unsafe cursor += 1
     }
 
-    @inline(__always)
-    mutating func append(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
+    @inline(__always) mutating func append(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
         reserve(count)
         unsafe cursor.update(from: bytes, count: count)
         unsafe cursor += count
     }
 
-    mutating func append(_ text: StaticString) {
-        unsafe append(text.utf8Start, text.utf8CodeUnitCount)
-    }
+    mutating func append(_ text: StaticString) { unsafe append(text.utf8Start, text.utf8CodeUnitCount) }
 }
 
 // MARK: Structure
@@ -111,10 +99,9 @@ extension _Writer {
     /// Starts an object or array.
     ///
     /// - Returns: the argument for `close`; -1 if the nesting is too deep.
-    @usableFromInline
-    mutating func open(_ bracket: Bracket) -> Int {
+    @usableFromInline mutating func open(_ bracket: Bracket) -> Int {
         depth &+= 1
-        guard depth <= maximumDepth else {
+        guard depth <= options.maximumDepth else {
             _ = failTooDeep()
             return -1
         }
@@ -123,8 +110,7 @@ extension _Writer {
     }
 
     /// Ends an object or array.
-    @usableFromInline
-    mutating func close(_ bracket: Bracket, _ opening: Int) {
+    @usableFromInline mutating func close(_ bracket: Bracket, _ opening: Int) {
         depth &-= 1
         if let sink { return sink.close() }
         reserve(2)
@@ -149,20 +135,77 @@ extension _Writer {
         unsafe cursor = start + opening
     }
 
-    /// Whether an object has no members since it was opened.
+    /// Whether the object opened at `opening` has no members.
     func isEmpty(since opening: Int) -> Bool { sink?.isTopEmpty ?? (mark == opening) }
 
     /// Starts the next element of an array.
-    @usableFromInline
-    mutating func separate() {
+    @usableFromInline mutating func separate() {
         if sink != nil { return }
         append(UInt8(ascii: ","))
         if options.layout != .compact { breakLine() }
     }
 
+    /// Writes an object or array.
+    ///
+    /// - Parameters:
+    ///   - bracket: the container's kind.
+    ///   - members: the members in order.
+    ///   - component: makes the path component of a member from its index.
+    ///   - begin: writes the comma before a member, and the key of an entry.
+    ///   - write: writes a member's value. Null is written for the outcome `nothing`.
+    /// - Returns: the outcome.
+    @inlinable @inline(__always) mutating func members<Members: Sequence>(
+        _ bracket: Bracket, _ members: Members, _ component: (Int) -> CodingPath.Component,
+        begin: (Members.Element, inout _Writer) -> Void, write: (Members.Element, inout _Writer) -> _Written
+    ) -> _Written {
+        let opening = open(bracket)
+        guard opening >= 0 else { return .failed }
+        var result = _Written.value
+        var issues = issueCount
+        var index = 0
+        var marks: [Int] = []
+        for member in members {
+            let mark = mark
+            if bracket == .set, isSorted { marks.append(mark) }
+            begin(member, &self)
+            let written = write(member, &self)
+            if written != .value {
+                switch settle(written, component(index), from: mark, issues: issues) {
+                case .failed: return .failed
+                case .reported: result = .reported
+                default: break
+                }
+                issues = issueCount
+            }
+            index += 1
+        }
+        if bracket == .set, isSorted { sort(elementsAt: marks) }
+        close(bracket, opening)
+        return result
+    }
+
+    /// Whether objects are sorted by their keys, and sets by their elements' text.
+    @usableFromInline var isSorted: Bool { options.order == .sorted }
+
+    /// Sorts the elements written since the first mark by their bytes.
+    ///
+    /// - Parameter marks: the offset of each element's comma, or of the comma of an element that was removed.
+    @usableFromInline mutating func sort(elementsAt marks: [Int]) {
+        guard sink == nil, let first = marks.first else { return }
+        let ends = marks.dropFirst() + [mark]
+        let texts = zip(marks, ends).map { start, end in
+            unsafe Array(UnsafeBufferPointer(start: self.start + start, count: end - start))
+        }
+        truncate(to: first)
+        for text in texts.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+            unsafe text.withUnsafeBufferPointer { bytes in
+                if let start = bytes.baseAddress { unsafe append(start, bytes.count) }
+            }
+        }
+    }
+
     /// Starts a member of an object with a key that has no prepared text.
-    @usableFromInline
-    mutating func key(_ key: String) {
+    @usableFromInline mutating func key(_ key: String) {
         if let sink { return sink.key(key) }
         separate()
         text(of: key)
@@ -184,24 +227,24 @@ extension _Writer {
 // MARK: Failures
 
 extension _Writer {
-    /// Records why the encode ends.
-    @discardableResult
-    mutating func fail(_ code: ModelError.Code, wanted: String? = nil, detail: String? = nil) -> _Written {
+    /// Records the error that ends the encode, unless there is an earlier error.
+    @discardableResult mutating func fail(
+        _ code: ModelError.Code, wanted: String? = nil, detail: String? = nil
+    ) -> _Written {
         if error == nil { error = ModelError(code, position: .none, wanted: wanted, detail: detail) }
         return .failed
     }
 
     /// Records that the nesting is too deep.
-    mutating func failTooDeep() -> _Written { fail(.depthLimit, detail: "the limit is \(maximumDepth)") }
+    mutating func failTooDeep() -> _Written { fail(.depthLimit, detail: "the limit is \(options.maximumDepth)") }
 
-    /// Records why a value is left out.
+    /// Records the reason for leaving out a value.
     mutating func drop(_ code: ModelError.Code, type: (any Any.Type)? = nil) -> _Written {
-        dropCode = code
-        dropType = type.map { "\($0)" }
+        dropped = (code, type.map { "\($0)" })
         return .dropped
     }
 
-    /// Adds a step to the path of the error, or of the issues from the given one on.
+    /// Adds a step to the paths of the error and of the issues from index `issues` on.
     mutating func prepend(_ component: CodingPath.Component, since issues: Int) {
         error?.codingPath.components.insert(component, at: 0)
         for index in min(issues, report.issues.count)..<report.issues.count {
@@ -213,30 +256,20 @@ extension _Writer {
     mutating func reportDrop() {
         report.count &+= 1
         guard report.issues.count < options.maximumIssues else { return }
-        report.issues.append(ModelError(dropCode, position: .none, wanted: dropType))
+        report.issues.append(ModelError(dropped.code, position: .none, wanted: dropped.type))
     }
 
-    /// How many issues are kept so far.
+    /// The number of issues kept so far.
     @usableFromInline var issueCount: Int { report.issues.count }
 
-    /// Handles an element that was not simply written.
-    ///
-    /// - Parameters:
-    ///   - written: the outcome of the element.
-    ///   - component: its place in its container.
-    ///   - mark: the place of its comma.
-    ///   - issues: the number of issues before it.
-    /// - Returns: the outcome of the container.
-    @usableFromInline
-    @inline(never)
-    mutating func settle(
-        element written: _Written, _ component: CodingPath.Component, from mark: Int, issues: Int
+    /// Handles a container's member with another outcome than `value`, given the mark before its comma and the number of issues
+    /// before the member. Returns the container's outcome.
+    @usableFromInline @inline(never) mutating func settle(
+        _ written: _Written, _ component: CodingPath.Component, from mark: Int, issues: Int
     ) -> _Written {
         switch written {
         case .value: return .value
         case .nothing:
-            truncate(to: mark)
-            separate()
             null()
             return .value
         case .dropped:

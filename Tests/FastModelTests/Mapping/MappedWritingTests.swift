@@ -108,6 +108,17 @@ struct MappedWritingTests {
         #expect(String(decoding: data, as: UTF8.self) == "[]")
     }
 
+    @Test("Nil is null in containers of mapped types")
+    func nilMembers() throws {
+        let provider = MappingProvider()
+        provider.register(Schema(ForeignPost.init) { Field("likes", \.likes) })
+        var encoder = Self.encoder(provider)
+        encoder.options.order = .sorted
+        let posts = ["a": ForeignPost(title: "", likes: 1), "b": nil]
+        #expect(try encoder.encodeString(mapped: posts) == #"{"a":{"likes":1},"b":null}"#)
+        #expect(try encoder.encodeString(mapped: [posts["b"], posts["a"]]) == #"[null,{"likes":1}]"#)
+    }
+
     @Test("Registering and encoding at once from 8 tasks")
     func concurrency() async throws {
         let provider = MappingProviderTests.provider

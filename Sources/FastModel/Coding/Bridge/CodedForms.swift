@@ -1,14 +1,9 @@
-#if canImport(FoundationEssentials)
-private import FoundationEssentials
-#else
 private import Foundation
-#endif
 
 /// Caches how types are coded, because a dynamic conformance check takes longer than decoding a value.
 ///
 /// Invariant: `entries` is memory of `capacity` initialised entries, freed with the table.
-@safe
-struct CodedForms: ~Copyable {
+@safe struct CodedForms: ~Copyable {
     /// How a type is coded.
     enum Form: UInt8 {
         /// By its own methods.
@@ -29,12 +24,12 @@ struct CodedForms: ~Copyable {
 
     private static var capacity: Int { 32 }
     private let entries: UnsafeMutablePointer<Entry>
-    private let tellsDictionaries: Bool
+    private let separatesDictionaries: Bool
 
-    /// - Parameter tellsDictionaries: whether dictionaries are a form of their own, because a key strategy is set that must not
+    /// - Parameter separatesDictionaries: whether dictionaries are a form of their own, because a key strategy is set that must not
     ///   apply to them.
-    init(tellsDictionaries: Bool) {
-        self.tellsDictionaries = tellsDictionaries
+    init(separatesDictionaries: Bool) {
+        self.separatesDictionaries = separatesDictionaries
         unsafe entries = .allocate(capacity: Self.capacity)
         unsafe entries.initialize(repeating: Entry(type: 0, form: .coded), count: Self.capacity)
     }
@@ -42,8 +37,7 @@ struct CodedForms: ~Copyable {
     deinit { unsafe entries.deallocate() }
 
     /// The form of a type. Each slot of the table caches the last type that was looked up.
-    @inline(__always)
-    func form<Value>(of type: Value.Type) -> Form {
+    @inline(__always) func form<Value>(of type: Value.Type) -> Form {
         let address = UInt(bitPattern: ObjectIdentifier(type))
         let entry = unsafe entries + Int((address >> 4 ^ address >> 9) % UInt(Self.capacity))
         if unsafe entry.pointee.type == address { return unsafe entry.pointee.form }
@@ -52,8 +46,7 @@ struct CodedForms: ~Copyable {
         return form
     }
 
-    @inline(never)
-    private func find(_ type: any Any.Type) -> Form {
+    @inline(never) private func find(_ type: any Any.Type) -> Form {
         switch type {
         case is String.Type: .string
         case is Bool.Type: .bool
@@ -67,7 +60,7 @@ struct CodedForms: ~Copyable {
         case is Decimal.Type: .decimal
         case is JSONValue.Type: .captured
         case is any JSONModel.Type: .model
-        default: tellsDictionaries && type is any DictionaryByString.Type ? .dictionary : .coded
+        default: separatesDictionaries && type is any DictionaryByString.Type ? .dictionary : .coded
         }
     }
 }

@@ -11,6 +11,13 @@ class CodingStep {
         self.key = key
         self.place = place
     }
+
+    /// The component for a key. A key of at most two bytes is a case of the program's own enumeration and cannot hold text. Any
+    /// other key may come from the document, so its position is used instead.
+    fileprivate func component(of key: any CodingKey, _ position: (CodingStep) -> Int) -> CodingPath.Component {
+        if let index = key as? ElementKey { return .index(index.index) }
+        return CodingPath.Component(key) ?? .entry(position(self))
+    }
 }
 
 extension CodingStep? {
@@ -25,10 +32,8 @@ extension CodingStep? {
         return keys.reversed()
     }
 
-    /// The path for the library's own errors, which must not contain document content.
-    ///
-    /// - Parameter position: the position of a step in its container.
-    /// - Returns: the path.
+    /// The path for the library's own errors, which must not contain document content. `position` gives the position of a step in
+    /// its container.
     func path(_ position: (CodingStep) -> Int) -> CodingPath {
         var steps: [CodingPath.Component] = []
         var next = self
@@ -37,15 +42,6 @@ extension CodingStep? {
             next = step.parent
         }
         return CodingPath(steps.reversed())
-    }
-}
-
-extension CodingStep {
-    /// The component for a key. A key of at most two bytes is a case of the program's own enumeration and cannot hold text. Any
-    /// other key may come from the document, so its position is used instead.
-    fileprivate func component(of key: any CodingKey, _ position: (CodingStep) -> Int) -> CodingPath.Component {
-        if let index = key as? ElementKey { return .index(index.index) }
-        return CodingPath.Component(key) ?? .entry(position(self))
     }
 }
 
@@ -80,13 +76,9 @@ struct ElementKey: CodingKey {
     init?(intValue: Int) { self.init(intValue) }
 
     init?(stringValue: String) { nil }
-
     var intValue: Int? { index }
-
     var stringValue: String { "Index \(index)" }
 }
 
 /// The key of a class's superclass, if the class specifies none.
-enum SuperKey: String, CodingKey {
-    case `super`
-}
+enum SuperKey: String, CodingKey { case `super` }

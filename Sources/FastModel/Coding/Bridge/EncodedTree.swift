@@ -2,8 +2,7 @@
 /// has the path of the value that cannot be written.
 ///
 /// Invariant: `writer` is memory for one writer, which has the memory of a buffer. Both are freed with the tree.
-@safe
-final class EncodedTree {
+@safe final class EncodedTree {
     let writer: UnsafeMutablePointer<_Writer>
     let userInfo: [CodingUserInfoKey: Any]
     /// The keys of coding keys; nil for their own names.
@@ -21,38 +20,26 @@ final class EncodedTree {
         maximumDepth = min(options.maximumDepth, EncodingOptions.depthCeiling)
         userInfo = options.info.ofCoders
         names = .of(options.keys)
-        forms = CodedForms(tellsDictionaries: names != nil)
+        forms = CodedForms(separatesDictionaries: names != nil)
     }
 
     deinit {
         var buffer = JSONBuffer(capacity: 0)
-        unsafe buffer.replace(
-            writer.pointee.start, count: 0, capacity: writer.pointee.end - writer.pointee.start)
+        unsafe buffer.replace(writer.pointee.start, count: 0, capacity: writer.pointee.end - writer.pointee.start)
         unsafe writer.deinitialize(count: 1).deallocate()
     }
 
-    /// Encodes a value completely.
-    ///
-    /// - Parameters:
-    ///   - value: the value to encode.
-    ///   - depth: how many objects and arrays enclose it.
-    /// - Returns: the result; if the type encodes nothing, an empty object.
-    /// - Throws: `EncodingError` if the value cannot be written; what its `encode(to:)` throws.
+    /// Encodes a value that `depth` objects and arrays enclose. If its type encodes nothing, the result is an empty object.
     func node<Value: Encodable>(_ value: Value, at depth: Int) throws -> EncodedNode {
         let node = try TreePlace(self, nil, depth: depth).node(value, nil, 0) ?? null()
         if let conflict { throw conflict }
         return node
     }
 
-    /// Writes a value.
-    ///
-    /// - Parameters:
-    ///   - value: the value to write.
-    ///   - depth: how many objects and arrays enclose it.
-    /// - Returns: its text; `.nothing` if the options leave it out.
-    /// - Throws: ``ModelError`` if it cannot be written.
-    @inline(__always)
-    func text<Value: JSONConvertible>(_ value: Value, at depth: Int) throws(ModelError) -> EncodedNode {
+    /// Writes a value that `depth` objects and arrays enclose. Returns its text, or `.nothing` if the options leave it out.
+    @inline(__always) func text<Value: JSONConvertible>(
+        _ value: Value, at depth: Int
+    ) throws(ModelError) -> EncodedNode {
         let start = unsafe writer.pointee.mark
         unsafe writer.pointee.depth = depth
         let written = unsafe withUnsafePointer(to: value) { unsafe Value._write($0, to: &writer.pointee) }
@@ -62,13 +49,12 @@ final class EncodedTree {
         return try unwritten(written, start)
     }
 
-    @inline(never)
-    private func unwritten(_ written: _Written, _ start: Int) throws(ModelError) -> EncodedNode {
+    @inline(never) private func unwritten(_ written: _Written, _ start: Int) throws(ModelError) -> EncodedNode {
         unsafe writer.pointee.truncate(to: start)
         if written == .nothing { return .nothing }
         guard
             let error = unsafe written == .dropped
-                ? ModelError(writer.pointee.dropCode, position: .none, wanted: writer.pointee.dropType)
+                ? ModelError(writer.pointee.dropped.code, position: .none, wanted: writer.pointee.dropped.type)
                 : writer.pointee.error
         else { return .nothing }
         unsafe writer.pointee.error = nil
@@ -135,9 +121,7 @@ enum EncodedNode {
 }
 
 /// The elements of an array being encoded.
-final class EncodedArray {
-    var elements: [EncodedNode] = []
-}
+final class EncodedArray { var elements: [EncodedNode] = [] }
 
 /// The members of an object being encoded, in the order in which they were encoded.
 final class EncodedObject {

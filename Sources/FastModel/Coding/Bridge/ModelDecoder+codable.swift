@@ -32,7 +32,7 @@ extension ModelDecoder {
             defer { if !isKnownUniquelyReferenced(&tape) { tape.keepText() } }
             return try TapeDecoder(tape, 0, nil).value(type)
         } catch {
-            if let log = options.log, let cause = CoderFailure(error)?.cause { log.tell([], cause) }
+            if let log = options.log, let cause = CoderFailure(error)?.cause { log.report([], cause) }
             throw error
         }
     }
@@ -62,17 +62,16 @@ extension EventCallbacks {
             },
             string: { context, text, count, isASCII in
                 unsafe recorder(context, { unsafe $0.string(text, count, isASCII: isASCII != 0) })
-            },
-            startObject: { unsafe recorder($0, { $0.open(.object) }) },
+            }, startObject: { unsafe recorder($0, { $0.open(.object) }) },
             key: { context, text, count in unsafe recorder(context, { unsafe $0.key(text, count) }) },
             endObject: { unsafe recorder($0, { $0.close() }) },
-            startArray: { unsafe recorder($0, { $0.open(.array) }) },
-            endArray: { unsafe recorder($0, { $0.close() }) })
+            startArray: { unsafe recorder($0, { $0.open(.array) }) }, endArray: { unsafe recorder($0, { $0.close() }) })
     }
 }
 
 /// Calls the recorder that is a callback's context.
-@inline(__always)
-private func recorder(_ context: UnsafeMutableRawPointer, _ event: (inout TapeRecorder) -> Bool) -> Int32 {
+@inline(__always) private func recorder(
+    _ context: UnsafeMutableRawPointer, _ event: (inout TapeRecorder) -> Bool
+) -> Int32 {
     unsafe event(&context.assumingMemoryBound(to: TapeRecorder.self).pointee) ? 1 : 0
 }

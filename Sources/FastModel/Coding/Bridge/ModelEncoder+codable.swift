@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
 public import Foundation
-#endif
 
 extension ModelEncoder {
     /// Encodes any `Encodable` value, with or without a schema, like `JSONEncoder` but faster.
@@ -16,16 +12,12 @@ extension ModelEncoder {
     /// - Returns: the text in UTF-8.
     /// - Throws: `EncodingError`, with the ``ModelError`` as its underlying error, if a value cannot be written, nothing is encoded
     ///   or nesting exceeds the limit; what a type's own `encode(to:)` throws.
-    public func encode(codable value: some Encodable) throws -> Data {
-        try buffer(value).intoData()
-    }
+    public func encode(codable value: some Encodable) throws -> Data { try buffer(value).intoData() }
 
     /// Encodes any `Encodable` value as a string; see ``encode(codable:)``.
     ///
     /// - Throws: as ``encode(codable:)`` does.
-    public func encodeString(codable value: some Encodable) throws -> String {
-        try buffer(value).text
-    }
+    public func encodeString(codable value: some Encodable) throws -> String { try buffer(value).text }
 
     /// Appends the text of any `Encodable` value to a buffer, which can be reused.
     ///

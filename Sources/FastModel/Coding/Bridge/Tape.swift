@@ -5,8 +5,7 @@
 ///
 /// Invariants: the memory behind the pointers is freed once, with the tape. The text belongs to the caller during the call. If a
 /// type has kept a decoder longer, the tape copies the text before the call returns (``keepText()``).
-@safe
-final class Tape {
+@safe final class Tape {
     let tokens: UnsafeMutablePointer<TapeToken>
     /// Strings and keys with their escapes resolved.
     let texts: UnsafeMutablePointer<UInt8>
@@ -16,7 +15,7 @@ final class Tape {
     /// The keys of coding keys; nil for their own names.
     let names: CodedNames?
     /// The context and the text for the library's own conversions, which are always strict.
-    let context: UnsafeMutablePointer<_ConversionContext>
+    let context: _ConversionContext.Address
     let tracker: UnsafeMutablePointer<SourceTracker>
     let forms: CodedForms
     /// A cache of positions for errors.
@@ -51,12 +50,12 @@ final class Tape {
         unsafe options = (memory + Self.layout.options).bindMemory(to: DecodingOptions.self, capacity: 1)
         unsafe options.initialize(to: decoder.options)
         unsafe context.initialize(to: _ConversionContext(options, source: tracker))
-        unsafe context.pointee.isStrict = true
+        unsafe context.pointee.settings.isStrict = true
         unsafe self.context = unsafe context
         self.decoder = decoder
         userInfo = decoder.options.info.ofCoders
         names = .of(decoder.options.keys)
-        forms = CodedForms(tellsDictionaries: names != nil)
+        forms = CodedForms(separatesDictionaries: names != nil)
     }
 
     deinit {
@@ -92,8 +91,7 @@ final class Tape {
     }
 
     /// The text, or the tape's own copy of it.
-    @inline(__always)
-    private var text: UnsafePointer<UInt8> {
+    @inline(__always) private var text: UnsafePointer<UInt8> {
         // A text that contains a value has an address.
         unsafe tracker.pointee.chunk.baseAddress.unsafelyUnwrapped
     }
@@ -110,14 +108,12 @@ final class Tape {
     }
 
     /// The start of a token's text.
-    @inline(__always)
-    func start(of token: TapeToken) -> UnsafePointer<UInt8> {
+    @inline(__always) func start(of token: TapeToken) -> UnsafePointer<UInt8> {
         unsafe token.isResolved ? UnsafePointer(texts + token.start) : text + token.start
     }
 
     /// A scalar as an event for the library's conversions; a null for an object or array.
-    @inline(__always)
-    func event(_ token: TapeToken) -> _Event {
+    @inline(__always) func event(_ token: TapeToken) -> _Event {
         switch token.kind {
         case .bool: return unsafe _Event(.bool, start: text, count: token.isMarked ? 1 : 0, context: context)
         case .number:
@@ -130,8 +126,7 @@ final class Tape {
         }
     }
 
-    @inline(__always)
-    func index(after value: Int) -> Int {
+    @inline(__always) func index(after value: Int) -> Int {
         let token = unsafe tokens + value
         switch unsafe token.pointee.kind {
         case .object, .array: return unsafe Int(truncatingIfNeeded: token.pointee.payload)

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-private import FoundationEssentials
-#else
 private import Foundation
-#endif
 
 // Values of any type.
 
@@ -27,8 +23,7 @@ extension TapeDecoder {
     }
 
     /// The value as a type whose decoding needs no path; nil if it is not of the type, or the type needs a path.
-    @inline(__always)
-    func simple<Value>(_ type: Value.Type) -> Value? {
+    @inline(__always) func simple<Value>(_ type: Value.Type) -> Value? {
         switch tape.forms.form(of: type) {
         case .string: String.value(token, on: tape).map { cast($0) }
         case .bool: Bool.value(token, on: tape).map { cast($0) }
@@ -40,8 +35,7 @@ extension TapeDecoder {
     }
 
     /// A value as its own type, which has another name in a generic function.
-    @inline(__always)
-    private func cast<From, To>(_ value: From) -> To {
+    @inline(__always) private func cast<From, To>(_ value: From) -> To {
         assert(From.self == To.self)
         return unsafe unsafeBitCast(value, to: To.self)
     }
@@ -96,11 +90,7 @@ extension TapeDecoder {
         }
         guard let type = Value.self as? any JSONModel.Type else { return try Value(from: self) }
         if token.isNull { throw failure(type) }
-        do throws(ModelError) {
-            return try decode(type)
-        } catch {
-            throw failure(below: error)
-        }
+        do throws(ModelError) { return try decode(type) } catch { throw failure(below: error) }
     }
 }
 

@@ -1,28 +1,25 @@
 /// A value on a tape, as `Decodable` types see it.
 ///
-/// Three words, so that an existential holds it without an allocation.
+/// Its size is three words, so that an existential holds it without an allocation.
 struct TapeDecoder: Decoder {
     let tape: Tape
     /// The value's index. The index of an end token means a missing value, which is treated like null.
     let index: Int
     let step: CodingStep?
 
-    @inline(__always)
-    init(_ tape: Tape, _ index: Int, _ step: CodingStep?) {
+    @inline(__always) init(_ tape: Tape, _ index: Int, _ step: CodingStep?) {
         self.tape = tape
         self.index = index
         self.step = step
     }
 
     var codingPath: [any CodingKey] { step.path }
-
     var userInfo: [CodingUserInfoKey: Any] { tape.userInfo }
 
     /// The value's token.
-    @inline(__always)
-    var token: TapeToken { unsafe tape.tokens[index] }
+    @inline(__always) var token: TapeToken { unsafe tape.tokens[index] }
 
-    /// A member or an element of the value.
+    /// The decoder of a member or an element.
     func child(_ index: Int, _ key: some CodingKey) -> TapeDecoder {
         TapeDecoder(tape, index, CodingStep(step, key, index))
     }
@@ -43,7 +40,7 @@ struct TapeDecoder: Decoder {
 
     /// Compares the keys of the value, which must be an object.
     ///
-    /// - Throws: `DecodingError` if it is not an object, or has a repeated key that the options reject.
+    /// - Throws: `DecodingError` if the value is not an object, or has a repeated key that the options reject.
     func openObject() throws {
         guard token.kind == .object else { throw mismatch([String: Any].self, "keyed decoding container") }
         guard let key = tape.settleKeys(of: index) else { return }
@@ -53,7 +50,6 @@ struct TapeDecoder: Decoder {
 
 extension TapeDecoder: SingleValueDecodingContainer {
     func decodeNil() -> Bool { token.isNull }
-
     func decode(_ type: Bool.Type) throws -> Bool { try scalar() }
     func decode(_ type: String.Type) throws -> String { try scalar() }
     func decode(_ type: Double.Type) throws -> Double { try scalar() }
@@ -72,8 +68,7 @@ extension TapeDecoder: SingleValueDecodingContainer {
     func decode(_ type: UInt128.Type) throws -> UInt128 { try scalar() }
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value() }
 
-    @inline(__always)
-    private func scalar<Value: TapeScalar>() throws -> Value {
+    @inline(__always) private func scalar<Value: TapeScalar>() throws -> Value {
         guard let value = Value.value(token, on: tape) else { throw failure(Value.self) }
         return value
     }
@@ -82,9 +77,8 @@ extension TapeDecoder: SingleValueDecodingContainer {
 // The errors of Foundation's decoder, with positions added.
 
 extension TapeDecoder {
-    /// The error for a value of another type.
-    @inline(never)
-    func failure(_ type: any Any.Type) -> DecodingError {
+    /// The error for a value that is null, of another kind, or not convertible to the type.
+    @inline(never) func failure(_ type: any Any.Type) -> DecodingError {
         let reason = unsafe tape.context.pointee.takeFailure()
         if token.isNull { return notFound(type, "Cannot get value of type \(type) -- found null value instead") }
         guard let code = reason.code, code != .typeMismatch else {
@@ -94,41 +88,35 @@ extension TapeDecoder {
     }
 
     /// The error for a value that is not an object or not an array.
-    @inline(never)
-    func mismatch(_ type: any Any.Type, _ container: String) -> DecodingError {
+    @inline(never) func mismatch(_ type: any Any.Type, _ container: String) -> DecodingError {
         token.isNull
             ? notFound(type, "Cannot get \(container) -- found null value instead")
             : mismatched(type, "Expected to decode \(type) but found \(foundWords) instead.")
     }
 
-    /// The error for a missing value.
+    /// The error for a null or missing value.
     func notFound(_ type: any Any.Type, _ text: String) -> DecodingError {
         .valueNotFound(type, context(text, error(.unexpectedNull, at: index, found: .null, wanted: type)))
     }
 
-    @inline(never)
-    func missing(_ key: some CodingKey) -> DecodingError {
+    @inline(never) func missing(_ key: some CodingKey) -> DecodingError {
         // Positioned at the end of the object, where the key is known to be missing.
         let end = tape.index(after: index) - 1
-        var error = ModelError(
-            .missingKey, codingPath: safePath, position: tape.position(at: tape.offset(of: end)))
+        var error = ModelError(.missingKey, codingPath: safePath, position: tape.position(at: tape.offset(of: end)))
         if let component = CodingPath.Component(key) { error.codingPath.components.append(component) }
-        return .keyNotFound(
-            key, context("No value associated with key \(key) (\"\(key.stringValue)\").", error))
+        return .keyNotFound(key, context("No value associated with key \(key) (\"\(key.stringValue)\").", error))
     }
 
-    /// The error for a value that is rejected because of its text or a part of it.
-    @inline(never)
-    func corrupted(
+    /// The error for a value that is rejected although its kind is right, such as an invalid URL or an object with a repeated key.
+    @inline(never) func corrupted(
         _ code: ModelError.Code, at index: Int, wanted: (any Any.Type)? = nil, detail: String? = nil
     ) -> DecodingError {
         let error = error(code, at: index, found: unsafe tape.tokens[index].jsonKind, wanted: wanted, detail: detail)
         return .dataCorrupted(context("\(code.summary).", error))
     }
 
-    /// The error for a model, with positions relative to the whole text.
-    @inline(never)
-    func failure(below error: ModelError) -> DecodingError {
+    /// The error of a nested model, with positions relative to the whole text.
+    @inline(never) func failure(below error: ModelError) -> DecodingError {
         var error = error
         let start = tape.offset(of: index)
         if error.position != .none { error.position = tape.position(at: start + error.position.offset) }

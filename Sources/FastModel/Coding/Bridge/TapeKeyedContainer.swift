@@ -2,13 +2,11 @@
 struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let object: TapeDecoder
 
-    /// - Parameter object: a value that is an object. If a key strategy is set, its step is a ``TapeMembers``.
+    /// - Parameter object: the decoder of an object. With a key strategy, the decoder's step is a ``TapeMembers``.
     init(_ object: TapeDecoder) { self.object = object }
 
-    /// The members according to a key strategy.
-    @inline(__always)
-    private var members: TapeMembers? { object.tape.names == nil ? nil : object.step as? TapeMembers }
-
+    /// The members by the coding keys of a key strategy; nil for the exact strategy.
+    @inline(__always) private var members: TapeMembers? { object.tape.names == nil ? nil : object.step as? TapeMembers }
     var codingPath: [any CodingKey] { object.codingPath }
 
     /// The keys in the document's order.
@@ -25,7 +23,6 @@ struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     func contains(_ key: Key) -> Bool { find(key) != nil }
-
     func decodeNil(forKey key: Key) throws -> Bool { unsafe object.tape.tokens[try index(of: key)].isNull }
 
     func nestedContainer<NestedKey: CodingKey>(
@@ -39,28 +36,24 @@ struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     func superDecoder() -> any Decoder { superDecoder(SuperKey.super) }
-
     func superDecoder(forKey key: Key) -> any Decoder { superDecoder(key) }
 
     private func superDecoder(_ key: some CodingKey) -> any Decoder {
         object.child(find(key) ?? object.tape.index(after: object.index) - 1, key)
     }
 
-    @inline(__always)
-    private func find(_ key: some CodingKey) -> Int? {
+    @inline(__always) private func find(_ key: some CodingKey) -> Int? {
         if let members { return members.value(of: key.stringValue) }
         return object.tape.value(of: key.stringValue, in: object.index)
     }
 
-    @inline(__always)
-    private func index(of key: Key) throws -> Int {
+    @inline(__always) private func index(of key: Key) throws -> Int {
         guard let index = find(key) else { throw object.missing(key) }
         return index
     }
 
-    /// The value of a key; nil if there is none or it is null.
-    @inline(__always)
-    private func present(_ key: Key) -> Int? {
+    /// The index of a key's value, or nil if the value is missing or null.
+    @inline(__always) private func present(_ key: Key) -> Int? {
         guard let index = find(key), unsafe !object.tape.tokens[index].isNull else { return nil }
         return index
     }
@@ -112,8 +105,7 @@ extension TapeKeyedContainer {
         return try object.child(index, key).value() as Value
     }
 
-    @inline(__always)
-    private func scalar<Value: TapeScalar>(_ key: Key) throws -> Value {
+    @inline(__always) private func scalar<Value: TapeScalar>(_ key: Key) throws -> Value {
         let index = try index(of: key)
         guard let value = unsafe Value.value(object.tape.tokens[index], on: object.tape) else {
             throw object.child(index, key).failure(Value.self)
@@ -121,8 +113,7 @@ extension TapeKeyedContainer {
         return value
     }
 
-    @inline(__always)
-    private func optional<Value: TapeScalar>(_ key: Key) throws -> Value? {
+    @inline(__always) private func optional<Value: TapeScalar>(_ key: Key) throws -> Value? {
         guard let index = present(key) else { return nil }
         guard let value = unsafe Value.value(object.tape.tokens[index], on: object.tape) else {
             throw object.child(index, key).failure(Value.self)

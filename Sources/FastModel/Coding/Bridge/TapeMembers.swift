@@ -46,12 +46,8 @@ final class TapeMembers: CodingStep {
         return null
     }
 
-    /// The coding key for a value of the object; nil if another value takes precedence, or no coding key has the value.
-    ///
-    /// - Parameters:
-    ///   - value: the value's index.
-    ///   - text: its key in the object.
-    /// - Returns: the coding key.
+    /// The coding key for a value of the object, given its index and its key there; nil if another value takes precedence, or no
+    /// coding key has the value.
     func key<Key: CodingKey>(to value: Int, named text: String) -> Key? {
         for name in names.names(of: text) {
             guard let key = Key(stringValue: name), let found = self.value(of: key.stringValue) else { continue }
@@ -66,9 +62,7 @@ struct TapeDictionaryDecoder: Decoder {
     private let object: TapeDecoder
 
     init(_ object: TapeDecoder) { self.object = object }
-
     var codingPath: [any CodingKey] { object.codingPath }
-
     var userInfo: [CodingUserInfoKey: Any] { object.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -77,6 +71,5 @@ struct TapeDictionaryDecoder: Decoder {
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try object.unkeyedContainer() }
-
     func singleValueContainer() throws -> any SingleValueDecodingContainer { object.singleValueContainer() }
 }

@@ -1,12 +1,7 @@
-#if canImport(Glibc)
-private import Glibc
-#elseif canImport(Darwin)
-private import Darwin
-#endif
+private import Foundation
 
 /// The bytes of an object's key. Valid while they stay in place.
-@safe
-struct TapeKey: Hashable {
+@safe struct TapeKey: Hashable {
     private let start: UnsafePointer<UInt8>
     private let count: Int
 
@@ -21,9 +16,7 @@ struct TapeKey: Hashable {
         unsafe left.count == right.count && left.bytes.elementsEqual(right.bytes)
     }
 
-    func hash(into hasher: inout Hasher) {
-        unsafe hasher.combine(bytes: bytes)
-    }
+    func hash(into hasher: inout Hasher) { unsafe hasher.combine(bytes: bytes) }
 }
 
 /// The line starts of a text, and positions of members that have been counted.
@@ -83,8 +76,7 @@ extension Tape {
     /// The value of a key in an object; nil if there is none.
     ///
     /// Types usually request keys in the document's order, so the search starts after the last key that was found.
-    @inline(__always)
-    func value(of name: String, in object: Int) -> Int? {
+    @inline(__always) func value(of name: String, in object: Int) -> Int? {
         var name = name
         return name.withUTF8 { bytes in
             // For an empty string any address works.
@@ -110,15 +102,15 @@ extension Tape {
         return nil
     }
 
-    @inline(__always)
-    private func isKey(_ index: Int, _ print: UInt32, _ name: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    @inline(__always) private func isKey(
+        _ index: Int, _ print: UInt32, _ name: UnsafePointer<UInt8>, _ count: Int
+    ) -> Bool {
         let token = unsafe tokens + index
         return unsafe token.pointee.word == print && token.pointee.kind == .key && token.pointee.count == count
             && memcmp(start(of: token.pointee), name, count) == 0
     }
 
-    @inline(__always)
-    private func found(_ key: Int, in object: Int) -> Int {
+    @inline(__always) private func found(_ key: Int, in object: Int) -> Int {
         let next = index(after: key + 1) - object - 1
         unsafe tokens[object].word = UInt32(exactly: next) ?? 0
         return key + 1
@@ -133,11 +125,9 @@ extension Tape {
         }
     }
 
-    /// Compares the keys of an object, once. For repeated keys the options decide which one is used.
-    ///
-    /// - Returns: the index of a repeated key that the options reject; nil if there is none.
-    @inline(__always)
-    func settleKeys(of object: Int) -> Int? {
+    /// Compares the keys of an object, once. For repeated keys the options decide which one is used. Returns the index of a
+    /// repeated key that the options reject; nil if there is none.
+    @inline(__always) func settleKeys(of object: Int) -> Int? {
         if unsafe tokens[object].flags != 0 { return nil }
         let repeated = unsafe tokens[object].count > Self.fewKeys ? compareMany(object) : compareFew(object)
         if repeated == nil { unsafe tokens[object].flags = 1 }
@@ -189,9 +179,7 @@ extension Tape {
     private func table(of object: Int) -> [TapeKey: Int] {
         if let table = members[object] { return table }
         var table = [TapeKey: Int](minimumCapacity: unsafe tokens[object].count)
-        forEachKey(of: object) { key in
-            unsafe table[TapeKey(start(of: tokens[key]), tokens[key].count)] = key
-        }
+        forEachKey(of: object) { key in unsafe table[TapeKey(start(of: tokens[key]), tokens[key].count)] = key }
         members[object] = table
         return table
     }

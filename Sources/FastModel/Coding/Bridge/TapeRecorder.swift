@@ -1,13 +1,12 @@
 /// Receives the events of a text and records them as tokens, within the limits of the options.
 ///
-/// It is behind a pointer during a read, like a ``DecodingMachine``.
+/// Callbacks access it through a pointer during a read, like a ``DecodingMachine``.
 ///
-/// Invariants: `tokens` is memory of `capacity` tokens, of which the first `count` are initialised; `texts` likewise for bytes.
-/// Both are freed once, here or by the tape that takes them. `parent` is the index of the innermost open object or array; -1
-/// outside of all. Until it is closed, that token holds the index of its own parent in `payload`, and the parent's `members` in
-/// `count`. `members` is the number of keys and values in the innermost one.
-@safe
-struct TapeRecorder: ~Copyable {
+/// Invariants: `tokens` is memory of `capacity` tokens, of which the first `count` are initialised. `texts` is memory of
+/// `textCapacity` bytes, of which the first `textCount` are initialised. Both are freed once, here or by the tape that takes them.
+/// `parent` is the index of the innermost open object or array, or -1. Until it closes, its token holds its parent's index in
+/// `payload` and the parent's `members` in `count`. `members` counts the keys and values in the innermost container.
+@safe struct TapeRecorder: ~Copyable {
     private(set) var tokens: UnsafeMutablePointer<TapeToken>
     private(set) var count = 0
     private var capacity: Int
@@ -17,12 +16,8 @@ struct TapeRecorder: ~Copyable {
     private var parent = -1
     private var members = 0
     private var depth = 0
-    private let textStart: UInt
-    private let textBytes: UInt
-    private let maximumDepth: Int
-    private let maximumStringBytes: Int
-    private let maximumKeyBytes: Int
-    private let maximumNumberBytes: Int
+    private let source: UnsafeBufferPointer<UInt8>
+    private let limits: DecodingLimits
     private let isCounting: Bool
     private var counter: ValueCounter
     private let tracker: UnsafeMutablePointer<SourceTracker>
@@ -34,15 +29,11 @@ struct TapeRecorder: ~Copyable {
         _ text: UnsafeBufferPointer<UInt8>, _ options: __shared DecodingOptions,
         tracker: UnsafeMutablePointer<SourceTracker>
     ) {
-        textStart = UInt(bitPattern: text.baseAddress)
-        textBytes = UInt(text.count)
+        unsafe source = text
         // Documents have a token for every eight to twenty bytes.
         capacity = max(64, text.count / 16)
         unsafe tokens = .allocate(capacity: capacity)
-        maximumDepth = min(options.maximumDepth, DecodingOptions.depthCeiling)
-        maximumStringBytes = options.maximumStringBytes
-        maximumKeyBytes = options.maximumKeyBytes
-        maximumNumberBytes = options.maximumNumberBytes
+        limits = DecodingLimits(options)
         isCounting = options.countsValues
         counter = ValueCounter(options)
         unsafe self.tracker = tracker
@@ -63,55 +54,53 @@ struct TapeRecorder: ~Copyable {
 
     // MARK: Events
 
-    @inline(__always)
-    mutating func null() -> Bool { unsafe scalar(TapeToken(kind: .null, start: tracker.pointee.cursor - 4)) }
+    @inline(__always) mutating func null() -> Bool {
+        unsafe scalar(TapeToken(kind: .null, start: tracker.pointee.cursor - 4))
+    }
 
-    @inline(__always)
-    mutating func bool(_ value: Bool) -> Bool {
+    @inline(__always) mutating func bool(_ value: Bool) -> Bool {
         unsafe scalar(TapeToken(kind: .bool, isMarked: value, start: tracker.pointee.cursor - (value ? 4 : 5)))
     }
 
-    @inline(__always)
-    mutating func number(
+    @inline(__always) mutating func number(
         _ start: UnsafePointer<UInt8>, _ count: Int, mantissa: UInt64, exponent: Int32, flags: Int32
     ) -> Bool {
-        let offset = Int(bitPattern: UInt(bitPattern: start) &- textStart)
-        guard count <= maximumNumberBytes else { return exceed(.numberLimit, maximumNumberBytes, at: offset) }
+        let offset = unsafe Int(bitPattern: UInt(bitPattern: start) &- UInt(bitPattern: source.baseAddress))
+        guard count <= limits.numberBytes else { return exceed(.numberLimit, limits.numberBytes, at: offset) }
         return scalar(
             TapeToken(
                 kind: .number, flags: UInt8(truncatingIfNeeded: flags), word: UInt32(bitPattern: exponent),
                 start: offset, count: count, payload: mantissa))
     }
 
-    @inline(__always)
-    mutating func string(_ start: UnsafePointer<UInt8>, _ count: Int, isASCII: Bool) -> Bool {
-        guard count <= maximumStringBytes else {
-            return unsafe exceed(.stringLimit, maximumStringBytes, at: offset(start, count))
+    @inline(__always) mutating func string(_ start: UnsafePointer<UInt8>, _ count: Int, isASCII: Bool) -> Bool {
+        guard count <= limits.stringBytes else {
+            return unsafe exceed(.stringLimit, limits.stringBytes, at: offset(start, count))
         }
         var token = unsafe text(.string, start, count)
         token.isMarked = isASCII
         return scalar(token)
     }
 
-    @inline(__always)
-    mutating func key(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-        guard count <= maximumKeyBytes else {
-            return unsafe exceed(.keyLimit, maximumKeyBytes, at: offset(start, count))
+    @inline(__always) mutating func key(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        guard count <= limits.keyBytes else {
+            return unsafe exceed(.keyLimit, limits.keyBytes, at: offset(start, count))
         }
-        if isCounting, !counter.countKey(at: depth) { return unsafe exceed(.memberLimit, at: offset(start, count)) }
+        if isCounting, !counter.countKey(at: depth) {
+            return unsafe exceed(.memberLimit, at: offset(start, count))
+        }
         var token = unsafe text(.key, start, count)
         unsafe token.word = TapeToken.fingerprint(start, count)
         append(token)
         return true
     }
 
-    @inline(__always)
-    mutating func open(_ kind: TapeToken.Kind) -> Bool {
+    @inline(__always) mutating func open(_ kind: TapeToken.Kind) -> Bool {
         var token = TapeToken(kind: kind, start: unsafe tracker.pointee.cursor - 1)
         if isCounting, !counter.countValue(at: depth, recordDepth: -1) {
             return exceed(counter.exceeded, at: token.start)
         }
-        guard depth < maximumDepth else { return stop(.depthLimit, "the limit is \(maximumDepth)", at: token.start) }
+        guard depth < limits.depth else { return stop(.depthLimit, "the limit is \(limits.depth)", at: token.start) }
         depth &+= 1
         if isCounting { counter.open(kind == .object ? .object : .array, at: depth) }
         token.count = members
@@ -122,8 +111,7 @@ struct TapeRecorder: ~Copyable {
         return true
     }
 
-    @inline(__always)
-    mutating func close() -> Bool {
+    @inline(__always) mutating func close() -> Bool {
         append(TapeToken(kind: .end, start: unsafe tracker.pointee.cursor - 1))
         let opening = unsafe tokens + parent
         let inner = members &- 1
@@ -135,8 +123,7 @@ struct TapeRecorder: ~Copyable {
         return true
     }
 
-    @inline(__always)
-    private mutating func scalar(_ token: TapeToken) -> Bool {
+    @inline(__always) private mutating func scalar(_ token: TapeToken) -> Bool {
         if isCounting, !counter.countValue(at: depth, recordDepth: -1) {
             return exceed(counter.exceeded, at: token.kind == .string ? max(0, token.start - 1) : token.start)
         }
@@ -144,16 +131,14 @@ struct TapeRecorder: ~Copyable {
         return true
     }
 
-    @inline(__always)
-    private mutating func append(_ token: TapeToken) {
+    @inline(__always) private mutating func append(_ token: TapeToken) {
         if count == capacity { grow() }
         unsafe (tokens + count).initialize(to: token)
         count &+= 1
         members &+= 1
     }
 
-    @inline(never)
-    private mutating func grow() {
+    @inline(never) private mutating func grow() {
         let larger = UnsafeMutablePointer<TapeToken>.allocate(capacity: capacity * 2)
         unsafe larger.moveInitialize(from: tokens, count: count)
         unsafe tokens.deallocate()
@@ -161,17 +146,17 @@ struct TapeRecorder: ~Copyable {
         capacity *= 2
     }
 
-    /// The token of a string or key. Its text stays in place or, if it has escapes, is copied without them.
-    @inline(__always)
-    private mutating func text(_ kind: TapeToken.Kind, _ start: UnsafePointer<UInt8>, _ count: Int) -> TapeToken {
-        let offset = UInt(bitPattern: start) &- textStart
+    /// The token of a string or key. Text that had escapes is copied, as the lexer resolved them; other text stays in the source.
+    @inline(__always) private mutating func text(
+        _ kind: TapeToken.Kind, _ start: UnsafePointer<UInt8>, _ count: Int
+    ) -> TapeToken {
+        let offset = unsafe UInt(bitPattern: start) &- UInt(bitPattern: source.baseAddress)
         let end = unsafe UInt64(truncatingIfNeeded: tracker.pointee.cursor)
-        guard offset < textBytes else { return unsafe keep(kind, start, count, end) }
+        guard unsafe offset < UInt(bitPattern: source.count) else { return unsafe keep(kind, start, count, end) }
         return TapeToken(kind: kind, start: Int(offset), count: count, payload: end)
     }
 
-    @inline(never)
-    private mutating func keep(
+    @inline(never) private mutating func keep(
         _ kind: TapeToken.Kind, _ start: UnsafePointer<UInt8>, _ count: Int, _ end: UInt64
     ) -> TapeToken {
         if textCapacity - textCount < count {
@@ -200,8 +185,7 @@ struct TapeRecorder: ~Copyable {
         stop(code, counter.detail(code), at: offset)
     }
 
-    @inline(never)
-    private mutating func stop(_ code: ModelError.Code, _ detail: String, at offset: Int) -> Bool {
+    @inline(never) private mutating func stop(_ code: ModelError.Code, _ detail: String, at offset: Int) -> Bool {
         let isKey = code == .keyLimit || code == .memberLimit
         error = ModelError(
             code, codingPath: path(isKey: isKey), position: unsafe tracker.pointee.position(at: offset), detail: detail)

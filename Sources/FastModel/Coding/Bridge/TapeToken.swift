@@ -1,4 +1,4 @@
-/// A scalar, a key, or an end of an object or array on a ``Tape``: the place of its text, and what the source has parsed of it.
+/// A scalar, a key, or a start or end of an object or array on a ``Tape``, with the place of its text and a number's parsed digits.
 struct TapeToken {
     enum Kind: UInt8 {
         case null, bool, number, string, object, array
@@ -18,16 +18,15 @@ struct TapeToken {
     var flags: UInt8 = 0
     /// The exponent of a number, the ``fingerprint(_:_:)`` of a key, or the distance from an object to its next expected key.
     var word: UInt32 = 0
-    /// The first byte in the source or in the tape's memory; for a string, the byte after its quote.
+    /// The offset of the first byte in the source or in the tape's memory; for a string or key, of the byte after the quote.
     var start: Int
-    /// The bytes of a text, elements of an array or keys of an object.
+    /// The number of bytes of a text, elements of an array or keys of an object.
     var count = 0
     /// The mantissa of a number, the offset after the closing quote of a text, or the index after the end of an object or array.
     var payload: UInt64 = 0
 
-    /// What the source has parsed of a number.
-    @inline(__always)
-    var digits: Digits {
+    /// The digits of a number, as the lexer parsed them.
+    @inline(__always) var digits: Digits {
         Digits(mantissa: payload, exponent: Int32(bitPattern: word), flags: Int32(flags))
     }
 
@@ -46,8 +45,7 @@ struct TapeToken {
     }
 
     /// A hash of a key, compared before the bytes.
-    @inline(__always)
-    static func fingerprint(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt32 {
+    @inline(__always) static func fingerprint(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt32 {
         let raw = unsafe UnsafeRawPointer(start)
         var low = UInt64(0)
         var high = UInt64(0)
@@ -65,17 +63,19 @@ struct TapeToken {
         let mixed = (low ^ (high << 23 | high >> 41)) &+ UInt64(truncatingIfNeeded: count)
         return UInt32(truncatingIfNeeded: (mixed &* 0x9E37_79B9_7F4A_7C15) >> 32)
     }
+
+    /// Whether the token may be a floating-point number. A string may be a word for infinity or NaN.
+    fileprivate var isNumeric: Bool { kind == .number || kind == .string }
 }
 
-/// A type for which `Decoder` containers have their own method.
+/// A type with its own methods in the containers of `Codable`.
 protocol TapeScalar: JSONConvertible {
-    /// The value of a token; nil if it is not of the type, or the type's conversion has recorded a failure.
+    /// The value of a token, or nil if the token has another type or the conversion recorded a failure.
     static func value(_ token: TapeToken, on tape: Tape) -> Self?
 }
 
 extension TapeScalar where Self: FixedWidthInteger {
-    @inline(__always)
-    static func value(_ token: TapeToken, on tape: Tape) -> Self? {
+    @inline(__always) static func value(_ token: TapeToken, on tape: Tape) -> Self? {
         guard token.kind == .number else { return nil }
         // Numbers with a point or an exponent, or of more than 64 bits, are converted from their text.
         return token.digits.integer() ?? _scalar(tape.event(token))
@@ -96,36 +96,27 @@ extension UInt64: TapeScalar {}
 extension UInt128: TapeScalar {}
 
 extension Double: TapeScalar {
-    @inline(__always)
-    static func value(_ token: TapeToken, on tape: Tape) -> Double? {
+    @inline(__always) static func value(_ token: TapeToken, on tape: Tape) -> Double? {
         if token.kind == .number, let value = token.digits.double { return value }
         return token.isNumeric ? _scalar(tape.event(token)) : nil
     }
 }
 
 extension Float: TapeScalar {
-    @inline(__always)
-    static func value(_ token: TapeToken, on tape: Tape) -> Float? {
+    @inline(__always) static func value(_ token: TapeToken, on tape: Tape) -> Float? {
         if token.kind == .number, let value = token.digits.float { return value }
         return token.isNumeric ? _scalar(tape.event(token)) : nil
     }
 }
 
 extension Bool: TapeScalar {
-    @inline(__always)
-    static func value(_ token: TapeToken, on tape: Tape) -> Bool? {
+    @inline(__always) static func value(_ token: TapeToken, on tape: Tape) -> Bool? {
         token.kind == .bool ? token.isMarked : nil
     }
 }
 
 extension String: TapeScalar {
-    @inline(__always)
-    static func value(_ token: TapeToken, on tape: Tape) -> String? {
+    @inline(__always) static func value(_ token: TapeToken, on tape: Tape) -> String? {
         token.kind == .string ? tape.event(token).ownText : nil
     }
-}
-
-extension TapeToken {
-    /// Whether it may be a floating-point number. A string may be a word for infinity or NaN.
-    fileprivate var isNumeric: Bool { kind == .number || kind == .string }
 }

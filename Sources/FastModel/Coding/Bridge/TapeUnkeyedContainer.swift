@@ -1,20 +1,18 @@
 /// The elements of an array on a tape.
 struct TapeUnkeyedContainer: UnkeyedDecodingContainer {
     private let array: TapeDecoder
-    /// The next element, or the array's end.
+    /// The index of the next element or of the array's end.
     private var next: Int
     private(set) var currentIndex = 0
 
-    /// - Parameter array: a value that is an array.
+    /// - Parameter array: the decoder of an array.
     init(_ array: TapeDecoder) {
         self.array = array
         next = array.index + 1
     }
 
     var codingPath: [any CodingKey] { array.codingPath }
-
     var count: Int? { array.token.count }
-
     var isAtEnd: Bool { unsafe array.tape.tokens[next].kind == .end }
 
     mutating func decodeNil() throws -> Bool {
@@ -41,7 +39,7 @@ struct TapeUnkeyedContainer: UnkeyedDecodingContainer {
         return decoder
     }
 
-    /// The next element, for an operation that requires one of the type.
+    /// The next element. At the array's end, throws an error with the expected type.
     private func element(_ type: any Any.Type) throws -> TapeDecoder {
         let element = array.child(next, ElementKey(currentIndex))
         if isAtEnd { throw element.notFound(type, "Unkeyed container is at end.") }
@@ -52,9 +50,7 @@ struct TapeUnkeyedContainer: UnkeyedDecodingContainer {
         next = array.tape.index(after: next)
         currentIndex += 1
     }
-}
 
-extension TapeUnkeyedContainer {
     mutating func decode(_ type: Bool.Type) throws -> Bool { try scalar() }
     mutating func decode(_ type: String.Type) throws -> String { try scalar() }
     mutating func decode(_ type: Double.Type) throws -> Double { try scalar() }
@@ -72,7 +68,7 @@ extension TapeUnkeyedContainer {
     mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try scalar() }
     mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try scalar() }
 
-    // Used for elements of generic types. Scalars need no step of a path.
+    // Generic types call this method for scalars too, which need no path.
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let tape = array.tape
         if let value = TapeDecoder(tape, next, nil).simple(type) {
@@ -84,8 +80,7 @@ extension TapeUnkeyedContainer {
         return value
     }
 
-    @inline(__always)
-    private mutating func scalar<Value: TapeScalar>() throws -> Value {
+    @inline(__always) private mutating func scalar<Value: TapeScalar>() throws -> Value {
         guard let value = unsafe Value.value(array.tape.tokens[next], on: array.tape) else {
             throw try element(Value.self).failure(Value.self)
         }

@@ -6,7 +6,7 @@ final class TreeEncoder: Encoder {
     let depth: Int
     /// Whether the value is a dictionary, whose keys no strategy changes.
     private let keepsKeys: Bool
-    /// What has been encoded so far.
+    /// The encoded value so far.
     private(set) var node = EncodedNode.nothing
 
     init(_ tree: EncodedTree, _ step: CodingStep?, depth: Int, keepsKeys: Bool = false) {
@@ -17,7 +17,6 @@ final class TreeEncoder: Encoder {
     }
 
     var codingPath: [any CodingKey] { step.path }
-
     var userInfo: [CodingUserInfoKey: Any] { tree.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -35,7 +34,6 @@ final class TreeEncoder: Encoder {
 
 extension TreeEncoder: SingleValueEncodingContainer {
     func encodeNil() { put(tree.null()) }
-
     func encode(_ value: Bool) throws { try scalar(value) }
     func encode(_ value: String) throws { try scalar(value) }
     func encode(_ value: Double) throws { try scalar(value) }
@@ -53,11 +51,9 @@ extension TreeEncoder: SingleValueEncodingContainer {
     func encode(_ value: UInt64) throws { try scalar(value) }
     func encode(_ value: UInt128) throws { try scalar(value) }
     func encode<Value: Encodable>(_ value: Value) throws { put(try place.node(value, nil, 0)) }
-
     private var place: TreePlace { TreePlace(tree, step, depth: depth) }
 
-    @inline(__always)
-    private func scalar<Value: JSONConvertible>(_ value: Value) throws {
+    @inline(__always) private func scalar<Value: JSONConvertible>(_ value: Value) throws {
         put(try place.scalar(value, nil, 0))
     }
 
@@ -81,17 +77,16 @@ struct TreeKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     var codingPath: [any CodingKey] { place.step.path }
 
-    @inline(__always)
-    private func name(_ key: some CodingKey) -> String {
+    @inline(__always) private func name(_ key: some CodingKey) -> String {
         guard !keepsKeys, let names = place.tree.names else { return key.stringValue }
         return names.written(key.stringValue)
     }
 
     func encodeNil(forKey key: Key) { object[name(key)] = place.tree.null() }
 
-    func nestedContainer<NestedKey: CodingKey>(
-        keyedBy type: NestedKey.Type, forKey key: Key
-    ) -> KeyedEncodingContainer<NestedKey> {
+    func nestedContainer<NestedKey: CodingKey>(keyedBy type: NestedKey.Type, forKey key: Key) -> KeyedEncodingContainer<
+        NestedKey
+    > {
         let inner = place.inner(key, object.keys.count)
         let name = name(key)
         var node = object[name] ?? .nothing
@@ -110,7 +105,6 @@ struct TreeKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
 
     func superEncoder() -> any Encoder { superEncoder(SuperKey.super) }
-
     func superEncoder(forKey key: Key) -> any Encoder { superEncoder(key) }
 
     private func superEncoder(_ key: some CodingKey) -> any Encoder {
@@ -141,14 +135,12 @@ struct TreeKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
         put(try place.node(value, key, object.keys.count), key)
     }
 
-    @inline(__always)
-    private func scalar<Value: JSONConvertible>(_ value: Value, _ key: Key) throws {
+    @inline(__always) private func scalar<Value: JSONConvertible>(_ value: Value, _ key: Key) throws {
         put(try place.scalar(value, key, object.keys.count), key)
     }
 
-    /// Stores a value. A value that the options leave out is treated as nil, according to the options.
-    @inline(__always)
-    private func put(_ node: EncodedNode?, _ key: Key) {
+    /// Stores a value. If the options omit the value, stores null or nothing, as the options specify for nil.
+    @inline(__always) private func put(_ node: EncodedNode?, _ key: Key) {
         if let node {
             object[name(key)] = node
         } else if unsafe place.tree.writer.pointee.settings.nils == .null {
@@ -168,9 +160,7 @@ struct TreeUnkeyedContainer: UnkeyedEncodingContainer {
     }
 
     var codingPath: [any CodingKey] { place.step.path }
-
     var count: Int { array.elements.count }
-
     func encodeNil() { array.elements.append(place.tree.null()) }
 
     func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -215,8 +205,7 @@ struct TreeUnkeyedContainer: UnkeyedEncodingContainer {
         array.elements.append(try place.node(value, ElementKey(count), count) ?? place.tree.null())
     }
 
-    @inline(__always)
-    private func scalar<Value: JSONConvertible>(_ value: Value) throws {
+    @inline(__always) private func scalar<Value: JSONConvertible>(_ value: Value) throws {
         array.elements.append(try place.scalar(value, ElementKey(count), count) ?? place.tree.null())
     }
 }

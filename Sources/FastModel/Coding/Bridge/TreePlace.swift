@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-private import FoundationEssentials
-#else
 private import Foundation
-#endif
 
 /// The place where values are encoded, with the operations that all containers share.
 struct TreePlace {
@@ -48,36 +44,22 @@ struct TreePlace {
         guard tree.conflict == nil else { return }
         tree.conflict = .invalidValue(
             Any?.none as Any,
-            EncodingError.Context(
-                codingPath: step.path,
-                debugDescription: "something else was encoded here before"))
+            EncodingError.Context(codingPath: step.path, debugDescription: "something else was encoded here before"))
     }
 
-    /// Encodes a scalar.
-    ///
-    /// - Parameters:
-    ///   - value: the scalar.
-    ///   - key: its key in the container; nil outside of one.
-    ///   - position: its position in the container.
-    /// - Returns: its text; nil if the options leave it out.
-    /// - Throws: `EncodingError` if it cannot be written.
-    @inline(__always)
-    func scalar<Value: JSONConvertible>(
+    /// Encodes a scalar, with its key and position in the container if it is in one. Returns nil if the options leave it out.
+    @inline(__always) func scalar<Value: JSONConvertible>(
         _ value: Value, _ key: (any CodingKey)?, _ position: Int
     ) throws -> EncodedNode? {
         do throws(ModelError) {
             let node = try tree.text(value, at: depth)
             if case .nothing = node { return nil }
             return node
-        } catch {
-            throw failure(value, error, key, position)
-        }
+        } catch { throw failure(value, error, key, position) }
     }
 
     /// Encodes a value of any type.
-    func node<Value: Encodable>(
-        _ value: Value, _ key: (any CodingKey)?, _ position: Int
-    ) throws -> EncodedNode? {
+    func node<Value: Encodable>(_ value: Value, _ key: (any CodingKey)?, _ position: Int) throws -> EncodedNode? {
         switch tree.forms.form(of: Value.self) {
         case .coded: return try coded(value, key, position)
         case .dictionary: return try coded(value, key, position, keepsKeys: true)
@@ -102,8 +84,7 @@ struct TreePlace {
     }
 
     /// A value as its own type, which has another name in a generic function.
-    @inline(__always)
-    private func cast<From, To>(_ value: From) -> To {
+    @inline(__always) private func cast<From, To>(_ value: From) -> To {
         assert(From.self == To.self)
         return unsafe unsafeBitCast(value, to: To.self)
     }
@@ -125,8 +106,7 @@ struct TreePlace {
         return CodingStep(step, key, position)
     }
 
-    @inline(never)
-    private func failure(
+    @inline(never) private func failure(
         _ value: Any, _ error: ModelError, _ key: (any CodingKey)?, _ position: Int
     ) -> EncodingError {
         let place = below(key, position)

@@ -1,11 +1,8 @@
 /// The value of a property whose type is `Codable` but has neither a schema nor a conversion.
-@usableFromInline
-struct CodableForm<Value: Codable & SendableMetatype>: _EngineConvertible {
+@usableFromInline struct CodableForm<Value: Codable & SendableMetatype>: _EngineConvertible {
     let value: Value
 
-    init(_ value: Value) {
-        self.value = value
-    }
+    init(_ value: Value) { self.value = value }
 
     @usableFromInline static var _witness: _ValueWitness {
         var witness = _ValueWitness(of: self)
@@ -90,14 +87,8 @@ extension _ConversionContext {
         }
     }
 
-    /// Decodes a captured value by the type's own `init(from:)`.
-    ///
-    /// - Parameters:
-    ///   - type: the type.
-    ///   - json: the value.
-    ///   - values: the field's options, unless the context already has them.
-    /// - Returns: the value.
-    /// - Throws: what the type throws.
+    /// Decodes a captured value by the type's own `init(from:)`. `values` are the field's options, unless the context already has
+    /// them.
     private func decode<Value: Decodable>(
         _ type: Value.Type, from json: JSONValue, _ values: ValueOptions
     ) throws -> Value {
@@ -108,9 +99,9 @@ extension _ConversionContext {
                 .depthLimit,
                 detail: "the limit is \(DecodingOptions.maximumCrossings) Codable values, each in a model in the other")
         }
-        options.dates = values.dates ?? dates
-        options.data = values.data ?? data
-        options.nonFinite = values.nonFinite ?? nonFinite
+        options.dates = values.dates ?? settings.dates
+        options.data = values.data ?? settings.data
+        options.nonFinite = values.nonFinite ?? settings.nonFinite
         // Issues of models in the value would be lost, so they must be errors.
         options.conversion = .strict
         // The enclosing decode logs the result.

@@ -8,47 +8,21 @@ extension Field {
     /// determine the form of dates, data and numbers that are not finite. Its coding keys follow the key strategy of the decoder or
     /// encoder, and `userInfo` is that of the options. What it throws becomes an issue with the full path, positioned at the start
     /// of the value. Null makes an optional property nil without calling its type.
-    ///
-    /// - Parameters:
-    ///   - name: the property's name, which is also its key unless others are given.
-    ///   - keyPath: the property.
-    ///   - key: the key or key path.
-    ///   - keys: several keys or key paths in order of preference, after `key`.
-    ///   - options: options of this field.
-    @_disfavoredOverload
-    @inlinable
-    public init<Value: Codable & SendableMetatype>(
+    @_disfavoredOverload @inlinable public init<Value: Codable & SendableMetatype>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, key: String? = nil, keys: String...,
         options: FieldOption...
-    ) {
-        self.init(name, keyPath, Self.keys(key, keys), options, by: CodableConverter<Value>())
-    }
+    ) { self.init(name, keyPath, Self.keys(key, keys), options, by: CodableConverter<Value>()) }
 
     /// Declares a required property of a draft that is read by its type's `init(from:)` and written by its `encode(to:)`.
-    ///
-    /// - Parameters:
-    ///   - name: the property's name, which is also its key unless others are given.
-    ///   - keyPath: the draft's property, which is optional and nil until it is read.
-    ///   - key: the key or key path.
-    ///   - keys: several keys or key paths in order of preference, after `key`.
-    ///   - options: options of this field.
-    @_disfavoredOverload
-    @inlinable
-    public init<Value: Codable & SendableMetatype>(
+    @_disfavoredOverload @inlinable public init<Value: Codable & SendableMetatype>(
         required name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, key: String? = nil,
         keys: String..., options: FieldOption...
-    ) {
-        self.init(required: name, keyPath, Self.keys(key, keys), options, by: CodableConverter<Value>())
-    }
+    ) { self.init(required: name, keyPath, Self.keys(key, keys), options, by: CodableConverter<Value>()) }
 }
 
 /// Reads and writes a value by its own `init(from:)` and `encode(to:)`.
-@usableFromInline
-struct CodableConverter<Value: Codable & SendableMetatype>: JSONConverter {
-    @inlinable
-    init() {}
-
+@usableFromInline struct CodableConverter<Value: Codable & SendableMetatype>: JSONConverter {
+    @inlinable init() {}
     @usableFromInline func decode(_ source: CodableForm<Value>) -> Value { source.value }
-
     @usableFromInline func encode(_ value: Value) -> CodableForm<Value> { CodableForm(value) }
 }

@@ -1,8 +1,6 @@
 /// An unfinished array. Elements are collected in scratch memory, where the state machine stores scalars directly. A short array,
 /// the usual case, is then allocated once, at its final size. Elements of a long array are moved to the array in blocks.
-@safe
-@usableFromInline
-struct ArrayBuilder<Element>: ElementBuilder {
+@safe @usableFromInline struct ArrayBuilder<Element>: ElementBuilder {
     // Must be the first property: the state machine expects it at the builder's address.
     @usableFromInline var free: FreePlaces
     @usableFromInline let inline: UnsafeMutablePointer<Element>
@@ -24,14 +22,12 @@ struct ArrayBuilder<Element>: ElementBuilder {
     /// The number of elements in the scratch memory.
     @inlinable var inlineCount: Int { Self.inlineCapacity - free.count }
 
-    @inlinable
-    init(in scratch: UnsafeMutableRawPointer) {
+    @inlinable init(in scratch: UnsafeMutableRawPointer) {
         unsafe inline = (scratch + Self.inlineOffset).bindMemory(to: Element.self, capacity: Self.inlineCapacity)
         unsafe free = FreePlaces(next: UnsafeMutableRawPointer(inline), count: Self.inlineCapacity)
     }
 
-    @inlinable
-    mutating func append(_ element: consuming Element) {
+    @inlinable mutating func append(_ element: consuming Element) {
         if free.count == 0 { spill() }
         unsafe free.next.assumingMemoryBound(to: Element.self).initialize(to: element)
         free.take(MemoryLayout<Element>.stride)
@@ -39,9 +35,7 @@ struct ArrayBuilder<Element>: ElementBuilder {
 
     /// Moves the elements in scratch memory to the array, without changing reference counts. Trivial elements are copied as one
     /// block.
-    @inlinable
-    @inline(never)
-    mutating func spill() {
+    @inlinable @inline(never) mutating func spill() {
         let count = inlineCount
         if spilled.isEmpty { spilled.reserveCapacity(count * 4) }
         if _isPOD(Element.self) {
@@ -52,14 +46,12 @@ struct ArrayBuilder<Element>: ElementBuilder {
         clear()
     }
 
-    @inlinable
-    mutating func clear() {
+    @inlinable mutating func clear() {
         unsafe free = FreePlaces(next: UnsafeMutableRawPointer(inline), count: Self.inlineCapacity)
     }
 
     /// Moves the elements out.
-    @inlinable
-    mutating func take() -> [Element] {
+    @inlinable mutating func take() -> [Element] {
         guard spilled.isEmpty else {
             if inlineCount > 0 { spill() }
             let result = spilled
@@ -78,9 +70,7 @@ struct ArrayBuilder<Element>: ElementBuilder {
         }
     }
 
-    @inlinable
-    @inline(never)
-    func takeMany() -> [Element] {
+    @inlinable @inline(never) func takeMany() -> [Element] {
         if _isPOD(Element.self) { return unsafe Array(UnsafeBufferPointer(start: inline, count: inlineCount)) }
         var result: [Element] = []
         result.reserveCapacity(inlineCount)
@@ -89,8 +79,7 @@ struct ArrayBuilder<Element>: ElementBuilder {
     }
 
     /// Destroys the elements.
-    @inlinable
-    mutating func discard() {
+    @inlinable mutating func discard() {
         unsafe inline.deinitialize(count: inlineCount)
         clear()
         spilled = []
@@ -98,26 +87,19 @@ struct ArrayBuilder<Element>: ElementBuilder {
 }
 
 /// An unfinished array or vector. Its layout begins with the ``FreePlaces`` for its elements.
-@usableFromInline
-protocol ElementBuilder {
+@usableFromInline protocol ElementBuilder {
     associatedtype Element
     mutating func append(_ element: consuming Element)
 }
 
 /// Appends values to a builder.
-@usableFromInline
-struct ElementSink<Builder: ElementBuilder>: _Sink {
-    @inlinable
-    init() {}
-
+@usableFromInline struct ElementSink<Builder: ElementBuilder>: _Sink {
+    @inlinable init() {}
     @inlinable static var isElement: Bool { true }
-
     @inlinable static var storage: Any.Type? { Builder.Element.self }
 
-    @inlinable
-    func put(
-        _ value: consuming Builder.Element, at target: UnsafeMutableRawPointer,
-        _ context: UnsafeMutablePointer<_ConversionContext>
+    @inlinable func put(
+        _ value: consuming Builder.Element, at target: UnsafeMutableRawPointer, _ context: Context
     ) -> Bool {
         unsafe target.assumingMemoryBound(to: Builder.self).pointee.append(value)
         return true

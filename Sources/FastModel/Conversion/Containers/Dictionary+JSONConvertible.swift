@@ -1,6 +1,5 @@
 extension Dictionary: JSONConvertible, _EngineConvertible where Key: JSONKey, Value: JSONConvertible {
-    @inlinable
-    public static func _container<Sink: _Sink>(
+    @inlinable public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == Self {
         guard kind == .object else { return nil }
@@ -10,59 +9,46 @@ extension Dictionary: JSONConvertible, _EngineConvertible where Key: JSONKey, Va
 
 extension _Container {
     /// Collects entries in a ``DictionaryBuilder``.
-    @inlinable
-    convenience init<Key: JSONKey, Value, Sink: _Sink>(
-        entriesOf values: _Setter, _ sink: Sink
-    ) where Sink.Value == [Key: Value] {
+    @inlinable convenience init<Key: JSONKey, Value, Sink: _Sink>(entriesOf values: _Setter, _ sink: Sink)
+    where Sink.Value == [Key: Value] {
         typealias Builder = DictionaryBuilder<Key, Value>
         unsafe self.init(
-            entries: values,
+            .entries(values) { unsafe $0.assumingMemoryBound(to: Builder.self).pointee.setKey($1) },
             size: MemoryLayout<Builder>.size,
-            setKey: { scratch, key in
-                unsafe scratch.assumingMemoryBound(to: Builder.self).pointee.setKey(key)
-            },
-            begin: { scratch, _ in
-                unsafe scratch.bindMemory(to: Builder.self, capacity: 1).initialize(to: Builder())
-            },
+            begin: { scratch, _ in unsafe scratch.bindMemory(to: Builder.self, capacity: 1).initialize(to: Builder()) },
             finish: { scratch, target, context in
                 let entries = unsafe scratch.assumingMemoryBound(to: Builder.self).move().entries
                 return unsafe sink.put(entries, at: target, context) ? .done : .refused
-            },
-            discard: { scratch in
-                unsafe _ = scratch.assumingMemoryBound(to: Builder.self).deinitialize(count: 1)
-            })
+            }, discard: { scratch in unsafe _ = scratch.assumingMemoryBound(to: Builder.self).deinitialize(count: 1) })
     }
 }
 
 /// An unfinished dictionary, with the key of the next value.
-@usableFromInline
-struct DictionaryBuilder<Key: JSONKey, Value> {
+@usableFromInline struct DictionaryBuilder<Key: JSONKey, Value> {
     @usableFromInline var entries: [Key: Value] = [:]
     @usableFromInline var key: Key?
     @usableFromInline var text = ""
-    /// The document's spelling of keys that differs from their description, such as `01` for an integer.
+    /// The document's spellings of the keys that have another description, such as `01` for the integer 1.
     @usableFromInline var spellings: [Key: String] = [:]
-    /// The keys so far, if repeated keys are rejected.
+    /// The keys so far, if repeated keys are detected.
     @usableFromInline var seen: Set<[UInt8]> = []
 
-    @inlinable
-    init() {}
+    @inlinable init() {}
 
-    /// Sets the key of the next value; false, with the reason recorded, if the key does not fit the type or is repeated.
-    @inlinable
-    mutating func setKey(_ event: _Event) -> Bool {
+    /// Sets the key of the next value. Returns false if the key does not fit the type, or is repeated and the policy is not
+    /// `lastWins`.
+    @inlinable mutating func setKey(_ event: _Event) -> Bool {
         text = event.text
         guard let key = Key(text) else { return event.fail(.invalidFormat) }
         self.key = key
-        return !event.watchesDuplicates || seen.insert(Array(text.utf8)).inserted || event.isDuplicateTaken()
+        return !event.watchesDuplicates || seen.insert(Array(text.utf8)).inserted || event.refuseDuplicate()
     }
 
     /// Sets the key's value. For a repeated key the last value is kept.
     ///
-    /// - Returns: false, with nothing changed, if the dictionary has a key that equals this one in Swift but differs in JSON:
+    /// - Returns: false, with nothing changed, if the dictionary has a key that equals the new key in Swift but differs in JSON:
     ///   canonically equivalent strings, or `1` and `01` for an integer. One of the two values would be lost.
-    @inlinable
-    mutating func set(_ value: consuming Value) -> Bool {
+    @inlinable mutating func set(_ value: consuming Value) -> Bool {
         guard let key else { return true }
         guard let before = entries.updateValue(value, forKey: key) else {
             // A string is its own description, and most keys are strings.
@@ -76,24 +62,16 @@ struct DictionaryBuilder<Key: JSONKey, Value> {
         return false
     }
 
-    /// Whether the key's text consists of these bytes. Equal strings may have different bytes.
-    @inlinable
-    func isSpelled(_ other: String) -> Bool { other.utf8.elementsEqual(text.utf8) }
+    /// Whether the key's text has the same bytes as a spelling. Equal strings may have different bytes.
+    @inlinable func isSpelled(_ other: String) -> Bool { other.utf8.elementsEqual(text.utf8) }
 }
 
-/// Sets the entry of a ``DictionaryBuilder``'s key.
-@usableFromInline
-struct EntrySink<Key: JSONKey, Value>: _Sink {
-    @inlinable
-    init() {}
-
+/// Sets values in a ``DictionaryBuilder``.
+@usableFromInline struct EntrySink<Key: JSONKey, Value>: _Sink {
+    @inlinable init() {}
     @inlinable static var isElement: Bool { true }
 
-    @inlinable
-    func put(
-        _ value: consuming Value, at target: UnsafeMutableRawPointer,
-        _ context: UnsafeMutablePointer<_ConversionContext>
-    ) -> Bool {
+    @inlinable func put(_ value: consuming Value, at target: UnsafeMutableRawPointer, _ context: Context) -> Bool {
         if unsafe target.assumingMemoryBound(to: DictionaryBuilder<Key, Value>.self).pointee.set(value) { return true }
         unsafe context.pointee.refuse(.duplicateKey, "equal to another key as a Swift value")
         return false
@@ -104,84 +82,41 @@ extension _Event {
     /// Whether repeated keys need to be detected.
     @usableFromInline var watchesDuplicates: Bool { unsafe context.pointee.duplicates != .lastWins }
 
-    /// Handles a repeated key, which is skipped or an error.
-    ///
-    /// - Returns: false, for the caller to return.
-    @usableFromInline
-    func isDuplicateTaken() -> Bool {
+    /// Skips a repeated key, or records an error. Always returns false.
+    @usableFromInline func refuseDuplicate() -> Bool {
         if unsafe context.pointee.duplicates == .reject { return fail(.duplicateKey) }
         return false
     }
 }
 
 extension Dictionary where Key: JSONKey, Value: JSONConvertible {
-    /// Writes an object in the dictionary's order, which differs between runs, or sorted if the options require it.
-    @inlinable
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+    /// Writes an object in the dictionary's order, which differs between runs, or sorted by key if the options require an order.
+    @inlinable public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let dictionary = unsafe value.assumingMemoryBound(to: Self.self).pointee
-        if writer.keepsKeys, Key.self != String.self { return entries(.dictionary, dictionary, &writer) }
-        if !writer.isSorted { return entries(.object, dictionary, &writer) }
-        let sorted = dictionary.map { (key: $0.key.description, value: $0.value) }
-            .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-        return entries(.object, sorted, &writer)
-    }
-
-    @inlinable
-    static func entries<Name: JSONKey>(
-        _ bracket: Bracket, _ entries: some Sequence<(key: Name, value: Value)>, _ writer: inout _Writer
-    ) -> _Written {
-        let opening = writer.open(bracket)
-        guard opening >= 0 else { return .failed }
-        var result = _Written.value
-        var issues = writer.issueCount
-        var index = 0
-        for (key, value) in entries {
-            let mark = writer.mark
-            if bracket == .object { writer.key(key.description) } else { writer.anyKey(key) }
-            var written = unsafe withUnsafePointer(to: value) { unsafe Value._write($0, to: &writer) }
-            if written != .value {
-                written = writer.settle(entry: written, index, from: mark, issues: issues) {
-                    if bracket == .object { $0.key(key.description) } else { $0.anyKey(key) }
-                }
-                if written == .failed { return .failed }
-                if written == .reported { result = .reported }
-                issues = writer.issueCount
+        if writer.keepsKeys, Key.self != String.self {
+            return writer.members(.dictionary, dictionary, CodingPath.Component.entry, begin: { $1.anyKey($0.key) }) {
+                write($0.value, to: &$1)
             }
-            index += 1
         }
-        writer.close(bracket, opening)
-        return result
-    }
-}
-
-extension _Writer {
-    @usableFromInline var keepsKeys: Bool { sink?.output == .full }
-
-    /// Whether objects are sorted by their keys.
-    @usableFromInline var isSorted: Bool { options.order == .sorted }
-
-    /// Starts an entry with a key of any type.
-    @usableFromInline
-    mutating func anyKey(_ key: some Hashable) {
-        sink?.key(AnyHashable(key))
+        if !writer.isSorted { return entries(dictionary, &writer) }
+        let sorted = dictionary.map { (key: $0.key.description, value: $0.value) }.sorted {
+            $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
+        }
+        return entries(sorted, &writer)
     }
 
-    /// Handles an entry that was omitted, rejected, reported or failed.
-    @usableFromInline
-    mutating func settle(
-        entry written: _Written, _ index: Int, from mark: Int, issues: Int, key: (inout _Writer) -> Void
+    @inlinable static func entries<Name: JSONKey>(
+        _ entries: some Sequence<(key: Name, value: Value)>, _ writer: inout _Writer
     ) -> _Written {
-        guard written == .nothing else {
-            return settle(element: written, .entry(index), from: mark, issues: issues)
+        writer.members(.object, entries, CodingPath.Component.entry, begin: { $1.key($0.key.description) }) {
+            write($0.value, to: &$1)
         }
-        truncate(to: mark)
-        key(&self)
-        null()
-        return .value
     }
-}
 
-extension Dictionary where Key: JSONKey, Value: JSONConvertible {
+    @inlinable static func write(_ value: Value, to writer: inout _Writer) -> _Written {
+        unsafe withUnsafePointer(to: value) { unsafe Value._write($0, to: &writer) }
+    }
+
     public static var _witness: _ValueWitness {
         let value = Value.witness
         func make<Declared>(of type: Declared.Type) -> any Any.Type { [Key: Declared].self }
@@ -199,12 +134,11 @@ extension Dictionary where Key: JSONKey, Value: JSONConvertible {
                         }
                     }
             },
-            // Hashes only the count and the keys, because entries have no order.
+            // Hashes only the keys, as a set, because entries have no order.
             hash: { dictionary, context in
                 let dictionary = unsafe dictionary.assumingMemoryBound(to: Self.self).pointee
                 context.hasher.combine(Set(dictionary.keys))
-            },
-            encode: encode, decode: decode)
+            }, encode: encode, decode: decode)
         if let deepCopy = unsafe value.deepCopy {
             unsafe witness.deepCopy = { dictionary, context in
                 let dictionary = unsafe dictionary.assumingMemoryBound(to: Self.self)
@@ -218,7 +152,7 @@ extension Dictionary where Key: JSONKey, Value: JSONConvertible {
         return witness
     }
 
-    /// Encodes a dictionary with string keys, which coders treat as data. Other keys are names to them, which they may convert.
+    /// Encodes a dictionary with string keys, which coders keep unchanged. Coders may convert keys of other types.
     private static func encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
         let entries = unsafe value.assumingMemoryBound(to: Self.self).pointee.map {
             ($0.key.description, Coded($0.value))
@@ -235,7 +169,7 @@ extension Dictionary where Key: JSONKey, Value: JSONConvertible {
         var dictionary: [Key: Value] = [:]
         for (name, coded) in try decoder.singleValueContainer().decode([String: Coded<Value>].self) {
             guard let key = Key(name) else { throw refusal(name, "the key is none of the dictionary's type") }
-            // Two keys can have the same value, as `1` and `01` for an integer.
+            // Two texts can mean the same key, such as `1` and `01` for an integer.
             guard dictionary.updateValue(coded.value, forKey: key) == nil else {
                 throw refusal(name, "the key is equal to another one")
             }
@@ -243,4 +177,11 @@ extension Dictionary where Key: JSONKey, Value: JSONConvertible {
         unsafe memory.bindMemory(to: Self.self, capacity: 1).initialize(to: dictionary)
         return true
     }
+}
+
+extension _Writer {
+    @usableFromInline var keepsKeys: Bool { sink?.output == .full }
+
+    /// Starts an entry with a key of any type.
+    @usableFromInline mutating func anyKey(_ key: some Hashable) { sink?.key(AnyHashable(key)) }
 }

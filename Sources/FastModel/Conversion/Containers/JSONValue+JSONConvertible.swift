@@ -17,8 +17,7 @@ extension JSONValue: _EngineConvertible {
         }
     }
 
-    @inlinable
-    public static func _container<Sink: _Sink>(
+    @inlinable public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == JSONValue {
         if !Sink.isConverted {
@@ -31,75 +30,14 @@ extension JSONValue: _EngineConvertible {
             unsafe sink.put(value.resolvingLastWins(), at: target, context)
         }
     }
-}
 
-extension _Event {
-    /// The event as a captured value.
-    @usableFromInline var captured: JSONValue {
-        if let value = native(Any.self) { return .native(NativeValue(captured: value)) }
-        return JSONValue._scalar(self) ?? .null
-    }
-}
-
-extension JSONValue {
     /// The value with only the last value of each repeated key.
-    @usableFromInline
-    func resolvingLastWins() -> JSONValue {
-        isPlain ? self : resolvingDuplicates(.lastWins) ?? self
-    }
-}
+    @usableFromInline func resolvingLastWins() -> JSONValue { isPlain ? self : resolvingDuplicates(.lastWins) ?? self }
 
-extension JSONValue {
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         writer.value(unsafe value.assumingMemoryBound(to: JSONValue.self).pointee)
     }
-}
 
-extension _Writer {
-    /// Writes a captured value unchanged, with repeated keys, in the order of its members unless the options sort keys.
-    mutating func value(_ value: JSONValue) -> _Written {
-        switch value {
-        case .null:
-            null()
-            return .value
-        case .bool(let value): return bool(value)
-        case .number(let number): return self.number(number)
-        case .string(let string): return self.string(string)
-        case .array(let elements):
-            return unsafe elements.withUnsafeBufferPointer { unsafe self.elements($0) }
-        case .object(let object): return self.value(object)
-        case .native(let native):
-            return unsafe withUnsafePointer(to: _AnyValue(native.any)) { unsafe _AnyValue._write($0, to: &self) }
-        }
-    }
-
-    private mutating func value(_ object: JSONObject) -> _Written {
-        let opening = open(.object)
-        guard opening >= 0 else { return .failed }
-        let members =
-            isSorted
-            ? object.members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) } : object.members
-        var result = _Written.value
-        for (index, member) in members.enumerated() {
-            let mark = mark
-            let issues = issueCount
-            key(member.key)
-            let isLost = sink?.hasOtherKey(equalTo: member.key) ?? false
-            let written = isLost ? drop(.duplicateKey, type: String.self) : value(member.value)
-            if written == .value { continue }
-            // Every captured value is written in some form.
-            switch settle(element: written, .entry(index), from: mark, issues: issues) {
-            case .failed: return .failed
-            case .reported: result = .reported
-            default: break
-            }
-        }
-        close(.object, opening)
-        return result
-    }
-}
-
-extension JSONValue {
     /// The value as Swift's and Foundation's types: `NSNull`, `Bool`, `String`, `[Any]`, `[String: Any]`, and
     /// ``JSONNumber/anyValue`` for a number. A value that JSON has no form for is unchanged. For a repeated key the last value is
     /// used.
@@ -130,6 +68,41 @@ extension JSONValue {
                 mergesKeys = true
             }
             return members
+        }
+    }
+}
+
+extension _Event {
+    /// The event as a captured value.
+    @usableFromInline var captured: JSONValue {
+        if let value = native(Any.self) { return .native(NativeValue(captured: value)) }
+        return JSONValue._scalar(self) ?? .null
+    }
+}
+
+extension _Writer {
+    /// Writes a captured value unchanged, with repeated keys, in the order of its members unless the options sort keys.
+    mutating func value(_ value: JSONValue) -> _Written {
+        switch value {
+        case .null:
+            null()
+            return .value
+        case .bool(let value): return bool(value)
+        case .number(let number): return self.number(number)
+        case .string(let string): return self.string(string)
+        case .array(let elements): return unsafe elements.withUnsafeBufferPointer { unsafe self.elements($0) }
+        case .object(let object): return self.value(object)
+        case .native(let native):
+            return unsafe withUnsafePointer(to: _AnyValue(native.any)) { unsafe _AnyValue._write($0, to: &self) }
+        }
+    }
+
+    private mutating func value(_ object: JSONObject) -> _Written {
+        let members =
+            isSorted ? object.members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) } : object.members
+        return self.members(.object, members, CodingPath.Component.entry, begin: { $1.key($0.key) }) { member, writer in
+            let isLost = writer.sink?.hasOtherKey(equalTo: member.key) ?? false
+            return isLost ? writer.drop(.duplicateKey, type: String.self) : writer.value(member.value)
         }
     }
 }

@@ -4,24 +4,20 @@ extension Optional: JSONConvertible, _EngineConvertible where Wrapped: JSONConve
             ?? _ValueWitness(optional: Wrapped.witness, of: Wrapped.self)
     }
 
-    @inlinable
-    @inline(__always)
-    public static func _scalar(_ event: _Event) -> Wrapped?? {
+    @inlinable @inline(__always) public static func _scalar(_ event: _Event) -> Wrapped?? {
         if event.kind == .null { return .some(nil) }
         if let value = Wrapped._scalar(event) { return .some(value) }
         // A blank or null word that the wrapped type rejects is an optional's nil.
         return event.isNil(Wrapped.self) ? .some(nil) : nil
     }
 
-    @inlinable
-    public static func _container<Sink: _Sink>(
+    @inlinable public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == Self {
         Wrapped._container(kind, OptionalSink(sink), builder)
     }
 
-    @inlinable
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+    @inlinable public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         if unsafe value.assumingMemoryBound(to: Self.self).pointee == nil { return .nothing }
         // The wrapped value is at the address of the optional.
         return unsafe Wrapped._write(value, to: &writer)
@@ -31,20 +27,18 @@ extension Optional: JSONConvertible, _EngineConvertible where Wrapped: JSONConve
 extension _Event {
     /// Whether a string that could not be converted means an optional's nil: a null word, if the type reads those, or a value that
     /// was skipped without an error, such as an empty URL.
-    @usableFromInline
-    func isNil<Value: JSONConvertible>(_ type: Value.Type) -> Bool {
+    @usableFromInline func isNil<Value: JSONConvertible>(_ type: Value.Type) -> Bool {
         isNil { type.witness.readsNullWords }
     }
 
     /// Does the same; the closure returns whether the type reads null words.
-    @usableFromInline
-    func isNil(readsWords: () -> Bool = { false }) -> Bool {
+    @usableFromInline func isNil(readsWords: () -> Bool = { false }) -> Bool {
         guard kind == .string else { return false }
-        guard let failure = unsafe context.pointee.failure else { return true }
+        guard let failure = unsafe context.pointee.failure.code else { return true }
         if isStrict { return false }
         let isWord = unsafe Self.isWord(trimmed, among: ["nil", "null", "(null)", "<null>"]) && readsWords()
         guard isWord || failure == .unexpectedNull else { return false }
-        unsafe context.pointee.failure = nil
+        unsafe context.pointee.failure.code = nil
         return true
     }
 }

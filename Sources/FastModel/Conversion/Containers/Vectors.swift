@@ -8,8 +8,7 @@ extension SIMD4: JSONConvertible, _EngineConvertible where Scalar: JSONConvertib
 
 extension SIMD where Self: _EngineConvertible, Scalar: JSONConvertible {
     /// Reads an array of exactly as many values. An array of another length is rejected as a whole.
-    @inlinable
-    public static func _container<Sink: _Sink>(
+    @inlinable public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == Self {
         guard kind == .array else { return nil }
@@ -21,8 +20,7 @@ extension SIMD where Self: _EngineConvertible, Scalar: JSONConvertible {
     }
 
     /// Writes an array of its values.
-    @inlinable
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+    @inlinable public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         // The values are at the front: a vector of three has the size of a vector of four.
         let values = unsafe UnsafeBufferPointer(start: value.assumingMemoryBound(to: Scalar.self), count: scalarCount)
         return unsafe writer.elements(values)
@@ -31,8 +29,7 @@ extension SIMD where Self: _EngineConvertible, Scalar: JSONConvertible {
 
 extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONConvertible {
     /// Reads an array of exactly as many elements. An array of another length is rejected as a whole.
-    @inlinable
-    public static func _container<Sink: _Sink>(
+    @inlinable public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == Self {
         guard kind == .array else { return nil }
@@ -42,8 +39,7 @@ extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONCo
         }
     }
 
-    @inlinable
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+    @inlinable public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         unsafe writer.elements(UnsafeBufferPointer(start: value.assumingMemoryBound(to: Element.self), count: count))
     }
 
@@ -58,14 +54,12 @@ extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONCo
                     guard unsafe element.isEqual(left + place, right + place, &context) else { return false }
                 }
                 return true
-            },
-            hash: { value, context in for place in places { unsafe element.hash(value + place, &context) } },
+            }, hash: { value, context in for place in places { unsafe element.hash(value + place, &context) } },
             encode: { value, encoder in
                 let values = unsafe UnsafeBufferPointer(
                     start: value.assumingMemoryBound(to: Element.self), count: count)
                 unsafe try _ValueWitness.encode(values, to: encoder)
-            },
-            decode: decode)
+            }, decode: decode)
         if let deepCopy = unsafe element.deepCopy {
             unsafe witness.deepCopy = { value, context in
                 for place in places { unsafe deepCopy(value + place, context) }
@@ -91,9 +85,7 @@ extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONCo
 }
 
 /// An unfinished vector, with its values in scratch memory.
-@safe
-@usableFromInline
-struct VectorBuilder<Element>: ElementBuilder {
+@safe @usableFromInline struct VectorBuilder<Element>: ElementBuilder {
     // Must be the first property: the state machine expects it at the builder's address.
     @usableFromInline var free: FreePlaces
     @usableFromInline let values: UnsafeMutablePointer<Element>
@@ -107,15 +99,13 @@ struct VectorBuilder<Element>: ElementBuilder {
         return (MemoryLayout<Self>.size + alignment - 1) / alignment * alignment
     }
 
-    @inlinable
-    init(in scratch: UnsafeMutableRawPointer, capacity: Int) {
+    @inlinable init(in scratch: UnsafeMutableRawPointer, capacity: Int) {
         unsafe values = (scratch + Self.valuesOffset).bindMemory(to: Element.self, capacity: capacity)
         unsafe free = FreePlaces(next: UnsafeMutableRawPointer(values), count: capacity)
         self.capacity = capacity
     }
 
-    @inlinable
-    mutating func append(_ element: consuming Element) {
+    @inlinable mutating func append(_ element: consuming Element) {
         guard free.count > 0 else {
             hasOverflow = true
             return
@@ -126,25 +116,19 @@ struct VectorBuilder<Element>: ElementBuilder {
 
     /// Whether there were exactly as many values as the vector has.
     @inlinable var isComplete: Bool { free.count == 0 && !hasOverflow }
-
-    @inlinable
-    func discard() {
-        unsafe values.deinitialize(count: capacity - free.count)
-    }
+    @inlinable func discard() { unsafe values.deinitialize(count: capacity - free.count) }
 }
 
 extension _Container {
     /// Collects the given number of values, which `put` moves to their target.
-    @inlinable
-    convenience init<Element: JSONConvertible>(
+    @inlinable convenience init<Element: JSONConvertible>(
         vectorOf type: Element.Type, count: Int, _ builder: _PlanBuilder,
         put:
-            @escaping @Sendable (
-                UnsafeMutablePointer<Element>, UnsafeMutableRawPointer, UnsafeMutablePointer<_ConversionContext>
-            ) -> Bool
+            @escaping @Sendable (UnsafeMutablePointer<Element>, UnsafeMutableRawPointer, _ConversionContext.Address) ->
+            Bool
     ) {
         unsafe self.init(
-            elements: Element.setter(ElementSink<VectorBuilder<Element>>(), builder),
+            .elements(Element.setter(ElementSink<VectorBuilder<Element>>(), builder)),
             size: VectorBuilder<Element>.valuesOffset + count * MemoryLayout<Element>.stride,
             begin: { scratch, _ in
                 let memory = unsafe scratch.bindMemory(to: VectorBuilder<Element>.self, capacity: 1)
@@ -152,21 +136,19 @@ extension _Container {
             },
             finish: { scratch, target, context in
                 let builder = unsafe scratch.assumingMemoryBound(to: VectorBuilder<Element>.self).pointee
-                if builder.isComplete {
-                    return unsafe put(builder.values, target, context) ? .done : .refused
-                }
+                if builder.isComplete { return unsafe put(builder.values, target, context) ? .done : .refused }
                 builder.discard()
                 unsafe context.pointee.refuseCount(count)
                 return .refused
             },
-            discard: { scratch in
-                unsafe scratch.assumingMemoryBound(to: VectorBuilder<Element>.self).pointee.discard()
+            discard: { scratch in unsafe scratch.assumingMemoryBound(to: VectorBuilder<Element>.self).pointee.discard()
             })
     }
 }
 
 extension _ConversionContext {
     /// Records that an array's length differs from the vector's.
-    @usableFromInline
-    mutating func refuseCount(_ count: Int) { refuse(.typeMismatch, "an array of \(count) values is wanted") }
+    @usableFromInline mutating func refuseCount(_ count: Int) {
+        refuse(.typeMismatch, "an array of \(count) values is wanted")
+    }
 }

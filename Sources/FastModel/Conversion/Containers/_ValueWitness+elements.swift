@@ -2,8 +2,7 @@
 
 extension _ValueWitness {
     /// The witness of a list of elements: an array of either kind.
-    @usableFromInline
-    init<List>(elementsOf list: List.Type)
+    @usableFromInline init<List>(elementsOf list: List.Type)
     where List: RangeReplaceableCollection & MutableCollection & JSONConvertible, List.Element: JSONConvertible {
         typealias Element = List.Element
         let element = Element.witness
@@ -27,8 +26,8 @@ extension _ValueWitness {
         unsafe self.init(
             type: list,
             declaredType: element.declaredType == Element.self
-                ? list : _openExistential(element.declaredType, do: make),
-            write: { unsafe List._write($0, to: &$1) }, isEqual: isEqual, hash: hash,
+                ? list : _openExistential(element.declaredType, do: make), write: { unsafe List._write($0, to: &$1) },
+            isEqual: isEqual, hash: hash,
             encode: { value, encoder in
                 try Self.encode(unsafe value.assumingMemoryBound(to: List.self).pointee, to: encoder)
             },
@@ -39,17 +38,16 @@ extension _ValueWitness {
             })
         if let deepCopy = unsafe element.deepCopy {
             unsafe self.deepCopy = { value, context in
-                unsafe value.assumingMemoryBound(to: List.self).pointee
-                    .withContiguousMutableStorageIfAvailable { elements in
-                        guard let start = UnsafeMutableRawPointer(elements.baseAddress) else { return }
-                        for index in 0..<elements.count { unsafe deepCopy(start + index * stride, context) }
-                    }
+                unsafe value.assumingMemoryBound(to: List.self).pointee.withContiguousMutableStorageIfAvailable {
+                    elements in
+                    guard let start = UnsafeMutableRawPointer(elements.baseAddress) else { return }
+                    for index in 0..<elements.count { unsafe deepCopy(start + index * stride, context) }
+                }
             }
         }
     }
 
-    @usableFromInline
-    init<Element: JSONConvertible & Hashable>(membersOf set: Set<Element>.Type) {
+    @usableFromInline init<Element: JSONConvertible & Hashable>(membersOf set: Set<Element>.Type) {
         let element = Element.witness
         let reachesModels = unsafe element.deepCopy != nil
         // If elements contain models, they are compared inside the current comparison, so that cycles end. Their hash is only their
@@ -87,8 +85,9 @@ extension _ValueWitness {
         }
     }
 
-    @usableFromInline
-    static func encode<Element: JSONConvertible>(_ elements: some Sequence<Element>, to encoder: any Encoder) throws {
+    @usableFromInline static func encode<Element: JSONConvertible>(
+        _ elements: some Sequence<Element>, to encoder: any Encoder
+    ) throws {
         var container = encoder.unkeyedContainer()
         let encode = unsafe Element.witness.encode
         for element in elements {
@@ -98,8 +97,7 @@ extension _ValueWitness {
         }
     }
 
-    @usableFromInline
-    static func decodedElements<Element: JSONConvertible>(
+    @usableFromInline static func decodedElements<Element: JSONConvertible>(
         _ type: Element.Type, from decoder: any Decoder
     ) throws -> [Element] {
         var container = try decoder.unkeyedContainer()
@@ -111,8 +109,9 @@ extension _ValueWitness {
 
 extension ComparingContext {
     /// Whether the members of two sets of the same size are equal. The hashes are computed again, because members may have changed.
-    @usableFromInline
-    mutating func members<Element: JSONConvertible & Hashable>(_ left: Set<Element>, _ right: Set<Element>) -> Bool {
+    @usableFromInline mutating func members<Element: JSONConvertible & Hashable>(
+        _ left: Set<Element>, _ right: Set<Element>
+    ) -> Bool {
         var candidates = Dictionary(grouping: right, by: \.hashValue)
         return left.allSatisfy { element in
             let hash = element.hashValue

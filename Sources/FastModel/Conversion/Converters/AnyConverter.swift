@@ -19,9 +19,7 @@ extension FieldConversion where Self == AnyArrayConverter {
 public struct AnyConverter: JSONConverter {
     /// Makes the converter.
     public init() {}
-
     public func decode(_ source: _AnyValue) -> Any { source.value }
-
     public func encode(_ value: Any) -> _AnyValue { _AnyValue(value) }
 }
 
@@ -29,7 +27,6 @@ public struct AnyConverter: JSONConverter {
 public struct AnyObjectConverter: JSONConverter {
     /// Makes the converter.
     public init() {}
-
     public func decode(_ source: [String: _AnyValue]) -> [String: Any] { source.mapValues(\.value) }
 
     public func encode(_ value: [String: Any]) -> [String: _AnyValue] { value.mapValues(_AnyValue.init) }
@@ -39,7 +36,6 @@ public struct AnyObjectConverter: JSONConverter {
 public struct AnyArrayConverter: JSONConverter {
     /// Makes the converter.
     public init() {}
-
     public func decode(_ source: [_AnyValue]) -> [Any] { source.map(\.value) }
 
     public func encode(_ value: [Any]) -> [_AnyValue] { value.map(_AnyValue.init) }

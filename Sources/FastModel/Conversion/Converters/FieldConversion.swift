@@ -17,17 +17,12 @@ public protocol FieldConversion<Value>: Sendable {
 }
 
 /// The conversion that a value's own type defines.
-@usableFromInline
-struct OwnConversion<Value: JSONConvertible>: FieldConversion {
+@usableFromInline struct OwnConversion<Value: JSONConvertible>: FieldConversion {
     @usableFromInline let defaults: FieldDefaults<Value>?
 
-    @inlinable
-    init(_ defaults: FieldDefaults<Value>?) {
-        self.defaults = defaults
-    }
+    @inlinable init(_ defaults: FieldDefaults<Value>?) { self.defaults = defaults }
 
-    @inlinable
-    func _setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool) -> _Setter
+    @inlinable func _setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool) -> _Setter
     where Sink.Value == Value {
         guard let defaults else { return Value.setter(sink, builder, isRequired: isRequired) }
         return Value.setter(sink, builder, defaults, isRequired: isRequired)
@@ -46,29 +41,21 @@ struct OwnConversion<Value: JSONConvertible>: FieldConversion {
 }
 
 extension JSONConverter {
-    @inlinable
-    public func _setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool) -> _Setter
-    where Sink.Value == Value {
-        Source.setter(ConvertedSink(sink, self), builder, isRequired: isRequired)
-    }
+    @inlinable public func _setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool) -> _Setter
+    where Sink.Value == Value { Source.setter(ConvertedSink(sink, self), builder, isRequired: isRequired) }
 
     public var _witness: _ValueWitness { _ValueWitness(self) }
 }
 
 /// Optional values: null is nil, and the converter is not called.
-@usableFromInline
-struct OptionalConversion<Conversion: JSONConverter>: FieldConversion {
+@usableFromInline struct OptionalConversion<Conversion: JSONConverter>: FieldConversion {
     @usableFromInline typealias Value = Conversion.Value?
 
     @usableFromInline let converter: Conversion
 
-    @inlinable
-    init(_ converter: Conversion) {
-        self.converter = converter
-    }
+    @inlinable init(_ converter: Conversion) { self.converter = converter }
 
-    @inlinable
-    func _setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool) -> _Setter
+    @inlinable func _setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool) -> _Setter
     where Sink.Value == Conversion.Value? {
         Conversion.Source?.setter(ConvertedOptionalSink(sink, converter), builder, isRequired: isRequired)
     }
@@ -79,23 +66,20 @@ struct OptionalConversion<Conversion: JSONConverter>: FieldConversion {
 }
 
 /// Passes on a converter's result.
-@usableFromInline
-struct ConvertedSink<Conversion: JSONConverter, Base: _Sink>: _Sink where Base.Value == Conversion.Value {
+@usableFromInline struct ConvertedSink<Conversion: JSONConverter, Base: _Sink>: _Sink
+where Base.Value == Conversion.Value {
     @usableFromInline let base: Base
     @usableFromInline let converter: Conversion
 
-    @inlinable
-    init(_ base: Base, _ converter: Conversion) {
+    @inlinable init(_ base: Base, _ converter: Conversion) {
         self.base = base
         self.converter = converter
     }
 
     @inlinable static var isElement: Bool { Base.isElement }
 
-    @inlinable
-    func put(
-        _ value: consuming Conversion.Source, at target: UnsafeMutableRawPointer,
-        _ context: UnsafeMutablePointer<_ConversionContext>
+    @inlinable func put(
+        _ value: consuming Conversion.Source, at target: UnsafeMutableRawPointer, _ context: Context
     ) -> Bool {
         let source = value
         var converted: Conversion.Value?
@@ -107,8 +91,7 @@ struct ConvertedSink<Conversion: JSONConverter, Base: _Sink>: _Sink where Base.V
     @inlinable static var isConverted: Bool { true }
 
     /// A value of the property's type is stored unchanged; a value of the source's type is converted.
-    @inlinable
-    func put(native event: _Event, at target: UnsafeMutableRawPointer) -> Bool? {
+    @inlinable func put(native event: _Event, at target: UnsafeMutableRawPointer) -> Bool? {
         if let taken = unsafe base.put(native: event, at: target) { return taken }
         guard let source = event.native() ?? event.captured as? Conversion.Source else { return nil }
         event.forgetFailure()
@@ -117,24 +100,20 @@ struct ConvertedSink<Conversion: JSONConverter, Base: _Sink>: _Sink where Base.V
 }
 
 /// Does the same for an optional property; null makes it nil.
-@usableFromInline
-struct ConvertedOptionalSink<Conversion: JSONConverter, Base: _Sink>: _Sink
+@usableFromInline struct ConvertedOptionalSink<Conversion: JSONConverter, Base: _Sink>: _Sink
 where Base.Value == Conversion.Value? {
     @usableFromInline let base: Base
     @usableFromInline let converter: Conversion
 
-    @inlinable
-    init(_ base: Base, _ converter: Conversion) {
+    @inlinable init(_ base: Base, _ converter: Conversion) {
         self.base = base
         self.converter = converter
     }
 
     @inlinable static var isElement: Bool { Base.isElement }
 
-    @inlinable
-    func put(
-        _ value: consuming Conversion.Source?, at target: UnsafeMutableRawPointer,
-        _ context: UnsafeMutablePointer<_ConversionContext>
+    @inlinable func put(
+        _ value: consuming Conversion.Source?, at target: UnsafeMutableRawPointer, _ context: Context
     ) -> Bool {
         guard let source = value else { return unsafe base.put(nil, at: target, context) }
         return unsafe ConvertedSink(OptionalSink(base), converter).put(source, at: target, context)
@@ -142,8 +121,7 @@ where Base.Value == Conversion.Value? {
 
     @inlinable static var isConverted: Bool { true }
 
-    @inlinable
-    func put(native event: _Event, at target: UnsafeMutableRawPointer) -> Bool? {
+    @inlinable func put(native event: _Event, at target: UnsafeMutableRawPointer) -> Bool? {
         unsafe ConvertedSink(OptionalSink(base), converter).put(native: event, at: target)
     }
 }

@@ -23,8 +23,7 @@ public struct FieldDefaults<Value>: Sendable {
 
 extension JSONConvertible {
     /// The setter, with the values for null and mismatches.
-    @inlinable
-    static func setter<Sink: _Sink>(
+    @inlinable static func setter<Sink: _Sink>(
         _ sink: Sink, _ builder: _PlanBuilder, _ defaults: FieldDefaults<Self>, isRequired: Bool
     ) -> _Setter where Sink.Value == Self {
         var substitute: _Setter.Substitute?
@@ -44,10 +43,7 @@ extension JSONConvertible {
     }
 
     /// Converts a scalar. Null, and strings that count as null, give the default for null.
-    @inlinable
-    static func scalar(
-        _ event: _Event, _ null: (() -> Self)?, isNil: (UnsafeRawPointer) -> Bool
-    ) -> Self? {
+    @inlinable static func scalar(_ event: _Event, _ null: (() -> Self)?, isNil: (UnsafeRawPointer) -> Bool) -> Self? {
         guard let null else { return _scalar(event) }
         if event.kind == .null { return null() }
         guard let value = _scalar(event) else { return event.isNil() ? null() : nil }

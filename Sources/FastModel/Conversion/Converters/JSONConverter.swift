@@ -56,6 +56,5 @@ public struct Converter<Source: JSONConvertible, Value>: JSONConverter {
     }
 
     public func decode(_ source: Source) throws -> Value { try decoding(source) }
-
     public func encode(_ value: Value) throws -> Source { try encoding(value) }
 }

@@ -20,9 +20,8 @@ extension FoundationConvertible {
         return instance(of: form) as? Self ?? event.rejected(.inexact)
     }
 
-    public static func _container<Sink: _Sink>(
-        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == Self {
+    public static func _container<Sink: _Sink>(_ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder) -> _Container?
+    where Sink.Value == Self {
         Form._container(kind, MappedSink(base: sink) { (form: Form) in instance(of: form) as? Self }, builder)
     }
 
@@ -61,7 +60,7 @@ extension FoundationConvertible {
 
 extension JSONConvertible {
     /// Writes the value, its type erased.
-    fileprivate func write(to writer: inout _Writer) -> _Written {
+    func write(to writer: inout _Writer) -> _Written {
         unsafe withUnsafePointer(to: self) { unsafe Self._write($0, to: &writer) }
     }
 

@@ -12,9 +12,7 @@ extension Bool: _ScalarConvertible {
         case .number, .string, .native: return event.rejected(.typeMismatch)
         }
     }
-}
 
-extension Bool {
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         writer.bool(unsafe value.assumingMemoryBound(to: Bool.self).pointee)
     }

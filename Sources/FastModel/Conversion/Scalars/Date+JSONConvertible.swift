@@ -1,15 +1,11 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
 public import Foundation
-#endif
 
 extension Date: _ScalarConvertible {
     /// Reads a date according to the options' ``DateStrategy``.
     public static func _scalar(_ event: _Event) -> Date? {
         if event.kind == .null { return event.left() }
         if event.kind == .native { return event.native() ?? event.rejected(.typeMismatch) }
-        let form = unsafe event.context.pointee.dates.form
+        let form = unsafe event.context.pointee.settings.dates.form
         switch form {
         case .automatic, .iso8601, .rfc3339:
             guard event.kind == .string else { return event.rejected(.typeMismatch) }
@@ -24,16 +20,41 @@ extension Date: _ScalarConvertible {
         case .compiled: return event.compiledDate()
         }
     }
+
+    /// Writes a date according to the options' ``DateStrategy``.
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        let value = unsafe value.assumingMemoryBound(to: Date.self).pointee
+        if let sink = writer.sink, sink.output != .json { return sink.add(value) }
+        do throws(ModelError) {
+            switch try writer.settings.dates.write(value) {
+            case .string(let text): return unsafe text.withBytes { unsafe writer.string(utf8: $0) }
+            case .number(let text): return writer.number(JSONNumber(validated: text.string))
+            case .double(let number): return writer.double(number)
+            case .value(let value): return writer.value(value)
+            }
+        } catch { return unwritable(error, &writer) }
+    }
+
+    /// Handles a date for which the strategy throws.
+    @inline(never) private static func unwritable(_ error: ModelError, _ writer: inout _Writer) -> _Written {
+        switch (error.code, writer.settings.unwritableDates) {
+        // An invalid strategy would lose every date.
+        case (.outOfRange, .reject), (.invalidOption, _): return writer.fail(error.code, wanted: "Date")
+        case (.outOfRange, .omit): return .nothing
+        case (.outOfRange, .null):
+            writer.null()
+            return .value
+        // A custom strategy rejected the date; handled like a converter that rejects a value.
+        default: return writer.drop(error.code, type: Date.self)
+        }
+    }
 }
 
 extension _Event {
     /// Reads a string in the first of several formats that matches.
-    @inline(never)
-    fileprivate func date(in formats: [DateFormat]) -> Date? {
+    @inline(never) fileprivate func date(in formats: [DateFormat]) -> Date? {
         unsafe dateText { text in
-            for format in formats {
-                if let instant = unsafe format.read(text) { return instant.date }
-            }
+            for format in formats { if let instant = unsafe format.read(text) { return instant.date } }
             return nil
         }
     }
@@ -51,14 +72,11 @@ extension _Event {
         guard kind == .number || (kind == .string && !isStrict) else { return rejected(.typeMismatch) }
         do throws(EpochDate.Failure) {
             return try unsafe EpochDate.read(kind == .number ? bytes : trimmed, shift: shift).date
-        } catch {
-            return rejected(error == .malformed ? .invalidFormat : .outOfRange)
-        }
+        } catch { return rejected(error == .malformed ? .invalidFormat : .outOfRange) }
     }
 
-    @inline(never)
-    fileprivate func compiledDate() -> Date? {
-        switch unsafe context.pointee.dates.object {
+    @inline(never) fileprivate func compiledDate() -> Date? {
+        switch unsafe context.pointee.settings.dates.object {
         case .format(let format): return unsafe dateText { unsafe format.read($0)?.date }
         case .formatter(let formatter):
             return unsafe dateText { unsafe formatter.date(String(decoding: $0, as: UTF8.self)) }
@@ -74,38 +92,5 @@ extension _Event {
     fileprivate func dateText(_ make: (UnsafeBufferPointer<UInt8>) -> Date?) -> Date? {
         guard kind == .string else { return rejected(.typeMismatch) }
         return unsafe make(bytes) ?? rejected(.invalidFormat)
-    }
-}
-
-extension Date {
-    /// Writes a date according to the options' ``DateStrategy``.
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        let value = unsafe value.assumingMemoryBound(to: Date.self).pointee
-        if let sink = writer.sink, sink.output != .json { return sink.add(value) }
-        do throws(ModelError) {
-            switch try writer.settings.dates.write(value) {
-            case .string(let text): return unsafe text.withBytes { unsafe writer.string(utf8: $0) }
-            case .number(let text): return writer.number(JSONNumber(validated: text.string))
-            case .double(let number): return writer.double(number)
-            case .value(let value): return writer.value(value)
-            }
-        } catch {
-            return unwritable(error, &writer)
-        }
-    }
-
-    /// Handles a date for which the strategy throws.
-    @inline(never)
-    private static func unwritable(_ error: ModelError, _ writer: inout _Writer) -> _Written {
-        switch (error.code, writer.settings.unwritableDates) {
-        // An invalid strategy would lose every date.
-        case (.outOfRange, .reject), (.invalidOption, _): return writer.fail(error.code, wanted: "Date")
-        case (.outOfRange, .omit): return .nothing
-        case (.outOfRange, .null):
-            writer.null()
-            return .value
-        // A custom strategy rejected the date; handled like a converter that rejects a value.
-        default: return writer.drop(error.code, type: Date.self)
-        }
     }
 }

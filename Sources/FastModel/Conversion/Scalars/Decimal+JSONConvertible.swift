@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
 public import Foundation
-#endif
 
 extension Decimal: _ScalarConvertible {
     /// Reads a number exactly or rejects it. `Decimal` holds an integer below 2^128 whose last digit is not 0, times ten to a power
@@ -33,13 +29,10 @@ extension Decimal: _ScalarConvertible {
         var significand = Decimal(UInt64(truncatingIfNeeded: digits))
         let high = UInt64(truncatingIfNeeded: digits >> 64)
         if high > 0 { significand += Decimal(high) * (Decimal(UInt64.max) + 1) }
-        let value = Decimal(
-            sign: parts.isNegative ? .minus : .plus, exponent: parts.exponent, significand: significand)
+        let value = Decimal(sign: parts.isNegative ? .minus : .plus, exponent: parts.exponent, significand: significand)
         return (value.isNaN ? nil : value, .inexact)
     }
-}
 
-extension Decimal {
     /// Writes all digits.
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let value = unsafe value.assumingMemoryBound(to: Decimal.self).pointee

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-private import FoundationEssentials
-#else
 private import Foundation
-#endif
 
 extension Double: _ScalarConvertible {}
 extension Float: _ScalarConvertible {}
@@ -16,8 +12,7 @@ extension _ScalarConvertible where Self: BinaryFloatingPoint {
         return unsafe event.floatingPoint({ $0.double }) { unsafe Digits.double(in: $0) }.map { Self($0) }
     }
 
-    @inlinable
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+    @inlinable public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let value = unsafe value.assumingMemoryBound(to: Self.self).pointee
         return self == Float.self ? writer.float(Float(value)) : writer.double(Double(value))
     }
@@ -31,21 +26,17 @@ extension _Event {
             if let value { return value.isFinite ? nil : value }
             return native(Decimal.self)?.isNaN == true ? .nan : nil
         }
-        guard kind == .string, case .words(let positive, let negative, let nan) = unsafe context.pointee.nonFinite
-        else {
-            return nil
-        }
+        guard kind == .string,
+            case .words(let positive, let negative, let nan) = unsafe context.pointee.settings.nonFinite
+        else { return nil }
         if isWord(positive) { return .infinity }
         if isWord(negative) { return -.infinity }
         return isWord(nan) ? .nan : nil
     }
 
     private func isWord(_ word: String) -> Bool { unsafe word.utf8.elementsEqual(bytes) }
-}
 
-extension _Event {
-    @inline(__always)
-    fileprivate func floatingPoint<Number: BinaryFloatingPoint>(
+    @inline(__always) fileprivate func floatingPoint<Number: BinaryFloatingPoint>(
         _ value: (Digits) -> Number?, _ parse: (UnsafeBufferPointer<UInt8>) -> Number?
     ) -> Number? {
         switch kind {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
 public import Foundation
-#endif
 
 extension URL: _ScalarConvertible {
     /// Reads the trimmed string, which must be a URL (RFC 3986). An empty string counts as null.
@@ -16,6 +12,12 @@ extension URL: _ScalarConvertible {
             return URL(string: text, encodingInvalidCharacters: false) ?? event.rejected(.invalidFormat)
         }
     }
+
+    /// Writes the absolute string.
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        let value = unsafe value.assumingMemoryBound(to: URL.self).pointee
+        return writer.string(value.absoluteString, keptAs: value)
+    }
 }
 
 extension UUID: _ScalarConvertible {
@@ -24,9 +26,16 @@ extension UUID: _ScalarConvertible {
         switch event.kind {
         case .null: return event.left()
         case .bool, .number, .native: return event.native() ?? event.rejected(.typeMismatch)
-        case .string:
-            return unsafe UUIDText.read(event.bytes) ?? event.rejected(.invalidFormat)
+        case .string: return unsafe UUIDText.read(event.bytes) ?? event.rejected(.invalidFormat)
         }
+    }
+
+    /// Writes the form `E621E1F8-C36C-495A-93FC-0C247A3E6E5F` (RFC 9562).
+    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+        let value = unsafe value.assumingMemoryBound(to: UUID.self).pointee
+        if let sink = writer.sink, sink.output == .full { return sink.add(value) }
+        let text = UUIDText(value)
+        return unsafe text.withBytes { unsafe writer.string(utf8: $0) }
     }
 }
 
@@ -35,7 +44,7 @@ extension Data: _ScalarConvertible {
     public static func _scalar(_ event: _Event) -> Data? {
         if event.kind == .null { return event.left() }
         if event.kind == .native { return event.native() ?? event.rejected(.typeMismatch) }
-        let strategy = unsafe event.context.pointee.data
+        let strategy = unsafe event.context.pointee.settings.data
         if case .closures(let closures) = strategy { return event.made { try closures.decode(event.captured) } }
         guard event.kind == .string, strategy != .bytes else { return event.rejected(.typeMismatch) }
         if strategy == .utf8 { return unsafe Data(event.bytes) }
@@ -47,13 +56,12 @@ extension Data: _ScalarConvertible {
         return data
     }
 
-    public static func _container<Sink: _Sink>(
-        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == Data {
+    public static func _container<Sink: _Sink>(_ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder) -> _Container?
+    where Sink.Value == Data {
         let own = builder.values.data
         return unsafe _Container(staysJSON: true) { value, target, context in
             let data: Data?
-            switch unsafe (own ?? context.pointee.data, value) {
+            switch unsafe (own ?? context.pointee.settings.data, value) {
             case (.closures(let closures), _): data = unsafe context.pointee.made { try closures.decode(value) }
             case (.bytes, .array(let elements)): data = unsafe Data(bytes: elements, context)
             default:
@@ -64,11 +72,9 @@ extension Data: _ScalarConvertible {
             return unsafe sink.put(data, at: target, context)
         }
     }
-}
 
-extension Data {
     /// The elements of an array as bytes; nil, with the reason recorded, if an element is not a byte.
-    fileprivate init?(bytes elements: [JSONValue], _ context: UnsafeMutablePointer<_ConversionContext>) {
+    fileprivate init?(bytes elements: [JSONValue], _ context: _ConversionContext.Address) {
         self.init(capacity: elements.count)
         for (index, element) in elements.enumerated() {
             if let byte = element.int.flatMap(UInt8.init(exactly:)) {
@@ -86,27 +92,7 @@ extension Data {
             return nil
         }
     }
-}
 
-extension URL {
-    /// Writes the absolute string.
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        let value = unsafe value.assumingMemoryBound(to: URL.self).pointee
-        return writer.string(value.absoluteString, keptAs: value)
-    }
-}
-
-extension UUID {
-    /// Writes the form `E621E1F8-C36C-495A-93FC-0C247A3E6E5F` (RFC 9562).
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        let value = unsafe value.assumingMemoryBound(to: UUID.self).pointee
-        if let sink = writer.sink, sink.output == .full { return sink.add(value) }
-        let text = UUIDText(value)
-        return unsafe text.withBytes { unsafe writer.string(utf8: $0) }
-    }
-}
-
-extension Data {
     /// Writes data according to the options' ``DataStrategy``.
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let value = unsafe value.assumingMemoryBound(to: Data.self).pointee
@@ -121,11 +107,7 @@ extension Data {
         case .bytes:
             return unsafe value.withUnsafeBytes { unsafe writer.elements($0.assumingMemoryBound(to: UInt8.self)) }
         case .closures(let closures):
-            do {
-                return writer.value(try closures.encode(value))
-            } catch {
-                return writer.refused(error, Data.self)
-            }
+            do { return writer.value(try closures.encode(value)) } catch { return writer.refused(error, Data.self) }
         }
     }
 }

@@ -1,15 +1,15 @@
-extension Int: _ScalarConvertible {}
-extension Int8: _ScalarConvertible {}
-extension Int16: _ScalarConvertible {}
-extension Int32: _ScalarConvertible {}
-extension Int64: _ScalarConvertible {}
-extension Int128: _ScalarConvertible {}
-extension UInt: _ScalarConvertible {}
-extension UInt8: _ScalarConvertible {}
-extension UInt16: _ScalarConvertible {}
-extension UInt32: _ScalarConvertible {}
-extension UInt64: _ScalarConvertible {}
-extension UInt128: _ScalarConvertible {}
+extension Int: _ScalarConvertible, JSONKey {}
+extension Int8: _ScalarConvertible, JSONKey {}
+extension Int16: _ScalarConvertible, JSONKey {}
+extension Int32: _ScalarConvertible, JSONKey {}
+extension Int64: _ScalarConvertible, JSONKey {}
+extension Int128: _ScalarConvertible, JSONKey {}
+extension UInt: _ScalarConvertible, JSONKey {}
+extension UInt8: _ScalarConvertible, JSONKey {}
+extension UInt16: _ScalarConvertible, JSONKey {}
+extension UInt32: _ScalarConvertible, JSONKey {}
+extension UInt64: _ScalarConvertible, JSONKey {}
+extension UInt128: _ScalarConvertible, JSONKey {}
 
 extension _ScalarConvertible where Self: FixedWidthInteger {
     public static func _scalar(_ event: _Event) -> Self? { event.integer() }
@@ -21,8 +21,7 @@ extension _ScalarConvertible where Self: FixedWidthInteger {
 
 extension _Event {
     /// Reads an exact integer from a number or, in lenient mode, a string or bool. Never converts through a floating-point type.
-    @inline(__always)
-    func integer<Integer: FixedWidthInteger>() -> Integer? {
+    @inline(__always) func integer<Integer: FixedWidthInteger>() -> Integer? {
         switch kind {
         case .number:
             if let value: Integer = unsafe context.pointee.digits.integer() { return value }
@@ -35,8 +34,9 @@ extension _Event {
     }
 
     /// Reads any other spelling: long, signed, or with an integral fraction or exponent.
-    @inline(never)
-    private func generalInteger<Integer: FixedWidthInteger>(_ text: UnsafeBufferPointer<UInt8>) -> Integer? {
+    @inline(never) private func generalInteger<Integer: FixedWidthInteger>(
+        _ text: UnsafeBufferPointer<UInt8>
+    ) -> Integer? {
         let decimal = unsafe DecimalDigits(text)
         guard decimal.isValid else { return rejected(.invalidFormat) }
         guard decimal.exponent >= 0 else { return rejected(.notIntegral) }

@@ -1,10 +1,9 @@
 extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertible {
     /// Reads the case with the converted raw value. A value without a case is rejected. Null leaves the property unchanged, unless
     /// null is a raw value.
-    @inlinable
-    public static func _scalar(_ event: _Event) -> Self? {
+    @inlinable public static func _scalar(_ event: _Event) -> Self? {
         switch event.kind {
-        case .null: if !RawValue.witness.takesNull { return event.leftAlone() }
+        case .null: if !RawValue.witness.takesNull { return event.left() }
         case .native: if let value: Self = event.native() { return value }
         case .bool, .number, .string: break
         }
@@ -16,24 +15,14 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
         return value
     }
 
-    @inlinable
-    public static func _container<Sink: _Sink>(
+    @inlinable public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == Self {
         RawValue._container(kind, MappedSink(base: sink, orFail: .unknownCase) { Self(rawValue: $0) }, builder)
     }
-}
 
-extension _Event {
-    /// `left()` for inlinable code.
-    @usableFromInline
-    func leftAlone<T>() -> T? { left() }
-}
-
-extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertible {
     /// Writes the raw value.
-    @inlinable
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+    @inlinable public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let rawValue = unsafe value.assumingMemoryBound(to: Self.self).pointee.rawValue
         return unsafe withUnsafePointer(to: rawValue) { unsafe RawValue._write($0, to: &writer) }
     }

@@ -1,13 +1,12 @@
-extension String: _ScalarConvertible {}
-extension Substring: _ScalarConvertible {}
+extension String: _ScalarConvertible, JSONKey {}
+extension Substring: _ScalarConvertible, JSONKey {}
 
 extension _ScalarConvertible where Self: StringProtocol {
-    @inlinable
-    @inline(__always)
-    public static func _scalar(_ event: _Event) -> Self? { event.string().flatMap { Self($0) } }
+    @inlinable @inline(__always) public static func _scalar(_ event: _Event) -> Self? {
+        event.string().flatMap { Self($0) }
+    }
 
-    @inlinable
-    public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+    @inlinable public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         writer.string(unsafe value.assumingMemoryBound(to: Self.self).pointee.description)
     }
 }
@@ -15,9 +14,7 @@ extension _ScalarConvertible where Self: StringProtocol {
 extension Character: _ScalarConvertible {
     public static func _scalar(_ event: _Event) -> Character? {
         guard let string = event.string() else { return nil }
-        guard let character = string.first, string.count == 1 else {
-            return event.rejected(.invalidFormat)
-        }
+        guard let character = string.first, string.count == 1 else { return event.rejected(.invalidFormat) }
         return character
     }
 
@@ -29,14 +26,9 @@ extension Character: _ScalarConvertible {
 extension _Event {
     /// Reads a string unchanged; in lenient mode also a number's exact text, "true" and "false". Null leaves the property
     /// unchanged.
-    @inlinable
-    @inline(__always)
-    func string() -> String? {
-        kind == .string ? text : otherString()
-    }
+    @inlinable @inline(__always) func string() -> String? { kind == .string ? text : otherString() }
 
-    @usableFromInline
-    func otherString() -> String? {
+    @usableFromInline func otherString() -> String? {
         switch kind {
         case .string: return text
         case .null: return left()
@@ -47,23 +39,19 @@ extension _Event {
     }
 
     /// Makes a string from bytes that the reader has already checked to be UTF-8.
-    @usableFromInline
-    var text: String { ownText }
+    @usableFromInline var text: String { ownText }
 
     /// The same, inlined.
-    @inline(__always)
-    var ownText: String {
+    @inline(__always) var ownText: String {
         if count <= SmallString.capacity, unsafe context.pointee.packsSmallStrings {
             return unsafe SmallString.make(start, count, isWide: context.pointee.source.pointee.isWide(start))
         }
         return longText
     }
 
-    @inline(never)
-    private var longText: String {
+    @inline(never) private var longText: String {
         let isASCII = unsafe context.pointee.source.pointee.isASCII || Self.isASCII(start, count)
-        let span = unsafe UTF8Span(
-            unchecked: Span(_unsafeStart: start, count: count), isKnownASCII: isASCII)
+        let span = unsafe UTF8Span(unchecked: Span(_unsafeStart: start, count: count), isKnownASCII: isASCII)
         return String(copying: span)
     }
 
@@ -79,9 +67,7 @@ extension _Event {
 
     /// Whether the bytes are one of the words, written as "word", "Word" or "WORD".
     static func isWord(_ bytes: UnsafeBufferPointer<UInt8>, among words: [StaticString]) -> Bool {
-        words.contains { word in
-            unsafe bytes.count == word.utf8CodeUnitCount && isWord(bytes, word.utf8Start)
-        }
+        words.contains { word in unsafe bytes.count == word.utf8CodeUnitCount && isWord(bytes, word.utf8Start) }
     }
 
     private static func isWord(_ bytes: UnsafeBufferPointer<UInt8>, _ word: UnsafePointer<UInt8>) -> Bool {
@@ -102,13 +88,10 @@ extension _Event {
         return capitals == 0 || capitals == letters || (capitals == 1 && startsWithCapital)
     }
 
-    private static func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || (byte >= 0x09 && byte <= 0x0D)
-    }
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
 
     /// Whether the bytes are known to be ASCII; not set for short strings, which are rarely made here.
-    @inline(__always)
-    private static func isASCII(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    @inline(__always) private static func isASCII(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         guard count >= 16 else { return false }
         let raw = unsafe UnsafeRawPointer(start)
         // The last block overlaps the one before, so that no bytes remain for a separate loop.

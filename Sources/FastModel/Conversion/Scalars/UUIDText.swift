@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-package import FoundationEssentials
-#else
 package import Foundation
-#endif
 
 /// The text of a UUID, `E621E1F8-C36C-495A-93FC-0C247A3E6E5F` (RFC 9562), on the stack.
 ///
@@ -27,9 +23,7 @@ package struct UUIDText {
     }
 
     /// Appends the text.
-    package func append(to text: inout [UInt8]) {
-        unsafe withBytes { unsafe text.append(contentsOf: $0) }
-    }
+    package func append(to text: inout [UInt8]) { unsafe withBytes { unsafe text.append(contentsOf: $0) } }
 
     /// Calls the body with the text, which is ASCII.
     func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
@@ -57,19 +51,16 @@ package struct UUIDText {
     }
 
     /// The offset of a byte's digits. The four hyphens follow the bytes 3, 5, 7 and 9.
-    @inline(__always)
-    private static func place(of index: Int) -> Int {
+    @inline(__always) private static func place(of index: Int) -> Int {
         index * 2 + (index < 4 ? 0 : index < 6 ? 1 : index < 8 ? 2 : index < 10 ? 3 : 4)
     }
 
-    @inline(__always)
-    private static func digit(_ value: UInt8) -> UInt8 {
+    @inline(__always) private static func digit(_ value: UInt8) -> UInt8 {
         value < 10 ? UInt8(ascii: "0") &+ value : UInt8(ascii: "A") &+ (value &- 10)
     }
 
     /// The value of a digit. A byte that is not a digit sets bits of `wrong`.
-    @inline(__always)
-    private static func value(of digit: UInt8, _ wrong: inout UInt8) -> UInt8 {
+    @inline(__always) private static func value(of digit: UInt8, _ wrong: inout UInt8) -> UInt8 {
         let number = digit &- UInt8(ascii: "0")
         let letter = (digit | 0x20) &- UInt8(ascii: "a")
         wrong |= number < 10 || letter < 6 ? 0 : 1

@@ -29,9 +29,7 @@ struct MappedProperty: Sendable {
     ///
     /// - Throws: ``ModelError`` if it contradicts the earlier entries.
     mutating func add(_ entry: MappingEntry) throws(ModelError) {
-        guard !paths.contains(entry.path) else {
-            throw entry.place.error("\(name) has this DictionaryKey already")
-        }
+        guard !paths.contains(entry.path) else { throw entry.place.error("\(name) has this DictionaryKey already") }
         guard paths.count < 253 else { throw entry.place.error("\(name) has more than 253 keys") }
         paths.append(entry.path)
         objectType = try agreed(objectType, entry.objectType, .objectType, entry)
@@ -51,11 +49,7 @@ struct MappedProperty: Sendable {
         return before ?? now
     }
 
-    /// The date strategy, if the file specifies one.
-    ///
-    /// - Parameter type: the property's type.
-    /// - Returns: the strategy.
-    /// - Throws: ``ModelError`` if the type contains no dates or the format is invalid.
+    /// The date strategy, if the file specifies one. It is an error if the property's type contains no dates.
     func dates(for type: any Any.Type) throws(ModelError) -> DateStrategy? {
         guard let dateFormat else {
             if timeZone != nil { throw at(.timeZone).error("a time zone needs a DateFormat") }
@@ -81,16 +75,9 @@ struct MappedProperty: Sendable {
         return strategy
     }
 
-    /// The transformer, if the file specifies one.
-    ///
-    /// - Parameters:
-    ///   - catalog: the known transformers.
-    ///   - type: the property's type.
-    /// - Returns: the transformer.
-    /// - Throws: ``ModelError`` if the catalog does not have it or it makes values of another type.
-    func transformer(
-        in catalog: MappingCatalog, for type: any Any.Type
-    ) throws(ModelError) -> CatalogTransformer? {
+    /// The transformer, if the file specifies one. It is an error if the catalog does not have it or it makes values of another
+    /// type than the property's.
+    func transformer(in catalog: MappingCatalog, for type: any Any.Type) throws(ModelError) -> CatalogTransformer? {
         guard let transformer else { return nil }
         guard let found = catalog.transformers[transformer] else {
             throw at(.transformer).error("no transformer \(transformer) is registered")

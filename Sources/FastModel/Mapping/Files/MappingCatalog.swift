@@ -25,14 +25,12 @@ public struct MappingCatalog: Sendable {
     ///   - type: the type.
     ///   - name: its name in files; the type's own if none is given. As in ``TypeRegistry``, plurals and other spellings of the
     ///     name are recognized.
-    @inlinable
-    public mutating func register<Model: JSONModel>(_ type: Model.Type, as name: String? = nil)
+    @inlinable public mutating func register<Model: JSONModel>(_ type: Model.Type, as name: String? = nil)
     where Model.SchemaModel == Model {
         register(type, as: name ?? "\(type)") { $0.mapped(ElementSink<ArrayBuilder<Model>>()) }
     }
 
-    @usableFromInline
-    mutating func register<Model: JSONModel>(
+    @usableFromInline mutating func register<Model: JSONModel>(
         _ type: Model.Type, as name: String, elements: @escaping @Sendable (_PlanBuilder) -> _Setter
     ) where Model.SchemaModel == Model {
         types.insert(CatalogType(model: type, name: name, elements: elements), as: name)
@@ -43,17 +41,13 @@ public struct MappingCatalog: Sendable {
     /// - Parameters:
     ///   - schema: the schema. It applies to everything that a file does not specify.
     ///   - name: its name in files; the type's own if none is given.
-    @inlinable
-    public mutating func register<Model>(_ schema: Schema<Model>, as name: String? = nil) {
+    @inlinable public mutating func register<Model>(_ schema: Schema<Model>, as name: String? = nil) {
         register(schema, as: name ?? "\(Model.self)") { $0.mapped(ElementSink<ArrayBuilder<Model>>()) }
     }
 
-    @usableFromInline
-    mutating func register<Model>(
+    @usableFromInline mutating func register<Model>(
         _ schema: Schema<Model>, as name: String, elements: @escaping @Sendable (_PlanBuilder) -> _Setter
-    ) {
-        types.insert(CatalogType(schema: schema, name: name, elements: elements), as: name)
-    }
+    ) { types.insert(CatalogType(schema: schema, name: name, elements: elements), as: name) }
 
     /// Registers a transformer, which makes a property from its value and the enclosing object.
     ///
@@ -65,15 +59,12 @@ public struct MappingCatalog: Sendable {
     public mutating func register<Value>(
         transformer name: String, inverse: (@Sendable (Value) throws -> JSONValue)? = nil,
         _ transform: @escaping @Sendable (_ node: JSONValue, _ parent: JSONValue) throws -> Value
-    ) {
-        transformers[name] = CatalogTransformer(type: Value.self, transform: transform, inverse: inverse)
-    }
+    ) { transformers[name] = CatalogTransformer(type: Value.self, transform: transform, inverse: inverse) }
 
     /// The nearest registered superclass of a type.
     func ancestor(of type: CatalogType) -> CatalogType? {
-        superclasses(of: type.type).lazy.compactMap { ancestor in
-            types.values.values.first { $0.type == ancestor }
-        }.first
+        superclasses(of: type.type).lazy.compactMap { ancestor in types.values.values.first { $0.type == ancestor } }
+            .first
     }
 
     /// The fields of a type, inherited ones included.
@@ -95,9 +86,8 @@ struct CatalogType: Sendable {
     let register: @Sendable (_ provider: MappingProvider, _ fields: [FieldDescription]) -> Void
 
     /// A model with its own schema.
-    init<Model: JSONModel>(
-        model: Model.Type, name: String, elements: @escaping @Sendable (_PlanBuilder) -> _Setter
-    ) where Model.SchemaModel == Model {
+    init<Model: JSONModel>(model: Model.Type, name: String, elements: @escaping @Sendable (_PlanBuilder) -> _Setter)
+    where Model.SchemaModel == Model {
         let schema = Model.schema
         self.name = name
         type = model

@@ -48,9 +48,7 @@ struct MappingEntry: Sendable {
         isUnique = try Self.flag(.unique, of: object, at: place)
     }
 
-    private static func text(
-        _ key: Key, of object: JSONObject, at place: MappingPlace
-    ) throws(ModelError) -> String? {
+    private static func text(_ key: Key, of object: JSONObject, at place: MappingPlace) throws(ModelError) -> String? {
         guard let value = object[key.rawValue] else { return nil }
         guard case .string(let text) = value else { throw place.key(key.rawValue).error("a string is needed") }
         guard !text.isEmpty else { throw place.key(key.rawValue).error("the string is empty") }

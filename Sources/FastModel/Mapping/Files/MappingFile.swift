@@ -94,9 +94,7 @@ public struct MappingFile: Sendable {
             throw place.error("a mapping has no dates and no data")
         }
     }
-}
 
-extension MappingFile {
     /// Makes a provider from the catalog's types, with the keys, formats and transformers of the file.
     ///
     /// - Parameter catalog: what the file can refer to. Types that the file does not mention are registered unchanged.
@@ -137,49 +135,7 @@ extension MappingFile {
         }
         return fields
     }
-}
 
-extension FieldDescription {
-    /// The field, changed as the mapping file specifies.
-    ///
-    /// - Throws: ``ModelError`` if the property does not allow it.
-    fileprivate func mapped(
-        by property: MappedProperty, _ type: CatalogType, _ catalog: MappingCatalog
-    ) throws(ModelError) -> FieldDescription {
-        var field = self
-        field.paths = property.paths
-        field.isMapped = true
-        if property.isUnique { throw property.at(.unique).error("only records have unique keys in a file") }
-        if property.isRequired, !isRequired {
-            throw property.at(.required).error("the type says what is required, and \(name) is not")
-        }
-        if let name = property.objectType { try check(objectType: name, property, catalog) }
-        if let dates = try property.dates(for: valueType) { field.options.values.dates = dates }
-        if let transformer = try property.transformer(in: catalog, for: place.valueType) {
-            guard !type.hasDraft else {
-                throw property.at(.transformer).error("\(type.name) is made of a draft, which has no transformers")
-            }
-            field = transformer.applied(to: field)
-        }
-        return field
-    }
-
-    private func check(
-        objectType: String, _ property: MappedProperty, _ catalog: MappingCatalog
-    ) throws(ModelError) {
-        let innermost = _innermostType(valueType)
-        if let type = catalog.types.value(named: objectType)?.type {
-            if type == innermost { return }
-        } else if let type = DynamicType(rawValue: objectType) {
-            if type.describes(innermost) { return }
-        } else {
-            throw property.at(.objectType).error("no type \(objectType) is registered")
-        }
-        throw property.at(.objectType).error("\(name) is \(valueType)")
-    }
-}
-
-extension MappingFile {
     /// Makes the schema of records that are described only by the file. `ObjectType` specifies each property's type.
     ///
     /// - Parameters:
@@ -222,13 +178,51 @@ extension MappingFile {
         if mapped.transformer != nil, mapped.isRequired {
             throw mapped.at(.required).error("what a transformer makes cannot be required")
         }
-        let swiftType = RecordSchema.Property(mapped.name, type)
-            .field(at: 0, in: PropertyNames([mapped.name])).place.valueType
+        let swiftType = RecordSchema.Property(mapped.name, type).field(at: 0, in: PropertyNames([mapped.name])).place
+            .valueType
         var options = FieldOptions([])
         options.values.dates = try mapped.dates(for: swiftType)
         return RecordSchema.Property(
             mapped.name, type, keyPaths: mapped.paths.map(_keyPathText), isRequired: mapped.isRequired,
             isUnique: mapped.isUnique, options: options,
             transformer: try mapped.transformer(in: catalog, for: swiftType))
+    }
+}
+
+extension FieldDescription {
+    /// The field, changed as the mapping file specifies.
+    ///
+    /// - Throws: ``ModelError`` if the property does not allow it.
+    fileprivate func mapped(
+        by property: MappedProperty, _ type: CatalogType, _ catalog: MappingCatalog
+    ) throws(ModelError) -> FieldDescription {
+        var field = self
+        field.paths = property.paths
+        field.isMapped = true
+        if property.isUnique { throw property.at(.unique).error("only records have unique keys in a file") }
+        if property.isRequired, !isRequired {
+            throw property.at(.required).error("the type says what is required, and \(name) is not")
+        }
+        if let name = property.objectType { try check(objectType: name, property, catalog) }
+        if let dates = try property.dates(for: valueType) { field.options.values.dates = dates }
+        if let transformer = try property.transformer(in: catalog, for: place.valueType) {
+            guard !type.hasDraft else {
+                throw property.at(.transformer).error("\(type.name) is made of a draft, which has no transformers")
+            }
+            field = transformer.applied(to: field)
+        }
+        return field
+    }
+
+    private func check(objectType: String, _ property: MappedProperty, _ catalog: MappingCatalog) throws(ModelError) {
+        let innermost = _innermostType(valueType)
+        if let type = catalog.types.value(named: objectType)?.type {
+            if type == innermost { return }
+        } else if let type = DynamicType(rawValue: objectType) {
+            if type.describes(innermost) { return }
+        } else {
+            throw property.at(.objectType).error("no type \(objectType) is registered")
+        }
+        throw property.at(.objectType).error("\(name) is \(valueType)")
     }
 }

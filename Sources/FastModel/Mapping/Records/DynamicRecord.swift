@@ -31,7 +31,7 @@ public struct DynamicRecord: PresenceTracking, Sendable {
 
     /// A property by its slot, as the schema's type; nil if the record has no such property.
     subscript<Value: DynamicScalar>(slot: DynamicSlot<Value>) -> Value? {
-        get { value(at: slot.position, in: slot.names).flatMap { Value($0) } }
+        get { value(at: slot.position, in: slot.names)?.scalar as? Value }
         set { _ = set(newValue, in: slot) }
     }
 

@@ -1,87 +1,16 @@
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
 internal import Foundation
-#endif
 
 /// A type that a ``DynamicValue`` can hold.
-protocol DynamicScalar: JSONConvertible, Sendable {
-    var dynamicValue: DynamicValue { get }
-    /// The value in a ``DynamicValue``; nil if it is of another type.
-    init?(_ value: DynamicValue)
-}
+protocol DynamicScalar: JSONConvertible, Sendable { var dynamicValue: DynamicValue { get } }
 
-extension String: DynamicScalar {
-    var dynamicValue: DynamicValue { .string(self) }
-
-    init?(_ value: DynamicValue) {
-        guard case .string(let value) = value else { return nil }
-        self = value
-    }
-}
-
-extension Int64: DynamicScalar {
-    var dynamicValue: DynamicValue { .integer(self) }
-
-    init?(_ value: DynamicValue) {
-        guard case .integer(let value) = value else { return nil }
-        self = value
-    }
-}
-
-extension Double: DynamicScalar {
-    var dynamicValue: DynamicValue { .double(self) }
-
-    init?(_ value: DynamicValue) {
-        guard case .double(let value) = value else { return nil }
-        self = value
-    }
-}
-
-extension Bool: DynamicScalar {
-    var dynamicValue: DynamicValue { .bool(self) }
-
-    init?(_ value: DynamicValue) {
-        guard case .bool(let value) = value else { return nil }
-        self = value
-    }
-}
-
-extension Date: DynamicScalar {
-    var dynamicValue: DynamicValue { .date(self) }
-
-    init?(_ value: DynamicValue) {
-        guard case .date(let value) = value else { return nil }
-        self = value
-    }
-}
-
-extension Decimal: DynamicScalar {
-    var dynamicValue: DynamicValue { .decimal(self) }
-
-    init?(_ value: DynamicValue) {
-        guard case .decimal(let value) = value else { return nil }
-        self = value
-    }
-}
-
-extension Data: DynamicScalar {
-    var dynamicValue: DynamicValue { .data(self) }
-
-    init?(_ value: DynamicValue) {
-        guard case .data(let value) = value else { return nil }
-        self = value
-    }
-}
-
-extension JSONValue: DynamicScalar {
-    var dynamicValue: DynamicValue { .json(self) }
-
-    init?(_ value: DynamicValue) {
-        guard case .json(let value) = value else { return nil }
-        self = value
-    }
-}
+extension String: DynamicScalar { var dynamicValue: DynamicValue { .string(self) } }
+extension Int64: DynamicScalar { var dynamicValue: DynamicValue { .integer(self) } }
+extension Double: DynamicScalar { var dynamicValue: DynamicValue { .double(self) } }
+extension Bool: DynamicScalar { var dynamicValue: DynamicValue { .bool(self) } }
+extension Date: DynamicScalar { var dynamicValue: DynamicValue { .date(self) } }
+extension Decimal: DynamicScalar { var dynamicValue: DynamicValue { .decimal(self) } }
+extension Data: DynamicScalar { var dynamicValue: DynamicValue { .data(self) } }
+extension JSONValue: DynamicScalar { var dynamicValue: DynamicValue { .json(self) } }
 
 /// A property of a schema's ``DynamicRecord``s, with its type.
 struct DynamicSlot<Value: DynamicScalar>: Hashable, Sendable {
@@ -105,10 +34,7 @@ struct DynamicSink<Value: DynamicScalar>: _Sink {
 
     static var isElement: Bool { false }
 
-    func put(
-        _ value: consuming Value?, at target: UnsafeMutableRawPointer,
-        _ context: UnsafeMutablePointer<_ConversionContext>
-    ) -> Bool {
+    func put(_ value: consuming Value?, at target: UnsafeMutableRawPointer, _ context: Context) -> Bool {
         unsafe target.assumingMemoryBound(to: DynamicRecord.self).pointee.set(value, in: slot)
     }
 }

@@ -20,6 +20,36 @@ public enum DynamicValue: Sendable, Hashable {
     case data(Data)
     /// Any JSON.
     case json(JSONValue)
+
+    /// The value by its own type; nil for `null`.
+    var scalar: (any DynamicScalar)? {
+        switch self {
+        case .null: nil
+        case .string(let value): value
+        case .integer(let value): value
+        case .double(let value): value
+        case .bool(let value): value
+        case .date(let value): value
+        case .decimal(let value): value
+        case .data(let value): value
+        case .json(let value): value
+        }
+    }
+
+    /// Writes the value by its own type. A switch, because `scalar` would box every value.
+    func write(to writer: inout _Writer) -> _Written {
+        switch self {
+        case .null: .nothing
+        case .string(let value): value.write(to: &writer)
+        case .integer(let value): value.write(to: &writer)
+        case .double(let value): value.write(to: &writer)
+        case .bool(let value): value.write(to: &writer)
+        case .date(let value): value.write(to: &writer)
+        case .decimal(let value): value.write(to: &writer)
+        case .data(let value): value.write(to: &writer)
+        case .json(let value): value.write(to: &writer)
+        }
+    }
 }
 
 /// The types that a property of a ``DynamicRecord`` can have; the raw values are their names in a ``MappingFile``.
@@ -52,28 +82,5 @@ public enum DynamicType: String, Sendable, Hashable, CaseIterable {
         case .data: type == Data.self
         case .json: type == JSONValue.self
         }
-    }
-}
-
-extension DynamicValue {
-    /// Writes the value according to its case.
-    func write(to writer: inout _Writer) -> _Written {
-        switch self {
-        case .null: .nothing
-        case .string(let value): value.write(to: &writer)
-        case .integer(let value): value.write(to: &writer)
-        case .double(let value): value.write(to: &writer)
-        case .bool(let value): value.write(to: &writer)
-        case .date(let value): value.write(to: &writer)
-        case .decimal(let value): value.write(to: &writer)
-        case .data(let value): value.write(to: &writer)
-        case .json(let value): value.write(to: &writer)
-        }
-    }
-}
-
-extension DynamicScalar {
-    fileprivate func write(to writer: inout _Writer) -> _Written {
-        unsafe withUnsafePointer(to: self) { unsafe Self._write($0, to: &writer) }
     }
 }

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
 internal import Foundation
-#endif
 
 /// The properties of ``DynamicRecord``s and their places in JSON.
 ///
@@ -54,12 +50,12 @@ public struct RecordSchema: Sendable {
         mappings.register(
             unsafe Schema(
                 draft: ModelDraft { DynamicRecord(names) },
-                fields: properties.enumerated().map { $1.field(at: $0, in: names) },
-                options: ModelOptions(), build: build, seed: build == nil ? nil : seed))
+                fields: properties.enumerated().map { $1.field(at: $0, in: names) }, options: ModelOptions(),
+                build: build, seed: build == nil ? nil : seed))
     }
 
-    /// The same schema with its unique properties required, except those that a transformer makes. So a record without one is
-    /// rejected by the decoder, which knows its text, and not by the store.
+    /// The schema with its unique properties required, except properties that a transformer makes. Incomplete records are then
+    /// rejected by the decoder, which knows their text, and not by the store.
     ///
     /// - Returns: the schema.
     public func requiringUniqueProperties() -> RecordSchema {
@@ -72,7 +68,7 @@ public struct RecordSchema: Sendable {
         record.value(at: position, in: names)
     }
 
-    /// Options for decoding such records.
+    /// Options for decoding records of the schema.
     ///
     /// - Parameter options: the other options.
     /// - Returns: the options with the schema's mappings.
@@ -81,21 +77,19 @@ public struct RecordSchema: Sendable {
         options.mappings = mappings
         return options
     }
-}
 
-extension RecordSchema {
     /// A property of a ``DynamicRecord``.
     public struct Property: Sendable {
-        /// Its name.
+        /// The property's name.
         public let name: String
-        /// Its type.
+        /// The property's type.
         public let type: DynamicType
         /// The keys and key paths in order of preference. If there are none, the key is derived from the name by the
         /// ``KeyStrategy``.
         public let keyPaths: [String]
-        /// Whether a record without a value for it is rejected. Null counts as no value, except for ``DynamicType/json``.
+        /// Whether a record without a value for the property is rejected. Null counts as no value, except for ``DynamicType/json``.
         public let isRequired: Bool
-        /// Whether it belongs to the properties that together identify a record in a store.
+        /// Whether the property, together with the other unique properties, identifies a record in a store.
         public let isUnique: Bool
         let options: FieldOptions
         private let transformer: CatalogTransformer?
@@ -105,17 +99,17 @@ extension RecordSchema {
         /// - Parameters:
         ///   - name: its name.
         ///   - type: its type.
-        ///   - keys: the keys and key paths in order of preference; the name if there are none.
-        ///   - isRequired: whether a record without a value for it is rejected. Null counts as no value, except for `.json`.
-        ///   - isUnique: whether it belongs to the properties that together identify a record in a store.
+        ///   - keys: the keys and key paths in order of preference. If there are none, the ``KeyStrategy`` derives the key.
+        ///   - isRequired: whether a record without the property's value is rejected. Null is no value, except for `.json`.
+        ///   - isUnique: whether the property, with the other unique properties, identifies a record in a store.
         ///   - options: options of the field.
         public init(
             _ name: String, _ type: DynamicType, keys: String..., isRequired: Bool = false, isUnique: Bool = false,
             options: FieldOption...
         ) {
             self.init(
-                name, type, keyPaths: keys, isRequired: isRequired, isUnique: isUnique,
-                options: FieldOptions(options), transformer: nil)
+                name, type, keyPaths: keys, isRequired: isRequired, isUnique: isUnique, options: FieldOptions(options),
+                transformer: nil)
         }
 
         init(
@@ -131,7 +125,7 @@ extension RecordSchema {
             self.transformer = transformer
         }
 
-        /// The same property as required, unless a transformer makes it.
+        /// The property, made required unless a transformer makes its value.
         var required: Property {
             guard transformer == nil else { return self }
             return Property(
@@ -139,7 +133,7 @@ extension RecordSchema {
             )
         }
 
-        /// The field of the property with a position in the names.
+        /// The property's field, for its position in the names.
         func field(at position: Int, in names: PropertyNames) -> FieldDescription {
             switch type {
             case .string: field(DynamicSlot<String>(names: names, position: position))
@@ -157,21 +151,21 @@ extension RecordSchema {
             let sink = DynamicSink(slot: slot)
             let isRequired = isRequired
             let setter: @Sendable (_PlanBuilder) -> _Setter = { builder in
-                isRequired
-                    ? Value.setter(OptionalSink(sink), builder, isRequired: true) : Value?.setter(sink, builder)
+                isRequired ? Value.setter(OptionalSink(sink), builder, isRequired: true) : Value?.setter(sink, builder)
             }
             var options = options
             // A required value has no substitute.
             if isRequired { options.values.nulls = options.values.nulls ?? .issue }
             let keyPath: any WritableKeyPath<DynamicRecord, Value?> & Sendable = \DynamicRecord[slot]
-            var field = FieldDescription(
+            var field = unsafe FieldDescription(
                 name: name, place: KeyPathPlace(keyPath), paths: _candidates(keyPaths, name: name),
                 isMapped: !keyPaths.isEmpty, options: options, isRequired: isRequired,
                 setter: { builder, _ in setter(builder) }, witness: { Value?.witness })
             // A program may assign a value of another type, which is written according to its own type.
             unsafe field.write = { base, writer in
                 let record = unsafe base.assumingMemoryBound(to: DynamicRecord.self)
-                return unsafe record.pointee.value(at: slot.position, in: slot.names)?.write(to: &writer) ?? .nothing
+                let value = unsafe record.pointee.value(at: slot.position, in: slot.names)
+                return value?.write(to: &writer) ?? .nothing
             }
             return transformer?.applied(to: field) ?? field
         }
