@@ -8,11 +8,11 @@ final class BatchWriter {
     let database: Database
     /// Whether a constraint or trigger may end a statement halfway and keep the changes made so far.
     let mayEndHalfway: Bool
-    /// Distinguishes new, changed and unchanged rows; nil where nobody counts them.
+    /// Distinguishes new, changed and unchanged rows; nil if rows are not counted.
     let comparison: RowComparison?
     /// Whether GRDB's observers see every statement; otherwise the caller notifies them at the end.
     let isObserved: Bool
-    /// By field. The writer of the field's own table keeps the field alive, so no identifier is reused.
+    /// The writers by field. The writer of the field's own table keeps the field alive, so no identifier is reused.
     private var writers: [ObjectIdentifier: TableWriter] = [:]
 
     /// Creates the writer of a batch.
@@ -29,12 +29,11 @@ final class BatchWriter {
         mayEndHalfway = try database.mayEndHalfway()
     }
 
-    /// Saves a record and its nested records. A loop instead of recursion, so that deep nesting cannot overflow the
-    /// stack.
+    /// Saves a record and its nested records. Uses a loop instead of recursion, so that deep nesting cannot overflow the stack.
     ///
-    /// - Parameter record: the record. After an error the caller undoes what was written of it.
+    /// - Parameter record: the record. After an error the caller undoes the record's changes.
     /// - Returns: the outcome of the record's row.
-    /// - Throws: ``ModelError`` for a refused record, with the path to the one within it, `DatabaseError` for anything else.
+    /// - Throws: ``ModelError`` for a refused record, with the path to the nested record, `DatabaseError` for anything else.
     func save(_ record: PendingRecord) throws -> RowOutcome {
         var records = [record]
         do {
@@ -91,7 +90,7 @@ extension Database {
 }
 
 extension ModelError {
-    /// The record's issue that a database error stands for; nil if the record is not its cause.
+    /// Makes the record's error from a database error; nil if the record is not the cause.
     ///
     /// SQLite's messages about constraints name tables and columns, never values.
     init?(refusal error: DatabaseError) {
@@ -104,9 +103,9 @@ extension ModelError {
 }
 
 extension Error {
-    /// The error from the point of view of the outer record that holds the refused one.
+    /// The error for the outer record that contains the refused record.
     ///
-    /// - Parameter path: the path from the outer record to the refused one; empty for the outer record itself.
+    /// - Parameter path: the path from the outer record to the refused record; empty for the outer record itself.
     /// - Returns: the refusal with the path; other errors unchanged.
     func refusal(under path: [CodingPath.Component]) -> any Error {
         guard !path.isEmpty,

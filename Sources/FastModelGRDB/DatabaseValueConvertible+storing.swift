@@ -3,7 +3,7 @@ internal import FastModel
 internal import FastModelTables
 internal import GRDB
 
-// GRDB converts every integer to `Int64`, and traps on those out of range.
+// GRDB converts every integer to `Int64`, and traps on integers out of range.
 
 extension DatabaseValueConvertible {
     /// Whether values or their raw values may be integers beyond `Int64`.
@@ -11,9 +11,9 @@ extension DatabaseValueConvertible {
 
     /// The value in SQLite's form.
     ///
-    /// - Parameter isChecked: whether it may be an integer beyond `Int64`.
+    /// - Parameter isChecked: whether the value may be an integer beyond `Int64`.
     /// - Returns: the value.
-    /// - Throws: ``ModelError`` with the code `refusedByStore` when it is.
+    /// - Throws: ``ModelError`` with the code `refusedByStore` for an integer beyond `Int64`.
     func storedValue(isChecked: Bool) throws -> DatabaseValue {
         if isChecked { try checkIntegers() }
         return databaseValue

@@ -13,11 +13,11 @@ extension PackedRows.Value {
 
     /// Appends a date as GRDB stores it: a text like `2026-11-21 08:00:00.000`, rounded to milliseconds.
     ///
-    /// GRDB formats by Foundation's calendar, which is Julian before 15 October 1582: GRDB itself formats those dates.
+    /// GRDB formats by Foundation's calendar, which is Julian before 15 October 1582, so GRDB itself formats earlier dates.
     private static func append(_ value: Date, to bytes: inout [UInt8]) {
         let milliseconds = (value.timeIntervalSince1970 * 1_000 + 0.5).rounded(.down)
         if milliseconds >= firstGregorian {
-            // A quarter of a millisecond is added, so that truncation does not yield the millisecond before.
+            // A quarter of a millisecond is added, so that truncation does not yield the previous millisecond.
             let date = Date(timeIntervalSince1970: (milliseconds + 0.25) / 1_000)
             if (try? dates.append(date, to: &bytes)) == true { return }
         }

@@ -24,14 +24,14 @@ struct PendingRecord {
     }
 
     let writer: TableWriter
-    /// The record's own row, the only one.
+    /// The record's row, the only row of the list.
     private(set) var row: PackedRows
     /// The value of the unique column, to which other rows refer; NULL unless there is exactly one such column.
     let key: ColumnValue
     let mode: UpsertMode
-    /// Whether a row with its keys was deleted.
+    /// Whether a row with the record's keys was deleted.
     let isReplaced: Bool
-    /// The relations with unsaved models, the next one last.
+    /// The relations with unsaved models, in reverse order.
     private(set) var relations: [Relation]
     /// The outcome of the row; nil until it is stored.
     private(set) var outcome: RowOutcome?

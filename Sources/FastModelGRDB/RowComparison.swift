@@ -4,11 +4,11 @@ internal import GRDBSQLite
 
 /// Finds out whether there was a row with a record's keys, and whether that row differed from the record.
 ///
-/// The record's statement calls an SQL function for an existing row, which records the answer: so one statement is
-/// enough. `RETURNING` would create a temporary table for each record.
+/// For an existing row, the record's statement calls an SQL function that records the answer, so one statement is enough.
+/// `RETURNING` would create a temporary table for each record.
 @safe
 final class RowComparison {
-    /// What the statement that was executed last found.
+    /// The finding of the last executed statement.
     enum Finding: Int32 {
         case noRow, sameRow, otherRow
     }
@@ -61,7 +61,7 @@ final class RowComparison {
         return "(\(disjunction(conditions[..<middle]))) OR (\(disjunction(conditions[middle...])))"
     }
 
-    /// Binds the address of the finding, if the statement has such a condition.
+    /// Binds the address of the finding, if the statement has a ``condition(_:of:parameter:)``.
     func bind(to statement: Statement) {
         guard statement.sql.contains(Self.function) else { return }
         // The last parameter, which no value of a record overwrites.

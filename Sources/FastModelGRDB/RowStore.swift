@@ -3,13 +3,13 @@ public import FastModel
 public import FastModelTables
 public import GRDB
 
-/// Stores prepared rows within a transaction, and counts what they change.
+/// Stores prepared rows within a transaction, and counts the changes.
 ///
-/// A row that has the record's values already is not written: no trigger runs for it.
+/// A row that already has the record's values is not written, so no trigger runs for it.
 ///
-/// GRDB's observers are notified once for each call that something in the database has changed, not for each row.
+/// GRDB's observers are notified of changes once for each call, not for each row.
 ///
-/// Do not use it after its transaction.
+/// Do not use a store after its transaction.
 public final class RowStore<Model: JSONModel & Sendable> {
     private let batch: BatchWriter
     private let writer: TableWriter
@@ -47,7 +47,7 @@ public final class RowStore<Model: JSONModel & Sendable> {
         }
     }
 
-    /// The same without the models' type.
+    /// Stores models by their rows, without the models' type.
     private func store(
         _ values: PreparedValues, _ models: UnsafeRawBufferPointer, stride: Int, _ range: Range<Int>
     ) throws -> StoringReport {
@@ -80,8 +80,8 @@ extension Database {
     /// The region that GRDB's observers can be notified of: everything, or all tables without quotation marks in their
     /// names.
     ///
-    /// To observe everything, GRDB reads the columns of every table, and it does not escape quotation marks in a
-    /// table's name. So it cannot observe such tables, nor everything where there is one.
+    /// To observe everything, GRDB reads the columns of every table, and it does not escape quotation marks in a table's name. So
+    /// it cannot observe such tables, nor everything in a database with such a table.
     ///
     /// - Throws: `DatabaseError`.
     func observableRegion() throws -> DatabaseRegion {

@@ -16,7 +16,7 @@ extension Statement {
     ///
     /// - Throws: `DatabaseError`.
     func bind(_ row: Int, of rows: borrowing PackedRows) throws {
-        // SQLite binds nothing without a reset. The result is that of the last execution, which has been reported.
+        // SQLite binds nothing without a reset. The reset returns the last execution's result, which has been reported.
         _ = unsafe sqlite3_reset(sqliteStatement)
         let first = row * rows.width
         var parameter: CInt = 0

@@ -4,13 +4,13 @@ public import FastModelTables
 public import GRDB
 
 extension StoredTable {
-    /// Stores models in an open transaction, as ``GRDBProvider`` does in one of its own.
+    /// Stores models in an open transaction. ``GRDBProvider`` uses its own transaction instead.
     ///
     /// - Parameters:
     ///   - models: the models, in order.
     ///   - mode: how existing rows are treated.
     ///   - database: a connection inside a transaction.
-    /// - Returns: for each model the model itself, or why it was refused.
+    /// - Returns: for each model the model itself, or the reason for its refusal.
     /// - Throws: `DatabaseError`, after which the transaction has to be rolled back; ``ModelError`` with the code
     ///   `invalidOption` when the table's description is inconsistent.
     public func upsert(
@@ -30,10 +30,10 @@ extension TableDescription {
     ///
     /// - Parameters:
     ///   - models: the models' memory.
-    ///   - stride: the bytes from one to the next.
+    ///   - stride: the bytes from one model to the next.
     ///   - mode: how existing rows are treated.
     ///   - database: a connection inside the transaction.
-    /// - Returns: why models were refused, by their positions.
+    /// - Returns: the errors of refused models, by the models' positions.
     /// - Throws: `DatabaseError`; ``ModelError`` with the code `invalidOption`.
     fileprivate func upsert(
         _ models: UnsafeRawBufferPointer, stride: Int, _ mode: UpsertMode, in database: Database

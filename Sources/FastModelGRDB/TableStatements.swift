@@ -6,14 +6,14 @@ internal import GRDB
 /// The prepared statements of a table within a transaction: one of each kind for every set of columns that records
 /// have.
 final class TableStatements {
-    /// How many statements of a kind are kept. A statement takes some kilobytes a column, and every record might need
-    /// another.
+    /// How many statements of a kind are kept. A statement takes some kilobytes a column, and every record might need a new
+    /// statement.
     private static let maximumSets = 64
 
     /// The statements of a kind.
     private struct Kind {
         var statements: [PositionSet: Statement] = [:]
-        /// The last record's statement: most records have the columns of the one before.
+        /// The last record's statement: most records have the same columns as the previous record.
         var last: Statement?
         var set = PositionSet(count: 0)
 
@@ -30,7 +30,7 @@ final class TableStatements {
     private let unique: [String]
     /// The indices of the unique columns.
     private let keyPositions: [Int]
-    /// Finds out whether existing rows differ; nil where they are written in any case.
+    /// Compares existing rows with records; nil if existing rows are always written.
     private let comparison: RowComparison?
     /// Whether a constraint of the table ensures that at most one row has the keys.
     let isUnique: Bool
@@ -64,9 +64,9 @@ final class TableStatements {
         return (try? database.makeStatement(sql: "\(probe) ON CONFLICT (\(keys)) DO NOTHING")) != nil
     }
 
-    // The arguments of these are the values of the set's columns, in order.
+    // The arguments of the following statements are the values of the set's columns, in order.
 
-    /// Updates the row with the keys, or inserts one.
+    /// Updates the row with the keys, or inserts a row.
     func upsert(_ set: PositionSet) throws -> Statement {
         if upserts.set == set, let last = upserts.last { return last }
         return try statement(set, in: &upserts) {
@@ -79,7 +79,7 @@ final class TableStatements {
         }
     }
 
-    /// Inserts.
+    /// Inserts a row.
     func insert(_ set: PositionSet) throws -> Statement {
         if inserts.set == set, let last = inserts.last { return last }
         return try statement(set, in: &inserts) { insertion(set) }
@@ -99,9 +99,9 @@ final class TableStatements {
         }
     }
 
-    // The arguments of these are the values of the unique columns.
+    // The arguments of the following statements are the values of the unique columns.
 
-    /// Counts the rows with the keys, to two.
+    /// Counts the rows with the keys, up to two.
     func matches() throws -> Statement {
         if let selection { return selection }
         let statement = try prepare("SELECT count(*) FROM (SELECT 1 FROM \(table) WHERE \(condition) LIMIT 2)")

@@ -42,12 +42,12 @@ final class TableWriter {
             comparing: batch.comparison)
     }
 
-    /// Saves the model at an address with its nested records: all of it, or nothing when it throws.
+    /// Saves the model at an address with its nested records. An error changes nothing.
     ///
     /// - Parameters:
     ///   - model: the model's address.
     ///   - mode: how an existing row with its keys is treated.
-    /// - Returns: the outcome of its row.
+    /// - Returns: the outcome of the model's row.
     /// - Throws: ``ModelError`` for a refused record, `DatabaseError` for anything else.
     @discardableResult
     func save(at model: UnsafeRawPointer, _ mode: UpsertMode) throws -> RowOutcome {
@@ -60,7 +60,7 @@ final class TableWriter {
         return try atomically { try batch.save(unsafe open(model, mode, link: nil)) }
     }
 
-    /// Saves the prepared row of a model without nested records. When it throws, nothing is changed.
+    /// Saves the prepared row of a model without nested records. An error changes nothing.
     ///
     /// - Parameters:
     ///   - row: the row's index.
@@ -132,7 +132,7 @@ final class TableWriter {
 
     /// Deletes the row with the keys.
     ///
-    /// - Returns: whether there was one.
+    /// - Returns: whether a row was deleted.
     private func delete(_ row: Int, of rows: PackedRows) throws -> Bool {
         guard !key.positions.isEmpty else { return false }
         if !statements.isUnique { guard try exists(row, of: rows) else { return false } }
@@ -183,13 +183,13 @@ final class TableWriter {
     /// Whether the last statement wrote no row: `ON CONFLICT IGNORE` and `RAISE(IGNORE)` skip it without an error.
     private var isUnchanged: Bool { unsafe sqlite3_changes(database.sqliteConnection) == 0 }
 
-    /// Updates the existing row, or inserts one.
+    /// Updates the existing row, or inserts a row.
     ///
-    /// SQLite checks the constraints of the new row before it looks for an existing one, so an upsert may fail for lack
-    /// of values that the existing row has.
+    /// SQLite checks the constraints of the new row before it searches for an existing row. So an upsert may fail if the record
+    /// lacks values that the existing row has.
     private func upsert(_ row: Int, of rows: PackedRows) throws -> RowOutcome {
         do {
-            // A partly inserted row would look like an existing one.
+            // A partly inserted row would look like an existing row.
             return try mayEndHalfway ? atomically { try insert(row, of: rows) } : insert(row, of: rows)
         } catch let refusal as ModelError where refusal.code == .refusedByStore {
             try execute(statements.update(rows.sets[row]), row, of: rows)

@@ -4,8 +4,8 @@ public import Foundation
 /// A response's body that has been downloaded to a temporary file, piece by piece. The file is deleted with the last
 /// copy.
 ///
-/// It uses a file because `URLSession` on Linux delivers data without back pressure: whatever its delegate has not
-/// consumed yet would pile up in memory, however much the server sends.
+/// It uses a file because `URLSession` on Linux delivers data without back pressure: data that its delegate has not consumed would
+/// accumulate in memory without limit.
 public struct DownloadedBody: AsyncSequence, Sendable {
     /// A piece of the body.
     public typealias Element = Data
@@ -31,7 +31,7 @@ public struct DownloadedBody: AsyncSequence, Sendable {
 
         /// Reads the next piece.
         ///
-        /// - Returns: nil at the end.
+        /// - Returns: the piece, or nil at the end.
         /// - Throws: ``FastModel/ModelError`` with the code `unreadableInput`.
         public mutating func next() async throws -> Data? {
             do {

@@ -16,7 +16,7 @@ extension HTTPClientResponse {
     ///   - type: the type to decode.
     ///   - decoder: how to decode. Its `maximumDocumentBytes` limits how much of the body is read.
     /// - Returns: the value.
-    /// - Throws: ``UnexpectedStatusError``, ``FastModel/ModelError``, or what the client throws.
+    /// - Throws: ``UnexpectedStatusError``, ``FastModel/ModelError``, or the client's error.
     public func responseModel<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, decoder: ModelDecoder = ModelDecoder(.untrusted)
     ) async throws -> Value {
@@ -33,10 +33,10 @@ extension HTTPClientResponse {
     ///
     /// - Parameters:
     ///   - type: the records' model.
-    ///   - framing: how the records are told apart.
-    ///   - decoder: how to decode. Records that it rejects are left out; in `.strict` the first is thrown.
+    ///   - framing: how the stream is divided into records.
+    ///   - decoder: how to decode. Records that it rejects are omitted; in `.strict` the first rejection is thrown.
     /// - Returns: the models.
-    /// - Throws: ``UnexpectedStatusError``, ``FastModel/ModelError``, or what the client throws.
+    /// - Throws: ``UnexpectedStatusError``, ``FastModel/ModelError``, or the client's error.
     @inlinable
     public func responseModels<Model: JSONModel>(
         _ type: Model.Type = Model.self, framing: RecordFraming = .automatic,
@@ -50,11 +50,11 @@ extension HTTPClientResponse {
     ///
     /// - Parameters:
     ///   - type: the records' model.
-    ///   - framing: how the records are told apart.
+    ///   - framing: how the stream is divided into records.
     ///   - decoder: how to decode.
     ///   - report: replaced by the counts of this body, also when an error is thrown.
     /// - Returns: the models.
-    /// - Throws: ``UnexpectedStatusError``, ``FastModel/ModelError``, or what the client throws.
+    /// - Throws: ``UnexpectedStatusError``, ``FastModel/ModelError``, or the client's error.
     @inlinable
     public func responseModels<Model: JSONModel>(
         _ type: Model.Type = Model.self, framing: RecordFraming = .automatic,
@@ -71,14 +71,14 @@ extension HTTPClientResponse {
     /// for try await record in try response.responseRecords(Event.self) { … }
     /// ```
     ///
-    /// The connection is read no faster than records are asked for, and memory is bounded by one record, whatever the
-    /// body's length.
+    /// The connection is read no faster than records are requested, and memory is bounded by one record, whatever the body's
+    /// length.
     ///
     /// - Parameters:
     ///   - type: the records' model.
-    ///   - framing: how the records are told apart.
+    ///   - framing: how the stream is divided into records.
     ///   - decoder: how to decode.
-    /// - Returns: the records, read as they are asked for.
+    /// - Returns: the records, read on demand.
     /// - Throws: ``UnexpectedStatusError``.
     @inlinable
     public func responseRecords<Model: JSONModel>(

@@ -1,8 +1,8 @@
 public import FastModel
 
-// What the responses of both clients have in common.
+// The parts that the responses of both clients share.
 
-/// The server has answered with a status outside 200 to 299, so the body is not the model that was asked for.
+/// The server has answered with a status outside 200 to 299, so the body is not the requested model.
 public struct UnexpectedStatusError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The status of the response.
     public let status: Int
@@ -17,7 +17,7 @@ public struct UnexpectedStatusError: Error, Sendable, Hashable, CustomStringConv
 
     /// Checks that the status is a success.
     ///
-    /// - Throws: ``UnexpectedStatusError`` for any other.
+    /// - Throws: ``UnexpectedStatusError`` for any other status.
     @usableFromInline
     static func check(_ status: Int) throws(UnexpectedStatusError) {
         guard 200..<300 ~= status else { throw UnexpectedStatusError(status: status) }
@@ -28,10 +28,10 @@ extension RecordSequence {
     /// Collects the models as decoding an array does: rejected records are skipped and counted, or thrown in `.strict`.
     ///
     /// - Parameters:
-    ///   - conversion: the decoder's.
+    ///   - conversion: the decoder's mode of conversion.
     ///   - report: an empty report, to which the counts of this stream are added.
     /// - Returns: the models.
-    /// - Throws: ``FastModel/ModelError``, or what the source throws.
+    /// - Throws: ``FastModel/ModelError``, or the source's error.
     @inlinable
     func models(
         _ conversion: DecodingOptions.Conversion, reporting report: inout StreamReport

@@ -16,7 +16,7 @@ extension URLSession {
     ///
     /// - Parameters:
     ///   - type: the type to decode.
-    ///   - request: what to load.
+    ///   - request: the request to load.
     ///   - decoder: how to decode. A body over its `maximumDocumentBytes` is never loaded into memory.
     /// - Returns: the value and the response's head.
     /// - Throws: ``UnexpectedStatusError``, ``FastModel/ModelError``, or `URLError`.
@@ -39,9 +39,9 @@ extension URLSession {
     ///
     /// - Parameters:
     ///   - type: the records' model.
-    ///   - request: what to load.
-    ///   - framing: how the records are told apart.
-    ///   - decoder: how to decode. Records that it rejects are left out; in `.strict` the first is thrown.
+    ///   - request: the request to load.
+    ///   - framing: how the stream is divided into records.
+    ///   - decoder: how to decode. Records that it rejects are omitted; in `.strict` the first rejection is thrown.
     /// - Returns: the models and the response's head.
     /// - Throws: ``UnexpectedStatusError``, ``FastModel/ModelError``, or `URLError`.
     @inlinable
@@ -58,8 +58,8 @@ extension URLSession {
     ///
     /// - Parameters:
     ///   - type: the records' model.
-    ///   - request: what to load.
-    ///   - framing: how the records are told apart.
+    ///   - request: the request to load.
+    ///   - framing: how the stream is divided into records.
     ///   - decoder: how to decode.
     ///   - report: replaced by the counts of this body, also when an error is thrown.
     /// - Returns: the models and the response's head.
@@ -82,8 +82,8 @@ extension URLSession {
     ///
     /// - Parameters:
     ///   - type: the records' model.
-    ///   - request: what to load.
-    ///   - framing: how the records are told apart.
+    ///   - request: the request to load.
+    ///   - framing: how the stream is divided into records.
     ///   - decoder: how to decode.
     /// - Returns: the records and the response's head.
     /// - Throws: ``UnexpectedStatusError`` or `URLError`.
@@ -100,7 +100,7 @@ extension URLSession {
         let (url, response) = try await download(for: request)
         let file = TemporaryFile(url)
         guard let response = response as? HTTPURLResponse else {
-            throw ModelError(.unreadableInput, position: .none, detail: "the response is none of HTTP")
+            throw ModelError(.unreadableInput, position: .none, detail: "the response is not an HTTP response")
         }
         try UnexpectedStatusError.check(response.statusCode)
         return (file, response)

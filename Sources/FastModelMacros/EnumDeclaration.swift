@@ -10,7 +10,7 @@ struct EnumDeclaration {
     let name: TokenSyntax
     /// The access modifier the schema needs.
     let access: Keyword?
-    /// The key whose value chooses.
+    /// The key whose value chooses a variant.
     let key: StringLiteralExprSyntax
     /// The models to choose from.
     let variants: [VariantCase]
@@ -20,10 +20,10 @@ struct EnumDeclaration {
     /// Reads a declaration.
     ///
     /// - Parameters:
-    ///   - declaration: what the macro is attached to.
+    ///   - declaration: the declaration to which the macro is attached.
     ///   - attribute: the macro's attribute.
-    ///   - context: where the macro is expanded.
-    /// - Throws: `DiagnosticsError` with everything that the macro does not support.
+    ///   - context: the context of the expansion.
+    /// - Throws: `DiagnosticsError` with every part of the declaration that the macro does not support.
     init(
         _ declaration: EnumDeclSyntax, attribute: AttributeSyntax, in context: some MacroExpansionContext
     ) throws {
@@ -57,7 +57,7 @@ struct EnumDeclaration {
         if !diagnostics.isEmpty { throw DiagnosticsError(diagnostics: diagnostics) }
         name = declaration.name.trimmed
         access = declaration.access(in: context.lexicalContext)
-        // `@Discriminator` itself reports what is wrong with the key.
+        // `@Discriminator` itself reports an invalid key.
         key = mark.arguments().first?.as(StringLiteralExprSyntax.self)?.trimmed ?? StringLiteralExprSyntax(content: "")
         self.variants = variants
         hooks = HookList(declaration, named: name, in: context)
@@ -75,7 +75,7 @@ struct EnumDeclaration {
             """
     }
 
-    /// The variants of a case, one for each of its values; nil unless it has one associated value.
+    /// The variants of a case, one for each of its values; nil unless the case has one associated value.
     private static func variants(
         _ element: EnumCaseElementSyntax, of enumCase: EnumCaseDeclSyntax, in name: TokenSyntax
     ) -> [VariantCase]? {

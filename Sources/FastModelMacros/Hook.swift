@@ -4,21 +4,21 @@ import SwiftSyntaxBuilder
 
 /// A method of the library's protocols that a model may implement.
 struct Hook {
-    /// The protocol that requires it.
+    /// The protocol that requires the method.
     let protocolName: String
     /// The method's name.
     let name: String
-    /// Whether it is static.
+    /// Whether the method is static.
     var isStatic = false
-    /// Whether a structure may implement it as `mutating`.
+    /// Whether a structure may implement the method as `mutating`.
     var mayMutate = false
     /// The parameters as they are declared.
     var parameters: [HookParameter] = []
-    /// Whether it must be able to throw.
+    /// Whether the method must be declared as throwing.
     var isThrowing = false
-    /// What it returns.
+    /// The method's result type.
     var result: String?
-    /// Whether only types that can have subclasses may implement it.
+    /// Whether only types that can have subclasses may implement the method.
     var needsSubclasses = false
     /// Whether the name is so common that only a method without parameters counts as a failed attempt to implement the
     /// hook.
@@ -45,7 +45,7 @@ struct Hook {
     /// The method's declaration.
     var declaration: String { "\(isStatic ? "static " : "")func \(name)\(signature())" }
 
-    /// The method's signature with a given internal name for the parameter, or else the library's.
+    /// The method's signature. The parameter's internal name is `ownName`, or else the library's name.
     func signature(ownName: String? = nil) -> String {
         let list = parameters.map { $0.declaration(ownName: ownName) }.joined(separator: ", ")
         return "(\(list))" + (isThrowing ? " throws" : "") + (result.map { " -> \($0)" } ?? "")
@@ -53,15 +53,15 @@ struct Hook {
 
     /// The argument that passes a type's hook to its schema.
     func argument(of type: TokenSyntax) -> String {
-        // A closure's first argument is the model, if there is one.
+        // The closure's first argument is the model, unless the hook is static.
         let values = zip(parameters, isStatic ? 0... : 1...).map { $0.argument("$\($1)") }
         let call = "\(isStatic ? type.text : "$0").\(name)(\(values.joined(separator: ", ")))"
         return "\(name): { \(isThrowing ? "try " : "")\(call) }"
     }
 
-    /// Whether a method has the hook's name and may be an attempt to implement it. Overrides of instance methods do not
-    /// count: the superclass's hook calls them. Overrides of static methods do, because the superclass's schema calls
-    /// the superclass's.
+    /// Whether a method may be an attempt to implement the hook. Overrides of instance methods do not count, because the
+    /// superclass's hook calls them. Overrides of static methods count, because the superclass's schema calls the superclass's
+    /// method.
     func isNamed(by function: FunctionDeclSyntax) -> Bool {
         guard function.name.text == name, !function.modifiers.has(.private, .fileprivate) else { return false }
         if function.modifiers.has(.override), !isStatic { return false }
@@ -87,7 +87,7 @@ struct HookParameter {
     let name: String
     let type: String
 
-    /// The parameter's declaration with a given internal name, or else the library's.
+    /// The parameter's declaration. Its internal name is `ownName`, or else the library's name.
     func declaration(ownName: String?) -> String {
         let name = ownName ?? name
         return "\(label == name ? label : "\(label) \(name)"): \(type)"
@@ -117,7 +117,7 @@ extension FunctionDeclSyntax {
         return with(modifiers: Array(modifiers)).with(\.signature, signature(of: hook))
     }
 
-    /// The method with other modifiers, in the place of its own.
+    /// The method with other modifiers instead of its own.
     private func with(modifiers new: [DeclModifierSyntax]) -> FunctionDeclSyntax {
         let start = modifiers.first?.leadingTrivia ?? funcKeyword.leadingTrivia
         var list = new.map { $0.with(\.leadingTrivia, []).with(\.trailingTrivia, .space) }

@@ -19,7 +19,7 @@ struct HookList {
         let stated = declaration.inheritanceClause?.inheritedTypes.map(\.type) ?? []
         let functions = declaration.memberBlock.members.active(in: context.buildConfiguration)
             .compactMap { $0.as(FunctionDeclSyntax.self) }
-        // Where the type itself states the conformance, the compiler reports what is missing.
+        // If the type itself states the conformance, the compiler reports missing methods.
         for hook in Hook.all where !stated.contains(where: { $0.names(hook.protocolName) }) {
             let named = functions.filter { hook.isNamed(by: $0) }
             guard let function = named.first(where: { hook.isDeclared(by: $0) }) else {
@@ -35,7 +35,7 @@ struct HookList {
         }
     }
 
-    /// The call that passes the hooks to a schema; empty when there are none.
+    /// The call that passes the hooks to a schema; empty if there are no hooks.
     var call: String {
         if hooks.isEmpty { return "" }
         let arguments = ["of: \(type).self"] + hooks.map { $0.argument(of: type) }
@@ -55,7 +55,7 @@ struct HookList {
     }
 }
 
-/// The warnings about methods that look like hooks but are none.
+/// The warnings about methods that look like hooks but do not match.
 enum HookDiagnostic: DiagnosticMessage {
     case other(declaration: String)
     case withoutSubclasses(name: String)

@@ -4,14 +4,13 @@ public import SwiftSyntaxMacros
 
 /// Generates a model's schema, its conformance, and a draft if properties are required.
 ///
-/// Code that mentions the properties' types goes into the type's own body, because type names may mean something else
-/// outside it. A struct's initialiser goes into an extension, so that the struct keeps its memberwise one.
+/// Code that mentions the properties' types is generated in the type's own body, because type names may mean something else outside
+/// it. A struct's initialiser is generated in an extension, so that the struct keeps its memberwise initialiser.
 public struct JSONModelMacro: MemberMacro, ExtensionMacro {
     /// The generated text is formatted already.
     public static var formatMode: FormatMode { .disabled }
 
-    /// Generates the schema, the draft and a class's initialiser, and warns of methods that look like hooks but are
-    /// none.
+    /// Generates the schema, the draft and a class's initialiser, and warns of methods that look like hooks but do not match.
     ///
     /// - Throws: diagnostics for everything that cannot be mapped.
     public static func expansion(
@@ -32,7 +31,7 @@ public struct JSONModelMacro: MemberMacro, ExtensionMacro {
 
     /// Generates the conformance and a struct's initialiser.
     ///
-    /// - Throws: never in practice: only if the text generated here were not an extension.
+    /// - Throws: never: the generated text is always an extension.
     public static func expansion(
         of node: AttributeSyntax,
         attachedTo declaration: some DeclGroupSyntax,
@@ -55,7 +54,7 @@ public struct JSONModelMacro: MemberMacro, ExtensionMacro {
         "EquatableModel", "HashableModel", "CodableModel", "DescribableModel", "PresenceTracking",
     ]
 
-    /// Protocols of Swift's own libraries, which a class may list first, where its superclass would stand.
+    /// Protocols of Swift's own libraries. A class may list them first, in the place of a superclass.
     private static let foreign: Set = [
         "AnyObject", "BitwiseCopyable", "Codable", "Comparable", "Copyable", "CustomDebugStringConvertible",
         "CustomReflectable", "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Escapable",
@@ -63,7 +62,7 @@ public struct JSONModelMacro: MemberMacro, ExtensionMacro {
         "SendableMetatype", "TextOutputStreamable",
     ]
 
-    /// Reads the declaration. A class that conforms without stating it inherits the conformance from its superclass.
+    /// Reads the declaration. A class that conforms but does not state the conformance inherits it from its superclass.
     private static func model(
         _ declaration: some DeclGroupSyntax, _ node: AttributeSyntax, _ protocols: [TypeSyntax],
         _ context: some MacroExpansionContext

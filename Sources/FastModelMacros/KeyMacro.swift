@@ -57,7 +57,7 @@ public struct IgnoredMacro: PeerMacro {
 
 /// The checks that `@Key` and `@Ignored` share: both mark a stored property of a model.
 enum PropertyMark {
-    /// The marked property; reports an error and returns nil when the mark is on anything else.
+    /// The marked property. Reports an error and returns nil if the mark is on anything else.
     static func check(
         _ node: AttributeSyntax, on declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext
     ) -> VariableDeclSyntax? {

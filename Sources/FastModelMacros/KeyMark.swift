@@ -23,7 +23,7 @@ struct KeyMark {
         options = attribute.arguments(of: "options").map(\.trimmed)
     }
 
-    /// This mark with the conversion that the property's type needs, unless it names a converter itself.
+    /// This mark with the conversion that the property's type needs, unless the mark names a converter.
     func with(conversion: ExprSyntax?) -> KeyMark {
         var mark = self
         mark.converter = converter ?? conversion
@@ -53,14 +53,14 @@ struct CodingKeyList {
     /// The keys by the cases' names.
     private let keys: [String: String]
 
-    /// Reads the enumeration among a type's members; nil where there is none. A type alias of the name is ignored.
+    /// Reads the enumeration among a type's members; nil if the enumeration is missing. A type alias of the name is ignored.
     init?(among members: [DeclSyntax]) {
         let enumerations = members.compactMap { $0.as(EnumDeclSyntax.self) }
         guard let list = enumerations.first(where: { $0.name.text == "CodingKeys" }),
             let inherited = list.inheritanceClause?.inheritedTypes.flatMap(\.type.composed),
             inherited.contains(where: { $0.spelling == "CodingKey" })
         else { return nil }
-        // A numeric raw value is no key: the key is the case's name.
+        // A numeric raw value is not a key: the key is the case's name.
         let isText = inherited.contains { $0.spelling == "String" }
         var keys: [String: String] = [:]
         for element in list.memberBlock.members.compactMap({ $0.decl.as(EnumCaseDeclSyntax.self) }).flatMap(\.elements)
@@ -83,7 +83,7 @@ struct CodingKeyList {
 }
 
 extension Collection where Element: SyntaxProtocol {
-    /// The arguments of a variadic parameter: the first has the label.
+    /// The arguments of a variadic parameter. The first argument has the label.
     func labelled(_ label: String) -> [String] {
         enumerated().map { $0.offset == 0 ? "\(label): \($0.element)" : "\($0.element)" }
     }

@@ -3,11 +3,11 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Those parts of a model's declaration that its schema depends on.
+/// The parts of a model's declaration on which its schema depends.
 struct ModelDeclaration {
     /// The type's name as the source writes it.
     let name: TokenSyntax
-    /// The access modifier the schema needs: a public model's is public.
+    /// The access modifier of the schema, which is public if the model is.
     let access: Keyword?
     let isClass: Bool
     let isFinal: Bool
@@ -31,11 +31,11 @@ struct ModelDeclaration {
     /// Reads a declaration.
     ///
     /// - Parameters:
-    ///   - declaration: what the macro is attached to.
+    ///   - declaration: the declaration to which the macro is attached.
     ///   - attribute: the macro's attribute.
     ///   - inheritsConformance: whether the conformance comes from a superclass.
-    ///   - context: where the macro is expanded.
-    /// - Throws: `DiagnosticsError` with everything that the macro does not support.
+    ///   - context: the context of the expansion.
+    /// - Throws: `DiagnosticsError` with every part of the declaration that the macro does not support.
     init(
         _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax, inheritsConformance: Bool,
         in context: some MacroExpansionContext

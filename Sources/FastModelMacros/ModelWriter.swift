@@ -6,7 +6,7 @@ import SwiftSyntaxBuilder
 struct ModelWriter {
     let model: ModelDeclaration
 
-    /// The members that go into the type's body.
+    /// The members in the type's own body.
     var members: [DeclSyntax] {
         guard model.usesDraft else { return [schema] }
         return model.isClass ? [schema, draft, initialiser] : [schema, draft]
@@ -68,7 +68,7 @@ struct ModelWriter {
         model.options.labelled("options").map { ", \($0)" }.joined()
     }
 
-    /// A schema with the subclasses that the discriminator chooses from, if there is one.
+    /// A schema with the discriminator's subclasses, or the schema itself if there is no discriminator.
     private func variants(of schema: ExprSyntax) -> ExprSyntax {
         guard let discriminator = model.discriminator else { return schema }
         return """
@@ -104,7 +104,7 @@ struct ModelWriter {
 
     // MARK: Draft
 
-    /// The draft: required properties become optionals, the others stay as declared.
+    /// The draft: required properties become optionals, other properties stay as declared.
     private var draft: DeclSyntax {
         let properties = CodeBlockItemListSyntax {
             for property in model.drafted {
@@ -127,7 +127,7 @@ struct ModelWriter {
         return "\(raw: ownership)var \(property.name)\(raw: annotation) = \(value)"
     }
 
-    /// The function that makes a draft of an existing model, with all values that an update has to keep.
+    /// The expression that makes a draft of an existing model, with all values that an update has to keep.
     private var seed: ExprSyntax {
         let arguments = model.drafted.map { "\n    \($0.label): model.\($0.name)" }
         return "_JSONDraft(\(raw: arguments.joined(separator: ",")))"
@@ -138,7 +138,7 @@ struct ModelWriter {
     private var initialiser: DeclSyntax {
         let required = model.mapped.filter(\.isRequired)
         let statements = CodeBlockItemListSyntax {
-            // All are checked before the first is moved: the decoder looks in an incomplete draft for what is missing.
+            // All are checked before the first is moved, because the decoder searches an incomplete draft for missing properties.
             for property in required {
                 "guard _jsonDraft.\(property.name) != nil else { return nil }" as StmtSyntax
             }

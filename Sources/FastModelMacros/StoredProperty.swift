@@ -10,19 +10,19 @@ struct StoredProperty {
     let type: TypeSyntax?
     /// The initial value in its declaration.
     let initialValue: ExprSyntax?
-    /// Whether it is declared with `let`.
+    /// Whether the property is declared with `let`.
     let isConstant: Bool
-    /// The arguments of its `@Key`, if it has one.
+    /// The arguments of the property's `@Key`, if any.
     let mark: KeyMark?
-    /// Its `@Discriminator`, if it has one.
+    /// The property's `@Discriminator`, if any.
     let discriminator: AttributeSyntax?
-    /// Whether `@Ignored` excludes it.
+    /// Whether `@Ignored` or the type's coding keys exclude the property.
     let isIgnored: Bool
-    /// Its modifier `weak` or `unowned`: nothing else would keep a decoded object alive.
+    /// The modifier `weak` or `unowned`. Such properties are not decoded, because nothing else would keep the object alive.
     let ownership: DeclModifierSyntax?
-    /// Whether it overrides the superclass's property. Then the superclass maps it, unless it has a mark of its own.
+    /// Whether the property overrides the superclass's property. The superclass then maps it, unless the override has its own mark.
     let isOverride: Bool
-    /// Whether it has an attribute that may be a property wrapper, which may restrict assignments.
+    /// Whether the property has an attribute that may be a property wrapper, which may restrict assignments.
     let mayBeWrapped: Bool
 
     /// The name as the source writes it, with back ticks if it has them.
@@ -31,29 +31,29 @@ struct StoredProperty {
     /// The name without back ticks.
     var plainName: String { origin.text.filter { $0 != "`" } }
 
-    /// The name as an argument's label. Keywords that need no back ticks there get none, since the compiler would warn.
+    /// The name as an argument's label, without back ticks if a label needs none, because the compiler would warn.
     var label: String {
         plainName.allSatisfy(\.isLetter) && plainName != "inout" ? plainName : name.text
     }
 
-    /// Whether it is read from JSON.
+    /// Whether the property is read from JSON.
     var isMapped: Bool { !isIgnored && !isFixed && ownership == nil && !(isOverride && mark == nil) }
 
-    /// Whether a draft has it: it is mapped, or an update must not lose it.
+    /// Whether the draft has the property: it is mapped, or an update must not lose its value.
     var isInDraft: Bool { isMapped || !isFixed && !isOverride && !mayBeWrapped }
 
-    /// Whether it is weak, so that it starts as nil.
+    /// Whether the property is weak, so that it starts as nil.
     private var isWeak: Bool { ownership?.name.tokenKind == .keyword(.weak) }
 
-    /// Whether it is a constant with an initial value.
+    /// Whether the property is a constant with an initial value.
     private var isFixed: Bool { isConstant && initialValue != nil }
 
-    /// Whether it has a value before an initialiser gives it one.
+    /// Whether the property has a value before an initialiser assigns one.
     var hasDefault: Bool {
         initialValue != nil || isWeak || isOverride || !isConstant && type?.isSugaredOptional == true
     }
 
-    /// Whether a document must have it, if the type's initialiser does not give it a value.
+    /// Whether a document must have the property, unless the type's initialiser sets it.
     var isRequired: Bool { !hasDefault && type?.isOptional != true }
 
     /// The converter for a property of type `Any`; nil for other types.
@@ -81,7 +81,7 @@ struct StoredProperty {
         let mark = variable.attributes.first(named: "Key").map { KeyMark($0) }
         var properties: [StoredProperty] = []
         var type: TypeSyntax?
-        // From last to first, since in `var x, y: Int` the type follows the last.
+        // From last to first, since in `var x, y: Int` the type follows the last name.
         for binding in variable.bindings.reversed() {
             guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { return nil }
             type = binding.typeAnnotation?.type.trimmed ?? (binding.initializer == nil ? type : nil)

@@ -86,7 +86,7 @@ extension TypeSyntax {
         return words.joined(separator: " ").replacing("FastModel.", with: "").replacing("Swift.", with: "")
     }
 
-    /// Whether the type is written as an optional. A macro cannot see one behind a type alias.
+    /// Whether the type is written as an optional. A macro cannot see an optional behind a type alias.
     var isOptional: Bool {
         isSugaredOptional || ["Optional<", "Swift.Optional<"].contains { trimmedDescription.hasPrefix($0) }
     }
@@ -103,7 +103,7 @@ extension ExprSyntax {
 }
 
 extension MemberBlockItemListSyntax {
-    /// The members that are compiled: those within `#if` only if its condition holds.
+    /// The members that are compiled. Members within `#if` are included only if the condition holds.
     func active(in configuration: (any BuildConfiguration)?) -> [DeclSyntax] {
         flatMap { member -> [DeclSyntax] in
             guard let condition = member.decl.as(IfConfigDeclSyntax.self) else { return [member.decl] }

@@ -2,7 +2,7 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// One of the types that a discriminator chooses from.
+/// A type that a discriminator can choose.
 struct VariantCase {
     /// The discriminator's value.
     let name: StringLiteralExprSyntax
@@ -10,7 +10,7 @@ struct VariantCase {
     let type: String
     /// The expression that makes the value of the model `$0`.
     let wrapped: String
-    /// The pattern that binds the model to `payload`; nil for a subclass, which needs none.
+    /// The pattern that binds the model to `payload`; nil for a subclass, which needs no pattern.
     let pattern: String?
 
     /// The variant in a schema's source text.
@@ -33,12 +33,12 @@ extension [VariantCase] {
 
 /// The arguments of a `@Discriminator` on a class's property.
 struct Discriminator {
-    /// The key whose value chooses.
+    /// The key whose value chooses a class.
     let key: StringLiteralExprSyntax
-    /// The types it chooses from.
+    /// The classes to choose from.
     let variants: [VariantCase]
 
-    /// Reads a property's mark; nil if it has none, or an invalid one, which the mark's own macro reports.
+    /// Reads a property's mark; nil if the mark is missing or invalid. The mark's own macro reports an invalid mark.
     init?(_ property: StoredProperty) {
         guard let types = property.discriminator?.subclasses else { return nil }
         key = property.mark?.keys.first ?? StringLiteralExprSyntax(content: property.plainName)

@@ -11,7 +11,7 @@ public import FastModel
 /// metrics.publish(report)
 /// ```
 ///
-/// | counter | dimensions | what it counts |
+/// | counter | dimensions | counted |
 /// |---|---|---|
 /// | `orders.records` | – | records |
 /// | `orders.rejected` | `code`, `path`, `found` | rejected records |
@@ -37,7 +37,7 @@ public struct StreamMetrics: Sendable {
         self.factory = factory
     }
 
-    /// Adds to the counters what the report has counted since the last call.
+    /// Adds the report's counts since the last call to the counters.
     ///
     /// - Parameter report: the stream's whole report.
     public mutating func publish(_ report: StreamReport) {

@@ -2,7 +2,7 @@
 public import FastModel
 public import NIOCore
 
-/// Lets decoders read a buffer's readable bytes in place: `decoder.decode(Book.self, from: buffer)`. Its indices do not
+/// Lets decoders read a buffer's readable bytes in place: `decoder.decode(Book.self, from: buffer)`. The buffer's indices do not
 /// move.
 extension ByteBuffer: JSONSource {
     /// Lends the readable bytes, without a copy.
@@ -16,7 +16,7 @@ extension ModelEncoder {
     /// Appends a value's JSON at a buffer's writer index.
     ///
     /// - Parameters:
-    ///   - value: what to encode.
+    ///   - value: the value to encode.
     ///   - buffer: the destination, unchanged after an error.
     /// - Throws: ``FastModel/ModelError``, as `encode(_:)` does.
     @inlinable

@@ -8,15 +8,14 @@ public import NIOCore
 /// try channel.pipeline.syncOperations.addHandler(ByteToMessageHandler(RecordDecoder(Event.self, framing: .lines)))
 /// ```
 ///
-/// Each record goes down the pipeline as a `DecodedRecord<Model>` as soon as its last byte has arrived. A record that
-/// is not an object may need the next byte, and a last line without newline the channel's end. Rejected records are
-/// delivered as values. In framings other than lines, invalid JSON ends the stream: the pipeline gets an error after
-/// the records before it.
+/// Each record is passed down the pipeline as a `DecodedRecord<Model>` as soon as its last byte has arrived. A record that is not
+/// an object may need the next byte, and a last line without newline needs the channel's end. Rejected records are delivered as
+/// values. In framings other than lines, invalid JSON ends the stream: the pipeline gets an error after the records before it.
 ///
 /// The bytes are not copied. The options' limits bound memory; the default is `DecodingOptions.untrusted`, since anyone
 /// may be at the other end of a channel.
 public final class RecordDecoder<Model: JSONModel>: ByteToMessageDecoder {
-    /// A model, or why its record was rejected.
+    /// A model, or the reason for its rejection.
     public typealias InboundOut = DecodedRecord<Model>
 
     @usableFromInline var reader: RecordReader<Model>
@@ -25,7 +24,7 @@ public final class RecordDecoder<Model: JSONModel>: ByteToMessageDecoder {
     ///
     /// - Parameters:
     ///   - type: the records' model.
-    ///   - framing: how the records are told apart.
+    ///   - framing: how the stream is divided into records.
     ///   - options: how to decode.
     /// - Throws: ``FastModel/ModelError`` with the code `invalidSchema`.
     @inlinable

@@ -14,7 +14,7 @@ public final class RecordEncoder<Model: JSONConvertible>: MessageToByteEncoder {
     public typealias OutboundIn = Model
 
     @usableFromInline let encoder: ModelEncoder
-    /// Reused for each model.
+    /// A buffer that is reused for each model.
     @usableFromInline var text = JSONBuffer()
 
     /// Creates an encoder for one channel. It ignores pretty printing.

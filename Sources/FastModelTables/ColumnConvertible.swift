@@ -23,7 +23,7 @@ extension ColumnConvertible where Self: RawRepresentable, RawValue: ColumnConver
 }
 
 extension ColumnConvertible where Self: FixedWidthInteger {
-    /// An integer of 64 bits. A record with a larger one is refused.
+    /// An integer of 64 bits. A record with a larger integer is refused.
     @inlinable
     public static var columnForm: ColumnForm<Self> {
         ColumnForm(.integer) { value, rows in
@@ -47,7 +47,7 @@ extension UInt32: ColumnConvertible {}
 extension UInt64: ColumnConvertible {}
 
 extension Double: ColumnConvertible {
-    /// A floating-point number of 64 bits. A record with NaN is refused: SQLite would make NULL of it.
+    /// A floating-point number of 64 bits. A record with NaN is refused, because SQLite would store NULL.
     @inlinable public static var columnForm: ColumnForm<Double> { ColumnForm(.double) { try $1.append(double: $0) } }
 }
 

@@ -8,7 +8,7 @@ public import Foundation
 /// StoredField("tags", \.tags, as: .json)
 /// ```
 public struct ColumnForm<Value>: Sendable {
-    /// The type of the column; nil for any.
+    /// The type of the column; nil for any type.
     @usableFromInline package let type: ColumnType?
     @usableFromInline package let write: @Sendable (Value, inout PackedRows) throws -> Void
 
@@ -69,7 +69,7 @@ extension ColumnForm where Value: JSONConvertible & SendableMetatype {
 extension ColumnForm {
     /// A native array. SQLite has no such type and stores the text of a JSON array.
     ///
-    /// The elements have to be JSON scalars of the kind that the column's elements are, written as in ``json``; data is Base64.
+    /// The elements must be JSON scalars of the kind of the column's elements, written as in ``json``; data is Base64.
     @inlinable
     public static func array<Element: ColumnConvertible & JSONConvertible>() -> ColumnForm where Value == [Element] {
         ColumnForm(.array(of: Element.columnForm.type ?? .text), ColumnForm<[Element]>.json.write)
@@ -83,7 +83,7 @@ extension ModelError {
         .refused("\(value) that cannot be written: \(code.summary)\(detail.map { ": \($0)" } ?? "")")
     }
 
-    /// A refusal with the name of the column whose value is refused; other errors unchanged.
+    /// Adds the name of the refused value's column to a refusal. Other errors are unchanged.
     func refusal(inColumn column: String) -> ModelError {
         guard code == .refusedByStore, let detail else { return self }
         return .refused("\(detail): \(column)")
@@ -99,7 +99,7 @@ extension ModelError {
 extension PackedRows {
     /// Appends a value by its type's own form.
     ///
-    /// - Throws: ``ModelError`` with the code `refusedByStore` for a value that databases have no form for.
+    /// - Throws: ``ModelError`` with the code `refusedByStore` for a value that databases cannot store.
     @inlinable
     @inline(__always)
     mutating func append<Value: ColumnConvertible>(_ value: Value, as form: ColumnForm<Value>) throws {
@@ -116,8 +116,8 @@ extension PackedRows {
         try form.write(value, &self)
     }
 
-    /// Appends a value of a record whose schema comes from a configuration: decimals and JSON as texts, also JSON's
-    /// null, and dates as ``append(exact:)`` writes them.
+    /// Appends a value of a record whose schema comes from a configuration: decimals and JSON as texts, JSON's null as NULL, and
+    /// dates as ``append(exact:)`` writes them.
     ///
     /// - Throws: ``ModelError`` with the code `refusedByStore` for a date outside the years 1 to 9999, and for JSON that is
     ///   nested too deeply to be written.

@@ -46,7 +46,7 @@ package struct PackedRows: Sendable {
     /// The number of values in a row.
     @usableFromInline package let width: Int
     @usableFromInline package var values: [Value] = []
-    /// The first byte is unused: with it an empty text has an address, too; without an address SQLite would store NULL.
+    /// The first byte is unused. It gives an empty text an address, because SQLite stores NULL without an address.
     @usableFromInline package var bytes: [UInt8] = [0]
     /// For each row, the columns that have a value.
     package private(set) var sets: [PositionSet] = []
@@ -64,10 +64,10 @@ package struct PackedRows: Sendable {
         sets.append(set)
     }
 
-    /// The number of values that were appended of an unfinished row.
+    /// The number of values in an unfinished row.
     package var unfinishedWidth: Int { values.count - sets.count * width }
 
-    /// Removes what was appended of an unfinished row, and makes it a row without values.
+    /// Replaces an unfinished row by a row without values.
     package mutating func abandonRow() {
         values.removeLast(unfinishedWidth)
         for _ in 0..<width { append(Value(.absent)) }
@@ -177,7 +177,7 @@ extension PackedRows {
     @usableFromInline
     package mutating func append(date value: Date) throws(ModelError) {
         let seconds = value.timeIntervalSinceReferenceDate
-        guard seconds.isFinite else { throw .refused("a date that is none") }
+        guard seconds.isFinite else { throw .refused("a date that is not finite") }
         values.append(Value(.date, Int64(bitPattern: seconds.bitPattern)))
     }
 
@@ -210,11 +210,11 @@ extension PackedRows {
 
     /// Appends a text's or a blob's bytes.
     ///
-    /// - Returns: why they are refused, if they are.
+    /// - Returns: an error if the bytes are refused.
     @usableFromInline
     package mutating func put(_ kind: Value.Kind, _ source: UnsafeBufferPointer<UInt8>) -> ModelError? {
-        // PostgreSQL has no texts with NUL. SQLite could store them, but readers such as GRDB would see them cut off,
-        // so two keys could become one.
+        // PostgreSQL has no texts with NUL. SQLite could store them, but readers such as GRDB would see them cut off, so two keys
+        // could become equal.
         if kind == .text, unsafe source.containsNUL { return .nulIsRefused }
         guard let length = UInt32(exactly: source.count) else { return .refused("string or blob too big") }
         values.append(Value(kind, Int64(bytes.count), length: length))

@@ -23,7 +23,7 @@ public struct PreparedRows<Model: JSONModel & Sendable>: Sendable {
         values = PreparedValues(table.description)
     }
 
-    /// How many models there are.
+    /// The number of models.
     @inlinable public var count: Int { storage.count }
 
     /// Appends a model and packs its row.
@@ -53,7 +53,7 @@ package struct PreparedValues: Sendable {
     package private(set) var rows: PackedRows
     /// The errors of models that have no row, by their indices.
     package private(set) var refusals: [Int: ModelError] = [:]
-    /// Whether a model has no rows in other tables. Those are read from the model when it is stored.
+    /// Whether a model has no rows in other tables. Such rows are read from the model when it is stored.
     package let isFlat: Bool
 
     init(_ table: TableDescription) {

@@ -36,8 +36,8 @@ package struct RowPacker: Sendable {
     /// - Parameters:
     ///   - model: the model's address.
     ///   - rows: the rows to which the row is appended.
-    ///   - link: the unique key of the row that links to it.
-    /// - Returns: the table's links that the model has a value for.
+    ///   - link: the unique key of the linking row.
+    /// - Returns: the links for which the model has a value.
     /// - Throws: ``ModelError`` with the code `refusedByStore` for a value that databases cannot store; then a row
     ///   without values is appended.
     @discardableResult

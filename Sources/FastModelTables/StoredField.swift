@@ -16,10 +16,10 @@ public struct StoredField<Model: JSONModel>: Sendable {
     ///
     /// - Parameters:
     ///   - property: the property's name in the model's schema.
-    ///   - column: the column; of the property's name if none is given.
+    ///   - column: the column; by default the property's name.
     ///   - keyPath: the property.
     ///   - form: how its values are written.
-    // Optionals are column types, too (in `.json`), but for them the other initialiser is meant.
+    // Disfavoured, because optionals are column types, too (in `.json`), but need the other initialiser.
     @_disfavoredOverload
     @inlinable
     public init<Value>(
@@ -35,7 +35,7 @@ public struct StoredField<Model: JSONModel>: Sendable {
     ///
     /// - Parameters:
     ///   - property: the property's name in the model's schema.
-    ///   - column: the column; of the property's name if none is given.
+    ///   - column: the column; by default the property's name.
     ///   - keyPath: the property.
     ///   - form: how its values are written.
     @inlinable
@@ -56,7 +56,7 @@ public struct StoredField<Model: JSONModel>: Sendable {
     ///
     /// - Parameters:
     ///   - property: the property's name in the model's schema.
-    ///   - column: the column; of the property's name if none is given.
+    ///   - column: the column; by default the property's name.
     ///   - keyPath: the property.
     @inlinable
     public init<Value: ColumnConvertible>(
@@ -72,7 +72,7 @@ public struct StoredField<Model: JSONModel>: Sendable {
     ///
     /// - Parameters:
     ///   - property: the property's name in the model's schema.
-    ///   - column: the column; of the property's name if none is given.
+    ///   - column: the column; by default the property's name.
     ///   - keyPath: the property.
     @inlinable
     public init<Value: ColumnConvertible>(
@@ -91,8 +91,8 @@ public struct StoredField<Model: JSONModel>: Sendable {
     ///
     /// - Parameters:
     ///   - property: the property's name in the model's schema.
-    ///   - column: the column; of the property's name if none is given.
-    ///   - value: the property. A key path in its place is faster.
+    ///   - column: the column; by default the property's name.
+    ///   - value: computes the value. A key path is faster.
     @inlinable
     public init<Value: ColumnConvertible>(
         _ property: String, column: String? = nil, _ value: @escaping @Sendable (Model) -> Value
@@ -107,8 +107,8 @@ public struct StoredField<Model: JSONModel>: Sendable {
     ///
     /// - Parameters:
     ///   - property: the property's name in the model's schema.
-    ///   - column: the column; of the property's name if none is given.
-    ///   - value: the property. A key path in its place is faster.
+    ///   - column: the column; by default the property's name.
+    ///   - value: computes the value. A key path is faster.
     @inlinable
     public init<Value: ColumnConvertible>(
         _ property: String, column: String? = nil, _ value: @escaping @Sendable (Model) -> Value?
@@ -122,21 +122,21 @@ public struct StoredField<Model: JSONModel>: Sendable {
             })
     }
 
-    /// Declares a property that is a model of another table, to which the column refers. It is saved before the row, as
+    /// Declares a property that is a model of another table, to which the column refers. The model is saved before the row, as
     /// foreign keys require. Nil makes the column NULL and does not change the other table.
     ///
     /// - Parameters:
     ///   - property: the property's name in the model's schema.
     ///   - column: the column with the other row's unique key.
     ///   - table: the other table, which has to have one unique column.
-    ///   - mode: how its existing rows are treated. By default they are updated, even if the provider purges: purging
-    ///     would also delete rows that refer to them, though just stored.
+    ///   - mode: how the other table's existing rows are treated. By default they are updated, even if the provider purges, because
+    ///     purging would also delete just stored rows that refer to them.
     ///   - value: the property.
     public init<Other: JSONModel>(
         _ property: String, column: String, in table: @escaping @Sendable @autoclosure () -> StoredTable<Other>,
         mode: UpsertMode? = nil, _ value: @escaping @Sendable (Model) -> Other?
     ) {
-        // Purging a row would also delete the rows that refer to it, though just stored.
+        // Purging a row would also delete just stored rows that refer to it.
         let related = RelatedTable(mode: mode ?? .updateExisting, { table().description }) { (model: Model) in
             value(model).map { [$0] } ?? []
         }
@@ -144,14 +144,14 @@ public struct StoredField<Model: JSONModel>: Sendable {
         source = .related
     }
 
-    /// Declares a property that is a list of models of another table, whose column refers to this row. They are saved
-    /// after the row, as foreign keys require; rows that are not in the document stay.
+    /// Declares a property that is a list of models of another table, whose column refers to this row. The models are saved after
+    /// the row, as foreign keys require. Rows that are not in the document are unchanged.
     ///
     /// - Parameters:
     ///   - property: the property's name in the model's schema.
-    ///   - column: the other table's column with this row's unique key. It may be one of the other's unique columns.
+    ///   - column: the other table's column with this row's unique key. It may be one of the other table's unique columns.
     ///   - table: the other table.
-    ///   - mode: how its existing rows are treated; by default as the provider does.
+    ///   - mode: how the other table's existing rows are treated; by default the provider's mode.
     ///   - value: the property.
     public init<Other: JSONModel>(
         _ property: String, linkedBy column: String,
@@ -182,7 +182,7 @@ enum ColumnSource<Model>: Sendable {
     case stored(offset: Int, write: @Sendable (UnsafeRawPointer, inout PackedRows) throws -> Void)
     /// A function of the model.
     case computed(@Sendable (Model, inout PackedRows) throws -> Void)
-    /// Another row's key, or no column of this row.
+    /// Another row's key, or a link, which has no column in this row.
     case related
 
     @inlinable

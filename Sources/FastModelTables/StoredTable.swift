@@ -11,25 +11,25 @@ public import FastModel
 /// }
 /// ```
 ///
-/// The names are those of the properties in the model's schema. With ``PresenceTracking``, columns of properties that
-/// the document did not have stay unchanged; without it, a model always fills its whole row.
+/// Fields have the names of the properties in the model's schema. With ``PresenceTracking``, columns of properties that the
+/// document did not have stay unchanged; without it, a model always fills its whole row.
 public struct StoredTable<Model: JSONModel>: Sendable {
     @usableFromInline package let description: TableDescription
 
     /// The table's name in the database.
     public var name: String { description.name }
-    /// The columns that together identify a row; none if rows are only ever added.
+    /// The columns that together identify a row; empty if rows are only added.
     public var uniqueColumns: [String] { description.uniqueColumns }
 
     /// Describes a table.
     ///
-    /// A field with a name that the schema of a model with ``PresenceTracking`` does not have is an error when a record is
-    /// stored: ``ModelError`` with the code `invalidOption`.
+    /// If the model has ``PresenceTracking``, storing a record fails for a field whose name the model's schema does not have:
+    /// ``ModelError`` with the code `invalidOption`.
     ///
     /// - Parameters:
     ///   - name: the table's name in the database.
-    ///   - unique: the columns that together identify a row. The table need not have a constraint or index for them,
-    ///     but is much faster with one.
+    ///   - unique: the columns that together identify a row. The table need not have a constraint or index for them, but is much
+    ///     faster with an index.
     ///   - fields: the properties.
     @inlinable
     public init(
@@ -45,7 +45,7 @@ public struct StoredTable<Model: JSONModel>: Sendable {
         description = unsafe TableDescription(
             name: name, uniqueColumns: uniqueColumns, fields: fields.map(\.field), presence: Self.presence()
         ) { address, columns, rows in
-            // One copy for all columns: otherwise each closure would get a copy of the model of its own.
+            // One copy for all columns: otherwise each closure would get its own copy of the model.
             let model: Model? = unsafe isComputed ? address.assumingMemoryBound(to: Model.self).pointee : nil
             for (column, source) in sources.enumerated() {
                 guard columns.contains(column) else {
@@ -61,7 +61,7 @@ public struct StoredTable<Model: JSONModel>: Sendable {
         }
     }
 
-    /// How models tell which properties their documents had; nil for models without presence tracking.
+    /// How models report the properties in their documents; nil for models without presence tracking.
     @usableFromInline
     static func presence() -> TableDescription.Presence? {
         func reader<Tracking: PresenceTracking>(_ type: Tracking.Type) -> TableDescription.Presence {
@@ -75,11 +75,11 @@ public struct StoredTable<Model: JSONModel>: Sendable {
 }
 
 extension StoredTable where Model == DynamicRecord {
-    /// Describes the table of records: a column for each property, the unique ones as its key.
+    /// Describes the table of records: a column for each property, with the unique properties as its key.
     ///
     /// - Parameters:
     ///   - schema: the records' schema.
-    ///   - name: the table's name; the schema's if none is given.
+    ///   - name: the table's name; by default the schema's name.
     public init(_ schema: RecordSchema, named name: String? = nil) {
         self.init(
             name ?? schema.name, uniqueColumns: schema.properties.filter(\.isUnique).map(\.name),
@@ -93,7 +93,7 @@ extension StoredTable where Model == DynamicRecord {
 }
 
 extension DynamicType {
-    /// The type of a column for such values.
+    /// The type of a column for the type's values.
     fileprivate var columnType: ColumnType {
         switch self {
         case .string: .text

@@ -2,10 +2,10 @@ public import FastModel
 
 /// How an existing row with a record's unique keys is treated.
 public enum UpsertMode: Sendable, Hashable {
-    /// Columns whose properties the document had are written; other columns, and rows that refer to the row, stay.
+    /// Columns whose properties the document had are written. Other columns, and rows that refer to the row, are unchanged.
     case updateExisting
-    /// The row is deleted, with everything that the schema's cascades delete, and a new one inserted. Rows that it
-    /// refers to are only updated, unless their field specifies otherwise.
+    /// The row is deleted, with every row that the schema's cascades delete, and a new row is inserted. Rows to which it refers are
+    /// only updated, unless their field specifies otherwise.
     case purgeExisting
 }
 
@@ -17,9 +17,9 @@ public struct StoringReport: Sendable {
     public package(set) var updated = 0
     /// The number of models whose row had their values already.
     public package(set) var unchanged = 0
-    /// The models whose key had a row already, by their indices.
+    /// The indices of models whose key already had a row.
     public package(set) var existing: [Int] = []
-    /// The errors of refused models, by their indices.
+    /// The errors of refused models, with the models' indices.
     public package(set) var refusals: [(index: Int, error: ModelError)] = []
 
     package init() {}

@@ -1,7 +1,7 @@
 package import FastModel
 
-/// A ``StoredTable`` without its model's type. The writer takes models by address: generic code would cost it more time
-/// than the database does.
+/// A ``StoredTable`` without its model's type. The writer takes models by address, because generic code would take more time than
+/// the database.
 @safe
 @usableFromInline
 package struct TableDescription: Sendable {
@@ -9,7 +9,7 @@ package struct TableDescription: Sendable {
     @safe
     @usableFromInline
     package struct Field: Sendable {
-        /// What a property becomes in the database.
+        /// The form of a property in the database.
         package enum Content: Sendable {
             /// The value of the column.
             case value
@@ -23,31 +23,31 @@ package struct TableDescription: Sendable {
         /// The column of the model's table, or, for a link, of the other table.
         package let column: String
         package let content: Content
-        /// The column's type in a table that is created; nil for any.
+        /// The column's type in a table that is created; nil for any type.
         package var type: ColumnType?
         /// Whether the column may be NULL.
         package var isOptional = true
 
-        /// Whether it is a column with a value of its own.
+        /// Whether the field is a column with a value of its own.
         package var isPlain: Bool {
             guard case .value = content else { return false }
             return true
         }
 
-        /// Whether it is not a column of the table.
+        /// Whether the field is not a column of the table.
         @usableFromInline package var isLink: Bool {
             guard case .link = content else { return false }
             return true
         }
     }
 
-    /// How the table's models tell which properties their documents had.
+    /// How models report the properties in their documents.
     @safe
     @usableFromInline
     package struct Presence: Sendable {
         /// Reads the presence of the model at an address.
         let read: @Sendable (_ model: UnsafeRawPointer) -> PropertyPresence
-        /// The names of all properties; nil if models can have others.
+        /// The names of all properties; nil if models can have other properties.
         let propertyNames: Set<String>?
     }
 
@@ -90,7 +90,7 @@ package struct TableDescription: Sendable {
         unsafe self.pack = pack
     }
 
-    /// Checks what the compiler cannot, in this table and in those that it refers to.
+    /// Checks the consistency of this table and of the tables to which it refers.
     ///
     /// - Throws: ``ModelError`` with the code `invalidOption`.
     package func checkAll() throws(ModelError) {
@@ -111,7 +111,7 @@ package struct TableDescription: Sendable {
         }
     }
 
-    /// Checks what the compiler cannot.
+    /// Checks the consistency of the table.
     ///
     /// - Parameter link: the column for the key of the linking row, which need not be a field.
     /// - Throws: ``ModelError`` with the code `invalidOption`.
@@ -136,8 +136,8 @@ package struct TableDescription: Sendable {
         guard uniqueColumns.count == 1 else { throw invalid("a table that others refer to has one unique column") }
     }
 
-    /// Checks that the schema has the properties of fields that no document can fill. A field with a misspelt name would never
-    /// be written. A provider's schema may leave properties out.
+    /// Checks that the schema has the properties of fields that no document can fill. A field with a misspelt name would never be
+    /// written. A provider's schema may omit properties.
     ///
     /// - Throws: ``ModelError`` with the code `invalidOption`.
     func check(unfilled fields: [Field]) throws(ModelError) {
@@ -151,15 +151,15 @@ package struct TableDescription: Sendable {
     }
 }
 
-/// The table for the models of one property. Each field has an object of its own, by whose identity the batch finds the
-/// writer, since two fields may describe the same table differently.
+/// The table for the models of one property. The batch finds the writer by this object's identity, because two fields may describe
+/// the same table differently.
 @safe
 package final class RelatedTable: Sendable {
     /// Evaluated lazily, since tables may refer to each other.
     package let description: @Sendable () -> TableDescription
-    /// Its column for the key of the linking row.
+    /// The column for the key of the linking row.
     package let link: String?
-    /// How its existing rows are treated; nil inherits from the linking row.
+    /// How existing rows are treated; nil inherits from the linking row.
     package let mode: UpsertMode?
     /// Reads the property's models from the model at an address.
     package let models: @Sendable (_ model: UnsafeRawPointer) -> RelatedModels
@@ -188,7 +188,7 @@ package struct RelatedModels {
 
     /// Checks how deeply records are nested. There is a limit because references between objects may form a cycle.
     ///
-    /// - Parameter depth: how many records are around these models.
+    /// - Parameter depth: the number of records that enclose the models.
     /// - Throws: ``ModelError`` with the code `depthLimit`.
     package static func checkDepth(_ depth: Int) throws(ModelError) {
         guard depth > maximumDepth else { return }
@@ -210,7 +210,7 @@ extension String {
     /// The name as a quoted SQL identifier.
     package var quotedIdentifier: String { "\"\(replacing("\"", with: "\"\""))\"" }
 
-    /// The name with ASCII letters in lower case: SQLite ignores their case, and no other.
+    /// The name with ASCII letters in lower case. SQLite ignores the case of ASCII letters only.
     package var foldedName: [UInt8] {
         utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
     }

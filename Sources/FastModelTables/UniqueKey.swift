@@ -2,9 +2,9 @@ package import FastModel
 
 /// The columns that together identify a row of a table.
 package struct UniqueKey: Sendable {
-    /// Their indices among the row's columns, in the order in which the table lists them.
+    /// The columns' indices in the row, in the order in which the table lists the columns.
     package let positions: [Int]
-    /// Their names in errors: the properties, or the link's column.
+    /// The columns' names in errors: the properties, or the link's column.
     private let names: [String]
     private let columns: [String]
 

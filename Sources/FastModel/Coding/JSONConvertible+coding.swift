@@ -1,7 +1,7 @@
 public import Foundation
 
 extension JSONConvertible {
-    /// Encodes values with the type's own conformance if it is `Encodable`, otherwise as the JSON that they are written as.
+    /// Encodes values as an `OtherwiseCoded` type specifies, else by the type's `Codable` conformance, else as their written JSON.
     static var encoding: _ValueWitness.Encode {
         if let type = self as? any OtherwiseCoded.Type { return unsafe type.ownEncoding }
         if let encoding = unsafe (self as? any Encodable.Type)?.ownEncoding { return unsafe encoding }
@@ -16,7 +16,7 @@ extension JSONConvertible {
         }
     }
 
-    /// Decodes values in the same way.
+    /// Decodes values as an `OtherwiseCoded` type specifies, else by the type's `Codable` conformance, else from captured JSON.
     static var decoding: _ValueWitness.Decode {
         if let type = self as? any OtherwiseCoded.Type { return unsafe type.ownDecoding }
         if self is any Encodable.Type, let decoding = unsafe (self as? any Decodable.Type)?.ownDecoding {

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension JSONModel where Self: NSObject {
-    /// Encodes all mapped properties for an `NSCoder`: call it in `encode(with:)`.
+    /// Encodes all mapped properties except `weak` ones for an `NSCoder`. Call this method in `encode(with:)`.
     ///
     /// ```swift
     /// final class User: NSObject, JSONModel, NSSecureCoding {
@@ -16,8 +16,8 @@ extension JSONModel where Self: NSObject {
     ///
     /// The properties are a single entry of the archive: JSON with the properties' names as keys. So archives remain readable when
     /// properties are added or removed. Captured values are kept unchanged, with the text of numbers. If a value cannot be encoded,
-    /// such as a value without a form in a property of `Any`, the coder fails with the error. On Linux that ends the process;
-    /// ``JSONModel/encodeProperties(to:)``, with any encoder, throws the error before.
+    /// such as a value without a JSON form in a property of `Any`, the coder fails with the error. On Linux the failure ends the
+    /// process. To catch the error, call ``JSONModel/encodeProperties(to:)`` with any encoder first.
     public func encodeProperties(with coder: NSCoder) {
         do {
             coder.encode(try ArchivedProperties(of: self).archive(at: 0) as NSData, forKey: archiveKey)
@@ -26,9 +26,9 @@ extension JSONModel where Self: NSObject {
         }
     }
 
-    /// Sets the mapped properties that an archive has and leaves the others unchanged.
+    /// Sets the mapped properties that an archive has. Other properties are unchanged.
     ///
-    /// - Returns: false, with the model unchanged, if the archive has none or they cannot be read.
+    /// - Returns: false, with the model unchanged, if the archive has no properties or they cannot be read.
     public func decodeProperties(from coder: NSCoder) -> Bool {
         guard let data = coder.decodeObject(of: NSData.self, forKey: archiveKey) else { return false }
         return setProperties(of: type(of: self), from: Data(referencing: data))
@@ -54,7 +54,7 @@ extension JSONModel where Self: NSObject {
 
 private let archiveKey = "FastModel.properties"
 
-/// The properties of an archived model as JSON. Not as a property list, because archives use the string `$null` for nil.
+/// The properties of an archived model as JSON, because property lists store nil as the string `$null`.
 struct ArchivedProperties<Model: JSONModel>: Codable {
     let model: Model
     /// The properties that the archive has.
@@ -104,8 +104,8 @@ extension [CodingUserInfoKey: Any] {
     /// The nesting depth of the model whose archive is written or read; nil if there is no archive.
     var archiveDepth: Int? { archiveDepthKey.flatMap { self[$0] as? Int } }
 
-    /// The nesting depth of a model that needs an archive of its own. Foundation's coders are limited to 512 levels, but models may
-    /// be nested more deeply.
+    /// The nesting depth of a model that needs an archive of its own; nil for other models. Foundation's coders are limited to 512
+    /// levels, but models may be nested more deeply.
     func depthOfOwnArchive(at path: [any CodingKey]) -> Int? {
         guard path.count >= 128, let archiveDepth else { return nil }
         return archiveDepth + path.count

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A model that any `Encoder` and `Decoder` can code: its mapped properties, under their own names.
+/// A model whose mapped properties any `Encoder` and `Decoder` can code, with the properties' names as keys.
 ///
 /// Both classes and structs can conform, and the types of properties need not be `Codable`. A property that is nil has no entry,
 /// and a missing entry leaves the property at its default, so archives remain readable when properties are added or removed.
@@ -8,16 +8,16 @@ internal import Foundation
 public protocol CodableModel: JSONModel, Codable {}
 
 extension CodableModel {
-    /// Decodes the properties that are present.
+    /// Decodes the properties for which the decoder has entries.
     ///
-    /// - Throws: `DecodingError`, also if a required property is missing or a value is rejected, with its path and, as the
-    ///   underlying error, the ``ModelError`` or what a converter throws; ``ModelError`` itself if the schema is invalid or objects
-    ///   are nested too deeply.
+    /// - Throws: `DecodingError`, also for a missing required property or a rejected value, with the path and, as its underlying
+    ///   error, the ``ModelError`` or the converter's error; ``ModelError`` itself if the schema is invalid or objects are nested
+    ///   too deeply.
     @inlinable public init(from decoder: any Decoder) throws { self = try Self._decodedProperties(from: decoder) }
 
     /// Encodes all mapped properties except `weak` ones.
     ///
-    /// - Throws: what the encoder throws; `EncodingError` for a value that has no form; ``ModelError`` if the schema is invalid, if
+    /// - Throws: the encoder's errors; `EncodingError` for a value that has no form; ``ModelError`` if the schema is invalid, if
     ///   objects are nested too deeply, if the type of a property that a transform or a provider handles is not
     ///   ``JSONConvertible``, or if an object's class is not among the variants of its declared class.
     @inlinable public func encode(to encoder: any Encoder) throws { try encodeProperties(to: encoder) }
@@ -38,7 +38,7 @@ extension JSONModel {
         }
     }
 
-    /// Encodes a model as an archive of its own if it is nested too deeply for the coder.
+    /// If a model is nested too deeply for the coder, encodes it as an archive of its own and returns true.
     @usableFromInline static func _isOwnArchive(_ value: UnsafeRawPointer, of encoder: any Encoder) throws -> Bool {
         guard let depth = encoder.userInfo.depthOfOwnArchive(at: encoder.codingPath) else { return false }
         let model = unsafe value.assumingMemoryBound(to: Self.self).pointee
@@ -53,7 +53,7 @@ extension JSONModel {
         return try ArchivedProperties<Self>(from: archive, at: depth).model
     }
 
-    /// Decodes a model from the properties that are present.
+    /// Decodes a model from the properties for which the decoder has entries.
     @inlinable static func _decodedProperties(from decoder: any Decoder) throws -> Self {
         if let model = try _ownArchive(of: decoder) { return model }
         let schema = schema
@@ -75,7 +75,7 @@ extension JSONModel {
         return result
     }
 
-    /// Takes the model of a complete draft; nil, with the draft untouched, if it is incomplete.
+    /// Makes a model from a complete draft. Returns nil, with the draft unchanged, if the draft is incomplete.
     @inlinable static func _model(ofDraft draft: UnsafeMutableRawPointer) -> Self? {
         guard let build = unsafe schema.build else { return unsafe draft.assumingMemoryBound(to: Self.self).move() }
         return unsafe build(draft) as? Self
@@ -89,7 +89,7 @@ extension JSONModel {
         return unsafe encodable.direct
     }
 
-    /// Decodes models in the same way.
+    /// Decodes models by their properties, unless the type has its own `init(from:)`.
     static var modelDecoding: _ValueWitness.Decode {
         if self is any Encodable.Type, let decodable = self as? any Decodable.Type { return unsafe decodable.direct }
         return { memory, decoder in
@@ -117,13 +117,13 @@ extension Decodable {
 }
 
 extension TypePlan {
-    /// Encodes the properties of a model with a declared type.
+    /// Encodes the properties of a model. `declared` is the type of the property, element or root that holds the model.
     @usableFromInline func encode(
         _ model: UnsafeRawPointer, as declared: ObjectIdentifier, to encoder: any Encoder
     ) throws {
         if let problem { throw ModelError(.invalidSchema, position: .none, detail: problem) }
         if foreignSuperclasses.contains(declared) { throw ModelError(.unencodable, position: .none, wanted: "\(type)") }
-        // Objects that contain themselves would never end.
+        // An object that contains itself would be encoded without end.
         try encoder.codingPath.checkDepth(limit: EncodingOptions().maximumDepth, within: encoder.userInfo.archiveDepth)
         if !variants.isEmpty { return unsafe try encodeVariant(model, to: encoder) }
         var container = encoder.container(keyedBy: PropertyKey.self)
@@ -136,7 +136,7 @@ extension TypePlan {
         }
     }
 
-    /// A discriminator with the value of the property that has its name.
+    /// The discriminator, narrowed by the property with the key's name.
     private func coded(_ discriminator: Discriminator, _ base: UnsafeMutableRawPointer) -> Discriminator? {
         unsafe stated(discriminator, base, ModelEncoder()) { $0.name == discriminator.key }
     }
@@ -150,7 +150,7 @@ extension TypePlan {
         var result: Result<Discriminator?, any Error> = .success(nil)
         _ = unsafe variant.lend(model) { payload in
             result = Result {
-                // By its schema, even if it has its own `encode(to:)`, which might leave no place for the discriminator.
+                // Encoded by the schema: the variant's own `encode(to:)` might leave no place for the discriminator.
                 unsafe try variant.model._encodeProperties(payload, to: encoder)
                 return unsafe variant.model._plan(of: payload)._withUnsafeGuaranteedRef { plan in
                     unsafe plan.withBase(of: payload) { unsafe plan.coded(discriminator, $0) }
@@ -158,12 +158,12 @@ extension TypePlan {
             }
         }
         guard let name = try result.get()?.names.first else { return }
-        // Written last, so that a property of the same key does not replace it.
+        // The discriminator is written last, so that a property of the same key does not replace it.
         var container = encoder.container(keyedBy: PropertyKey.self)
         try container.encode(name, forKey: PropertyKey(stringValue: key))
     }
 
-    /// Decodes a draft and passes it to the body, which takes it or returns false and leaves it.
+    /// Decodes a draft and passes it to the body, which consumes the draft or returns false.
     @usableFromInline func decode(from decoder: any Decoder, _ body: (UnsafeMutableRawPointer) throws -> Bool) throws {
         if let problem { throw ModelError(.invalidSchema, position: .none, detail: problem) }
         // A property list may contain itself.

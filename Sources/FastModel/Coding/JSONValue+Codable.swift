@@ -1,10 +1,10 @@
 private import Foundation
 
 extension JSONValue: Codable {
-    /// Decodes any value. Numbers lose their text and are kept as far as `Int64`, `UInt64`, `Double` and `Decimal` represent them.
-    /// Members are sorted by the bytes of their keys, because a decoder does not provide their order.
+    /// Decodes any value. Except in a model's archive, numbers lose their text and have the precision of `Int64`, `UInt64`,
+    /// `Double` or `Decimal`, and members are sorted by the bytes of their keys, because a decoder does not provide their order.
     ///
-    /// - Throws: what the decoder throws; ``ModelError`` if values are nested too deeply.
+    /// - Throws: the decoder's errors; ``ModelError`` if values are nested too deeply.
     public init(from decoder: any Decoder) throws {
         if decoder.userInfo.archiveDepth != nil, var container = try? decoder.unkeyedContainer() {
             let text = try container.decode(String.self)
@@ -20,7 +20,7 @@ extension JSONValue: Codable {
                 self = .number(JSONNumber(validated: number.description))
                 return
             }
-            // As a dictionary, so that the coder does not convert the keys.
+            // Decoded as a dictionary, so that the coder does not convert the keys.
             let members = try decoder.singleValueContainer().decode([String: JSONValue].self)
             let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
             self = .object(JSONObject(sorted.map { JSONObject.Member(key: $0, value: $1) }))
@@ -53,12 +53,13 @@ extension JSONValue: Codable {
         }
     }
 
-    /// Encodes the value. For repeated keys the last value is used. Numbers are encoded as their ``JSONNumber/anyValue``.
+    /// Encodes the value: in a model's archive unchanged, otherwise with the last value of a repeated key and numbers as their
+    /// ``JSONNumber/anyValue``.
     ///
-    /// - Throws: what the encoder throws; ``ModelError`` with the code `outOfRange` or `inexact` for a number that no type
-    ///   represents.
+    /// - Throws: the encoder's errors; `EncodingError` for a value that JSON has no form for; ``ModelError`` with the code
+    ///   `outOfRange` or `inexact` for a number that no type represents.
     public func encode(to encoder: any Encoder) throws {
-        // In an array, which no other type encodes a single value as.
+        // Archives hold the text in an array, a form that no other type uses for a single value.
         if encoder.userInfo.archiveDepth != nil { return try Self.encode([text()], to: encoder) }
         switch self {
         case .object(let object):
@@ -98,8 +99,8 @@ extension JSONValue: Codable {
 private let decimalKeys: Set = ["exponent", "length", "isNegative", "isCompact", "mantissa"]
 
 extension SingleValueDecodingContainer {
-    /// The number as the text of the first of `Int64`, `UInt64`, `Double` and `Decimal` that preserves most of it; nil if it is not
-    /// a number.
+    /// The number, decoded as the first of `Int64`, `UInt64`, `Double` and `Decimal` that preserves the most digits; nil for other
+    /// values.
     var number: JSONNumber? {
         let double = try? decode(Double.self)
         // Integers have no negative zero.
@@ -110,13 +111,13 @@ extension SingleValueDecodingContainer {
         }
         let number = double.flatMap(JSONNumber.init)
         guard let decimal else { return number }
-        // Very small numbers may have lost digits.
+        // The decimal may have lost digits of a very small number.
         let digits = DecimalDigits(decimal.description).digits.count
         guard digits > number.map({ DecimalDigits($0.text).digits.count }) ?? 0 else { return number }
         return JSONNumber(validated: decimal.description)
     }
 
-    /// The number as an integer, if it is one. Foundation also decodes integers from numbers that are close to one.
+    /// The number, if it is exactly an integer of the type. Foundation also decodes integers from numbers close to an integer.
     private func integer<Integer: FixedWidthInteger & Decodable>(
         _ type: Integer.Type, _ decimal: Decimal?, _ double: Double?
     ) -> JSONNumber? {

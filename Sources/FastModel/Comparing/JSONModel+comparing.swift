@@ -1,19 +1,19 @@
-/// A model that equals another one if both are of exactly the same type and all mapped properties are equal.
+/// A model that equals another model if both are of exactly the same type and all mapped properties are equal.
 ///
-/// For structs, the compiler's `Equatable` remains possible: it compares all stored properties.
+/// A struct can use the compiler's `Equatable` instead, which compares all stored properties.
 public protocol EquatableModel: JSONModel, Equatable {}
 
 extension EquatableModel {
     @inlinable public static func == (left: Self, right: Self) -> Bool { left.hasEqualProperties(as: right) }
 }
 
-/// An ``EquatableModel`` that hashes all mapped properties, in order.
+/// An ``EquatableModel`` that hashes its mapped properties; see ``JSONModel/hashProperties(into:)``.
 public protocol HashableModel: EquatableModel, Hashable {}
 
 extension HashableModel { @inlinable public func hash(into hasher: inout Hasher) { hashProperties(into: &hasher) } }
 
 extension JSONModel {
-    /// Whether another model is of exactly the same type and all mapped properties are equal.
+    /// Whether another model is of exactly the same type and has equal mapped properties.
     ///
     /// `weak` properties are not compared. Properties of types with their own `==` are compared with it. In a cycle of objects, a
     /// pair that is already being compared counts as equal. A model with an invalid schema equals no model.
@@ -24,7 +24,7 @@ extension JSONModel {
         }
     }
 
-    /// Adds the model's type and all mapped properties to a hash, in order. Equal models have equal hashes.
+    /// Adds the model's type and mapped properties, except `weak` properties, to a hash, in order. Equal models have equal hashes.
     @inlinable public func hashProperties(into hasher: inout Hasher) {
         var context = HashingContext(hasher)
         unsafe withUnsafePointer(to: self) { unsafe Self._hashProperties($0, &context) }

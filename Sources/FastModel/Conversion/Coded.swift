@@ -1,4 +1,4 @@
-/// A value of any property type, for `Codable`'s containers.
+/// A ``JSONConvertible`` value, for `Codable`'s containers.
 @usableFromInline struct Coded<Value: JSONConvertible>: Codable {
     @usableFromInline let value: Value
 
@@ -35,12 +35,12 @@
 }
 
 extension Error {
-    /// The description of a rejected value; nil if a schema or the depth is at fault, or if the error has a path of its own.
+    /// The cause and description of a rejected value; nil if a schema or the depth is at fault, or if the error has its own path.
     fileprivate var refusal: (cause: any Error, description: String)? {
         if self is DecodingError || self is EncodingError { return nil }
         guard var error = self as? ModelError else { return (self, ModelError.Code.rejected.summary) }
         if error.code == .depthLimit || error.code == .invalidSchema { return nil }
-        // Removed, because it does not refer to the decoder's text.
+        // The position is removed, because it does not refer to the decoder's text.
         error.position = .none
         return (error, error.code.summary)
     }

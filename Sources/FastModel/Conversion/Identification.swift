@@ -1,15 +1,15 @@
 /// Chooses the types of objects without a declared type, for one decode or one stream.
 @usableFromInline final class Identification {
     private let identify: (JSONValue) throws -> (any Any.Type)?
-    /// The error that the closure threw, which ended the decode.
+    /// The error that `identify` threw, which ended the decode.
     private(set) var failure: (any Error)?
 
     init(_ identify: @escaping (JSONValue) throws -> (any Any.Type)?) { self.identify = identify }
 
-    /// The setter that stores the result for a captured object or array in a slot for `Any`: for an object a value of the chosen
-    /// type, otherwise a dictionary or array of the results for its members.
+    /// The setter that makes a value from a captured object or array, in a slot for `Any`. The value has the chosen type, or is a
+    /// dictionary or array whose members are identified in turn.
     ///
-    /// - Throws: for an invalid schema. ``failure`` is set if the closure threw.
+    /// - Throws: ``ModelError`` for an invalid schema, or if `identify` throws; ``failure`` then holds its error.
     func setter(for value: JSONValue, in cache: ReadingPlans) throws(ModelError) -> _Setter {
         guard case .object = value else {
             return try Self.setter(in: cache) { (elements: [_AnyValue]) in elements.map(\.value) }
@@ -44,11 +44,11 @@
     ) -> _Setter { Value.setter(DowncastSink<Value, Sink>(sink), builder) }
 }
 
-/// Identifies the setter for a type with a slot for `Any`.
+/// The cache key of the setter that stores a type's values in a slot for `Any`.
 private enum Identified<Value> {}
 
 extension _ConversionContext {
-    /// Chooses the types of untyped objects, if the options or the call specify it.
+    /// Chooses the types of untyped objects; nil if neither the options nor the call identify types.
     var identification: Identification? {
         unsafe identifier.map { unsafe unsafeDowncast($0.takeUnretainedValue(), to: Identification.self) }
     }

@@ -29,21 +29,21 @@
 ///
 /// The underscored requirements are for the library only and have defaults. Do not call them.
 public protocol JSONConvertible: SendableMetatype {
-    /// Makes a value from the document's string, number or bool. It is not called for null, which makes an optional nil and leaves
-    /// other properties unchanged.
+    /// Makes a value from the document's string, number, bool or native value. Not called for null: by default, null makes an
+    /// optional nil and leaves other properties unchanged.
     ///
-    /// - Throws: any error if there is no such value. The property is unchanged and the error is reported; `.strict` throws it. If
-    ///   the error is not a ``ModelError``, only its type is reported, because its contents may come from the input.
+    /// - Throws: any error if the value cannot be made. The property is unchanged and the error is reported; `.strict` throws it.
+    ///   If the error is not a ``ModelError``, only its type is reported, because its contents may come from the input.
     init(json: JSONValue) throws
     /// The value's form in a document.
     ///
-    /// - Throws: any error if the value cannot be written. The value is left out and the error is reported.
+    /// - Throws: any error if the value cannot be written. The value is omitted and the error is reported.
     var json: JSONValue { get throws }
 
-    /// Converts a null, bool, number or string; nil leaves the property unchanged, or fails with the reason in the
+    /// Converts a null, bool, number or string. Returns nil to leave the property unchanged, or to fail with the reason in the
     /// context.
     static func _scalar(_ event: _Event) -> Self?
-    /// How an object or an array becomes a value; nil if it cannot.
+    /// Makes the container for an object or array. Returns nil if the type does not accept the kind.
     static func _container<Sink: _Sink>(_ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder) -> _Container?
     where Sink.Value == Self
     /// Writes a value.
@@ -80,7 +80,7 @@ extension _ScalarConvertible {
 }
 
 extension JSONConvertible {
-    /// Calls ``init(json:)``.
+    /// Calls ``init(json:)``, unless the value is null or a native value of the type itself.
     public static func _scalar(_ event: _Event) -> Self? {
         if event.kind == .null { return event.left() }
         if let value: Self = event.native() { return value }
@@ -140,7 +140,7 @@ extension JSONConvertible {
 }
 
 extension _Writer {
-    /// Leaves out a value that a converter or its type cannot write.
+    /// Omits a value that a converter or the value's type cannot write.
     @usableFromInline mutating func refused(_ error: any Error, _ type: any Any.Type) -> _Written {
         drop((error as? ModelError)?.code ?? .rejected, type: type)
     }

@@ -1,5 +1,5 @@
 /// How the value of a whole decode or encode is read and written: by its own type (``OwnForm``) or by the options' provider
-/// (``MappedForm``). The entry points choose the form; everything else is written once for both.
+/// (``MappedForm``). The entry points choose the form; all other code serves both forms.
 @usableFromInline protocol RootForm<Value>: SendableMetatype {
     /// The type that is decoded or encoded.
     associatedtype Value

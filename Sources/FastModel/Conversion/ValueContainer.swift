@@ -25,14 +25,14 @@ extension Dictionary: ValueContainer {
 }
 
 extension CopyContext {
-    /// A deep copy of a value of any type; nil if it contains no model, so that a copy is enough.
+    /// A deep copy of a value of any type; nil if an ordinary copy is enough.
     @usableFromInline func deepCopy<Value>(of value: Value) -> Value? {
         if let convertible = value as? any JSONConvertible { return copy(ofConvertible: convertible) }
         guard let container = value as? any ValueContainer else { return nil }
         return copy(ofContainer: container)
     }
 
-    // Both cast from the concrete type: casting from an existential would treat a nil in it as a value.
+    // Both functions cast from the concrete type: a cast from an existential would treat a nil in it as a value.
 
     private func copy<Convertible: JSONConvertible, Value>(ofConvertible value: Convertible) -> Value? {
         guard let deepCopy = unsafe Convertible.witness.deepCopy else { return nil }

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// A value whose type is known only at run time, as in properties of `Any`.
 ///
-/// It is read as ``JSONValue/anyValue``. It is written according to its type: conforming types as themselves; arrays, sets and
-/// dictionaries by their members. Other types have no form.
+/// The value is read as ``JSONValue/anyValue``. It is written according to its type: conforming types as themselves; arrays, sets
+/// and dictionaries by their members; other types by a provider's schema.
 public struct _AnyValue: _EngineConvertible, Hashable {
     @usableFromInline let value: Any
 
@@ -130,7 +130,7 @@ public struct _AnyValue: _EngineConvertible, Hashable {
         case other
     }
 
-    /// The kind of the value, found by its type. A cast would treat one of Foundation's numbers as a Bool.
+    /// The value's kind, found by its type. A cast would treat some of Foundation's numbers as a Bool.
     fileprivate var kind: Kind {
         let type = type(of: value)
         if type is NSNull.Type { return .null }
@@ -139,7 +139,7 @@ public struct _AnyValue: _EngineConvertible, Hashable {
         return container
     }
 
-    /// The same, except that containers of conforming types are treated as containers of any values.
+    /// The value's kind, with containers of conforming types treated as containers of any values.
     fileprivate var members: Kind {
         guard type(of: value) is any ValueContainer.Type else { return kind }
         let container = container
@@ -169,8 +169,8 @@ public struct _AnyValue: _EngineConvertible, Hashable {
 }
 
 extension _Writer {
-    /// Writes a dictionary with keys of any types. Each key that has a text is written under it; other entries are left out and
-    /// reported. If several keys have the same text, a string takes precedence, then the type whose name sorts first.
+    /// Writes a dictionary with keys of any types. An entry is written under its key's text. If several keys have the same text, a
+    /// string takes precedence, then the type whose name sorts first. All other entries are omitted and reported.
     fileprivate mutating func entries(_ entries: [AnyHashable: _AnyValue]) -> _Written {
         if let sink, keepsKeys { return sink.add(entries.mapValues(\.value)) }
         var named: [String: _AnyValue] = [:]

@@ -1,4 +1,4 @@
-// The witnesses of types without their own, and of values that converters make.
+// Witnesses of types without their own, of optionals, and of values that converters make.
 
 extension _ValueWitness {
     /// The witness of a type, based on its conformances to `Hashable` and `Codable`. A deep copy is a plain copy.
@@ -9,7 +9,7 @@ extension _ValueWitness {
         takesNull = (type as? any RawRepresentable.Type)?.rawValueTakesNull ?? false
     }
 
-    /// The witness of optionals of a `Hashable` type, so that the functions are specialised for it.
+    /// The witness of optionals of a `Hashable` type, with functions specialised for the type.
     @inline(__always) init<Value: JSONConvertible & Hashable>(optionalScalar type: Value.Type) {
         self.init(optional: Value.witness, of: type)
         unsafe isNil = { unsafe $0.assumingMemoryBound(to: Value?.self).pointee == nil }
@@ -17,17 +17,17 @@ extension _ValueWitness {
         unsafe hash = Value?.hashing
     }
 
-    /// The witness of a `Hashable` type, so that the functions are specialised for it.
+    /// The witness of a `Hashable` type, with functions specialised for the type.
     @inline(__always) init<Value: JSONConvertible & Hashable>(ofScalar type: Value.Type) {
         self.init(of: type)
-        // Numbers and bools may be written as strings.
+        // Numbers and bools may be strings in a document, in which words such as "null" then mean a missing value.
         readsNullWords = type is any Numeric.Type || type == Bool.self
         unsafe isEqual = Value.comparison
         unsafe hash = Value.hashing
     }
 
-    /// The witness of a type whose conformances are found at run time. Values are coded and copied if the type is
-    /// ``JSONConvertible``; they are not written.
+    /// The witness of a type whose conformances are found at run time. Values are coded if the type is ``JSONConvertible`` and
+    /// deep-copied according to their types at run time. JSON has no form for the values.
     @usableFromInline init<Value>(ofAny type: Value.Type) {
         let own = (type as? any JSONConvertible.Type)?.witness
         let encode: Encode = { value, encoder in
@@ -46,7 +46,7 @@ extension _ValueWitness {
         if let optional = type as? any OptionalType.Type { unsafe isNil = { unsafe optional.isNil($0) } }
     }
 
-    /// The witness of an optional. Nil writes nothing.
+    /// The witness of an optional. A nil is not written.
     @usableFromInline init<Wrapped>(optional wrapped: _ValueWitness, of type: Wrapped.Type) {
         // The wrapped value is at the address of its optional.
         let isNil: (UnsafeRawPointer) -> Bool = { unsafe isNone($0.assumingMemoryBound(to: Wrapped?.self).pointee) }
@@ -92,8 +92,8 @@ extension _ValueWitness {
         }
     }
 
-    /// The witness of the values that a converter makes. Values of a type that is not `Equatable` are equal if they are written in
-    /// the same way.
+    /// The witness of the values that a converter makes. Values of a type that is not `Equatable` are equal if their encoded forms
+    /// are equal.
     @usableFromInline init<Conversion: JSONConverter>(_ converter: Conversion) {
         typealias Value = Conversion.Value
         typealias Source = Conversion.Source
@@ -134,11 +134,11 @@ extension _ValueWitness {
         }
     }
 
-    /// Compares values of a type that may be `Equatable`. Values of other types are never equal.
+    /// Compares values by `==`. Values that are not `Equatable`, even by their types at run time, are never equal, except two nils.
     @usableFromInline static func isEqual<Value>(_ type: Value.Type) -> IsEqual {
         if let comparison = unsafe (type as? any Equatable.Type)?.comparison { return unsafe comparison }
         let optional = type as? any OptionalType.Type
-        // The value's type at run time may be `Equatable`, for a declared protocol or superclass.
+        // The value's type at run time may be `Equatable` although the declared protocol or superclass is not.
         return { left, right, _ in
             if let optional, unsafe optional.isNil(left) { return unsafe optional.isNil(right) }
             let left = unsafe left.assumingMemoryBound(to: Value.self).pointee
@@ -147,7 +147,7 @@ extension _ValueWitness {
         }
     }
 
-    /// Hashes values of a type. Types that are not `Hashable` add nothing, so that equal values have equal hashes.
+    /// Hashes values of a type. Values that are not `Hashable` add nothing, so that equal values have equal hashes.
     @usableFromInline static func hash<Value>(_ type: Value.Type) -> Hash {
         if let hashing = unsafe (type as? any Hashable.Type)?.hashing { return unsafe hashing }
         return { value, context in
@@ -187,7 +187,7 @@ extension RawRepresentable {
     }
 }
 
-// The same operations for callers that have a value instead of its address.
+// Operations for callers that have a value instead of its address.
 
 extension JSONConvertible {
     /// Whether two values of this type, passed as `Any`, are equal.

@@ -1,6 +1,6 @@
 extension JSONModel {
-    /// A copy with the same values. A struct is returned unchanged. For an object it is a new object of the same class; mapped
-    /// properties refer to the same values as the original's, other properties have their defaults.
+    /// A copy with the same values. A struct is returned unchanged. The copy of an object is a new object of the same class: mapped
+    /// properties have the original's values, other properties have their defaults.
     ///
     /// - Throws: ``ModelError`` with the code `invalidSchema`, or `rejected` if the schema rejects the values.
     @inlinable public func shallowCopy() throws(ModelError) -> Self {
@@ -13,9 +13,9 @@ extension JSONModel {
         return copy
     }
 
-    /// A copy that shares no model's object with the original. Objects that are shared in the original are shared in the copy, also
-    /// in cycles. A `weak` property refers to the copy of its object if there is one, and otherwise to the original. A model made
-    /// by a draft cannot refer to an object that is copied later; it refers to the original.
+    /// A copy that shares no model object with the original. Objects that are shared in the original are shared in the copy, also
+    /// in cycles. A `weak` property refers to the copy of its object, or to the original if there is no copy. A model made by a
+    /// draft refers to the originals of objects that are copied later.
     ///
     /// - Throws: ``ModelError`` with the code `invalidSchema`, also if models are reached through an object that the copy would
     ///   share; `rejected` if a schema rejects the values; `depthLimit` beyond 512 nested objects.
@@ -35,7 +35,7 @@ extension TypePlan {
     /// The problem that prevents making models.
     fileprivate var failure: ModelError? { problem.map { ModelError(.invalidSchema, position: .none, detail: $0) } }
 
-    /// Replaces a reference to an object by one to a copy.
+    /// Replaces the object at `place` with a shallow copy.
     @usableFromInline func copy(_ place: UnsafeMutableRawPointer) -> ModelError? {
         if let failure { return failure }
         let size = max(1, draft.size)
@@ -56,7 +56,7 @@ extension TypePlan {
         properties.forEach { unsafe $0.copy(from: source, to: target) }
     }
 
-    /// Assigns the named properties. Returns false if the properties belong to a draft and cannot be set.
+    /// Assigns the named properties. Returns false if the properties belong to a draft or the schema is invalid.
     func assign(
         _ source: UnsafeMutableRawPointer, to target: UnsafeMutableRawPointer, where isNamed: (String) -> Bool
     ) -> Bool {
@@ -65,7 +65,7 @@ extension TypePlan {
         return true
     }
 
-    /// Replaces a model by that of a complete draft.
+    /// Replaces a model from a complete draft.
     func replace(_ place: UnsafeMutableRawPointer, by memory: UnsafeMutableRawPointer) -> ModelError? {
         if unsafe finish(memory, place) { return nil }
         unsafe draft.discard(memory)
@@ -74,7 +74,7 @@ extension TypePlan {
 }
 
 extension CopyContext {
-    /// Replaces a model in its place by a deep copy.
+    /// Replaces the model at `place` with a deep copy.
     @usableFromInline func model(_ plan: Unmanaged<TypePlan>, _ place: UnsafeMutableRawPointer) {
         unsafe plan._withUnsafeGuaranteedRef { plan in
             if let failure = plan.failure {
@@ -107,7 +107,7 @@ extension CopyContext {
                 error = error ?? failure
                 return
             }
-            // Recorded before its properties are copied, which may refer to it.
+            // The copy is recorded before its properties' values are copied, because the values may refer to the original.
             let copy = unsafe place.load(as: AnyObject.self)
             note(copy, of: original)
             unsafe properties(plan, plan.base(of: place), of: (original, copy))
@@ -124,8 +124,8 @@ extension CopyContext {
         }
     }
 
-    /// Copies the values of properties, of an object or of a struct within one. Stored properties come first, because others may be
-    /// reached through them.
+    /// Copies the values of the properties of an object or a struct. Stored properties are copied first, because other properties
+    /// may be reached through them.
     private func properties(
         _ plan: TypePlan, _ base: UnsafeMutableRawPointer, of object: (original: AnyObject, copy: AnyObject)? = nil
     ) {

@@ -6,7 +6,7 @@ struct CivilDate {
     let month: Int
     let day: Int
 
-    /// Makes a day; nil if there is no such day in the years 1 to 9999.
+    /// Makes a day. Returns nil if there is no such day in the years 1 to 9999.
     @inline(__always) init?(year: Int, month: Int, day: Int) {
         guard Self.years.contains(year), (1...12).contains(month), day >= 1,
             day <= 28 || day <= Self.days(inMonth: month, of: year)
@@ -18,7 +18,7 @@ struct CivilDate {
 
     /// Makes the day that is `days` after 2001-01-01 (H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days).
     ///
-    /// - Parameter days: not before the year 0, so that all dividends are positive.
+    /// - Parameter days: not before 0000-03-01, so that no dividend is negative.
     init(daysSince2001 days: Int) {
         let shifted = days + Self.daysBefore2001
         let era = shifted / 146_097
@@ -59,7 +59,7 @@ struct CivilDate {
     }
 }
 
-/// The date and time of day at an instant, with an offset from UTC.
+/// The local date and time of day at an instant, for an offset from UTC.
 struct DateParts {
     let date: CivilDate
     let weekday: Int
@@ -68,10 +68,10 @@ struct DateParts {
     let second: Int
     let nanoseconds: Int
 
-    /// Makes the parts of an instant; nil outside the years 1 to 9999.
+    /// Makes the parts of an instant. Returns nil if the local year is not 1 to 9999.
     ///
     /// - Parameters:
-    ///   - instant: an instant of the years 0 to 10000.
+    ///   - instant: an instant of the years 1 to 9999 in UTC.
     ///   - offset: the offset from UTC, in seconds.
     init?(_ instant: DateInstant, offset: Int) {
         let local = instant.seconds + offset

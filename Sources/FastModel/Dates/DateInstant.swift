@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// An instant in integers. All forms of a date are read into it and written from it.
+/// An instant in integers, the intermediate form of dates that are read and written.
 struct DateInstant: Equatable {
     /// The largest number of digits in a fraction.
     static let maximumDigits = 9
@@ -23,8 +23,7 @@ struct DateInstant: Equatable {
         return interval >= Double(range.lowerBound) && interval < Double(range.upperBound)
     }
 
-    /// The nearest date. For the last instants of the year 9999 that would be in the year 10000, so they become the last date of
-    /// 9999.
+    /// The nearest date. The last instants of the year 9999 would round to the year 10000, so they become the last date of 9999.
     @inline(__always) var date: Date {
         var interval = Double(seconds) + Double(nanoseconds) / 1e9
         if interval >= Double(Self.range.upperBound), isInRange { interval = Double(Self.range.upperBound).nextDown }
@@ -33,9 +32,9 @@ struct DateInstant: Equatable {
 }
 
 extension DateInstant {
-    /// Makes the instant of a date, cut to `digits` digits of a fraction; nil outside the years 1 to 9999.
+    /// Makes the instant of a date, cut to `digits` fraction digits; nil outside the years 1 to 9999.
     ///
-    /// A date that was read from a text with that many digits gets the same digits again, even if the `Date` is slightly smaller
+    /// A date read from a text with `digits` fraction digits gets the same digits again, even if the `Date` is slightly smaller
     /// than the text's value.
     init?(_ date: Date, digits: Int) {
         guard Self.holds(date) else { return nil }
@@ -52,8 +51,8 @@ extension DateInstant {
         if self.date != date, next.nanoseconds < 1_000_000_000, next.date == date { self = next }
     }
 
-    /// Makes the instant of a date with the fewest digits of a fraction that read back as the same date, nine at most; nil outside
-    /// the years 1 to 9999.
+    /// Makes the instant of a date, with the fewest fraction digits (at most nine) that read back as the same date; nil outside the
+    /// years 1 to 9999.
     init?(shortest date: Date) {
         guard Self.holds(date) else { return nil }
         for digits in 0..<Self.maximumDigits {
@@ -74,7 +73,7 @@ extension DateInstant {
         return digits
     }
 
-    /// The nanoseconds of one unit in the last of `digits` digits.
+    /// One unit of the last of `digits` fraction digits, in nanoseconds.
     static func nanoseconds(perUnitOf digits: Int) -> Int {
         switch digits {
         case 0: 1_000_000_000

@@ -11,7 +11,7 @@
 
     var isAtEnd: Bool { unsafe index == text.count }
 
-    /// The next byte; 0 at the end, a byte that no date's text contains.
+    /// The next byte, or 0 at the end. No date's text contains 0.
     var next: UInt8 { unsafe index < text.count ? text[index] : 0 }
 
     @inline(__always) mutating func take(_ byte: UInt8) -> Bool {
@@ -31,7 +31,7 @@
         return Int(digit)
     }
 
-    /// Reads as many digits as there are, within `counts`; nil if there are too few.
+    /// Reads as many digits as `counts` allows. Returns nil if there are too few.
     @inline(__always) mutating func digits(_ counts: ClosedRange<Int>) -> Int? {
         var value = 0
         var count = 0
@@ -42,14 +42,14 @@
         return count >= counts.lowerBound ? value : nil
     }
 
-    /// Reads the one to nine digits of a fraction as nanoseconds.
+    /// Reads the digits of a fraction, by default one to nine, as nanoseconds.
     @inline(__always) mutating func fraction(_ counts: ClosedRange<Int> = 1...DateInstant.maximumDigits) -> Int? {
         let start = index
         guard let value = digits(counts) else { return nil }
         return value * DateInstant.nanoseconds(perUnitOf: index - start)
     }
 
-    /// Reads `Z`, `+08`, `+0800` or `+08:00`, the letter in either case, as seconds east of UTC.
+    /// Reads `Z`, `z`, `+08`, `+0800` or `+08:00` as seconds east of UTC.
     @inline(__always) mutating func zone() -> Int? {
         if take(UInt8(ascii: "Z")) || take(UInt8(ascii: "z")) { return 0 }
         let isNegative = take(UInt8(ascii: "-"))
@@ -63,14 +63,14 @@
         return isNegative ? -seconds : seconds
     }
 
-    /// Reads one of the names in any case and returns its index. Names differ in their first letters.
+    /// Reads one of the names in any case and returns its index. Names differ in their first three letters.
     mutating func name(of names: [StaticString], first length: Int = .max) -> Int? {
         names.firstIndex { take($0, first: length) }
     }
 
     /// Reads a word's first letters, in any case.
     mutating func take(_ word: StaticString, first length: Int = .max) -> Bool {
-        // Setting the bit 0x20 maps no other character to a letter.
+        // Setting the bit 0x20 maps only letters to letters.
         take(word, first: length, ignoring: 0x20)
     }
 

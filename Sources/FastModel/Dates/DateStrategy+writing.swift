@@ -1,10 +1,10 @@
 public import Foundation
 
 extension DateStrategy {
-    /// What the strategy writes for a date: a string, a number, or the value that a custom strategy returns.
+    /// The JSON value of a date: a string, a number, or the value that a custom strategy returns.
     ///
     /// - Throws: ``ModelError`` with ``ModelError/Code/outOfRange`` for a date outside the years 1 to 9999,
-    ///   ``ModelError/Code/invalidOption`` for an invalid strategy, and what a custom one throws.
+    ///   ``ModelError/Code/invalidOption`` for an invalid strategy, and the error of a custom strategy.
     public func jsonValue(for date: Date) throws(ModelError) -> JSONValue {
         switch try write(date) {
         case .string(let text): .string(text.string)
@@ -24,7 +24,7 @@ extension DateStrategy {
         return true
     }
 
-    /// The form in which the strategy writes a date. Only custom strategies and those that use a `DateFormatter` allocate.
+    /// The written form of a date. Only custom strategies and strategies with a `DateFormatter` allocate.
     ///
     /// - Throws: as ``jsonValue(for:)``.
     func write(_ date: Date) throws(ModelError) -> WrittenDate {
@@ -65,9 +65,9 @@ extension DateStrategy {
     }
 }
 
-/// A date as a strategy writes it.
+/// The written form of a date.
 enum WrittenDate {
-    /// The text of a string, still to be escaped.
+    /// The text of a string, not yet escaped.
     case string(DateText)
     /// The text of a number (RFC 8259).
     case number(DateText)

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// How dates are represented in JSON, both ways: a strategy reads what it writes.
+/// How dates are represented in JSON, both ways: a strategy reads its own output.
 ///
-/// Texts without a zone are UTC. Every part is checked for its range, and only the documented forms are accepted. Strategies that
-/// write numbers read numbers and, in lenient mode, strings that hold one. All dates are of the years 1 to 9999 of the proleptic
-/// Gregorian calendar, as in RFC 3339. See <doc:Dates> for every form.
+/// Texts without a zone are UTC, unless a pattern has a zone of its own. Every part is checked for its range, and only the
+/// documented forms are accepted. Strategies that write numbers read numbers and, in lenient mode, strings that hold a number. All
+/// dates are of the years 1 to 9999 of the proleptic Gregorian calendar, as in RFC 3339. See <doc:Dates> for every form.
 public struct DateStrategy: Sendable {
-    /// The kinds of strategy. All but `compiled` need no further data.
+    /// The kinds of strategy. Only `compiled` requires further data.
     enum Form: UInt8, Sendable {
         case automatic, iso8601, rfc3339, rfc1123, reference, seconds, milliseconds, microseconds, dotNet
-        /// The strategy is described by `object`.
+        /// `object` describes the strategy.
         case compiled
     }
 
-    /// The data of the strategies that need any. References, so that copying a strategy copies one word.
+    /// Further data of a strategy, held by reference, so that copying a strategy copies one word.
     enum Object: Sendable {
         case zone(DateZone)
         case format(DateFormat)
@@ -38,23 +38,23 @@ public struct DateStrategy: Sendable {
         self.object = object
     }
 
-    /// Why the strategy cannot be used; reported as an error of the schema.
+    /// The reason why the strategy cannot be used, which is reported as an error of the schema; nil if the strategy is valid.
     var problem: String? {
         guard case .invalid(let invalid) = object else { return nil }
         return invalid.reason
     }
 
-    /// The forms of ISO 8601 that are common in JSON, and a few older ones. The default.
+    /// The forms of ISO 8601 that are common in JSON, and a few older forms. The default.
     ///
-    /// Reads `2026-11-21`, `2026-11-21T08:30:00` and `2026-11-21 08:30:00`, the latter two with 1 to 9 digits of a fraction
-    /// and a zone (`Z`, `+08`, `+0800`, `+08:00`) if they have them; `Sat Nov 21 08:30:00 +0000 2026`, also with
-    /// milliseconds; `11/21/2026` and `11/21/2026 08:30:00 AM`. Writes `2026-11-21T08:30:00+0000`.
+    /// Reads `2026-11-21`, `2026-11-21T08:30:00` and `2026-11-21 08:30:00`, the latter two also with 1 to 9 digits of a fraction
+    /// and with a zone (`Z`, `+08`, `+0800`, `+08:00`); `Sat Nov 21 08:30:00 +0000 2026`, also with milliseconds; `11/21/2026` and
+    /// `11/21/2026 08:30:00 AM`. Writes `2026-11-21T08:30:00+0000`.
     public static var automatic: DateStrategy { DateStrategy(.automatic) }
 
-    /// Reads as ``automatic`` does. The parameters determine what is written.
+    /// Reads as ``automatic`` does. The parameters apply to writing.
     ///
     /// - Parameters:
-    ///   - fractionDigits: the digits of the fraction to write, 0 to 9. The rest is cut, not rounded.
+    ///   - fractionDigits: the digits of the fraction to write, 0 to 9. Further digits are cut, not rounded.
     ///   - timeZone: the zone to write in. When reading, a text without a zone is UTC.
     /// - Returns: the strategy.
     public static func automatic(fractionDigits: Int = 0, timeZone: TimeZone = .gmt) -> DateStrategy {
@@ -65,10 +65,10 @@ public struct DateStrategy: Sendable {
     /// `+0800` or `+08:00`.
     public static var iso8601: DateStrategy { DateStrategy(.iso8601) }
 
-    /// Reads as ``iso8601`` does. The parameters determine what is written.
+    /// Reads as ``iso8601`` does. The parameters apply to writing.
     ///
     /// - Parameters:
-    ///   - fractionDigits: the digits of the fraction to write, 0 to 9. The rest is cut, not rounded.
+    ///   - fractionDigits: the digits of the fraction to write, 0 to 9. Further digits are cut, not rounded.
     ///   - timeZone: the zone to write in, as `Z` or `+08:00`.
     /// - Returns: the strategy.
     public static func iso8601(fractionDigits: Int = 0, timeZone: TimeZone = .gmt) -> DateStrategy {
@@ -83,10 +83,10 @@ public struct DateStrategy: Sendable {
     /// and fractions of more than nine digits are rejected.
     public static var rfc3339: DateStrategy { DateStrategy(.rfc3339) }
 
-    /// Reads as ``rfc3339`` does. The parameters determine what is written.
+    /// Reads as ``rfc3339`` does. The parameters apply to writing.
     ///
     /// - Parameters:
-    ///   - fractionDigits: the digits of the fraction to write, 0 to 9. The rest is cut, not rounded.
+    ///   - fractionDigits: the digits of the fraction to write, 0 to 9. Further digits are cut, not rounded.
     ///   - timeZone: the zone to write in, as `Z` or `+08:00`.
     /// - Returns: the strategy.
     public static func rfc3339(fractionDigits: Int = 0, timeZone: TimeZone = .gmt) -> DateStrategy {
@@ -118,15 +118,15 @@ public struct DateStrategy: Sendable {
     ///
     /// The pattern is compiled here, once. Years, months, days, English names, hours, minutes, seconds, fractions, AM and PM, and
     /// zones by offset are read and written without ICU and exactly as the pattern says: `dd` is two digits, `d` one or two. Parts
-    /// that the pattern does not have default to 2000-01-01 00:00:00. Other letters, and locales other than `en_US_POSIX` and
-    /// `en_US`, use a `DateFormatter` with `isLenient` off.
+    /// that the pattern lacks default to 2000-01-01 00:00:00. Other letters, and locales other than `en_US_POSIX` and `en_US`, use
+    /// a `DateFormatter` with `isLenient` off.
     ///
     /// A pattern that cannot both read and write makes every schema that uses it invalid (``ModelError/Code/invalidSchema``). In
     /// the options of a decoder or encoder it makes each date an issue (``ModelError/Code/invalidOption``).
     ///
     /// - Parameters:
     ///   - pattern: the pattern.
-    ///   - timeZone: the zone to write in, and of texts without one.
+    ///   - timeZone: the zone to write in, and the zone of texts without a zone.
     ///   - locale: the language of names.
     /// - Returns: the strategy.
     public static func format(
@@ -152,12 +152,12 @@ public struct DateStrategy: Sendable {
 
     /// Reads and writes with closures, which are called from many threads at once.
     ///
-    /// If a closure throws a ``ModelError``, its code becomes that of the issue or error. Any other error becomes
+    /// If a closure throws a ``ModelError``, the issue or error has the same code. Any other error becomes
     /// ``ModelError/Code/invalidFormat`` when decoding and ``ModelError/Code/rejected`` when encoding. Nothing else of the thrown
     /// error is kept.
     ///
     /// - Parameters:
-    ///   - decode: makes a date from a string, number or bool. Objects and arrays are issues and do not reach it.
+    ///   - decode: makes a date from a string, number or bool. Objects and arrays are issues and do not reach the closure.
     ///   - encode: makes the JSON value of a date.
     /// - Returns: the strategy.
     public static func custom(

@@ -3,7 +3,7 @@ internal import Foundation
 /// Dates as numbers of seconds, milliseconds or microseconds since 1970. The arithmetic is decimal, so that an exact text gives an
 /// exact instant. Digits below the nanosecond, which `Date` cannot hold, are dropped.
 enum EpochDate {
-    /// Why a number is not a date.
+    /// The reason why a number is not a date.
     enum Failure: Error { case malformed, outOfRange }
 
     /// Reads a number.
@@ -17,7 +17,7 @@ enum EpochDate {
         let number = if let plain = unsafe plain(text) { plain } else { try unsafe general(text) }
         let unit = DateInstant.nanoseconds(perUnitOf: shift)
         let perSecond = 1_000_000_000 / unit
-        // The parsed number counts in units, and its `nanoseconds` in billionths of a unit.
+        // `whole` counts units, and `billionths` counts billionths of a unit.
         var seconds = number.whole / perSecond
         var nanoseconds = number.whole % perSecond * unit + number.billionths / perSecond
         if number.isNegative {
@@ -29,7 +29,7 @@ enum EpochDate {
         return instant
     }
 
-    /// Writes a date as a number with the fewest digits that read back as the same date; nil outside the years 1 to 9999.
+    /// Writes a date as a number with the fewest digits that read back as the same date. Returns nil outside the years 1 to 9999.
     static func write(_ date: Date, shift: Int) -> DateText? {
         guard let instant = DateInstant(shortest: date) else { return nil }
         var text = DateText()
@@ -60,7 +60,7 @@ enum EpochDate {
         var billionths = 0
     }
 
-    /// Parses digits with at most a decimal point, the usual case; nil for all other spellings.
+    /// Parses the usual spelling, digits with at most a sign and a decimal point. Returns nil for all other spellings.
     private static func plain(_ text: UnsafeBufferPointer<UInt8>) -> Number? {
         var reader = unsafe DateReader(text)
         var number = Number()
@@ -94,7 +94,7 @@ enum EpochDate {
 ///
 /// The number counts milliseconds since 1970. The zone does not change the instant.
 enum DotNetDate {
-    /// Reads the whole text; nil if it has another form or is outside the years 1 to 9999.
+    /// Reads the whole text. Returns nil if the text has another form or is outside the years 1 to 9999.
     static func read(_ text: UnsafeBufferPointer<UInt8>) -> DateInstant? {
         var reader = unsafe DateReader(text)
         guard reader.takeExactly("/Date(") else { return nil }
@@ -114,7 +114,7 @@ enum DotNetDate {
         return instant.isInRange ? instant : nil
     }
 
-    /// Writes a date, cut to milliseconds; nil outside the years 1 to 9999.
+    /// Writes a date, cut to milliseconds. Returns nil outside the years 1 to 9999.
     static func write(_ date: Date) -> DateText? {
         guard let instant = DateInstant(date, digits: 3) else { return nil }
         let milliseconds = (instant.seconds + DateInstant.epoch1970) * 1000 + instant.nanoseconds / 1_000_000

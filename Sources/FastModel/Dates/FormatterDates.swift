@@ -2,8 +2,8 @@ internal import Foundation
 
 /// Reads and writes dates through a `DateFormatter`.
 ///
-/// Foundation documents formatters as thread-safe once configured, but the library cannot verify that. It therefore uses a copy of
-/// its own, under a lock.
+/// Foundation documents formatters as thread-safe once configured, but the library cannot verify that a formatter no longer
+/// changes. It therefore uses its own copy, under a lock.
 final class FormatterDates: Sendable {
     private let formatter: Locked<DateFormatter>
 
@@ -18,7 +18,7 @@ final class FormatterDates: Sendable {
 
     /// Makes a formatter for a pattern.
     ///
-    /// - Throws: ``InvalidDateStrategy`` if the pattern does not read what it writes.
+    /// - Throws: ``InvalidDateStrategy`` if the pattern does not read its own output.
     convenience init(_ pattern: String, _ timeZone: TimeZone, _ locale: Locale) throws(InvalidDateStrategy) {
         // Foundation's formatter traps on larger offsets, because it cannot make a time zone of them.
         guard abs(timeZone.secondsFromGMT()) < 15 * 3600 else {

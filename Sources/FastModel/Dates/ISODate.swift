@@ -10,7 +10,7 @@ internal import Foundation
 /// month; hour 24 and second 60 are rejected. ISO 8601 does not allow the space. RFC 3339 does, but requires the time, the zone
 /// with its colon, and the point.
 enum ISODate {
-    /// Reads the whole text; nil if it has another form or a part is out of range.
+    /// Reads the whole text. Returns nil if the text has another form or a part is out of range.
     @inline(__always) static func read(_ text: UnsafeBufferPointer<UInt8>, _ form: DateStrategy.Form) -> DateInstant? {
         guard text.count >= 10, unsafe text[4] == UInt8(ascii: "-"), unsafe text[7] == UInt8(ascii: "-"),
             let date = unsafe CivilDate(
@@ -36,7 +36,7 @@ enum ISODate {
         return instant
     }
 
-    /// Writes a date in the given form, with `fractionDigits` digits of a fraction or as many as the date needs; nil outside the
+    /// Writes a date in the given form, with `fractionDigits` fraction digits or as many as the date needs. Returns nil outside the
     /// years 1 to 9999 in the zone.
     static func write(_ date: Date, _ form: DateStrategy.Form, fractionDigits: Int, _ zone: DateZone?) -> DateText? {
         let isExact = fractionDigits == DateStrategy.neededDigits
@@ -44,8 +44,7 @@ enum ISODate {
             return nil
         }
         let fractionDigits = isExact ? instant.fractionDigits : fractionDigits
-        // The forms have no seconds in offsets, which local times before time zones had. Time and offset are both written without
-        // them.
+        // ISO offsets have no seconds, but local mean times do. The offset is truncated, and the time is computed with it.
         let offset = (zone?.offset(at: instant.seconds) ?? 0) / 60 * 60
         guard let parts = DateParts(instant, offset: offset) else { return nil }
         var text = DateText()
@@ -74,7 +73,7 @@ enum ISODate {
         return text
     }
 
-    /// The value of two digits. Anything else gives a value too large for every part of a date.
+    /// The value of two digits. Other bytes give a value too large for every part of a date.
     @inline(__always) private static func pair(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
         let tens = unsafe text[index] &- UInt8(ascii: "0")
         let ones = unsafe text[index + 1] &- UInt8(ascii: "0")
@@ -85,7 +84,7 @@ enum ISODate {
         byte | 0x20 == UInt8(ascii: "t") || (byte == UInt8(ascii: " ") && form != .iso8601)
     }
 
-    /// Whether a zone that has already been read is `Z` or has a colon.
+    /// Whether the text's zone, already read, is `Z` or has a colon.
     private static func endsAsRFC3339(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         unsafe text[text.count - 1] | 0x20 == UInt8(ascii: "z") || text[text.count - 3] == UInt8(ascii: ":")
     }

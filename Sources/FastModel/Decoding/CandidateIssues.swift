@@ -1,9 +1,9 @@
-/// The postponed issues of candidate keys in the open objects, those of the innermost object last. At the end of its object, an
-/// issue is reported unless another candidate had a value.
+/// The postponed issues of candidate keys in the open objects, from the outermost to the innermost object. At the end of its
+/// object, an issue is reported unless another candidate's value has cancelled the issue.
 struct CandidateIssues {
     private var issues: [CandidateIssue] = []
 
-    /// Keeps a candidate's issue. Repeated keys are counted, so that the list stays short.
+    /// Adds a candidate's issue. Repetitions of a key are only counted, so that the list stays short.
     mutating func add(_ issue: CandidateIssue) {
         let others = issues.indices.reversed().prefix { issues[$0].level == issue.level }
         let same = others.first {
@@ -31,8 +31,8 @@ struct CandidateIssue {
     /// The level of the object's frame.
     let level: Int
     let candidate: Candidate
-    /// Whether the value is null. The issue of a null is cancelled by a value of any other candidate; the issue of a
-    /// failed conversion only by a value of a preferred candidate.
+    /// Whether the value is null. A value of any other candidate cancels the issue of a null; only a value of a preferred candidate
+    /// cancels the issue of a failed conversion.
     let isNull: Bool
     let error: ModelError
     let isRequired: Bool

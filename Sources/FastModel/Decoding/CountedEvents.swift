@@ -1,4 +1,4 @@
-/// Counts values before the state machine receives their events.
+/// Counts values and keys before the state machine receives their events.
 @safe enum CountedEvents {
     /// Counts a scalar. Returns false if the parse stops.
     @inline(__always) static func scalar(
@@ -41,7 +41,7 @@
         _ code: ModelError.Code, _ start: UnsafePointer<UInt8>?, _ count: Int, _ kind: JSONKind,
         in machine: inout DecodingMachine
     ) -> Bool {
-        // The rest of a rejected record is skipped and not counted.
+        // The rest of a rejected record is skipped, and these limits do not apply to it.
         if machine.state.issues.isRejected { return true }
         let tracker = unsafe machine.state.tracker
         let offset = unsafe tracker.pointee.eventStart(start ?? machine.state.noText, count: count, kind: kind)

@@ -1,4 +1,4 @@
-/// The limits of a text, in the form in which the state machine compares them.
+/// The limits of a text, in the form that the state machine compares.
 @safe struct DecodingLimits {
     let depth: Int
     let stringBytes: Int

@@ -16,7 +16,7 @@
     }
 }
 
-// The path of every event. Rare cases are in functions of their own.
+// The hot path of the events. Rare cases have functions of their own.
 
 extension DecodingMachine {
     @inline(__always) mutating func null() -> Bool {
@@ -86,7 +86,7 @@ extension DecodingMachine {
         return unsafe state.diversion.kind == .none ? store(event, state.top) : rareScalar(event)
     }
 
-    /// The address for the next value: the target, or a free place of an unfinished array.
+    /// The address for the next value: the target, or a free place of an unfinished array; nil if no place is free.
     @inline(__always) private func place(
         in frame: UnsafeMutablePointer<Frame>, _ stride: Int
     ) -> UnsafeMutableRawPointer? {

@@ -5,7 +5,7 @@
     private static let frameCapacity = 24
     private static let layout = SessionLayout(frameCapacity: frameCapacity)
 
-    /// The bytes of memory that a session needs, aligned to 16. `documentMemorySize` is enough for a document in one piece.
+    /// The bytes of memory that a session needs, aligned to 32. `documentMemorySize` is enough for a document in one piece.
     static var memorySize: Int { layout.size }
     static var documentMemorySize: Int { layout.documentSize }
 
@@ -19,8 +19,7 @@
     /// Reads text that comes in pieces.
     private var reader: Reader?
 
-    /// Starts a session in memory of its own, for streams. `framing` says what text in pieces consists of; nil if every text is
-    /// whole.
+    /// Starts a session in memory of its own, for streams. `framing` is nil if no text comes in pieces.
     static func allocated(
         _ options: __shared DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer,
         framing: Reader.Framing? = nil
@@ -30,7 +29,7 @@
             in: owner.start, owner: owner, owner.options, root: .passUnretained(root), target: target, framing: framing)
     }
 
-    /// Starts a session that stores the values of the text in the target. The options must outlive it.
+    /// Starts a session that stores the values of the text in the target. The options must outlive the session.
     init(
         in memory: UnsafeMutableRawPointer, owner: AnyObject? = nil, _ options: UnsafePointer<DecodingOptions>,
         root: Unmanaged<_Setter>, target: UnsafeMutableRawPointer, framing: Reader.Framing? = nil
@@ -66,7 +65,7 @@
             tokenLimit: options.pointee.maximumTokenBytes)
     }
 
-    // The reader is destroyed after this. It does not use the machine any more.
+    // The reader is destroyed after the machine, and no longer uses it.
     deinit {
         let context = unsafe machine.pointee.state.context
         unsafe machine.pointee.state.stack.close()
@@ -133,7 +132,7 @@
     }
 }
 
-/// The places of a session's parts in its memory.
+/// The offsets of a session's parts in its memory.
 private struct SessionLayout {
     let tracker: Int
     let context: Int

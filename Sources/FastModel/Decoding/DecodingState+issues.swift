@@ -1,7 +1,7 @@
 // Problems with values: an issue that is collected, or an error that rejects the candidate, the record or the document.
 
 extension DecodingState {
-    /// Handles a scalar that was not stored: it was skipped without an issue, or could not be converted.
+    /// Handles a scalar that was not stored, because it was skipped without an issue or could not be converted.
     @inline(never) mutating func notStored() -> Bool {
         let isRecord = isAtRecord
         let failure = unsafe context.pointee.takeFailure()
@@ -56,14 +56,14 @@ extension DecodingState {
         return report(issue, isNew: true, isStrict: isStrict)
     }
 
-    /// Reports an issue of the top frame's current value. If the frame has keys, one must have been read; before that the frame has
-    /// no setter.
+    /// Reports an issue of the top frame's current value. A frame with keys must have read a key, because it has no
+    /// setter before its first key.
     ///
     /// - Parameters:
     ///   - issue: the issue.
-    ///   - isNew: whether it has not been collected yet.
-    ///   - isStrict: whether the conversion is strict; nil uses the setter's.
-    ///   - isRequired: whether the model cannot be made without the value; nil uses the setter's.
+    ///   - isNew: whether the issue has not been collected yet.
+    ///   - isStrict: whether the conversion is strict; nil to use the setter's `isStrict`, or the context's if the setter has none.
+    ///   - isRequired: whether the model cannot be made without the value; nil to use the setter's `isRequired`.
     /// - Returns: false if the parse stops.
     mutating func report(_ issue: ModelError, isNew: Bool, isStrict: Bool? = nil, isRequired: Bool? = nil) -> Bool {
         if isFatal(isStrict) { return reject(issue) }
@@ -80,22 +80,22 @@ extension DecodingState {
         return unsafe isStrict ?? self.isStrict || isRecord || top.pointee.kind == .root
     }
 
-    /// Reports a problem with a key of the top frame's object, or with a part of its value that is being captured.
+    /// Reports a problem with a key of the top frame's object, or within the frame's current value.
     mutating func report(within code: ModelError.Code, offset: Int, found: JSONKind? = nil, isError: Bool) -> Bool {
         report(
             within: ModelError(code, codingPath: stack.path(), position: position(at: offset), found: found),
             isError: isError)
     }
 
-    /// Does the same with an existing issue.
+    /// Reports an existing issue of a key of the top frame's object, or within the frame's current value.
     mutating func report(within issue: ModelError, isError: Bool) -> Bool {
         if isError { return reject(issue) }
         issues.add(issue)
         return true
     }
 
-    /// Rejects the record or the document. If a better candidate may follow, an error in a candidate's value rejects only that
-    /// candidate: if the better one had come first, this value would have been skipped.
+    /// Rejects the record or the document. If a preferred candidate may follow, an error in a candidate's value rejects only that
+    /// value, which would have been skipped after the preferred candidate.
     private mutating func reject(_ error: ModelError) -> Bool {
         if let level = stack.replaceableLevel, let candidate = unsafe stack[level].pointee.candidate {
             abandonValue(of: level)
@@ -105,7 +105,7 @@ extension DecodingState {
         return isInRecord ? rejectRecord(error) : issues.stop(error)
     }
 
-    /// Abandons the value of a frame and skips the rest of it.
+    /// Abandons the value of the frame at a level, and skips the rest of the value.
     private mutating func abandonValue(of level: Int) {
         unsafe stack[level].pointee.candidate = nil
         guard self.level > level else { return }
@@ -160,7 +160,7 @@ extension DecodingState {
         return true
     }
 
-    /// Discards the reasons recorded for values that other candidates have replaced: their model is complete.
+    /// Discards the refusals in a complete model: other candidates have replaced the refused values.
     @inline(never) mutating func forgetRefusals() { if issues.hasRefusals { issues.forgetRefusals(in: stack.path()) } }
 }
 

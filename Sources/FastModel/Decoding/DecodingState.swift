@@ -12,7 +12,7 @@
     let tracker: UnsafeMutablePointer<SourceTracker>
 
     var issues: IssueCollector
-    /// Called at the end of each record with exclusive access to the state. False stops the parse.
+    /// Called at the end of each record with exclusive access to the state. Returns false to stop the parse.
     var onRecord: ((inout DecodingState) -> Bool)?
 
     init(
@@ -28,7 +28,7 @@
 
     var top: UnsafeMutablePointer<Frame> { @inline(__always) get { unsafe stack.top } }
 
-    /// The number of open frames below the top one.
+    /// The number of open frames below the top frame.
     var level: Int { stack.level }
 
     /// A readable address for text without bytes.
@@ -41,8 +41,8 @@
     /// Counts a value that exceeds a limit, so that its path has the right index.
     mutating func countRefused() { if diversion.kind == .none { unsafe top.pointee.count &+= 1 } }
 
-    /// Sets the path to the object itself, or to a dictionary's next entry: the problem is with a key and not with the value before
-    /// it.
+    /// Sets the path to the object itself, or to a dictionary's next entry, so that a problem with a key is not reported at the
+    /// previous value.
     mutating func leaveEntry() {
         guard diversion.kind == .none else { return }
         unsafe top.pointee.entry = nil
@@ -59,7 +59,7 @@ extension DecodingState {
     var isStrict: Bool { unsafe top.pointee.setter.takeUnretainedValue().isStrict ?? context.pointee.settings.isStrict }
     var wantedType: any Any.Type { unsafe top.pointee.setter.takeUnretainedValue().type }
 
-    /// The container that the value starts if it is an object or an array.
+    /// The container for the value if it is an object or array of the given kind.
     func container(for kind: JSONKind) -> _Container? {
         let setter = unsafe top.pointee.setter
         return unsafe setter._withUnsafeGuaranteedRef { kind == .object ? $0.object : $0.array }
@@ -71,7 +71,7 @@ extension DecodingState {
             unsafe top.pointee.settleSubstitute()
         else { return }
         unsafe substitute(top.pointee.target, context)
-        // A destination that rejects the substitute, too, has recorded a second reason.
+        // A destination that also rejects the substitute has recorded a second reason, which is discarded.
         unsafe _ = context.pointee.takeFailure()
     }
 
@@ -98,7 +98,7 @@ extension DecodingState {
     /// Whether the top frame's next value should be the array of the records.
     var isForRecords: Bool { unsafe top.pointee.setter.takeUnretainedValue().isForRecords }
 
-    /// Opens the array of the records, each of which goes to the slot.
+    /// Opens the array of the records. Each record is stored in the slot.
     mutating func openRecords(_ container: _Container, _ element: _Setter, slot: UInt) {
         stack.openRecords(container, element, slot: slot)
         issues.beginRecords()
@@ -115,7 +115,7 @@ extension DecodingState {
 
     /// Starts an object or array at the depth of records.
     mutating func startOfRecord() {
-        // The limits require that the rest of a rejected record is skipped with it.
+        // The rest of a rejected record is skipped, as the limits require.
         if issues.isRejected {
             unsafe top.pointee.count &+= 1
             skipNext()
@@ -138,10 +138,10 @@ extension DecodingState {
         return onRecord(&self)
     }
 
-    /// Ends a record if the value that has just ended is one.
+    /// Ends a record if the value that has just ended is a record.
     mutating func endRecordIfThere() -> Bool { isAtRecord ? endRecord() : true }
 
-    /// Rejects the current record. The rest of it is skipped, and the next one is read normally.
+    /// Rejects the current record and skips the rest of it. The next record is read normally.
     mutating func rejectRecord(_ error: ModelError) -> Bool {
         stack.unwind(to: records.depth)
         issues.noted().candidates.drop()
@@ -162,7 +162,7 @@ extension DecodingState {
 // Exceeded limits.
 
 extension DecodingState {
-    /// Handles a container that is nested too deeply. If it is part of a rejected record, also called for the containers in it.
+    /// Handles a container that is nested too deeply. In a rejected record, only the limit for skipped text still applies.
     @inline(never) mutating func stopAtDepth() -> Bool {
         let offset = unsafe tracker.pointee.bracket
         if !issues.isRejected {
@@ -187,7 +187,7 @@ extension DecodingState {
         return exceed(code, offset: offset, detail: "the limit is \(limit) bytes")
     }
 
-    /// Handles an exceeded limit. Rejects the document, or the record of a stream and returns true.
+    /// Handles an exceeded limit. Rejects the record of a stream and returns true, or rejects the document and returns false.
     mutating func exceed(_ code: ModelError.Code, offset: Int, detail: String) -> Bool {
         let error = limitError(code, offset: offset, detail: detail)
         return isInRecord && depth > records.depth ? rejectRecord(error) : issues.stop(error)

@@ -33,7 +33,7 @@ enum FoundationValues {
     private static func replay(
         floating number: some CustomStringConvertible, isFinite: Bool, to machine: inout DecodingMachine
     ) -> Bool {
-        // JSON has no text for other numbers.
+        // JSON has no text for numbers that are not finite.
         isFinite ? number.description.replayAsNumber(to: &machine) : replay(native: number, to: &machine)
     }
 
@@ -41,7 +41,7 @@ enum FoundationValues {
         machine.start(.array) && elements.allSatisfy { replay($0, to: &machine) } && machine.end()
     }
 
-    /// Sends the members of an object. They have no order of their own, so the discriminator comes first and the others need not be
+    /// Sends the members of an object. A dictionary has no order, so the discriminator is sent first, and the object need not be
     /// captured.
     private static func replay(
         members: some Sequence<(key: Any, value: Any)>, to machine: inout DecodingMachine
@@ -71,7 +71,7 @@ enum FoundationValues {
         }
     }
 
-    /// Reports a key without a text. Its member is left out like a value that cannot be converted.
+    /// Reports a key without a text. Its member is skipped, like a value that cannot be converted.
     private static func refuse(key: Any, in state: inout DecodingState) -> Bool {
         if state.diversion.kind == .skipping { return true }
         state.leaveEntry()
@@ -95,7 +95,7 @@ enum FoundationValues {
 // Objects of Foundation's classes. A cast would match several Swift types: a number 1 is also a Bool.
 
 extension FoundationValues {
-    /// Sends the events of an object; nil if neither JSON nor property lists have its class.
+    /// Sends the events of an object of one of these classes. Returns nil for any other object.
     private static func replay(object: AnyObject, to machine: inout DecodingMachine) -> Bool? {
         switch object {
         case is NSNull: return machine.null()

@@ -4,13 +4,13 @@
     enum Kind: UInt8 {
         /// The document: one value.
         case root
-        /// A model's fields, or those below one step of a key path.
+        /// A model's fields, or the fields below one step of a key path.
         case fields
-        /// The same, if repeated or unknown keys must be detected.
+        /// Fields whose repeated, unknown or missing keys are detected.
         case checkedFields
         case elements
         case entries
-        /// An unfinished model whose object was captured before: one value.
+        /// An unfinished model that is made from a captured object: one value.
         case slot
         /// An object whose discriminator has not been seen yet.
         case variants
@@ -19,7 +19,7 @@
     var kind: Kind
     /// The setter of the next value.
     var setter: Unmanaged<_Setter>
-    /// The target of that setter.
+    /// The target of `setter`.
     var target: UnsafeMutableRawPointer
     /// The number of values so far.
     var count = 0
@@ -34,8 +34,8 @@
     var container: Unmanaged<_Container>?
     /// The container's scratch memory.
     var scratch: UnsafeMutableRawPointer
-    /// The best rank so far (``FieldRank``) of each field with several candidates; 255 for none. If keys are checked, followed by a
-    /// byte for each entry, which is 0 once the entry's key was seen.
+    /// The best rank so far (``FieldRank``) of each field with several candidates; 255 for none. If keys are checked, a byte for
+    /// each entry follows, which is 0 once the entry's key was seen.
     var ranks: UnsafeMutablePointer<UInt8>?
     /// The key table if keys are checked. `table` is then nil, so the fast path needs no further test.
     var checkedTable: UnsafePointer<KeyTable>?
@@ -49,7 +49,7 @@
 
 /// One of a property's candidate keys.
 struct Candidate: Equatable {
-    /// The property's number among those with several candidates.
+    /// The property's number among the properties with several candidates.
     let group: Int
     /// The key's position in the property's order of preference. 0 is the best.
     let rank: UInt8
@@ -58,8 +58,8 @@ struct Candidate: Equatable {
 // The fields of the current key.
 
 extension Frame {
-    /// Makes an entry's field the target of the next value. Returns false if the key does not feed exactly one field, so that its
-    /// value must be routed.
+    /// Makes an entry's field the target of the next value. Returns false if the value must be routed, because the key feeds
+    /// several fields, is one of several candidates or begins key paths.
     @inline(__always) mutating func aim(at entry: UnsafeMutablePointer<KeyEntry>) -> Bool {
         guard let setter = unsafe entry.pointee.setter else { return false }
         unsafe self.setter = setter
@@ -80,8 +80,8 @@ extension Frame {
         return unsafe entry
     }
 
-    /// Whether a field takes the current key's value. It does if it has no other key, or if this candidate is better than those
-    /// before. A null is taken only if no candidate had a value, and later candidates are still considered.
+    /// Whether a field takes the current key's value. A field without other keys always does. Otherwise the field takes a value if
+    /// no preferred candidate had a value, and takes a null, which later candidates may replace, if no candidate had a value.
     func wants(_ route: KeyEntry.Route, isNull: Bool) -> Bool {
         guard !route.isOnly, let ranks = unsafe ranks else { return true }
         let best = unsafe ranks[route.group]
@@ -95,8 +95,8 @@ extension Frame {
         if let ranks = unsafe ranks { unsafe ranks[candidate.group] = isNull ? FieldRank.nulled : candidate.rank }
     }
 
-    /// Records that the substitute is stored for the current candidate's value. Returns false if another candidate's value is
-    /// stored. It stays, as it would if the document had the two in the other order.
+    /// Records that the substitute is stored for the current candidate's value. Returns false if a candidate's value is already
+    /// stored: a value takes precedence over a substitute, regardless of the document's order.
     func settleSubstitute() -> Bool {
         guard let candidate, let ranks = unsafe ranks else { return true }
         guard unsafe ranks[candidate.group] >= FieldRank.nulled else { return false }

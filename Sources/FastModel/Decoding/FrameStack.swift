@@ -1,7 +1,7 @@
 /// The open objects and arrays that are being mapped, and the memory of unfinished values.
 ///
-/// Invariants: `top` points into the frames, of which the first is the root's. The frames above the root own the scratch memory, in
-/// which each has initialised its part.
+/// Invariants: `top` points into the frames, and the first frame is the root's. Each frame with a container owns an
+/// initialised part of the scratch memory.
 @safe struct FrameStack: ~Copyable {
     /// The innermost frame.
     private(set) var top: UnsafeMutablePointer<Frame>
@@ -20,7 +20,7 @@
     ///
     /// - Parameters:
     ///   - frames: memory for the first frames. It outlives the stack.
-    ///   - capacity: the number of frames that fit it.
+    ///   - capacity: the number of frames that fit in `frames`.
     ///   - scratch: memory for unfinished values.
     ///   - root: stores the document's value.
     ///   - target: the memory in which `root` stores the value.
@@ -46,7 +46,7 @@
         if ownsFrames { unsafe bottom.deallocate() }
     }
 
-    /// The number of open frames below the top one.
+    /// The number of open frames below the top frame.
     var level: Int { unsafe top - bottom }
     subscript(level: Int) -> UnsafeMutablePointer<Frame> { unsafe bottom + level }
 
@@ -57,7 +57,7 @@
         return unsafe frame
     }
 
-    /// Returns a popped frame's memory.
+    /// Returns a popped frame's memory to the scratch stack.
     @inline(__always) mutating func release(_ frame: UnsafeMutablePointer<Frame>) {
         if let ranks = unsafe frame.pointee.ranks { unsafe scratch.giveBack(ranks) }
         unsafe scratch.giveBack(frame.pointee.scratch)
@@ -73,7 +73,7 @@
         }
     }
 
-    /// The level of the object that the top frame belongs to. Each step of a key path has a frame above the object's.
+    /// The level of the object that the top frame belongs to. Each step of a key path has a frame above the object's frame.
     var objectLevel: Int {
         var level = level
         while unsafe self[level].pointee.container == nil { level -= 1 }
@@ -98,7 +98,7 @@
 extension FrameStack {
     /// Opens a container for the top frame's next value.
     ///
-    /// - Returns: false, without a new frame, if the container needs more than mapping.
+    /// - Returns: false, without a new frame, if the container has neither `table` nor `members`.
     @inline(__always) mutating func open(_ container: _Container) -> Bool {
         let memory = unsafe scratch.take(container.size)
         unsafe container.begin(memory, top.pointee.target)
@@ -132,7 +132,7 @@ extension FrameStack {
         unsafe _ = pushKeyless(.variants, container, scratch.take(container.size))
     }
 
-    /// Opens the model of a captured value. It is made in scratch memory.
+    /// Opens a frame for the model of a captured value. The model is made in scratch memory.
     mutating func openSlot(_ container: _Container, _ setter: _Setter) {
         let memory = unsafe scratch.take(container.size)
         unsafe container.begin(memory, top.pointee.target)
@@ -141,7 +141,7 @@ extension FrameStack {
         unsafe frame.pointee.target = memory
     }
 
-    /// Opens the array of a stream's records, each of which goes to the slot.
+    /// Opens the array of a stream's records. Each record is stored in the slot.
     mutating func openRecords(_ container: _Container, _ element: _Setter, slot: UInt) {
         let memory = unsafe scratch.take(container.size)
         let frame = unsafe pushKeyless(.elements, container, memory)
@@ -149,7 +149,7 @@ extension FrameStack {
         unsafe frame.pointee.target = UnsafeMutableRawPointer(bitPattern: slot) ?? memory
     }
 
-    /// Opens the object at a step of a key path. It belongs to the same model but has another table.
+    /// Opens the object at a step of a key path. Its frame has the top frame's model but another key table.
     ///
     /// - Parameters:
     ///   - table: the keys of the object.
@@ -246,10 +246,11 @@ extension FrameStack {
         return path
     }
 
-    /// The path of a fault of the text.
+    /// The path of a fault in the text.
     ///
-    /// - Parameter expected: what the grammar allowed.
-    /// - Returns: the path of the next value if a value was expected, otherwise the path of the object.
+    /// - Parameter expected: whether the grammar expected a value or a key at the fault.
+    /// - Returns: the path of the expected value or dictionary entry, of the object if a field's key was expected, otherwise of the
+    ///   last value.
     func path(before expected: ReadingFault.Expected) -> CodingPath {
         var path = path()
         switch unsafe (top.pointee.kind, expected) {

@@ -1,6 +1,6 @@
-/// Collects issues, and separates those of a stream's records from those of the enclosing document.
+/// Collects issues, and separates the issues of a stream's records from the issues of the enclosing document.
 struct IssueCollector: ~Copyable {
-    /// The most issues to keep. The rest is only counted.
+    /// The number of issues to keep. Further issues are only counted.
     private let limit: Int
     /// The findings so far; nil if there are none.
     private(set) var findings: DecodingFindings?
@@ -9,7 +9,7 @@ struct IssueCollector: ~Copyable {
 
     init(limit: Int) { self.limit = limit }
 
-    /// The findings, which are made if there are none yet.
+    /// Returns the findings, and makes them if there are none yet.
     mutating func noted() -> DecodingFindings {
         if let findings { return findings }
         let findings = DecodingFindings()
@@ -20,7 +20,7 @@ struct IssueCollector: ~Copyable {
     /// Whether the current record is rejected, so that the rest of it is skipped.
     var isRejected: Bool { findings?.isRejected ?? false }
 
-    /// Whether no more issues are kept and none needs to be made.
+    /// Whether no more issues are kept, so that further issues are only counted.
     var isFull: Bool { findings.map { $0.report.issues.count >= limit } ?? false }
 
     /// The error that stopped the parse.
@@ -51,15 +51,15 @@ struct IssueCollector: ~Copyable {
     mutating func endRecords() { findings = outerFindings.take() }
 }
 
-// Required values that could not be converted. Their model will miss them, and the reason is a better error than "missing".
+// Required values that could not be converted. The reason for the failure is a better error than "missing".
 
 extension IssueCollector {
     /// Keeps the reason why a required value could not be converted. Only the first reasons are kept, because repeated keys could
     /// make the list long.
     mutating func keepRefusal(_ issue: ModelError) { if noted().refusals.count < 64 { noted().refusals.append(issue) } }
 
-    /// The first reason why the model at a path misses a value with these candidate paths, although the value was present. Removes
-    /// all reasons that belong to the model.
+    /// Returns the first reason why a value at one of the candidate paths was not stored, or nil. Removes all reasons that belong
+    /// to the model.
     func takeRefusal(at paths: [CodingPath], in model: CodingPath) -> ModelError? {
         guard let findings else { return nil }
         let cause = findings.refusals.first { refusal in
@@ -69,7 +69,7 @@ extension IssueCollector {
         return cause
     }
 
-    /// Whether any such reasons are kept.
+    /// Whether any reasons for rejecting required values are kept.
     var hasRefusals: Bool { findings.map { !$0.refusals.isEmpty } ?? false }
 
     /// Removes the reasons that belong to a model.

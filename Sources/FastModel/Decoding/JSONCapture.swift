@@ -19,7 +19,7 @@ struct JSONCapture {
     }
 
     mutating func add(_ value: JSONValue) {
-        // Popped before it is changed, so that the array has a single owner.
+        // The level is popped before it is changed, so that its array has a single owner.
         switch levels.popLast() {
         case .array(var elements):
             elements.append(value)
@@ -40,7 +40,7 @@ struct JSONCapture {
     }
 }
 
-/// A value as it is captured: with values that JSON has no form for and, by default, with all repeated keys.
+/// A captured value, including values that JSON has no form for and, by default, all repeated keys.
 struct CapturedValue: _EngineConvertible {
     let value: JSONValue
 

@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// Whether no object in the value has a repeated key and all values have a form in JSON. The usual case.
+    /// Whether no object in the value has a repeated key and all values have a form in JSON. This is the usual case.
     var isPlain: Bool {
         switch self {
         case .null, .bool, .number, .string: true
@@ -9,8 +9,8 @@ extension JSONValue {
         }
     }
 
-    /// The value with repeated keys resolved by the policy: one value for each key, at the key's first place. Nil if the policy
-    /// rejects repeated keys.
+    /// Resolves repeated keys by the policy: each key has one value, at the key's first place. Returns nil if the policy rejects a
+    /// repeated key.
     func resolvingDuplicates(_ policy: DecodingOptions.DuplicateKeyPolicy) -> JSONValue? {
         switch self {
         case .null, .bool, .number, .string, .native: return self
@@ -43,7 +43,7 @@ extension JSONValue {
         }
     }
 
-    /// Replaces values that JSON has no form for by null.
+    /// Replaces values that JSON has no form for with null.
     ///
     /// - Parameter path: the path of the value.
     /// - Returns: the paths and types of the replaced values.

@@ -14,7 +14,7 @@ extension JSONValue {
             guard machine.start(kind) else { return false }
             // Capturing the value again at each level would take time quadratic in the depth.
             if !wasCapturing, machine.wantsWhole { return machine.take(whole: self) }
-            // A skipped value sends no events.
+            // The members of a skipped value send no events.
             return (machine.state.diversion.kind == .skipping || replayMembers(to: &machine)) && machine.end()
         }
     }
@@ -29,7 +29,7 @@ extension JSONValue {
 }
 
 extension JSONObject {
-    /// Sends the events of the members, without those of the enclosing object.
+    /// Sends the events of the members, without the start and end of the object.
     func replayMembers(to machine: inout DecodingMachine) -> Bool {
         for member in members {
             guard member.key.replayAsKey(to: &machine), member.value.replay(to: &machine) else { return false }
@@ -56,7 +56,7 @@ extension String {
         unsafe lend(to: &machine) { machine, start, count in unsafe machine.key(start, count) }
     }
 
-    /// Calls the body with text that is not part of the current chunk.
+    /// Calls the body with the string's bytes, which are not part of the current chunk.
     private func lend(
         to machine: inout DecodingMachine, _ event: (inout DecodingMachine, UnsafePointer<UInt8>, Int) -> Bool
     ) -> Bool {

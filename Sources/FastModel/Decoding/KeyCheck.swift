@@ -1,4 +1,4 @@
-/// Checks the keys of an object for repeated, unknown and missing ones.
+/// Detects repeated, unknown and missing keys of an object.
 @safe struct KeyCheck {
     /// The frame of the object, or of a step of a key path in it.
     private let frame: UnsafeMutablePointer<Frame>
@@ -42,8 +42,8 @@
         return state.report(within: .unknownKey, offset: offset, isError: policy == .reject)
     }
 
-    /// Checks for missing keys at the object's end: sets optionals to nil and reports the first other property. This may reject the
-    /// record and destroy the object. Returns false if the parse stops.
+    /// Handles missing keys at the object's end: sets optional properties to nil and reports the first other property. This may
+    /// reject the record and destroy the object. Returns false if the parse stops.
     @inline(never) func end(in state: inout DecodingState) -> Bool {
         guard policies.missing == .reject, let container = unsafe frame.pointee.container?.takeUnretainedValue(),
             case .fields(let plan) = container.content, let table = unsafe frame.pointee.checkedTable,

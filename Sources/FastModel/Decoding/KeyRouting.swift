@@ -2,7 +2,7 @@
 @safe struct KeyRouting {
     private let entry: UnsafeMutablePointer<KeyEntry>
 
-    /// Routes the values of a key; nil for a key that the model does not have.
+    /// Makes the routing for a key's entry; nil for a key that the model does not have.
     init?(_ entry: UnsafeMutablePointer<KeyEntry>?) {
         guard let entry = unsafe entry else { return nil }
         unsafe self.entry = unsafe entry
@@ -13,7 +13,7 @@
         unsafe UnsafeBufferPointer(start: entry.pointee.routes, count: entry.pointee.routeCount)
     }
 
-    /// Passes a scalar to every field. Returns false if the parse stops.
+    /// Passes a scalar to every field that takes the value. Returns false if the parse stops.
     func route(_ event: _Event, in state: inout DecodingState) -> Bool {
         let frame = unsafe state.top
         let isNull = event.kind == .null
@@ -33,7 +33,7 @@
         return true
     }
 
-    /// Starts an object or array for the fields of the key and for key paths through it.
+    /// Starts an object or array for the fields of the key and for key paths that continue in the object or array.
     ///
     /// - Returns: false if the parse stops.
     func open(_ kind: JSONKind, in machine: inout DecodingMachine) -> Bool {
@@ -70,7 +70,7 @@
         guard machine.state.onRecord != nil, unsafe Self.reachesRecords(below) else {
             return machine.beginCapture(kind)
         }
-        // Otherwise the array of the records, of any length, would be captured.
+        // A capture would hold the array of the records, which may have any length.
         return machine.state.report(
             within: .typeMismatch, offset: unsafe machine.state.tracker.pointee.bracket, found: .array, isError: true)
     }
@@ -85,7 +85,8 @@
         }
     }
 
-    /// Passes a captured object or array to every field by replaying it for each. Returns false if the parse stops.
+    /// Delivers a captured object or array to every field that takes it, then replays its members for key paths. Returns false if
+    /// the parse stops.
     func distribute(_ delivery: ValueDelivery, in machine: inout DecodingMachine) -> Bool {
         let level = machine.state.level
         for index in unsafe routes.indices {

@@ -7,16 +7,16 @@ extension ModelDecoder {
     /// }
     /// ```
     ///
-    /// The closure is called for outer objects before inner ones. Within a model it is called for objects in properties of `Any`,
-    /// `[Any]` or `[String: Any]`; other properties have their declared type. Use ``DecodingOptions/identify`` to do the same in
-    /// models with a declared type and in streams.
+    /// The closure is called for outer objects before inner objects. Within a model it is called for objects in properties of
+    /// `Any`, `[Any]` or `[String: Any]`; other properties have their declared type. Use ``DecodingOptions/identify`` to choose
+    /// types in models with a declared type and in streams.
     ///
     /// - Parameters:
     ///   - source: one JSON document in UTF-8.
-    ///   - identify: returns an object's type, which must be a model or have a schema in ``DecodingOptions/mappings``; nil for an
-    ///     object that becomes a dictionary.
-    /// - Returns: a value of the type; an array or dictionary of the results for its members; otherwise ``JSONValue/anyValue``.
-    /// - Throws: ``ModelError``, and what the closure throws.
+    ///   - identify: returns an object's type, which must be a model or have a schema in ``DecodingOptions/mappings``; nil if
+    ///     the object becomes a dictionary.
+    /// - Returns: a value of the type; for an array or dictionary, the results for its members; otherwise ``JSONValue/anyValue``.
+    /// - Throws: ``ModelError``, or the closure's error.
     public func decodeAny(
         from source: borrowing some JSONSource & ~Copyable & ~Escapable,
         identifying identify: (JSONValue) throws -> (any Any.Type)?
@@ -25,10 +25,10 @@ extension ModelDecoder {
         return try decodeAny(from: source, reporting: &report, identifying: identify)
     }
 
-    /// Decodes a document without a declared type and reports what could not be converted; see
+    /// Decodes a document without a declared type and reports values that could not be converted; see
     /// ``decodeAny(from:identifying:)-(JSONSource,_)``.
     ///
-    /// - Throws: ``ModelError``, and what the closure throws.
+    /// - Throws: ``ModelError``, or the closure's error.
     public func decodeAny(
         from source: borrowing some JSONSource & ~Copyable & ~Escapable, reporting report: inout DecodingReport,
         identifying identify: (JSONValue) throws -> (any Any.Type)?
@@ -36,7 +36,7 @@ extension ModelDecoder {
 
     /// Decodes a captured value without a declared type; see ``decodeAny(from:identifying:)-(JSONSource,_)``.
     ///
-    /// - Throws: ``ModelError``, and what the closure throws.
+    /// - Throws: ``ModelError``, or the closure's error.
     public func decodeAny(
         from value: JSONValue, identifying identify: (JSONValue) throws -> (any Any.Type)?
     ) throws -> Any {
@@ -44,10 +44,10 @@ extension ModelDecoder {
         return try decodeAny(from: value, reporting: &report, identifying: identify)
     }
 
-    /// Decodes a captured value without a declared type and reports what could not be converted; see
+    /// Decodes a captured value without a declared type and reports values that could not be converted; see
     /// ``decodeAny(from:identifying:)-(JSONSource,_)``.
     ///
-    /// - Throws: ``ModelError``, and what the closure throws.
+    /// - Throws: ``ModelError``, or the closure's error.
     public func decodeAny(
         from value: JSONValue, reporting report: inout DecodingReport,
         identifying identify: (JSONValue) throws -> (any Any.Type)?
@@ -56,7 +56,7 @@ extension ModelDecoder {
     /// Decodes a dictionary or array of Foundation's types without a declared type; see
     /// ``decodeAny(from:identifying:)-(JSONSource,_)``.
     ///
-    /// - Throws: ``ModelError``, and what the closure throws.
+    /// - Throws: ``ModelError``, or the closure's error.
     public func decodeAny(
         fromObject object: Any, identifying identify: (JSONValue) throws -> (any Any.Type)?
     ) throws -> Any {
@@ -64,10 +64,10 @@ extension ModelDecoder {
         return try decodeAny(fromObject: object, reporting: &report, identifying: identify)
     }
 
-    /// Decodes a dictionary or array of Foundation's types without a declared type and reports what could not be converted; see
-    /// ``decodeAny(from:identifying:)-(JSONSource,_)``.
+    /// Decodes a dictionary or array of Foundation's types without a declared type and reports values that could not be converted;
+    /// see ``decodeAny(from:identifying:)-(JSONSource,_)``.
     ///
-    /// - Throws: ``ModelError``, and what the closure throws.
+    /// - Throws: ``ModelError``, or the closure's error.
     public func decodeAny(
         fromObject object: Any, reporting report: inout DecodingReport,
         identifying identify: (JSONValue) throws -> (any Any.Type)?

@@ -5,7 +5,7 @@ extension ModelDecoder {
     ///   - type: the type to decode.
     ///   - value: the captured value.
     /// - Returns: the value.
-    /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,JSONSource)`` does. It has a coding path but no position.
+    /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,JSONSource)`` does. The error has a coding path but no position.
     @inlinable public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, from value: JSONValue
     ) throws(ModelError) -> Value {
@@ -13,9 +13,9 @@ extension ModelDecoder {
         return try decode(type, from: value, reporting: &report)
     }
 
-    /// Decodes a captured value and reports what could not be converted; see ``decode(_:from:)-(_,JSONValue)``.
+    /// Decodes a captured value and reports values that could not be converted; see ``decode(_:from:)-(_,JSONValue)``.
     ///
-    /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,JSONSource)`` does. It has a coding path but no position.
+    /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,JSONSource)`` does. The error has a coding path but no position.
     @inlinable public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, from value: JSONValue, reporting report: inout DecodingReport
     ) throws(ModelError) -> Value { try read(OwnForm<Value>.self, &report) { value.lend($0) } }
@@ -24,22 +24,22 @@ extension ModelDecoder {
     /// `Data`, `URL`, `UUID`, `NSNull` and nil, and arrays, sets and dictionaries of them.
     ///
     /// A value that JSON has no form for is stored unconverted if it has the property's type: a model, a date, a converter's
-    /// result. Properties of `Any`, hooks and transforms receive such values as well, hooks and transforms as
-    /// ``JSONValue/native(_:)``. A property of ``JSONValue`` rejects them. Objects among such values are shared, not copied.
+    /// result. Properties of `Any` also receive such values; hooks and transforms receive them as ``JSONValue/native(_:)``. A
+    /// property of ``JSONValue`` rejects them. Objects among such values are shared, not copied.
     ///
     /// - Parameters:
     ///   - type: the type to decode.
-    ///   - object: the object.
+    ///   - object: the dictionary or array.
     ///   - report: replaced by this decode's report, also when an error is thrown.
     /// - Returns: the value.
-    /// - Throws: ``ModelError``. It has a coding path but no position.
+    /// - Throws: ``ModelError``. The error has a coding path but no position.
     @inlinable public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, fromObject object: Any, reporting report: inout DecodingReport
     ) throws(ModelError) -> Value { try read(OwnForm<Value>.self, &report) { lend(object, $0) } }
 
     /// Decodes a dictionary or array of Foundation's types; see ``decode(_:fromObject:reporting:)``.
     ///
-    /// - Throws: ``ModelError``. It has a coding path but no position.
+    /// - Throws: ``ModelError``. The error has a coding path but no position.
     @inlinable public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, fromObject object: Any
     ) throws(ModelError) -> Value {

@@ -1,6 +1,6 @@
 extension ModelDecoder {
-    /// Updates a model from a document. Properties without a key are unchanged, nested models are updated in place, null has the
-    /// same effect as in a decode, and arrays, sets and dictionaries are replaced.
+    /// Updates a model from a document. Properties whose keys are missing are unchanged, nested models are updated in place, and
+    /// arrays, sets and dictionaries are replaced. Null has the same effect as in a decode.
     ///
     /// If an error is thrown, the model is unchanged: a struct is updated in a copy, and the mapped properties of the objects that
     /// the model is or holds are restored. Other effects of hooks and observers are not undone.
@@ -8,8 +8,8 @@ extension ModelDecoder {
     /// Variants, members of containers, and nested models whose schema has a draft but no seed are replaced. An object of a
     /// ``PolymorphicModel`` is updated in place if its class stays the same.
     ///
-    /// If the document has a nested value several times, under one key or several, the updates are applied in the document's order.
-    /// If a nested model is rejected, the model and the objects that it holds are restored.
+    /// If the document has a nested value several times, under one key or several keys, the updates are applied in the document's
+    /// order. If a nested model is rejected, the nested model and the objects that it holds are restored.
     ///
     /// - Parameters:
     ///   - model: the model to update.
@@ -30,7 +30,7 @@ extension ModelDecoder {
         try update(&model, from: source, reporting: &report)
     }
 
-    /// Updates a model from a captured object and reports what could not be converted; see
+    /// Updates a model from a captured object and reports values that could not be converted; see
     /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
     @inlinable public func update<Model: JSONModel>(
         _ model: inout Model, from value: JSONValue, reporting report: inout DecodingReport
@@ -42,7 +42,7 @@ extension ModelDecoder {
         try update(&model, from: value, reporting: &report)
     }
 
-    /// Updates a model from a dictionary of Foundation's types and reports what could not be converted; see
+    /// Updates a model from a dictionary of Foundation's types and reports values that could not be converted; see
     /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
     @inlinable public func update<Model: JSONModel>(
         _ model: inout Model, fromObject object: Any, reporting report: inout DecodingReport

@@ -4,7 +4,7 @@
 /// let book = try ModelDecoder().decode(Book.self, from: data)
 /// ```
 ///
-/// A decoder is a value without state; use one from as many threads as you like.
+/// A decoder is a value without mutable state; any number of threads can use it at once.
 public struct ModelDecoder: Sendable {
     /// The options of each decode.
     public var options: DecodingOptions
@@ -20,12 +20,12 @@ public struct ModelDecoder: Sendable {
     /// - Returns: the value.
     /// - Throws: ``ModelError`` if the text is not JSON, exceeds a limit, or cannot become the type. Values that cannot be
     ///   converted leave their property unchanged: ``decode(_:from:reporting:)-(_,JSONSource,_)`` reports them, and `.strict`
-    ///   throws the first one.
+    ///   throws an error for the first such value.
     @inlinable public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, from source: borrowing some JSONSource & ~Copyable & ~Escapable
     ) throws(ModelError) -> Value { try read(OwnForm<Value>.self, from: source) }
 
-    /// Decodes a value and reports what could not be converted; see ``decode(_:from:)-(_,JSONSource)``.
+    /// Decodes a value and reports values that could not be converted; see ``decode(_:from:)-(_,JSONSource)``.
     ///
     /// - Parameters:
     ///   - type: the type to decode.
@@ -54,7 +54,7 @@ extension ModelDecoder {
         }
     }
 
-    /// Decodes from a source's input.
+    /// Decodes the input that a source lends.
     @inlinable func read<Root: RootForm>(
         _ root: Root.Type, _ report: inout DecodingReport, _ identification: Identification? = nil,
         _ lend: ((DocumentDecode.Source) -> ModelError?) -> ModelError?
@@ -66,7 +66,7 @@ extension ModelDecoder {
         return try unsafe slot { target in lend { unsafe run(setter, target, $0, &report, identification) } }
     }
 
-    /// Updates a value from a source's input. After an error the value is unchanged.
+    /// Updates a value from the input that a source lends. After an error the value is unchanged.
     @inlinable func change<Root: RootForm>(
         _ root: Root.Type, _ value: inout Root.Value, _ report: inout DecodingReport,
         _ lend: ((DocumentDecode.Source) -> ModelError?) -> ModelError?
@@ -91,7 +91,7 @@ extension ModelDecoder {
         }
     }
 
-    /// Calls the body with a slot, which may already hold a value, and takes the value from it.
+    /// Calls the body with a slot, which may already hold a value. Returns the value that the slot then holds.
     @inlinable @inline(__always) func slot<Value>(
         holding value: Value? = nil, _ body: (_ target: UnsafeMutableRawPointer) -> ModelError?
     ) throws(ModelError) -> Value {

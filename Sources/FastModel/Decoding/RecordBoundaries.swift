@@ -4,7 +4,7 @@ struct RecordBoundaries {
     private(set) var depth = -1
     /// Whether a record may extend over several chunks, so that its text must be retained.
     let areRetained: Bool
-    /// Whether the document had the array of the records.
+    /// Whether the document had the array of the records, or a null in its place.
     private(set) var wereFound = false
     /// The start of the current record. Line and column are set only if records are retained; otherwise each record is a line.
     private(set) var start = SourcePosition(offset: 0, line: 1, column: 1)
@@ -24,13 +24,13 @@ struct RecordBoundaries {
     /// Records that the array of the records has ended.
     mutating func end() { depth = -1 }
 
-    /// Records the start of a record. Must be called at that place, because lines are counted only forwards.
+    /// Records the start of a record. Must be called while the reader is at the start, because lines are counted only forwards.
     mutating func startRecord(at offset: Int, _ tracker: UnsafeMutablePointer<SourceTracker>) {
         start.offset = offset
         if areRetained { start = unsafe tracker.pointee.position(at: offset) }
     }
 
-    /// Does the same for a scalar record, whose start may be in an earlier chunk.
+    /// Records the start of a scalar record. The start may be in an earlier chunk.
     mutating func startScalarRecord(at offset: Int, _ tracker: UnsafeMutablePointer<SourceTracker>) {
         unsafe startRecord(at: areRetained ? tracker.pointee.retainedValueStart : offset, tracker)
     }

@@ -16,7 +16,7 @@
     }
 
     @inline(__always) mutating func take(_ count: Int) -> UnsafeMutableRawPointer {
-        // At least one unit, so that an empty piece at the region's end is not taken for memory from malloc.
+        // At least one unit, so that an empty piece at the region's end is not mistaken for memory from malloc.
         let size = (max(1, count) + Self.alignment - 1) & ~(Self.alignment - 1)
         guard unsafe size <= end - top else {
             return UnsafeMutableRawPointer.allocate(byteCount: size, alignment: Self.alignment)

@@ -1,12 +1,12 @@
-/// An object or array that has ended but is not stored yet: a value is missing, it was rejected, or its model must first be told
-/// which properties the document had.
+/// An object or array that has ended but is not stored yet: it lacks a required value, was rejected, or its model still needs the
+/// list of the document's properties.
 @safe struct UnfinishedContainer {
     let container: _Container
-    /// Its frame, which has been popped.
+    /// The container's frame, which has been popped.
     let frame: UnsafeMutablePointer<Frame>
     let ending: _Container.Ending
 
-    /// Makes one from the frame that has ended; nil for a step of a key path, which has no container.
+    /// Makes an unfinished container from an ended frame; nil for a step of a key path, which has no container.
     init?(_ frame: UnsafeMutablePointer<Frame>, _ ending: _Container.Ending) {
         guard let container = unsafe frame.pointee.container?.takeUnretainedValue() else { return nil }
         self.container = container
@@ -14,7 +14,7 @@
         self.ending = ending
     }
 
-    /// Finishes it, or reports why it is discarded and leaves its destination unchanged. Returns false if the parse stops.
+    /// Finishes the value, or discards it, stores the substitute, if any, and reports why. Returns false if the parse stops.
     func settle(in state: inout DecodingState) -> Bool {
         if case .records = container.content {
             unsafe state.stack.release(frame)

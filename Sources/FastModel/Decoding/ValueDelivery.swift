@@ -30,10 +30,11 @@ struct ValueDelivery {
         }
     }
 
-    /// Stores the value unchanged. If it stays a `JSONValue`, values that JSON has no form for become null.
+    /// Stores the value without mapping it. Repeated keys are resolved if the policy is not `lastWins` or the value stays a
+    /// `JSONValue`, in which values that JSON has no form for become null.
     private func keep(_ put: _Container.Capture, staysJSON: Bool, in state: inout DecodingState) -> Bool {
         var value = value
-        // A model's own policy applies to its repeated keys.
+        // The decoder's policy applies: a model's own policy is only for keys of the model's object.
         let duplicates = state.stack.keyPolicies.duplicates ?? .lastWins
         if staysJSON || duplicates != .lastWins, !value.isPlain {
             guard let resolved = value.resolvingDuplicates(duplicates) else {
@@ -97,7 +98,7 @@ struct ValueDelivery {
         return state.endRecordIfThere()
     }
 
-    /// Handles a value that its destination rejected. The destination has recorded the reason.
+    /// Handles a value that a hook or its destination rejected. The reason is `code`, the recorded failure or `rejected`.
     private func refused(_ code: ModelError.Code? = nil, in state: inout DecodingState) -> Bool {
         let failure = unsafe state.context.pointee.takeFailure()
         state.substitute()
@@ -111,7 +112,7 @@ struct ValueDelivery {
         return state.report(cause, isNew: true)
     }
 
-    /// Makes a model from an object and calls the hooks before and after that.
+    /// Makes a model from the object, and calls the hooks before and after.
     private func intercept(
         _ container: _Container?, _ interception: Interception, in machine: inout DecodingMachine
     ) -> Bool {

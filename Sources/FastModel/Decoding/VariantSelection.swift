@@ -3,7 +3,7 @@
 struct VariantSelection {
     private let variants: VariantTable
 
-    /// The selection that a frame waits for; nil if there is none.
+    /// The selection of a frame that waits for a discriminator; nil for other frames.
     init?(of frame: UnsafeMutablePointer<Frame>) {
         guard unsafe frame.pointee.kind == .variants,
             let container = unsafe frame.pointee.container?.takeUnretainedValue(),
@@ -15,7 +15,7 @@ struct VariantSelection {
     /// The discriminator's key.
     var key: String { variants.key }
 
-    /// Starts an object.
+    /// Opens the frame of an object that waits for its discriminator.
     static func open(_ container: _Container, in state: inout DecodingState) {
         state.diversion.start = state.position(at: unsafe state.tracker.pointee.bracket)
         state.stack.openVariants(container)

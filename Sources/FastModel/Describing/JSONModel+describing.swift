@@ -18,15 +18,15 @@ extension JSONModel {
     /// }
     /// ```
     ///
-    /// `weak` properties are left out. A repeated object prints only its type's name. Values beyond 100 levels of nesting are
-    /// elided, and data is cut after 32 bytes.
+    /// `weak` properties are left out. A repeated object prints only its type's name and `{ … }`. Values beyond 100 levels of
+    /// nesting are elided, and data is cut after 32 bytes.
     public var propertyDescription: String {
         var describer = ModelDescriber()
         describer.describe(self)
         return describer.text
     }
 
-    /// Calls the closure with the names and values of the mapped properties.
+    /// Calls the closure with the names and values of the mapped properties that are not `weak`, or with an enumeration's case.
     func visitProperties(_ visit: (_ name: String, _ value: Any) -> Void) {
         unsafe withUnsafePointer(to: self) { place in
             unsafe Self._plan(of: place)._withUnsafeGuaranteedRef { plan in
@@ -53,7 +53,7 @@ struct ModelDescriber {
 
     private(set) var text = ""
     private var level = 0
-    /// The objects being described, retained so that no other object gets their address.
+    /// The described objects, retained so that no other object gets their address.
     private var objects: [ObjectIdentifier: AnyObject] = [:]
 
     mutating func describe(_ value: Any) {
@@ -126,7 +126,7 @@ struct ModelDescriber {
     }
 
     private mutating func quote(_ string: String) {
-        // Escaped, so that no text of a document can look like a line of its own in a log.
+        // The string is escaped, so that no text of a document can look like a separate line of a log.
         text += string.debugDescription
     }
 

@@ -24,8 +24,8 @@ extension JSONModel {
     }
 }
 
-// The documented requirements, for types that the library reads and writes itself. A model's own property named `json` takes
-// precedence.
+// The requirements of `JSONConvertible`, for types that the library reads and writes itself. A model's own property named `json`
+// takes precedence.
 
 extension _EngineConvertible {
     /// Decodes a captured value with the defaults of ``DecodingOptions``.
@@ -49,7 +49,7 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
 
 extension JSONValue: CustomStringConvertible {
     /// The value as JSON in one line, as ``ModelEncoder`` writes it. Values that JSON has no form for are left out, unless the
-    /// encoder's defaults have a form for them.
+    /// encoder's defaults have a form for them. Infinite numbers, NaN and dates that cannot be written are null.
     public var description: String {
         var options = EncodingOptions()
         options.maximumDepth = EncodingOptions.depthCeiling
@@ -65,7 +65,7 @@ extension JSONObject: CustomStringConvertible {
 }
 
 extension JSONNumber {
-    /// Makes a number from the shortest text that reads back as the same `Double`; nil if it is infinite or NaN.
+    /// Makes a number from the shortest text that reads back as the same `Double`; nil if `double` is infinite or NaN.
     ///
     /// - Parameter double: the number.
     public init?(_ double: Double) {
@@ -75,7 +75,7 @@ extension JSONNumber {
 }
 
 extension ModelDecoder {
-    /// A decoder that reads whatever an encoder writes.
+    /// A decoder whose limits accept every text of an encoder.
     ///
     /// - Parameter byteCount: the length of the text.
     /// - Returns: the decoder.

@@ -7,7 +7,7 @@ extension ModelEncoder {
         return try encodeObject(model, reporting: &report)
     }
 
-    /// Encodes a model as a dictionary and reports what was left out; see ``encode(_:)``.
+    /// Encodes a model as a dictionary and reports values that were left out; see ``encode(_:)``.
     @inlinable public func encodeObject<Model: JSONModel>(
         _ model: Model, reporting report: inout EncodingReport
     ) throws(ModelError) -> [String: Any] {
@@ -23,20 +23,20 @@ extension ModelEncoder {
         return try encodeAny(value, reporting: &report)
     }
 
-    /// Encodes a value as objects and reports what was left out; see ``encode(_:)``.
+    /// Encodes a value as objects and reports values that were left out; see ``encode(_:)``.
     @inlinable public func encodeAny<Value: JSONConvertible>(
         _ value: Value, reporting report: inout EncodingReport
     ) throws(ModelError) -> Any {
         try any(OwnForm<Value>.self, value, &report)
     }
 
-    /// Encodes a value as a ``JSONValue``: members in order, numbers with the text they would be written as; see ``encode(_:)``.
+    /// Encodes a value as a ``JSONValue``, with members in order and numbers with their written text; see ``encode(_:)``.
     @inlinable public func encodeValue(_ value: some JSONConvertible) throws(ModelError) -> JSONValue {
         var report = EncodingReport()
         return try encodeValue(value, reporting: &report)
     }
 
-    /// Encodes a value as a ``JSONValue`` and reports what was left out; see ``encode(_:)``.
+    /// Encodes a value as a ``JSONValue`` and reports values that were left out; see ``encode(_:)``.
     @inlinable public func encodeValue<Value: JSONConvertible>(
         _ value: Value, reporting report: inout EncodingReport
     ) throws(ModelError) -> JSONValue {

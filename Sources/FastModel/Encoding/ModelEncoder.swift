@@ -6,7 +6,7 @@ public import Foundation
 /// let data = try ModelEncoder().encode(book)
 /// ```
 ///
-/// An encoder is a value without state; use one from as many threads as you like.
+/// An encoder is a value without mutable state; any number of threads can use it at once.
 public struct ModelEncoder: Sendable {
     /// The options of each encode.
     public var options: EncodingOptions
@@ -46,7 +46,7 @@ public struct ModelEncoder: Sendable {
         try unsafe write(OwnForm<Value>.self, value, into: &buffer, nil)
     }
 
-    /// Appends a value's text to a buffer and reports what JSON has no form for.
+    /// Appends a value's text to a buffer and reports values that JSON has no form for.
     ///
     /// - Parameters:
     ///   - value: the value to encode.
@@ -102,14 +102,14 @@ extension ModelEncoder {
 
     /// Encodes a sequence as NDJSON: one value per line, each line ended by a line feed.
     ///
-    /// Memory is bounded by the longest line, because each full chunk is passed to the sink. Pretty printing does not apply.
+    /// Memory is bounded by `chunkBytes` plus the longest line: full chunks are passed to the sink. Pretty printing does not apply.
     ///
     /// - Parameters:
     ///   - values: the records.
-    ///   - chunkBytes: how many bytes to collect before calling the sink.
+    ///   - chunkBytes: the number of bytes to collect before calling the sink.
     ///   - sink: receives whole lines. The bytes are borrowed for the call.
-    /// - Throws: what the sink throws; ``ModelError`` for a record that cannot be written, with its index in the path. The lines
-    ///   before it have been passed to the sink.
+    /// - Throws: the sink's error; ``ModelError`` for a record that cannot be written, with the record's index in the path. The
+    ///   lines before the record have been passed to the sink.
     @inlinable public func encodeLines<Records: Sequence>(
         _ values: Records, chunkBytes: Int = 65_536, to sink: (RawSpan) throws -> Void
     ) throws where Records.Element: JSONConvertible {
@@ -147,7 +147,7 @@ extension ModelEncoder {
 }
 
 extension _Writer {
-    /// Ends the document. Returns the error, if there is no document.
+    /// Ends the document. Returns the error, or nil if the document is complete.
     mutating func finish(_ written: _Written) -> ModelError? {
         switch written {
         case .value, .reported: return nil

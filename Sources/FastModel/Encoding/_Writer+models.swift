@@ -6,7 +6,7 @@ extension _Writer {
         }
     }
 
-    /// Writes an object of a subclass of its declared class.
+    /// Writes an object whose class is a subclass of its declared class.
     @usableFromInline @inline(never) mutating func subclass(
         _ plan: Unmanaged<TypePlan>, _ value: UnsafeRawPointer, of declared: ObjectIdentifier
     ) -> _Written {
@@ -17,10 +17,10 @@ extension _Writer {
         }
     }
 
-    /// Writes a model that is not plain: an object, a model with hooks or a draft, or in a field with options.
+    /// Writes a model that is not plain (an object, a variant, a model with hooks or a draft) or is in a field with options.
     @inline(never) fileprivate mutating func special(_ plan: TypePlan, _ value: UnsafeRawPointer) -> _Written {
         guard settings.isOfField else { return unsafe reference(plan, value) }
-        // The options of a field apply to its value, but not to the fields of a model in it.
+        // A field's options apply to the field's value, but not to the fields of a model in the value.
         let outer = settings
         settings = WritingSettings(options)
         defer { settings = outer }
@@ -44,7 +44,7 @@ extension _Writer {
         return written
     }
 
-    /// Writes a model through a captured object if its hook needs one.
+    /// Writes a model. If its hook needs the written object, the object is first captured.
     private mutating func completed(_ plan: TypePlan, _ value: UnsafeRawPointer) -> _Written {
         guard let did = unsafe plan.hooks.did else { return unsafe fields(plan, value) }
         var options = options
@@ -85,7 +85,7 @@ extension _Writer {
         if !plan.variants.isEmpty { return unsafe variant(plan, value) }
         let members = options.includesWeak ? plan.objectWithWeak : plan.object
         if let discriminator = plan.discriminator { discriminators.append(discriminator) }
-        // If the object will exceed the depth limit, its properties are not evaluated for their discriminators.
+        // An object that exceeds the depth limit fails anyway, so its properties are not evaluated to narrow the discriminators.
         guard !discriminators.isEmpty, depth < options.maximumDepth else {
             return unsafe plan.withBase(of: value) { unsafe object(members, $0) }
         }
@@ -117,8 +117,8 @@ extension _Writer {
 }
 
 extension TypePlan {
-    /// The discriminator with the value that the object's own property of the same key has, if that is one of its names. Nil if the
-    /// property is written as a number, which then is the discriminator.
+    /// Narrows the discriminator to the name that the object's property of the same key holds, if the discriminator has the name.
+    /// Returns nil if the property is written as a number, which then is the discriminator.
     func stated(
         _ discriminator: Discriminator, _ base: UnsafeMutableRawPointer, _ encoder: ModelEncoder,
         by isKey: (Property) -> Bool
@@ -132,7 +132,7 @@ extension TypePlan {
 }
 
 extension ModelEncoder {
-    /// The scalar that a property is written as; nil if it is not written as one.
+    /// The value that a property is written as; nil unless it is a scalar.
     fileprivate func scalar(of property: Property, _ base: UnsafeMutableRawPointer) -> JSONValue? {
         var encoder = self
         encoder.options.maximumDepth = 0

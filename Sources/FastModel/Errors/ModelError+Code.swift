@@ -50,13 +50,13 @@ extension ModelError {
         case unknownCase
         /// A null that the property or container cannot hold.
         case unexpectedNull
-        /// A required property's key is missing.
+        /// The key of a required property or of a discriminator is missing.
         case missingKey
-        /// An object has a key twice.
+        /// An object has a key twice, or two keys that are equal as Swift values.
         case duplicateKey
         /// An object has a key that no property is mapped to.
         case unknownKey
-        /// The model rejected the values that it was to be made from.
+        /// A model or closure of the program rejected the value.
         case rejected
 
         // A value has no form in the output.
@@ -82,7 +82,7 @@ extension ModelError {
         case missingUniqueKey
         /// Several rows have the unique key.
         case ambiguousUniqueKey
-        /// The store has a rule that the values break.
+        /// The values break a rule of the store.
         case refusedByStore
 
         /// The reason in words, without a value.

@@ -1,28 +1,28 @@
-// The errors of `Codable`, for code that matches on them.
+// Converts errors to those of `Codable`, for code that matches on them.
 
 extension DecodingError {
-    /// Makes the error that one of Swift's own decoders would throw, for code that catches its cases.
+    /// Makes the error that Swift's own decoders would throw, for code that catches the cases of `DecodingError`.
     ///
     /// | code | case |
     /// |---|---|
-    /// | ``ModelError/Code/missingKey`` | `keyNotFound`, with the key that is missing and the path of its object |
+    /// | ``ModelError/Code/missingKey`` | `keyNotFound`, with the missing key and the path of the object |
     /// | ``ModelError/Code/unexpectedNull`` | `valueNotFound` |
     /// | ``ModelError/Code/typeMismatch`` | `typeMismatch` |
     /// | all others | `dataCorrupted` |
     ///
-    /// The context's type is the expected one for scalars and `String`, and `Any` otherwise, because a ``ModelError`` holds the
-    /// names of types and not the types. The description of the context includes the position; its underlying error is the
-    /// ``ModelError``. An entry of a dictionary appears in the path by its position, `{3}`.
+    /// The case's type is the expected type for scalars and `String`, and `Any` otherwise, because a ``ModelError`` holds only the
+    /// names of types. The context's description includes the position; the context's underlying error is the ``ModelError``. An
+    /// entry of a dictionary appears in the path by its position, `{3}`.
     ///
     /// - Parameter error: the error to convert.
     public init(_ error: ModelError) { self.init(error, at: [], error.codingPath) }
 
-    /// Makes the error for a part of a value whose own path the caller knows.
+    /// Makes the error for a part of a value, given the paths of both.
     ///
     /// - Parameters:
     ///   - error: the error to convert.
     ///   - outer: the path of the value.
-    ///   - inner: the path of the part in it.
+    ///   - inner: the path of the part in the value.
     init(_ error: ModelError, at outer: [any CodingKey], _ inner: CodingPath) {
         var path = outer + inner.components.map { PathKey($0) }
         func context() -> Context {
@@ -43,19 +43,19 @@ extension DecodingError {
 }
 
 extension EncodingError {
-    /// Makes the error that one of Swift's own encoders would throw: `invalidValue`. It holds nil in place of the value, because no
-    /// error of the library holds content. The underlying error of its context is the ``ModelError``.
+    /// Makes the error that Swift's own encoders would throw: `invalidValue`. The error holds nil in place of the value, because no
+    /// error of the library holds content. The context's underlying error is the ``ModelError``.
     ///
     /// - Parameter error: the error to convert.
     public init(_ error: ModelError) { self.init(error, of: Any?.none as Any, at: [], error.codingPath) }
 
-    /// Makes the error for a part of a value whose own path the caller knows.
+    /// Makes the error for a part of a value, given the paths of both.
     ///
     /// - Parameters:
     ///   - error: the error to convert.
     ///   - value: the value, which the caller already has.
     ///   - outer: the path of the value.
-    ///   - inner: the path of the part in it.
+    ///   - inner: the path of the part in the value.
     init(_ error: ModelError, of value: Any, at outer: [any CodingKey], _ inner: CodingPath) {
         self = .invalidValue(
             value,
@@ -66,7 +66,7 @@ extension EncodingError {
 }
 
 extension ModelError {
-    /// The expected type if its name is that of a scalar, `Any` otherwise.
+    /// The expected type if it is a scalar or `String`, `Any` otherwise.
     fileprivate var wantedType: any Any.Type { wanted.flatMap { Self.scalars[$0] } ?? Any.self }
 
     private static let scalars: [String: any Any.Type] = {
@@ -78,7 +78,7 @@ extension ModelError {
     }()
 }
 
-/// A step of a path as a coding key. Elements are named as Foundation's coders name them.
+/// A step of a path as a coding key. Elements have the names that Foundation's coders use.
 private struct PathKey: CodingKey {
     let stringValue: String
     let intValue: Int?

@@ -1,13 +1,12 @@
-/// What went wrong, where, and why. The only error type of the library; it is thrown, or collected in a ``DecodingReport`` or an
-/// ``EncodingReport``.
+/// The only error type of the library. It is thrown, or collected in a ``DecodingReport`` or an ``EncodingReport``.
 ///
-/// It holds nothing of the document's content, so it can be logged as it is.
+/// An error holds no content of the document, so it can be logged.
 public struct ModelError: Error, Sendable, Hashable {
-    /// What went wrong.
+    /// The kind of error.
     public var code: Code
-    /// Where in the document's structure.
+    /// The place in the document's structure.
     public var codingPath: CodingPath
-    /// Where in the document's text: the first byte of the offending value, or the nearest known place.
+    /// The place in the document's text: the first byte of the offending value, or the nearest known place.
     public var position: SourcePosition
     /// The kind of the JSON value, if the error is about a value.
     public var found: JSONKind?
@@ -15,10 +14,10 @@ public struct ModelError: Error, Sendable, Hashable {
     public var wanted: String?
     /// The Swift type of the value if `found` is ``JSONKind/native``.
     public var foundType: String?
-    /// More about the reason, never taken from the document: the parser's own words, the missing key, a limit.
+    /// Details of the reason, never taken from the document: the parser's message, the missing key, a limit.
     public var detail: String?
 
-    /// Makes an error of its parts.
+    /// Makes an error from its parts.
     public init(
         _ code: Code, codingPath: CodingPath = CodingPath(),
         position: SourcePosition = SourcePosition(offset: 0, line: 1, column: 1), found: JSONKind? = nil,
@@ -35,7 +34,7 @@ public struct ModelError: Error, Sendable, Hashable {
 }
 
 extension ModelError: CustomStringConvertible {
-    /// One line: position, if there is one, path, reason.
+    /// One line with the position if there is one, the path and the reason.
     public var description: String {
         let place = position == .none ? "" : "\(position): "
         var text = "\(place)\(codingPath): \(code.summary)"
@@ -52,8 +51,8 @@ extension ModelError: CustomStringConvertible {
 
 /// The place of a value in a document's structure, from the root.
 ///
-/// Keys are those of the schema. The keys of a dictionary come from the document, so an entry appears by its position:
-/// a path never holds input.
+/// Keys come from the schema. A dictionary's keys come from the document, so its entries appear by their positions: a path never
+/// holds input.
 public struct CodingPath: Sendable, Hashable, CustomStringConvertible {
     /// One step of a path.
     public enum Component: Sendable, Hashable {
@@ -68,10 +67,10 @@ public struct CodingPath: Sendable, Hashable, CustomStringConvertible {
     /// The steps from the root. The path of the root is empty.
     public var components: [Component]
 
-    /// Makes a path of its steps.
+    /// Makes a path from its steps.
     public init(_ components: [Component] = []) { self.components = components }
 
-    /// `items[3].author.name`; an entry of a dictionary reads `{3}`, the root is `$`.
+    /// The path as `items[3].author.name`. `{3}` is a dictionary entry, `$` the root.
     public var description: String {
         guard !components.isEmpty else { return "$" }
         var text = ""
@@ -98,14 +97,14 @@ public struct SourcePosition: Sendable, Hashable, CustomStringConvertible {
     /// No place in a text: errors of encoding, and of decoding from a dictionary or a captured value, have this position.
     public static let none = SourcePosition(offset: 0, line: 0, column: 0)
 
-    /// Makes a position of its parts.
+    /// Makes a position from its parts.
     public init(offset: Int, line: Int, column: Int) {
         self.offset = offset
         self.line = line
         self.column = column
     }
 
-    /// `line 3, column 14 (byte 57)`.
+    /// The position as `line 3, column 14 (byte 57)`.
     public var description: String { "line \(line), column \(column) (byte \(offset))" }
 }
 

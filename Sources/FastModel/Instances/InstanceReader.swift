@@ -7,11 +7,11 @@ public protocol InstanceProvider<Model, Instance>: Sendable {
     /// The result for a model.
     associatedtype Instance
 
-    /// Makes the instances of a batch of models, or finds and changes existing ones.
+    /// Makes the instances of a batch of models, or finds and changes existing instances.
     ///
     /// - Parameter models: the models, in document order.
     /// - Returns: the instance of each model, or the reason for its rejection. A rejected model must not have changed anything.
-    /// - Throws: if nothing of the batch could be processed.
+    /// - Throws: an error if no model of the batch could be processed.
     func instances(of models: [Model]) throws -> [Result<Instance, ModelError>]
 }
 
@@ -46,9 +46,9 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
 
     /// The records of the batch so far.
     @usableFromInline struct Batch {
-        /// The batch's models, without the rest of their records, as providers expect them.
+        /// The batch's models, as an array for the provider.
         @usableFromInline var models: [Provider.Model] = []
-        /// The context of each record, and the error of each that was rejected.
+        /// The context of each record, with its rejection if it was rejected.
         @usableFromInline var contexts: [RecordContext] = []
 
         @inlinable init() {}
@@ -62,7 +62,7 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
             }
         }
 
-        /// Empties the batch for the next one and keeps its memory.
+        /// Empties the batch and keeps its memory.
         @inlinable mutating func removeAll() {
             models.removeAll(keepingCapacity: true)
             contexts.removeAll(keepingCapacity: true)
@@ -91,8 +91,8 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
     /// - Parameters:
     ///   - source: the bytes, borrowed for the call.
     ///   - body: called for each record of the batches that were completed. An error that it throws ends the stream.
-    /// - Throws: what the provider or the body throws; ``ModelError`` if a text that is not made of lines is not JSON, after the
-    ///   records before it have been delivered, or with the code `invalidOption` if the provider returns too few instances.
+    /// - Throws: errors of the provider or the body; ``ModelError`` if a text other than lines is not JSON, after the records
+    ///   before the fault have been delivered, or with the code `invalidOption` if the number of instances is wrong.
     @inlinable public mutating func feed(
         _ source: some JSONSource, _ body: (consuming DecodedRecord<Provider.Instance>) throws -> Void
     ) throws {
@@ -123,8 +123,8 @@ public struct InstanceReader<Provider: InstanceProvider>: ~Copyable {
     /// Ends the stream and delivers the last batch.
     ///
     /// - Parameter body: called for each record of the last batch.
-    /// - Throws: what the provider or the body throws; ``ModelError`` if an array or document is incomplete, after the records
-    ///   before it have been delivered, or with the code `invalidOption` if the provider returns too few instances.
+    /// - Throws: errors of the provider or the body; ``ModelError`` if an array or document is incomplete, after its records have
+    ///   been delivered, or with the code `invalidOption` if the number of instances is wrong.
     @inlinable public mutating func finish(_ body: (consuming DecodedRecord<Provider.Instance>) throws -> Void) throws {
         if let failure { throw failure }
         var batch = batch

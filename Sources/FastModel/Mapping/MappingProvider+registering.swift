@@ -2,12 +2,12 @@ extension MappingProvider {
     /// Makes a provider without schemas.
     public convenience init() { self.init(ProviderRegistry(RegisteredSchemas())) }
 
-    /// Makes a copy of a provider. Later changes to one do not affect the other.
+    /// Makes a copy of a provider. Later changes to either provider do not affect the other.
     ///
     /// - Parameter other: the provider to copy.
     public convenience init(copying other: MappingProvider) { self.init(ProviderRegistry(other.schemas)) }
 
-    /// Registers a type's schema, replacing an earlier one.
+    /// Registers a type's schema, which replaces an earlier schema of the type.
     ///
     /// - Parameter schema: the schema. Its options and fields have the same meaning as in a type's own schema.
     @inlinable public func register<Model>(_ schema: Schema<Model>) {
@@ -18,11 +18,11 @@ extension MappingProvider {
         _ schema: Schema<Model>, elements: @escaping @Sendable (_PlanBuilder) -> _Setter
     ) { own?.register(RegisteredSchema(schema: { schema }, elements: elements), for: Model.self) }
 
-    /// Registers fields that replace those of the same names in the type's own schema.
+    /// Registers fields that replace the fields of the same names in the type's own schema.
     ///
     /// - Parameters:
     ///   - model: the type.
-    ///   - options: options that override those of the type's own schema.
+    ///   - options: options that override the options of the type's own schema.
     ///   - fields: the fields to replace or add.
     @inlinable public func override<Model: JSONModel>(
         _ model: Model.Type, options: ModelOption<Model>..., @FieldsBuilder<Model> fields: () -> [Field<Model>]
@@ -40,10 +40,10 @@ extension MappingProvider {
         own?.register(schema, for: model)
     }
 
-    /// The properties of a type as this provider maps them, including inherited ones.
+    /// The properties of a type as this provider maps them, including inherited properties.
     ///
     /// - Parameter type: the type.
-    /// - Returns: nil if the provider has no schema for it.
+    /// - Returns: the properties, or nil if the provider has no schema for the type.
     public func properties<Model>(of type: Model.Type) -> [PropertyDescription]? {
         schemas.schema(of: type)?.properties
     }

@@ -13,7 +13,7 @@ extension ModelDecoder {
         mapped type: Value.Type = Value.self, from source: borrowing some JSONSource & ~Copyable & ~Escapable
     ) throws(ModelError) -> Value { try read(MappedForm<Value>.self, from: source) }
 
-    /// Decodes a document with a provider's schema and reports what could not be converted; see
+    /// Decodes a document with a provider's schema and reports conversion issues; see
     /// ``decode(mapped:from:)-(_,JSONSource)``.
     ///
     /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
@@ -23,6 +23,8 @@ extension ModelDecoder {
     ) throws(ModelError) -> Value { try read(MappedForm<Value>.self, &report) { source.lend($0) } }
 
     /// Decodes a captured value with a provider's schema; see ``decode(mapped:from:)-(_,JSONSource)``.
+    ///
+    /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
     @inlinable public func decode<Value>(
         mapped type: Value.Type = Value.self, from value: JSONValue
     ) throws(ModelError) -> Value {
@@ -30,7 +32,7 @@ extension ModelDecoder {
         return try decode(mapped: type, from: value, reporting: &report)
     }
 
-    /// Decodes a captured value with a provider's schema and reports what could not be converted; see
+    /// Decodes a captured value with a provider's schema and reports conversion issues; see
     /// ``decode(mapped:from:)-(_,JSONSource)``.
     ///
     /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
@@ -39,6 +41,8 @@ extension ModelDecoder {
     ) throws(ModelError) -> Value { try read(MappedForm<Value>.self, &report) { value.lend($0) } }
 
     /// Decodes a dictionary or array of Foundation's types with a provider's schema; see ``decode(mapped:from:)-(_,JSONSource)``.
+    ///
+    /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
     @inlinable public func decode<Value>(
         mapped type: Value.Type = Value.self, fromObject object: Any
     ) throws(ModelError) -> Value {
@@ -46,7 +50,7 @@ extension ModelDecoder {
         return try decode(mapped: type, fromObject: object, reporting: &report)
     }
 
-    /// Decodes a dictionary or array of Foundation's types with a provider's schema and reports what could not be converted; see
+    /// Decodes a dictionary or array of Foundation's types with a provider's schema and reports conversion issues; see
     /// ``decode(mapped:from:)-(_,JSONSource)``.
     ///
     /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
@@ -54,7 +58,7 @@ extension ModelDecoder {
         mapped type: Value.Type = Value.self, fromObject object: Any, reporting report: inout DecodingReport
     ) throws(ModelError) -> Value { try read(MappedForm<Value>.self, &report) { lend(object, $0) } }
 
-    /// Updates a value from a document with a provider's schema and reports what could not be converted; see
+    /// Updates a value from a document with a provider's schema and reports conversion issues; see
     /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
     ///
     /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
@@ -64,6 +68,8 @@ extension ModelDecoder {
     ) throws(ModelError) { try change(MappedForm<Value>.self, &model, &report) { source.lend($0) } }
 
     /// Updates a value from a document with a provider's schema; see ``update(_:from:reporting:)-(_,JSONSource,_)``.
+    ///
+    /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
     @inlinable public func update<Value>(
         mapped model: inout Value, from source: borrowing some JSONSource & ~Copyable & ~Escapable
     ) throws(ModelError) {
@@ -71,7 +77,7 @@ extension ModelDecoder {
         try update(mapped: &model, from: source, reporting: &report)
     }
 
-    /// Updates a value from a captured object with a provider's schema and reports what could not be converted; see
+    /// Updates a value from a captured object with a provider's schema and reports conversion issues; see
     /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
     ///
     /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
@@ -80,13 +86,17 @@ extension ModelDecoder {
     ) throws(ModelError) { try change(MappedForm<Value>.self, &model, &report) { value.lend($0) } }
 
     /// Updates a value from a captured object with a provider's schema; see ``update(_:from:reporting:)-(_,JSONSource,_)``.
+    ///
+    /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
     @inlinable public func update<Value>(mapped model: inout Value, from value: JSONValue) throws(ModelError) {
         var report = DecodingReport()
         try update(mapped: &model, from: value, reporting: &report)
     }
 
-    /// Updates a value from a dictionary of Foundation's types with a provider's schema and reports what could not be converted;
+    /// Updates a value from a dictionary of Foundation's types with a provider's schema and reports conversion issues;
     /// see ``update(_:from:reporting:)-(_,JSONSource,_)``.
+    ///
+    /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
     @inlinable public func update<Value>(
         mapped model: inout Value, fromObject object: Any, reporting report: inout DecodingReport
     ) throws(ModelError) { try change(MappedForm<Value>.self, &model, &report) { lend(object, $0) } }

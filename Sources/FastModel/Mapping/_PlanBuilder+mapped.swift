@@ -15,8 +15,8 @@ extension _PlanBuilder {
         Container._mapped(DowncastSink<Container, Sink>(sink), self)
     }
 
-    /// An array. The setter of its elements was made where their type was registered, unless the elements are containers
-    /// themselves.
+    /// The container for an array. The setter of its elements is made by the closure that was registered with their type, unless
+    /// the elements are containers.
     @inlinable func array<Element, Sink: _Sink>(_ sink: Sink) -> _Container where Sink.Value == [Element] {
         let elements = elements(ofMapped: Element.self) ?? mapped(ElementSink<ArrayBuilder<Element>>())
         return unsafe _Container(arrayOf: elements, Element.self) { elements, target, context in
@@ -24,7 +24,7 @@ extension _PlanBuilder {
         }
     }
 
-    /// An object of a registered type.
+    /// The container for an object of a registered type; nil for other types.
     @inlinable func object<Sink: _Sink>(_ sink: Sink) -> _Container? {
         guard let schema = types.schema(of: Sink.Value.self) else {
             complain("no mapping of \(Sink.Value.self) is registered")
@@ -36,7 +36,7 @@ extension _PlanBuilder {
         return object(sink, schema, of: model)
     }
 
-    /// An object of a registered type that is a model, with its hooks and the choice of its type.
+    /// The container for an object of a registered model type, with the model's hooks and choice of type.
     @inlinable func object<Model: JSONModel, Sink: _Sink>(
         _ sink: Sink, _ schema: Schema<Sink.Value>, of model: Model.Type
     ) -> _Container? {
@@ -53,8 +53,8 @@ extension _PlanBuilder {
 }
 
 extension _Event {
-    /// Handles a scalar where a container is expected. Null leaves the property unchanged. Returns false, because nothing is
-    /// stored.
+    /// Handles a scalar where a container is expected. A null fails for an element and follows the null policy for a property.
+    /// Returns false, because nothing is stored.
     @usableFromInline func refusedWithoutContainer(isElement: Bool) -> Bool {
         guard kind == .null else { return fail(.typeMismatch) }
         if isElement { return fail(.unexpectedNull) }
@@ -64,7 +64,7 @@ extension _Event {
 }
 
 extension ObjectSaver {
-    /// Restores the objects that a model is or holds, after an update changed them.
+    /// Restores a model's objects, itself included, after an update changed them.
     func undo<Model>(_ model: Model) {
         let finder = ObjectSaver(types)
         if let model = model as? any JSONModel { finder.note(model) } else { finder.saveMapped(model) }
@@ -73,7 +73,7 @@ extension ObjectSaver {
 
     private func note<Model: JSONModel>(_ model: Model) { Model.save(model, self) }
 
-    /// Saves a value that the provider has a schema for.
+    /// Saves a value whose type has a schema in the provider, or the members of a container.
     @usableFromInline func saveMapped<Value>(_ value: Value) {
         guard let plan = unsafe types.plan(ofMapped: Value.self) else {
             guard let container = Value.self as? any MappedContainer.Type else { return }

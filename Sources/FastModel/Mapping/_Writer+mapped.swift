@@ -1,8 +1,7 @@
-// How values of types that are not models are written. Their schemas are in the options' provider.
+// Writes values of types that are not models, by the schemas in the options' provider.
 
 extension _Writer {
-    /// Writes a value by the provider's schema: for an object that of its class or nearest superclass, for a container that of its
-    /// members.
+    /// Writes an object by the schema of its class or nearest superclass, or a container by the schema of its members.
     @usableFromInline mutating func mapped<Value>(_ value: Value) -> _Written {
         unsafe withUnsafePointer(to: value) { address in
             if let plan = unsafe plan(of: value) { return unsafe model(plan, address) }
@@ -41,7 +40,7 @@ extension TypePlans {
 
 /// Values of types that have a schema in the options' provider, and containers of them.
 @usableFromInline enum MappedForm<Value>: RootForm {
-    // Not `Value`, which identifies the setter of a type that is also convertible.
+    // Not the identifier of `Value`, by which plans cache the setter of a convertible type.
     @inlinable static var identity: ObjectIdentifier { ObjectIdentifier(Self.self) }
     @inlinable static func setter(_ builder: _PlanBuilder) -> _Setter { builder.mapped(SlotSink<Value>()) }
 

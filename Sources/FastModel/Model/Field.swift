@@ -2,8 +2,8 @@
 ///
 /// A key may be a key path: `"ext.desc"` is the value of `desc` in the object `ext`; `"items[0].id"`, or `"items.0.id"`, is the
 /// `id` of the first element of the array `items`. `\.`, `\[` and `\\` are literal characters of a key. If a step is missing, the
-/// value is missing. With several keys, the first one in the given order whose value is present and not null is used, in whatever
-/// order the document has them.
+/// value is missing. Of several keys, the first key in the given order whose value is not null is used, regardless of the
+/// document's order.
 ///
 /// A property whose type does not define its form in JSON needs a ``FieldConversion``:
 /// `Field("tint", \.tint, using: HexColor())`.
@@ -13,7 +13,7 @@ public struct Field<Root>: Sendable {
     /// Declares a property.
     ///
     /// - Parameters:
-    ///   - name: the property's name, which is also its key unless others are given.
+    ///   - name: the property's name, also its key if no key is given.
     ///   - keyPath: the property. A stored property is written directly, a computed or observed one through its setter.
     ///   - key: the key or key path.
     ///   - keys: several keys or key paths in order of preference, after `key`.
@@ -25,7 +25,7 @@ public struct Field<Root>: Sendable {
     ) { self.init(name, keyPath, Self.keys(key, keys), options, by: OwnConversion(defaults)) }
 
     /// Declares a required property of a draft. In the draft it is optional, and nil until it is read. A document without the key
-    /// is an error, whatever the defaults.
+    /// is an error, even with `defaults`.
     @inlinable public init<Value: JSONConvertible>(
         required name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, key: String? = nil,
         keys: String..., defaults: FieldDefaults<Value>? = nil, options: FieldOption...
@@ -37,7 +37,7 @@ public struct Field<Root>: Sendable {
         keys: String..., using conversion: Conversion, options: FieldOption...
     ) { self.init(name, keyPath, Self.keys(key, keys), options, by: conversion) }
 
-    /// Declares an optional property that a converter reads and writes. Null is nil; the converter is not called for it.
+    /// Declares an optional property that a converter reads and writes. Null becomes nil without a call of the converter.
     @inlinable public init<Conversion: JSONConverter>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value?> & Sendable, key: String? = nil,
         keys: String..., using converter: Conversion, options: FieldOption...
@@ -50,14 +50,14 @@ public struct Field<Root>: Sendable {
         keys: String..., using converter: Conversion, options: FieldOption...
     ) { self.init(required: name, keyPath, Self.keys(key, keys), options, by: converter) }
 
-    /// Declares a property of a nested optional value by keys of this object, for nested models in flat data. The nested value is
-    /// made when the first of its properties that is not null is read. If the nested value is not optional, use its key path
-    /// instead: `Field("city", \.address.city)`.
+    /// Declares a property of an optional nested value, with its keys in this object, for nested models in flat data. Reading the
+    /// first property that is not null makes the nested value. If the nested value is not optional, use its key path instead:
+    /// `Field("city", \.address.city)`.
     ///
     /// - Parameters:
-    ///   - name: the property's name, which is also its key unless others are given.
+    ///   - name: the property's name, also its key if no key is given.
     ///   - owner: the nested value.
-    ///   - keyPath: its property.
+    ///   - keyPath: the property of the nested value.
     ///   - make: makes the nested value.
     ///   - key: the key or key path.
     ///   - keys: several keys or key paths in order of preference, after `key`.
@@ -72,7 +72,7 @@ public struct Field<Root>: Sendable {
             name, place, Self.keys(key, keys), options,
             witness: { _ValueWitness(optional: Value.witness, of: Value.self) }
         ) { builder, _ in
-            // The properties of a missing nested value are written as null.
+            // The properties of a missing nested value may be written as null, so reading skips these nulls.
             unsafe Value.setter(OptionalSink(PlaceSink(place)), builder).skippingNulls(builder) {
                 unsafe !place.hasOwner(at: $0)
             }

@@ -4,7 +4,7 @@ public import Foundation
 
 extension CGFloat: _ScalarConvertible {}
 
-/// `{"x": 1, "y": 2}` or `[1, 2]`.
+/// Reads `{"x": 1, "y": 2}` or `[1, 2]`.
 extension CGPoint: JSONModel {
     public static let schema = Schema({ CGPoint() }) {
         Field("x", \.x)
@@ -18,7 +18,7 @@ extension CGPoint: JSONModel {
     }
 }
 
-/// `{"width": 1, "height": 2}` or `[1, 2]`.
+/// Reads `{"width": 1, "height": 2}` or `[1, 2]`.
 extension CGSize: JSONModel {
     public static let schema = Schema({ CGSize() }) {
         Field("width", \.width)
@@ -32,7 +32,7 @@ extension CGSize: JSONModel {
     }
 }
 
-/// `{"x": 1, "y": 2, "width": 3, "height": 4}`, `{"origin": …, "size": …}`, `[1, 2, 3, 4]` or `[[1, 2], [3, 4]]`.
+/// Reads `{"x": 1, "y": 2, "width": 3, "height": 4}`, `{"origin": …, "size": …}`, `[1, 2, 3, 4]` or `[[1, 2], [3, 4]]`.
 extension CGRect: JSONModel {
     public static let schema = Schema({ CGRect() }) {
         Field("x", \.origin.x, keys: "x", "origin.x", "origin[0]")
@@ -49,7 +49,7 @@ extension CGRect: JSONModel {
 }
 
 extension _Container {
-    /// Reads an array with `count` numbers, which may be nested in pairs. An array of another length is rejected as a whole.
+    /// Reads an array of `count` numbers; four numbers may be nested in pairs. Any other array is rejected as a whole.
     fileprivate convenience init<Sink: _Sink>(
         numbers count: Int, _ sink: Sink, _ builder: _PlanBuilder, _ make: @escaping @Sendable ([Double]) -> Sink.Value
     ) {

@@ -18,26 +18,26 @@
 ///
 /// Every stored instance property is mapped under its own name unless ``Key(_:options:)`` or ``Ignored()`` specifies otherwise.
 /// `lazy`, `weak` and `unowned` properties and constants with a value are not mapped. A property without a default value is
-/// *required*: a document without it is an error. If its type is written as an optional, it becomes nil instead.
+/// *required*: a document without the property is an error. A property whose type is written as an optional becomes nil instead.
 ///
-/// If the type declares an enumeration `CodingKeys` that conforms to `CodingKey`, its keys are used. Properties that are not among
-/// its cases are ignored.
+/// If the type declares an enumeration `CodingKeys` that conforms to `CodingKey`, the enumeration's keys are used. Properties
+/// without a case in the enumeration are ignored.
 ///
 /// Required properties and constants are possible in structs and in final classes whose superclass is not a model. Their values are
 /// collected in a draft together with the default values of the other properties. So a default value's expression is evaluated
-/// twice for each model, and property observers are not called. An update makes a new model from the old one's values, except those
-/// of `lazy` properties, superclasses and property wrappers. Other models are made with their initialiser without arguments.
+/// twice for each model, and property observers are not called. An update makes a new model from the old model's values, except the
+/// values of `lazy` properties, superclasses and property wrappers. Other models are made with an initialiser without arguments.
 ///
 /// A method in the type's body with the declaration of a method of ``ValidationHook``, ``WillDecodeHook``, ``DidDecodeHook``,
 /// ``PolymorphicModel``, ``WillEncodeHook`` or ``DidEncodeHook`` is called as that hook, even if the type does not name the
 /// protocol. A method with the hook's name but another declaration causes a warning. Private methods are ignored.
 ///
-/// On a subclass of a model, the macro extends the inherited schema. A class that conforms through a protocol of its own must also
-/// name `JSONModel`; otherwise the macro treats it as such a subclass. An enumeration also needs `@Discriminator`. Types declared
+/// On a subclass of a model, the macro extends the inherited schema. A class that conforms through another protocol must also name
+/// `JSONModel`; otherwise the macro treats it as a subclass of a model. An enumeration also needs `@Discriminator`. Types declared
 /// in functions cannot have the macro.
 ///
-/// - Parameter options: options of the type, which override those of the decoder. An enumeration has none. `allow` and `deny` take
-///   names here, because the type is not yet known for key paths.
+/// - Parameter options: options of the type, which override the decoder's options. An enumeration has none. `allow` and `deny` take
+///   names, because the options cannot refer to the type's key paths.
 @attached(member, conformances: JSONModel, names: named(schema), named(_JSONDraft), named(init(_jsonDraft:)))
 @attached(extension, conformances: JSONModel, names: named(init(_jsonDraft:))) public macro JSONModel(
     _ options: ModelOption<Never>...
@@ -51,9 +51,9 @@
 /// ```
 ///
 /// - Parameters:
-///   - keys: the keys or key paths, in order of preference: the first whose value is present and not null is used. In a key path,
-///     `"ext.desc"`, `\.` is a literal dot. Without keys, the property's name is its key.
-///   - options: options of the property, which override those of its type and of the decoder.
+///   - keys: the keys or key paths, in order of preference: the first key whose value is present and not null is used. In a key
+///     path, `"ext.desc"`, `\.` is a literal dot. Without keys, the property's name is its key.
+///   - options: options of the property, which override the options of its type and of the decoder.
 @attached(peer) public macro Key(_ keys: String..., options: FieldOption...) =
     #externalMacro(module: "FastModelMacros", type: "KeyMacro")
 
@@ -85,11 +85,11 @@
     _ keys: String..., defaults: FieldDefaults<Value>, options: FieldOption...
 ) = #externalMacro(module: "FastModelMacros", type: "KeyMacro")
 
-/// Excludes a property of a ``JSONModel(_:)`` from its mapping. It needs a default value, which it keeps.
+/// Excludes a property of a ``JSONModel(_:)`` from the mapping. The property needs a default value, which it keeps.
 @attached(peer) public macro Ignored() = #externalMacro(module: "FastModelMacros", type: "IgnoredMacro")
 
-/// Specifies the key whose value selects the case of an enumeration. Each case has one associated value, the model. The case's name
-/// is the key's value unless ``Case(_:)`` specifies another.
+/// Specifies the key whose value selects the case of an enumeration. Each case has one associated value, the model. The key's value
+/// is the case's name unless ``Case(_:)`` specifies another value.
 ///
 /// ```swift
 /// @JSONModel
@@ -100,7 +100,7 @@
 /// }
 /// ```
 ///
-/// - Parameter key: the key; not a key path. If it is the first key of the object, nothing needs to be captured. A value that
+/// - Parameter key: the key, which is not a key path. If it is the object's first key, the object is not captured. A value that
 ///   matches no case is an issue.
 @attached(peer) public macro Discriminator(_ key: String) =
     #externalMacro(module: "FastModelMacros", type: "DiscriminatorMacro")
@@ -116,11 +116,11 @@
 /// }
 /// ```
 ///
-/// If the key is the first of the object, nothing needs to be captured. Key strategies do not apply to it: if the key differs from
-/// the property's name, specify it with ``Key(_:options:)``.
+/// If the key is the object's first key, the object is not captured. Key strategies do not apply to the key: if it differs from the
+/// property's name, specify it with ``Key(_:options:)``.
 ///
-/// - Parameter types: the property's values, each a string or the text of a number, with the class that an object with the value
-///   becomes: a subclass, or the property's own class, which must be listed if it is meant. Any other value is an issue.
+/// - Parameter types: the property's values, each a string or the text of a number, with the class of the objects that have the
+///   value: a subclass, or the property's own class, which must be listed if its objects can occur. Any other value is an issue.
 @attached(peer) public macro Discriminator(_ types: KeyValuePairs<String, AnyClass>) =
     #externalMacro(module: "FastModelMacros", type: "DiscriminatorMacro")
 

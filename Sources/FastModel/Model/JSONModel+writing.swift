@@ -1,5 +1,5 @@
 extension JSONModel {
-    /// The functions over models other than reading.
+    /// The functions that write, copy, compare, hash and save models, and that encode and decode them by `Codable`.
     public static var _witness: _ValueWitness {
         unsafe _ValueWitness(
             type: self, write: { unsafe _write($0, to: &$1) },
@@ -28,18 +28,18 @@ extension JSONModel {
         unsafe _type(of: value)._plan(in: .shared)
     }
 
-    /// The plan of the type itself.
+    /// The plan of `Self`.
     @inlinable static func _plan(in plans: TypePlans) -> Unmanaged<TypePlan> {
         unsafe plans.find(ObjectIdentifier(self)) ?? _makePlan(in: plans)
     }
 
     @inlinable @inline(never) static func _makePlan(in cache: TypePlans) -> Unmanaged<TypePlan> {
-        // An object's class may be a subclass of `Self`. Providers register the class itself.
+        // `self` may be a subclass of `Self`, for which a provider may have a schema.
         let type: any JSONModel.Type = self
         return unsafe type._makeOwnPlan(in: cache)
     }
 
-    /// Makes the plan of exactly this type: by the provider's schema, or by its own.
+    /// Makes the plan of exactly this type, from the provider's schema or the type's own schema.
     @inlinable static func _makeOwnPlan(in cache: TypePlans) -> Unmanaged<TypePlan> {
         let hooks = ModelHooks(of: self).encoding
         if let mapped = cache.schema(of: self) { return unsafe mapped.makePlan(of: self, hooks, in: cache) }
@@ -50,7 +50,7 @@ extension JSONModel {
 }
 
 extension Schema {
-    /// Makes the plan of a type: the schema's model or a subclass.
+    /// Makes the plan of the schema's model or of a subclass.
     @inlinable func makePlan<Owner>(of type: Owner.Type, _ hooks: EncodingHooks, in cache: TypePlans) -> Unmanaged<
         TypePlan
     > {
@@ -79,15 +79,15 @@ extension Schema {
         return unsafe cache.keep(plan, for: ObjectIdentifier(type))
     }
 
-    /// The discriminator that values with this schema write. For an enumeration it is the key. For an object it is the key and
-    /// value of the nearest class that has its type as a variant.
+    /// The discriminator that is written for values of a type: for an enumeration the key, for an object the key and value of the
+    /// nearest class that has the type as a variant.
     @usableFromInline func discriminator<Owner>(of type: Owner.Type, in cache: TypePlans) -> Discriminator? {
         if let variants, variants.areAll { return Discriminator(key: variants.key, names: []) }
         if let found = variants?.discriminator(of: type) { return found }
         return superclasses(of: type).lazy.compactMap { cache.discriminators(of: $0)?(type) }.first
     }
 
-    /// The superclasses that have variants but not this type among them.
+    /// The superclasses that have variants, but none for the type. The type's objects are not written in their place.
     @usableFromInline static func foreignSuperclasses<Owner>(_ type: Owner.Type, in cache: TypePlans) -> Set<
         ObjectIdentifier
     > {
@@ -95,7 +95,7 @@ extension Schema {
         return Set(foreign.map { ObjectIdentifier($0) })
     }
 
-    /// Why models of the given type can be read by this schema but not written, copied or compared.
+    /// Why models of a type can be read with this schema but not written, copied or compared.
     @usableFromInline func outputProblem<Owner>(for type: Owner.Type) -> String? {
         if let problem = variants?.outputProblem { return problem }
         if unsafe build != nil, variants?.areAll != true {
@@ -108,7 +108,7 @@ extension Schema {
 }
 
 extension TypePlans {
-    /// Finds the discriminator that objects of a type write as variants of a class; nil if the class has no variants.
+    /// Returns the function that finds the discriminator for the type of a class's variant, or nil if the class has no variants.
     fileprivate func discriminators<Ancestor>(of ancestor: Ancestor.Type) -> ((any Any.Type) -> Discriminator?)? {
         if let schema = schema(of: ancestor) { return schema.variants?.discriminator }
         return (ancestor as? any JSONModel.Type)?.discriminators
@@ -126,7 +126,7 @@ extension JSONModel {
         let object = value as AnyObject
         saver.add(object) { saver in
             type.saveProperties(of: object, saver)
-            // A provider may map more of a class than its subclass's schema does.
+            // The provider may map properties that the subclass's schema lacks.
             if saver.types.mappings != nil, type != Self.self { saveProperties(of: object, saver) }
         }
     }

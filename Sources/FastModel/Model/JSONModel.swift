@@ -1,6 +1,6 @@
-/// A type that is read from JSON objects by its ``Schema``.
+/// A type that is read from and written as JSON objects by its ``Schema``.
 ///
-/// The `@JSONModel` macro generates the schema. Written by hand:
+/// The `@JSONModel` macro generates the schema. A schema written by hand:
 ///
 /// ```swift
 /// struct Book: JSONModel {
@@ -16,13 +16,13 @@
 public protocol JSONModel: _EngineConvertible {
     /// The type that the schema is declared for: the model itself or, for a subclass, the class that first declares a schema.
     associatedtype SchemaModel = Self
-    /// The model's properties and their places in JSON. Evaluated when a plan is made, and again by each update or `Codable`
-    /// decoding of an object. Declare it as `static let` unless the type is a class.
+    /// The model's properties and their places in JSON. The schema is evaluated when a plan is made, and again by each update or
+    /// `Codable` decoding of an object. Declare it as `static let` unless the type is a class.
     static var schema: Schema<SchemaModel> { get }
 }
 
-// How an object becomes a model. When a plan is made, layers that the model does not use are left out: choosing the type, then
-// hooks that need the whole object, variants, and finally the plain fields (see Schema+planning.swift).
+// The layers that make a model from an object: choosing the type, hooks that need the whole object, variants, and the fields (see
+// Schema+planning.swift). A plan contains only the layers that the model uses.
 
 extension JSONModel {
     @inlinable public static func _container<Sink: _Sink>(
@@ -38,7 +38,7 @@ extension JSONModel {
         return hooks.wantsType ? _chosen(sink, builder, hooks) : _own(sink, builder, hooks)
     }
 
-    /// Uses the provider's schema if there is one, otherwise the type's own.
+    /// Uses the provider's schema if there is one, otherwise the type's own schema.
     @inlinable static func _own<Sink: _Sink>(
         _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool = false
     ) -> _Container? where Sink.Value == Self {
@@ -48,11 +48,11 @@ extension JSONModel {
         return Self.schema.object(Self.self, sink, builder, hooks, isVariant: isVariant)
     }
 
-    /// The object chooses its type. The sink's type equals this type, although the compiler cannot always know it.
+    /// Makes the container of objects that choose their type. The sink's type is this type, which the compiler cannot always know.
     @usableFromInline static func _chosen<Sink: _Sink>(
         _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks
     ) -> _Container? {
-        // A stored object may be updated with the plan of its class, which is made later.
+        // Marks the type as holding objects: an update may change a stored object with the plan of its class, which is made later.
         builder.meetReference()
         // Unowned because the cache owns the plans. The caller of the decode retains the cache.
         unowned let cache = builder.cache
@@ -64,7 +64,7 @@ extension JSONModel {
             })
     }
 
-    /// The setter that makes an object of the subtype and stores it in a slot for this type; nil if it is not a subtype.
+    /// The setter that makes a model of a subtype and stores it in a slot for `Value`; nil if `type` is not a subtype.
     private static func _setter<Subtype: JSONModel, Value>(
         ofSubtype type: Subtype.Type, for value: Value.Type, in cache: ReadingPlans
     ) throws(ModelError) -> _Setter? {
@@ -76,5 +76,5 @@ extension JSONModel {
     }
 }
 
-/// Identifies the setter for a subtype with a slot of the type.
+/// Identifies the setter that stores a `Subtype` in a slot for `Model`.
 private enum SubtypeKey<Model, Subtype> {}

@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// The first value at these paths that is present and not null; null if only nulls are present.
+    /// The first value other than null at the paths; null if all values are null; nil if there is no value.
     func candidate(at paths: [[String]], _ duplicates: DecodingOptions.DuplicateKeyPolicy) -> JSONValue? {
         let found = paths.compactMap { value(at: $0, duplicates) }
         return found.first { $0 != .null } ?? found.first
@@ -23,7 +23,7 @@ extension JSONValue {
 }
 
 extension JSONObject {
-    /// The value of the members that match the key. If there are several, the policy chooses one.
+    /// The value of the member whose key matches. If several keys match, the policy selects the member.
     func value(_ duplicates: DecodingOptions.DuplicateKeyPolicy, where isKey: (_ key: String) -> Bool) -> JSONValue? {
         let member = duplicates == .firstWins ? members.first { isKey($0.key) } : members.last { isKey($0.key) }
         return member?.value
@@ -35,7 +35,7 @@ extension JSONObject {
 @usableFromInline func _keyPathComponents(_ key: String) -> [String] {
     var components: [String] = []
     var component = ""
-    // A position is already complete, so the next dot ends no component.
+    // Whether the last component was a position, which is already stored. The next dot then ends no component.
     var isAfterPosition = false
     var rest = key[...]
     while let character = rest.popFirst() {
@@ -59,7 +59,7 @@ extension JSONObject {
     return isAfterPosition ? components : components + [component]
 }
 
-/// The digits of a position after its opening bracket; nil if the bracket does not end a component.
+/// Removes a position and its closing bracket. Returns its digits, or nil, with `rest` unchanged, if no position follows.
 private func takePosition(from rest: inout Substring) -> String? {
     let digits = rest.prefix { $0.isASCII && $0.isNumber }
     let after = rest.dropFirst(digits.count)

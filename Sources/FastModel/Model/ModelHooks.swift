@@ -1,31 +1,31 @@
-/// A model that inspects, changes or rejects its JSON before it is read. Its objects are captured first.
+/// A model that inspects, changes or rejects its JSON before the JSON is read. The JSON is captured first.
 public protocol WillDecodeHook: JSONModel {
     /// Inspects or changes the object that is to become a model.
     ///
     /// - Parameter object: the object. The model is read from the changed object.
-    /// - Returns: false to reject it.
+    /// - Returns: false to reject the object.
     static func willDecode(_ object: inout JSONValue) -> Bool
 }
 
-/// A model that completes itself from its JSON. Its objects are captured first.
+/// A model that completes itself from its JSON. The JSON is captured first.
 public protocol DidDecodeHook: JSONModel {
     /// Completes or rejects the model.
     ///
-    /// - Parameter object: the object it was read from, after ``WillDecodeHook/willDecode(_:)``.
-    /// - Returns: false to reject it. A rejected root is an error; a rejected nested model is discarded and reported.
+    /// - Parameter object: the model's object, after ``WillDecodeHook/willDecode(_:)``.
+    /// - Returns: false to reject the model. A rejected root is an error; a rejected nested model is discarded and reported.
     mutating func didDecode(from object: JSONValue) -> Bool
 }
 
-/// A model that validates itself once all its properties are read. Costs only the check.
+/// A model that validates itself once all its properties are read. The hook costs only the check.
 public protocol ValidationHook: JSONModel {
     /// Validates the model.
     ///
-    /// - Throws: any error to reject it. A rejected root is an error; a rejected nested model is discarded and reported. If the
-    ///   error is not a ``ModelError``, only its type is reported, because it may hold input.
+    /// - Throws: any error, to reject the model. A rejected root is an error; a rejected nested model is discarded and reported. If
+    ///   the error is not a ``ModelError``, only its type is reported, because it may hold input.
     func validate() throws
 }
 
-/// A class whose objects choose one of its subclasses. Its objects are captured first. If a single key decides, use
+/// A class that chooses a subclass for each object. The object is captured first. If a single key determines the subclass, use
 /// ``Schema/variants(by:_:)``, which needs no capture.
 public protocol PolymorphicModel: JSONModel {
     /// The type for an object: this class or a subclass.
@@ -38,29 +38,29 @@ public protocol WillEncodeHook: JSONModel {
     mutating func willEncode()
 }
 
-/// A model that changes or rejects its written object.
+/// A model that changes or rejects the object that is written for it.
 ///
-/// For such types the object is first collected as a ``JSONValue``, so its dates and data are text in every output.
+/// The object is first collected as a ``JSONValue``, so its dates and data are text in every output.
 public protocol DidEncodeHook: JSONModel {
     /// Called with the object made from the model.
     ///
     /// - Parameter object: the object, which may be changed.
-    /// - Returns: false to not write the model. A property is then nil and an element is left out, both with an issue; at the root
-    ///   it is an error.
+    /// - Returns: false to omit the model. A property is then treated as nil and an element is left out, both with an issue. At the
+    ///   root, false is an error.
     func didEncode(into object: inout JSONValue) -> Bool
 }
 
 /// The hooks of a model type, found when its plan is made.
 @safe @usableFromInline struct ModelHooks: Sendable {
-    /// A check in the form of ``CompletedSink``.
+    /// A check in the form that ``CompletedSink`` calls.
     @usableFromInline typealias Validate =
         @Sendable (_ model: UnsafeMutableRawPointer, _ context: _ConversionContext.Address) throws -> Void
 
     /// Checks the model at the address.
     @usableFromInline private(set) var validate: Validate?
-    /// Inspects or changes the object before it is read; false rejects it.
+    /// Inspects or changes the object before it is read. Returns false to reject the object.
     private(set) var willDecode: (@Sendable (_ object: inout JSONValue) -> Bool)?
-    /// Completes the model at the address; false rejects it.
+    /// Completes the model at the address. Returns false to reject the model.
     private(set) var didDecode: (@Sendable (_ model: UnsafeMutableRawPointer, _ object: JSONValue) -> Bool)?
     private(set) var modelType: (@Sendable (_ object: JSONValue) -> any JSONModel.Type)?
 
@@ -73,7 +73,7 @@ public protocol DidEncodeHook: JSONModel {
 
     @usableFromInline init() {}
 
-    /// The hooks of the protocols that a type conforms to, and those that its schema adds.
+    /// The hooks of the protocols that a type conforms to, and the hooks that its schema adds.
     @usableFromInline init<Model: JSONModel>(of type: Model.Type) {
         self = type.schema.hooks
         if let type = type as? any ValidationHook.Type { unsafe validate = unsafe type.validation }
@@ -90,7 +90,7 @@ public protocol DidEncodeHook: JSONModel {
         self = Self(of: model)
     }
 
-    /// These hooks, with the given ones added.
+    /// Returns these hooks with the given closures added.
     @usableFromInline func adding<Owner>(
         validate: (@Sendable (Owner) throws -> Void)?, willDecode: (@Sendable (inout JSONValue) -> Bool)?,
         didDecode: (@Sendable (inout Owner, JSONValue) -> Bool)?,

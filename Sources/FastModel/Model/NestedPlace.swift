@@ -1,4 +1,4 @@
-/// The place of a property of an optional value. Reading it gives nil if there is no such value; setting it makes one.
+/// The place of a property of an optional value, the owner. Without an owner, reading gives nil, and setting makes the owner.
 @usableFromInline struct NestedPlace<Root, Owner, Nested>: PropertyPlace {
     /// The property's value; nil without an owner.
     @usableFromInline typealias Value = Nested?
@@ -22,7 +22,7 @@
     @usableFromInline var valueType: any Any.Type { Nested.self }
     @usableFromInline func offset(in draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> Int? { nil }
 
-    /// Whether there is a value that has the property.
+    /// Whether the owner exists.
     @usableFromInline func hasOwner(at base: UnsafeRawPointer) -> Bool { unsafe ownerPlace.value(at: base) != nil }
 
     @usableFromInline func value(at base: UnsafeRawPointer) -> Nested? {
@@ -37,7 +37,7 @@
     }
 
     @usableFromInline func copy(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer) {
-        // A fresh object may have a nested value although the original has none.
+        // A fresh object may have an owner by default although the original has none.
         if unsafe !hasOwner(at: source) { unsafe ownerPlace.set(nil, at: target) }
         unsafe set(value(at: source), at: target)
     }

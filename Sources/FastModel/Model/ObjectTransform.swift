@@ -1,5 +1,5 @@
-/// Makes a property from its value and the whole object, so that other properties can influence the result. Objects of such models
-/// are captured before they are read. A missing key leaves the property unchanged.
+/// Makes a property from its value and the whole object, so that other members can influence the result. Objects of models with
+/// transforms are captured before they are read. A missing key leaves the property unchanged.
 ///
 /// ```swift
 /// Field("price", \.price, using: ObjectTransform { node, parent in Price(node, currency: parent["currency"]) })
@@ -22,7 +22,7 @@ public struct ObjectTransform<Value>: FieldConversion {
         self.encode = encode
     }
 
-    /// Stores nothing: the property is set after the object has been read.
+    /// Makes a setter that stores nothing, because the property is set after the object has been read.
     public func _setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool) -> _Setter
     where Sink.Value == Value { unsafe _Setter(type: Value.self, object: nil, array: nil, builder) { _, _ in true } }
 
@@ -30,7 +30,7 @@ public struct ObjectTransform<Value>: FieldConversion {
 }
 
 @usableFromInline protocol WholeObjectConversion {
-    /// A field that the conversion reads and, if it can, writes.
+    /// Returns a field that the conversion reads and, if it can, writes.
     func described(_ field: FieldDescription) -> FieldDescription
 }
 
@@ -45,7 +45,7 @@ extension ObjectTransform: WholeObjectConversion {
 }
 
 extension FieldDescription {
-    /// The same field, set to the transform's result for the whole object. Without `encode` the property is not written.
+    /// Returns a field that is set to the result of `decode` for the whole object. Without `encode` the property is not written.
     func transformed(
         decode: @escaping @Sendable (_ node: JSONValue, _ object: JSONValue) throws -> Any,
         encode: (@Sendable (Any) throws -> JSONValue?)?

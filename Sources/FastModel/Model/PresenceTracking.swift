@@ -1,4 +1,4 @@
-/// A model that knows which of its properties the document had, so that a store can leave the others unchanged.
+/// A model that records which properties the document had, so that a store can leave other properties unchanged.
 ///
 /// ```swift
 /// struct Author: PresenceTracking {
@@ -13,15 +13,15 @@
 /// }
 /// ```
 ///
-/// Other models do not pay for this.
+/// Models without this protocol pay nothing.
 public protocol PresenceTracking: JSONModel {
     /// The properties that the document had. Set by decoding.
     var presence: PropertyPresence { get set }
 }
 
 extension PresenceTracking {
-    /// The names of the schema's properties; nil if an object can have others, because its values choose its type, or its
-    /// properties are defined by configuration.
+    /// The names of the schema's properties; nil if an object can have other properties, because its values choose its type or a
+    /// configuration defines the properties.
     package static var propertyNames: Set<String>? {
         let schema = schema
         guard !schema.fields.isEmpty, schema.variants == nil, !ModelHooks(of: Self.self).wantsType else { return nil }
@@ -32,18 +32,18 @@ extension PresenceTracking {
         unsafe model.assumingMemoryBound(to: Self.self).pointee.presence = presence
     }
 
-    /// Saves the presence before an update.
+    /// Saves the property `presence` before an update.
     func savePresence(_ saver: ObjectSaver) { _ = saver.save(\Self.presence, of: self) }
 
-    /// Adds to the presence of a model in memory.
+    /// Adds a property's position to the `presence` of the model at an address.
     static func insert(_ position: Int, at model: UnsafeMutableRawPointer) {
         unsafe model.assumingMemoryBound(to: Self.self).pointee.presence.insert(position)
     }
 }
 
 extension _Container {
-    /// Captures an object, makes its model in a slot and completes it there. An object that can be stored as it is captured is
-    /// stored so, unless the decode identifies untyped objects.
+    /// Makes a container that captures an object, makes its model in a slot and completes the model there. With `captured`, the
+    /// container stores the captured object instead, unless the decode identifies untyped objects.
     convenience init<Value, Sink: _Sink>(
         intercepting type: Value.Type, _ sink: Sink, willDecode: (@Sendable (inout JSONValue) -> Bool)?,
         didDecode: (@Sendable (UnsafeMutableRawPointer, JSONValue, _ConversionContext.Address) -> Bool)?,

@@ -1,24 +1,24 @@
-/// What a schema declares about a property.
+/// A schema's declaration of a property.
 public struct PropertyDescription: Sendable {
     /// The property's name.
     public let name: String
-    /// Its type. For a required property of a draft, the model's type and not the draft's optional.
+    /// The property's type. For a required property of a draft, the type that the draft's optional wraps.
     public let type: any Any.Type
     /// The keys and key paths for reading, in order of preference and in the notation of ``Field``. The first is also used for
     /// writing.
     public let keyPaths: [String]
-    /// Whether the keys are the field's own. Otherwise they are derived from the name by the ``KeyStrategy``.
+    /// Whether the field declares its keys. Otherwise the ``KeyStrategy`` derives them from the name.
     public let isMapped: Bool
-    /// Whether a document without it is an error.
+    /// Whether a document without the property is an error.
     public let isRequired: Bool
-    /// Whether it is excluded from JSON.
+    /// Whether the property is excluded from JSON.
     public let isTransient: Bool
-    /// Whether `allow` and `deny` of ``ModelOption`` include it.
+    /// Whether ``ModelOption``'s `allow` and `deny` keep the property.
     public let isIncluded: Bool
 }
 
 extension Schema {
-    /// The properties in declaration order, inherited ones included.
+    /// The properties in declaration order, including inherited properties.
     public var properties: [PropertyDescription] {
         fields.map { field in
             PropertyDescription(
@@ -41,7 +41,7 @@ extension FieldDescription {
 /// A type that contains values of another type.
 protocol WrappingType {
     static var _wrapped: any Any.Type { get }
-    /// Whether it contains at most one value.
+    /// Whether the type contains at most one value.
     static var _isOptional: Bool { get }
 }
 

@@ -1,4 +1,4 @@
-/// A schema with its type erased, and what subclasses inherit of it.
+/// A schema with its type erased: the parts that subclasses inherit.
 protocol ErasedSchema: Sendable {
     var fields: [FieldDescription] { get }
     var options: ModelOptions { get }
@@ -8,7 +8,7 @@ extension Schema: ErasedSchema {}
 
 /// A schema in a ``MappingProvider``.
 struct RegisteredSchema: Sendable {
-    /// The schema, a `Schema` of the type it is registered for. Made on request, because it may depend on the type's own.
+    /// Makes the registered type's `Schema`. Called on request, because the result may depend on the type's own schema.
     let schema: @Sendable () -> any ErasedSchema
     /// Makes the setter of an array's elements, specialised if the type is known statically.
     let elements: @Sendable (_PlanBuilder) -> _Setter
@@ -18,19 +18,19 @@ struct RegisteredSchema: Sendable {
 struct RegisteredSchemas: SchemaTable {
     private var schemas: [ObjectIdentifier: RegisteredSchema] = [:]
 
-    /// Sets a type's schema, replacing an earlier one.
+    /// Sets a type's schema and replaces an earlier schema.
     mutating func insert(_ schema: RegisteredSchema, for type: any Any.Type) {
         schemas[ObjectIdentifier(type)] = schema
     }
 
     func contains(_ type: any Any.Type) -> Bool { schemas[ObjectIdentifier(type)] != nil }
 
-    /// Makes the setter of an array's elements of a type.
+    /// The function that makes the setter of an array's elements of a type.
     func elements(of type: any Any.Type) -> (@Sendable (_PlanBuilder) -> _Setter)? {
         schemas[ObjectIdentifier(type)]?.elements
     }
 
-    /// The schema of a type, with what it inherits; nil if none is registered.
+    /// The schema of a type, with inherited fields and options; nil if the type has no registered schema.
     func schema<Model>(of type: Model.Type) -> Schema<Model>? {
         guard var schema = schemas[ObjectIdentifier(type)]?.schema() as? Schema<Model> else { return nil }
         for ancestor in superclasses(of: type) {

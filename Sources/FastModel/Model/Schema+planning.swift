@@ -1,8 +1,8 @@
 // How an object becomes a value according to a schema.
 
 extension Schema {
-    /// The container of an object: mapped while it is read, or captured first if hooks or fields need the whole object. The type is
-    /// the schema's model or a subclass; `isVariant` says whether a discriminator has already chosen it.
+    /// Makes the container of an object, which is mapped while it is read, or captured first if hooks or fields need the whole
+    /// object. `type` is the schema's model or a subclass; `isVariant` says whether a discriminator has already chosen it.
     @inlinable func object<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool = false
     ) -> _Container where Sink.Value == Value {
@@ -14,7 +14,7 @@ extension Schema {
         return observed(type, sink, builder, hooks, isVariant: isVariant)
     }
 
-    /// An object that is mapped while it is read. A model that tracks its properties receives them at the end.
+    /// Makes the container of an object that is mapped while it is read. A tracking model receives its ``PropertyPresence`` last.
     @inlinable func mapped<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool
     ) -> _Container where Sink.Value == Value {
@@ -24,7 +24,7 @@ extension Schema {
         return tracked(type, sink, builder, hooks, tracking)
     }
 
-    /// An object whose model receives the set of properties that the document had.
+    /// Makes the container of an object whose model receives the set of properties that the document had.
     @usableFromInline func tracked<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks,
         _ tracking: any PresenceTracking.Type
@@ -53,7 +53,7 @@ extension Schema {
     /// Whether a field needs the whole object.
     @usableFromInline var wantsObject: Bool { fields.contains { unsafe $0.complete != nil && options.includes($0) } }
 
-    /// A captured object.
+    /// Makes the container of a captured object.
     @usableFromInline func observed<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool
     ) -> _Container where Sink.Value == Value {
@@ -71,7 +71,7 @@ extension Schema {
                     for (index, property) in completed.enumerated() {
                         let policy = unsafe duplicates ?? context.pointee.duplicates
                         guard let node = object.value(of: property, policy) else { continue }
-                        // Only a schema whose draft is the model has such fields.
+                        // The field has `complete` only if the schema's draft is the model.
                         unsafe try property.field.complete?(draft.base(of: model), node, object)
                         unsafe tracking?.insert(firstPosition + index, at: model)
                     }
@@ -80,7 +80,7 @@ extension Schema {
             }, setter: { _, _ in setter })
     }
 
-    /// The fields, or a discriminator that chooses a variant.
+    /// Makes the container that reads the fields, or the discriminator that chooses a variant.
     @inlinable func plain<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool
     ) -> _Container where Sink.Value == Value {
@@ -105,12 +105,12 @@ extension Schema {
                 }))
     }
 
-    /// The plan of a type that has the schema.
+    /// The plan of a type with this schema.
     @inlinable func plan<Owner>(of type: Owner.Type, _ hooks: ModelHooks, _ builder: _PlanBuilder) -> Unmanaged<
         TypePlan
     > { unsafe builder.types.find(ObjectIdentifier(type)) ?? makePlan(of: type, hooks.encoding, in: builder.types) }
 
-    /// The fields, streamed.
+    /// Makes the container of fields that are mapped while the object is read.
     @inlinable func fields<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, _ variantKeys: [String]
     ) -> _Container where Sink.Value == Value {
@@ -121,7 +121,7 @@ extension Schema {
         return unsafe ending(plan, CompletedSink(sink, validate), variantKeys, begin)
     }
 
-    /// The fields and the end of their object: the model is moved out of scratch memory or built from its draft.
+    /// Makes the container of the fields. At the object's end, the model is moved out of scratch memory or built from its draft.
     @inlinable func ending<Sink: _Sink>(
         _ plan: ReadingPlan, _ sink: Sink, _ variantKeys: [String], _ begin: _Container.Begin?
     ) -> _Container {
@@ -133,7 +133,7 @@ extension Schema {
         }
         return unsafe _Container(object: plan, variantKeys, begin: begin) { scratch, target, context in
             guard let built = unsafe build(scratch) else {
-                // Objects in it may already have been changed in place.
+                // Objects in the current value may already have been changed in place.
                 if let current = unsafe sink.current(at: target) { unsafe context.pointee.undo(current) }
                 return .incomplete
             }
@@ -143,7 +143,7 @@ extension Schema {
         }
     }
 
-    /// Starts an update with the stored value. Starts with a new value if there is none or it cannot become a draft.
+    /// Starts an update with the stored value, or with a new value if no value is stored or the value cannot become a draft.
     @usableFromInline func seeding<Sink: _Sink>(_ sink: Sink) -> _Container.Begin {
         { scratch, target in
             guard let current = unsafe sink.current(at: target) else {
@@ -162,7 +162,7 @@ extension Schema {
 }
 
 extension JSONValue {
-    /// The property's value in this object: that of the first candidate that is not null.
+    /// The property's value in this object: the first value other than null among its candidates.
     fileprivate func value(of property: Property, _ duplicates: DecodingOptions.DuplicateKeyPolicy) -> JSONValue? {
         let folding = property.folding
         guard folding != .none else { return candidate(at: property.candidates, duplicates) }

@@ -4,12 +4,12 @@
     @usableFromInline var fields: [FieldDescription]
     /// The type's options.
     @usableFromInline var options: ModelOptions
-    /// Makes the model from a complete draft and destroys the draft; nil, with the draft untouched, if something is missing. There
-    /// is no closure if the draft is the model.
+    /// Makes the model from a complete draft and destroys the draft. Returns nil, with the draft unchanged, if a property is
+    /// missing. The closure is nil if the draft is the model.
     @usableFromInline let build: (@Sendable (UnsafeMutableRawPointer) -> Model?)?
-    /// Initialises memory with the draft of a model, for updates. Nil if there is no such function, or if the draft is the model.
+    /// Initialises memory with a draft made from a model. Nil if the schema declares no `seed` or the draft is the model.
     @usableFromInline let seed: (@Sendable (Model, UnsafeMutableRawPointer) -> Void)?
-    /// The models that a key of the object chooses from.
+    /// The models that a key of the object selects.
     @usableFromInline var variants: SchemaVariants<Model>?
     /// The hooks that the type has without conforming to their protocols.
     @usableFromInline var hooks: ModelHooks
@@ -46,17 +46,16 @@
             draft: ModelDraft(make), fields: fields().map(\.description), options: ModelOptions(options), build: nil)
     }
 
-    /// Declares the schema of a model with required properties. Because it cannot be made without values, they are collected in a
-    /// draft.
+    /// Declares the schema of a model with required properties, whose values are first collected in a draft.
     ///
     /// - Parameters:
     ///   - makeDraft: makes an empty draft, in which required properties are optionals set to nil.
     ///   - options: options of this type.
     ///   - fields: the draft's properties. Declare the required ones with `Field(required:…)`.
-    ///   - build: makes the model from a draft; nil, with the draft unchanged, if a required property is missing. It may take the
-    ///     values out of the draft (`draft.name.take()`), which avoids copying them.
-    ///   - seed: makes a draft from a model. Without it such a model cannot be updated or written, and an update replaces it where
-    ///     it is nested.
+    ///   - build: makes the model from a draft. Returns nil, with the draft unchanged, if a required property is missing. It may
+    ///     take the values out of the draft (`draft.name.take()`) to avoid copies.
+    ///   - seed: makes a draft from a model. Without `seed`, the model cannot be updated, written, copied or compared, and the
+    ///     update of an enclosing model replaces the model.
     @inlinable public init<Draft>(
         draft makeDraft: @escaping @Sendable () -> Draft, options: ModelOption<Draft>...,
         @FieldsBuilder<Draft> fields: () -> [Field<Draft>], build: @escaping @Sendable (inout Draft) -> Model?,
@@ -79,14 +78,14 @@
         return transformed.map { "the draft's property \($0.name) cannot be made by a transform" }
     }
 
-    /// Makes the draft of a model in memory.
+    /// Returns a function that makes the draft of a model in memory.
     @inlinable static func _seeding<Draft>(
         _ seed: @escaping @Sendable (Model) -> Draft
     ) -> @Sendable (Model, UnsafeMutableRawPointer) -> Void {
         { model, memory in unsafe memory.bindMemory(to: Draft.self, capacity: 1).initialize(to: seed(model)) }
     }
 
-    /// Declares a model that is one of several, chosen by a key of the object: an enumeration with a model in each case.
+    /// Declares the schema of an enumeration with a model in each case. A key of the object selects the case.
     ///
     /// ```swift
     /// static let schema = Schema<Shape>(variantsBy: "type") {
@@ -96,16 +95,16 @@
     /// ```
     ///
     /// - Parameters:
-    ///   - key: the key whose value chooses. If it is the first key of the object, nothing needs to be captured. The variants'
-    ///     models may have it, too.
-    ///   - variants: the models to choose from. Any other value is an issue.
+    ///   - key: the key whose value selects the variant. If it is the object's first key, the object is not captured. The variants'
+    ///     models may also map the key.
+    ///   - variants: the models to choose from. A value without a variant is an issue.
     @inlinable public init(variantsBy key: String, @ListBuilder<Variant<Model>> _ variants: () -> [Variant<Model>]) {
         unsafe self.init(
             draft: ModelDraft({}), fields: [], options: ModelOptions(), build: { _ in nil },
             variants: SchemaVariants(key: key, variants: variants(), areAll: true))
     }
 
-    /// The schema of a class whose objects become the class itself or a subclass, chosen by a key.
+    /// The schema of a class with variants: a key selects whether an object becomes the class itself or a subclass.
     ///
     /// ```swift
     /// class var schema: Schema<Animal> {
@@ -125,7 +124,7 @@
         return schema
     }
 
-    /// The schema of a subclass: the inherited fields and its own.
+    /// The schema of a subclass: the inherited fields and the subclass's own fields.
     ///
     /// ```swift
     /// override class var schema: Schema<Animal> {
@@ -133,7 +132,7 @@
     /// }
     /// ```
     ///
-    /// A field whose property is already mapped replaces the inherited one. Options are inherited; those given here override them.
+    /// A field replaces the inherited field of the same name. Options are inherited; options given here override them.
     @inlinable public func extended<Subclass>(
         _ make: @escaping @Sendable () -> Subclass, options: ModelOption<Subclass>...,
         @FieldsBuilder<Subclass> fields: () -> [Field<Subclass>]
@@ -177,7 +176,7 @@
         return "\(type) cannot be updated: its schema has no seed, which makes the draft of a model"
     }
 
-    /// The schema with the fields and options of a superclass, except those it has itself.
+    /// Returns the schema with a superclass's fields and options added. The schema's own fields and options take precedence.
     func inheriting(_ inherited: [FieldDescription], _ inheritedOptions: ModelOptions) -> Schema<Model> {
         let names = Set(fields.map(\.name))
         var schema = self
@@ -186,7 +185,7 @@
         return schema
     }
 
-    /// The schema with the given fields, which replace those of the same names.
+    /// Returns the schema with the given fields and options. A field replaces the field of the same name.
     func overriding<Owner>(_ own: [FieldDescription], _ ownOptions: [ModelOption<Owner>]) -> Schema<Model> {
         let names = Set(own.map(\.name))
         var schema = self
@@ -218,7 +217,7 @@
         }
     }
 
-    /// The problem with the fields' names, or with those listed in the options.
+    /// The problem with the fields' names, or with the names listed in the options.
     private var listProblem: String? {
         var names: Set<String> = []
         if let repeated = fields.first(where: { !names.insert($0.name).inserted }) {
@@ -227,9 +226,9 @@
         return options.problem(with: fields)
     }
 
-    /// Finds a field whose name differs from its property's, where that can be determined: options, lists and descriptions identify
-    /// a property by its field's name. Properties of nested values may have any name, because several nested values may have
-    /// properties of the same name.
+    /// Finds a field whose name differs from its property's name, if the property's name is known. Options, lists and descriptions
+    /// identify a property by its field's name. Properties of nested values may have any name, because several nested values may
+    /// have properties of the same name.
     private func nameProblem(in sample: UnsafeMutableRawPointer) -> String? {
         for field in fields {
             guard let name = unsafe field.place.propertyName(in: sample, draft.base(of: sample)), name != field.name

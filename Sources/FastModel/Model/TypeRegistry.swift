@@ -1,6 +1,6 @@
 /// Model types by name, for properties that hold types and for names in documents or mappings.
 ///
-/// As a converter it reads a name as the type; an unknown name is an issue: `Field("type", \.type, using: registry)`.
+/// As a converter, a registry reads a name as a type: `Field("type", \.type, using: registry)`. An unknown name is an issue.
 ///
 /// ```swift
 /// let registry = TypeRegistry(Post.self, Address.self)
@@ -16,16 +16,16 @@ public struct TypeRegistry: JSONConverter {
     ///
     /// - Parameters:
     ///   - type: the type.
-    ///   - name: the name to register it by; the type's own if none is given. A type registered by that name is replaced.
+    ///   - name: the name to register the type by; by default the type's own name. A type with the same name is replaced.
     public mutating func register(_ type: any JSONModel.Type, as name: String? = nil) {
         types.insert(type, as: name ?? "\(type)")
     }
 
     /// The type for a name.
     ///
-    /// - Parameter name: the registered name, or that name in another letter case, with underscores or in the plural: `post`,
-    ///   `posts`, `addresses`, `categories`, `game_states`. An exact match takes precedence.
-    /// - Returns: nil if there is none.
+    /// - Parameter name: the registered name, also in another letter case, with underscores or in the plural: `post`, `posts`,
+    ///   `addresses`, `categories`, `game_states`. An exact match takes precedence.
+    /// - Returns: the type, or nil if no type matches.
     public func type(named name: String) -> (any JSONModel.Type)? { types.value(named: name) }
     func name(of type: any JSONModel.Type) -> String? { types.values.filter { $0.value == type }.keys.min() }
 

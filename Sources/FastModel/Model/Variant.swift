@@ -9,8 +9,8 @@ public struct Variant<Model>: Sendable {
     ///   - name: the discriminator's value: a string, or the text of a number.
     ///   - payload: the type that the object becomes.
     ///   - wrap: makes the model from the payload: an enumeration's case, or `{ $0 }` for a subclass.
-    ///   - unwrap: the payload of a model of this case; nil for other cases. Without it the model cannot be written. Subclasses do
-    ///     not need it.
+    ///   - unwrap: returns the payload of a model of this case, or nil for other cases. Without `unwrap` the model cannot be
+    ///     written, copied or compared. Subclasses do not need `unwrap`.
     @inlinable public init<Payload: JSONModel>(
         _ name: String, _ payload: Payload.Type, _ wrap: @escaping @Sendable (Payload) -> Model,
         unwrap: (@Sendable (Model) -> Payload?)? = nil
@@ -33,22 +33,22 @@ public struct Variant<Model>: Sendable {
         self.areAll = areAll
     }
 
-    /// The variants for writing, if every model is one of them.
+    /// The variants for writing; empty unless every model is a variant.
     @usableFromInline var outputs: [PlanVariant] { areAll ? variants.compactMap { $0.maker.output($0.name) } : [] }
 
-    /// Why models cannot be written.
+    /// Why models cannot be written, copied or compared.
     var outputProblem: String? {
         guard areAll, let variant = variants.first(where: { $0.maker.output($0.name) == nil }) else { return nil }
         return "the variant \(variant.name) of \(Model.self) has no way back: `unwrap`"
     }
 
-    /// The discriminator that objects of a type write.
+    /// The discriminator that is written for objects of a type; nil if no variant has the type.
     func discriminator(of type: any Any.Type) -> Discriminator? {
         let names = variants.filter { $0.maker.payload == type }.map(\.name)
         return names.isEmpty ? nil : Discriminator(key: key, names: names)
     }
 
-    /// Decodes the variant that the key selects; returns nil if the key selects `type` itself or is missing.
+    /// Decodes the variant that the key selects. Returns nil if the key selects `type` itself or is missing.
     ///
     /// - Throws: `DecodingError` if the key's value matches no variant, or the key is missing although every model is one of the
     ///   variants.
@@ -78,18 +78,18 @@ public struct Variant<Model>: Sendable {
 
 /// Makes the setter of a variant. Only the caller knows the sink's type.
 @usableFromInline protocol VariantMaker<Model>: Sendable {
-    /// The model that has the variant.
+    /// The type whose schema has the variant.
     associatedtype Model
     /// The type that the object becomes.
     var payload: any JSONModel.Type { get }
-    /// The setter that reads the variant and passes the model on.
+    /// Makes the setter that reads the variant and passes the model to the sink.
     func setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter where Sink.Value == Model
     /// The variant for writing; nil without `unwrap`.
     func output(_ name: String) -> PlanVariant?
     func decoded(from decoder: any Decoder) throws -> Model
 }
 
-/// A variant that is read as one type and wrapped.
+/// A variant that is read as its payload and then wrapped.
 @usableFromInline struct PayloadVariant<Model, Payload: JSONModel>: VariantMaker {
     @usableFromInline let wrap: @Sendable (Payload) -> Model
     @usableFromInline let unwrap: (@Sendable (Model) -> Payload?)?
@@ -104,7 +104,7 @@ public struct Variant<Model>: Sendable {
     @usableFromInline func setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
     where Sink.Value == Model {
         let sink = MappedSink(base: sink, map: wrap)
-        // The schema's own model, as one of the variants, does not choose a variant again.
+        // If the schema's own model is a variant, it does not choose a variant again.
         let isBase = Payload.self == Model.self
         let object =
             isBase
@@ -139,6 +139,6 @@ public struct Variant<Model>: Sendable {
 }
 
 extension PlanVariant {
-    /// The payload as a model type, which every payload of a variant is.
+    /// The payload's type. Every payload of a variant is a model.
     var model: any JSONModel.Type { unsafe (payload as? any JSONModel.Type).unsafelyUnwrapped }
 }

@@ -14,7 +14,8 @@ public enum DataStrategy: Sendable, Hashable {
     /// Reads and writes with closures.
     ///
     /// - Parameters:
-    ///   - decode: makes data from any JSON value except null. What it throws becomes the value's issue; in `.strict` it is thrown.
+    ///   - decode: makes data from any JSON value except null. An error that the closure throws becomes the value's issue, or ends
+    ///     the decode in `.strict`.
     ///   - encode: makes the JSON value of the data.
     /// - Returns: the strategy. It is equal only to its own copies.
     public static func custom(

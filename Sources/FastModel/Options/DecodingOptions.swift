@@ -5,7 +5,7 @@ public struct DecodingOptions: Sendable {
         /// Values of other kinds are converted if no information is lost: "12" and 12.0 to an integer, 1 to a Bool, a number's text
         /// to a string. For any other value the property is unchanged and an issue is reported.
         case lenient
-        /// Only values of the property's own kind are accepted. The first other one is thrown as an error.
+        /// Only values of the property's own kind are accepted. A value of another kind is an error.
         case strict
     }
 
@@ -31,9 +31,9 @@ public struct DecodingOptions: Sendable {
 
     /// What to do with a key of a model's object that no property is mapped to. Reports do not contain the key.
     public enum UnknownKeyPolicy: Sendable, Hashable {
-        /// Its value is skipped.
+        /// The key's value is skipped.
         case ignore
-        /// Its value is skipped and an issue is reported.
+        /// The key's value is skipped and an issue is reported.
         case report
         /// An error.
         case reject
@@ -42,13 +42,13 @@ public struct DecodingOptions: Sendable {
     /// What to do with a property whose key is missing from the model's object. Properties that the schema requires ignore this
     /// option.
     public enum MissingKeyPolicy: Sendable, Hashable {
-        /// It keeps its default value.
+        /// The property keeps its default value.
         case keepDefault
         /// An optional becomes nil, whatever its default value. For any other property a missing key is an error.
         case reject
     }
 
-    /// Chooses the type that an object is decoded to; nil makes it a dictionary.
+    /// Chooses the type that an object is decoded to, or nil for a dictionary.
     public typealias Identify = @Sendable (_ object: JSONValue) -> (any Any.Type)?
 
     /// Which values a property accepts. Lenient by default.
@@ -68,7 +68,8 @@ public struct DecodingOptions: Sendable {
     public var mappings: MappingProvider?
     /// Chooses the type of objects whose declared type is `Any`: in a property, in an array or dictionary, or at the root of
     /// ``ModelDecoder/decodeAny(from:identifying:)-(JSONSource,_)``. The type must be a ``JSONModel`` or have a schema in
-    /// `mappings`. For nil the object becomes a dictionary, and the closure is called for the objects in it.
+    /// `mappings`. If the closure returns nil, the object becomes a dictionary, and the closure is called for the dictionary's
+    /// objects.
     public var identify: Identify?
     /// What to do with a key that an object has twice.
     public var duplicateKeys: DuplicateKeyPolicy
@@ -78,14 +79,14 @@ public struct DecodingOptions: Sendable {
     public var missingKeys: MissingKeyPolicy
     /// The deepest nesting of objects and arrays; the outermost is level 1. Also applies to values that are skipped.
     ///
-    /// Values above 4096 act as 4096, because Swift destroys nested values recursively, on a stack of unknown size.
+    /// A limit above 4096 acts as 4096, because Swift destroys nested values recursively, on a stack of unknown size.
     public var maximumDepth: Int
     /// The longest document that is decoded as a whole, in bytes. Streams use `maximumRecordBytes` instead.
     public var maximumDocumentBytes: Int
     /// The longest record of a stream, in bytes.
     public var maximumRecordBytes: Int
-    /// The longest string, in bytes after its escapes are resolved. This limit and those below also apply to values that are
-    /// skipped, and to a string of which only a part has arrived.
+    /// The longest string, in bytes after its escapes are resolved. This limit and those of keys, numbers, elements, members and
+    /// values also apply to skipped values, and to a string of which only a part has arrived.
     public var maximumStringBytes: Int
     /// The longest key, in bytes after its escapes are resolved.
     public var maximumKeyBytes: Int
@@ -108,7 +109,7 @@ public struct DecodingOptions: Sendable {
 
     private(set) var info: CodingUserInfo?
 
-    /// Receives the issues, and the documents and records that are rejected.
+    /// Receives the issues, and the errors of rejected documents and records.
     public var log: DecodingLog?
 
     /// The defaults. A separate initializer, so that decoding with the defaults passes no arguments.
@@ -152,16 +153,15 @@ public struct DecodingOptions: Sendable {
 
     /// The defaults, which protect the process from a single absurd value. They allow documents of any length.
     ///
-    /// Depth is limited because Swift destroys nested values recursively, strings and records because a stream holds one of them in
-    /// memory, and keys and numbers because no meaningful one is that long.
+    /// The depth is limited because Swift destroys nested values recursively. Strings and records are limited because a stream
+    /// holds each in memory. No meaningful key or number is longer than its limit.
     public static let `default` = DecodingOptions()
 
     /// Decodes models as a new `JSONDecoder` of Foundation decodes `Codable` types: values must be of the property's own kind,
     /// every property that is not optional must be present, the first value of a repeated key is used, and dates are seconds since
     /// 2001.
     ///
-    /// For each strategy of `JSONDecoder` there is a further option. <doc:ComingFromCodable> lists them and the remaining
-    /// differences.
+    /// Every strategy of `JSONDecoder` has an option. <doc:ComingFromCodable> lists them and the remaining differences.
     public static let foundation = DecodingOptions(
         conversion: .strict, nullPolicy: .issue, dates: .secondsSince2001, duplicateKeys: .firstWins,
         missingKeys: .reject)
@@ -170,27 +170,27 @@ public struct DecodingOptions: Sendable {
     ///
     /// | limit | value | why |
     /// |---|---|---|
-    /// | document | 16 MiB | it is in memory anyway; more is for streams |
-    /// | record | 1 MiB | so much of a stream is held at a time, for each connection |
+    /// | document | 16 MiB | a document is in memory as a whole; longer input suits streams |
+    /// | record | 1 MiB | a stream holds one record in memory, for each connection |
     /// | depth | 64 | real documents stay below 20 |
     /// | string | 1 MiB | texts and small base64 attachments fit |
     /// | key | 1 KiB | keys are names |
     /// | number | 1 KiB | the longest exact double has 767 significant digits |
-    /// | elements of an array | 100,000 | an element is at least two bytes of text, but up to hundreds of memory |
+    /// | elements of an array | 100,000 | an element has at least two bytes of text, but can take hundreds of bytes of memory |
     /// | keys of an object | 10,000 | dictionaries hash each key |
     /// | values in total | 1,000,000 | bounds the time: a value costs 20 to 100 ns |
-    /// | issues | 20 | enough to see what is wrong; the rest is counted |
+    /// | issues | 20 | enough to find a cause; further issues are only counted |
     public static let untrusted = DecodingOptions(
         maximumDepth: 64, maximumDocumentBytes: 16 << 20, maximumRecordBytes: 1 << 20, maximumStringBytes: 1 << 20,
         maximumKeyBytes: 1 << 10, maximumNumberBytes: 1 << 10, maximumElements: 100_000, maximumMembers: 10_000,
         maximumValues: 1_000_000, maximumIssues: 20)
 
-    /// The longest of the tokens that can arrive in pieces.
+    /// The longest token that can arrive in pieces, in bytes.
     var maximumTokenBytes: Int { max(maximumStringBytes, maximumKeyBytes, maximumNumberBytes) }
 
-    /// The number of enclosing models that a value's own `init(from:)` decodes.
+    /// The number of enclosing values that are decoded by their own `init(from:)` inside a model.
     var crossings = 0
-    /// The most of these levels. Each needs the stack of a whole decode, and copies its text again.
+    /// The limit of `crossings`. Each needs the stack of a whole decode, and copies its text.
     static let maximumCrossings = 8
 
     static let depthCeiling = 4096
@@ -198,7 +198,7 @@ public struct DecodingOptions: Sendable {
     static let skippedDepth = 1 << 20
 }
 
-/// Receives what a decoder leaves unconverted or rejects, in addition to its caller.
+/// Receives the issues and rejections of a decoder, which its caller also receives.
 ///
 /// With swift-log, which FastModel does not depend on:
 ///
@@ -210,9 +210,9 @@ public struct DecodingOptions: Sendable {
 public struct DecodingLog: Sendable {
     /// The severity of a message.
     public enum Level: Sendable, Hashable {
-        /// A repeated or unknown key, if the options report it.
+        /// An issue about an unknown or repeated key.
         case info
-        /// A value that could not be converted; its property is unchanged.
+        /// Any other issue, usually a value that could not be converted.
         case warning
         /// A document or record that was rejected.
         case error
@@ -225,7 +225,7 @@ public struct DecodingLog: Sendable {
     /// - Parameter handler: receives each message, on the thread that decodes. Messages never hold input.
     public init(_ handler: @escaping @Sendable (_ level: Level, _ error: ModelError) -> Void) { self.handler = handler }
 
-    /// Reports what was found in a document or record: the issues that the report keeps, then the reason for a rejection.
+    /// Reports the kept issues of a document or record, then the reason for a rejection.
     func report(_ issues: [ModelError], _ rejection: ModelError?) {
         for issue in issues {
             handler(issue.code == .unknownKey || issue.code == .duplicateKey ? .info : .warning, issue)

@@ -2,7 +2,7 @@
 public struct EncodingOptions: Sendable {
     /// The kind of objects and values made when the output is not text. Text is always JSON.
     public enum Output: Sendable, Hashable {
-        /// For `JSONSerialization`: dates and data are strings, null is `NSNull`.
+        /// For `JSONSerialization`: dates and data have the form of their strategies, null is `NSNull`.
         case json
         /// For `PropertyListSerialization`: `Date` and `Data` stay as they are, nulls are left out.
         case propertyList
@@ -25,11 +25,11 @@ public struct EncodingOptions: Sendable {
         case compact
         /// Each member and element is on a line of its own, indented by two spaces a level.
         case pretty
-        /// As `JSONEncoder` prints it: like `pretty`, with a space before the colon and an empty line in empty objects and arrays.
+        /// The layout of `JSONEncoder`: `pretty` with a space before the colon and an empty line in empty objects and arrays.
         case foundationPretty
     }
 
-    /// The characters that are escaped in strings besides those that JSON requires: quotation marks, backslashes and controls.
+    /// The characters that are escaped in strings, besides the quotation marks, backslashes and controls that JSON requires.
     public enum Escaping: Sendable, Hashable {
         /// None.
         case minimal
@@ -39,8 +39,8 @@ public struct EncodingOptions: Sendable {
         case html
     }
 
-    /// What to do with dates that their ``DateStrategy`` cannot write: those that are not finite or outside the years 1 to 9999,
-    /// and those for which a custom strategy throws ``ModelError/Code/outOfRange``.
+    /// What to do with dates that their ``DateStrategy`` cannot write: dates that are not finite or outside the years 1 to 9999,
+    /// and dates for which a custom strategy throws ``ModelError/Code/outOfRange``.
     public enum UnwritableDates: Sendable, Hashable {
         /// An error.
         case reject
@@ -75,7 +75,7 @@ public struct EncodingOptions: Sendable {
     public var data: DataStrategy
     /// Whether `weak` properties are written. They usually point back to an object that is being written.
     public var includesWeak: Bool
-    /// The deepest nesting of objects and arrays; the outermost is level 1. Values above 4096 act as 4096.
+    /// The deepest nesting of objects and arrays; the outermost is level 1. A limit above 4096 acts as 4096.
     public var maximumDepth: Int
     /// The most issues that a report keeps. The rest is only counted.
     public var maximumIssues: Int
@@ -118,8 +118,7 @@ public struct EncodingOptions: Sendable {
     /// Encodes models as a new `JSONEncoder` of Foundation encodes `Codable` types: slashes are escaped, and dates are seconds
     /// since 2001. Members are in the order of the schema; `JSONEncoder` has no order.
     ///
-    /// For each strategy and format of `JSONEncoder` there is a further option. <doc:ComingFromCodable> lists them and the
-    /// remaining differences.
+    /// Every strategy and format of `JSONEncoder` has an option. <doc:ComingFromCodable> lists them and the remaining differences.
     public static let foundation = EncodingOptions(escaping: .slashes, dates: .secondsSince2001)
 
     static let depthCeiling = 4096

@@ -1,6 +1,6 @@
 /// An option of one ``Field``. It overrides the options of the type and of the decoder or encoder.
 ///
-/// It applies to the field's value and, if that is an array, set or dictionary, to its elements. It does not apply to the fields of
+/// The option applies to the field's value, and to the elements of an array, set or dictionary. It does not apply to the fields of
 /// a nested model.
 public struct FieldOption: Sendable {
     let apply: @Sendable (inout FieldOptions) -> Void
@@ -40,8 +40,8 @@ public struct FieldOption: Sendable {
     /// Marks the property as `weak`. It is written only if ``EncodingOptions/includesWeak`` is set, and is neither compared nor
     /// described.
     ///
-    /// Usually the schema detects weak properties by assigning an object with no other owner. Set this option where that is not
-    /// possible, in models that are made by a draft.
+    /// Usually the schema detects weak properties by assigning an object with no other owner. Set this option in models that are
+    /// made by a draft, whose weak properties the schema cannot detect.
     public static var weak: FieldOption { FieldOption { $0.isWeak = true } }
 }
 

@@ -2,7 +2,7 @@ private import Foundation
 
 /// How keys are derived from the names of properties without a key of their own, and from the coding keys of `Codable` types.
 ///
-/// A strategy caches the plans that are compiled for it, so make a custom one once and reuse it.
+/// A strategy caches its compiled plans, so make a custom strategy once and reuse it.
 public struct KeyStrategy: Sendable {
     /// The names of the properties, unchanged.
     public static let exact = KeyStrategy(nil)
@@ -14,9 +14,9 @@ public struct KeyStrategy: Sendable {
     var naming: KeyNaming { plans?.naming ?? .exact }
 }
 
-/// The plans compiled with one way of naming keys. Declared without their type, which belongs to a later layer.
+/// The plans compiled with one way of naming keys. A protocol, because the plans' type belongs to a later layer.
 protocol KeyedPlans: AnyObject, Sendable {
-    /// The keys of properties without a key of their own.
+    /// Derives the keys of properties without a key of their own.
     var naming: KeyNaming { get }
 }
 
@@ -33,7 +33,7 @@ extension KeyPolicies {
         self.init(duplicates: options.duplicateKeys, unknown: options.unknownKeys, missing: options.missingKeys)
     }
 
-    /// These policies, with those of the enclosing scope where they are nil.
+    /// The policies, with nil replaced by the enclosing scope's policy.
     func over(_ farther: KeyPolicies) -> KeyPolicies {
         KeyPolicies(
             duplicates: duplicates ?? farther.duplicates, unknown: unknown ?? farther.unknown,
@@ -57,8 +57,7 @@ struct KeyNaming: Sendable {
     /// The keys of a property, in order of preference, normalized if there is a folding.
     let keys: @Sendable (_ property: String) -> [String]
     let written: @Sendable (_ property: String) -> String
-    /// The property for a key of the document, for types that ask for all keys of an object. It is the inverse of `keys`, for names
-    /// of one word as well.
+    /// The inverse of `keys`: the property for a key of the document. Called for types that ask for all keys of an object.
     let property: @Sendable (_ key: String) -> String
 
     init(
@@ -96,7 +95,7 @@ struct KeyNaming: Sendable {
         if letter.isNumber != last.isNumber { return letter.isNumber || letter.isUppercase }
         guard letter.isUppercase else { return false }
         if !last.isUppercase { return true }
-        // In a run of capitals the last one starts a word, unless only a plural `s` follows.
+        // The last capital of a run starts a word, unless only a plural `s` follows.
         guard let next = rest.first, next.isLowercase else { return false }
         let afterNext = rest.dropFirst().first
         return !(next == "s" && (afterNext == nil || afterNext?.isUppercase == true || afterNext?.isNumber == true))
@@ -132,12 +131,12 @@ struct KeyNaming: Sendable {
 enum KeyFolding: UInt8 {
     /// Only the exact spelling.
     case none
-    /// Spellings that differ in case and underscores.
+    /// Spellings that differ only in case and underscores.
     case caseAndUnderscores
     /// Snake case equals camel case.
     case camelCase
 
-    /// The canonical spelling of a key; nil if it is known to be the key itself.
+    /// The canonical spelling of a key; nil if the key is known to be canonical.
     func folded(_ key: String) -> String? {
         switch self {
         case .none: nil
@@ -149,7 +148,7 @@ enum KeyFolding: UInt8 {
     /// The key in lower case, without underscores.
     static func withoutCase(_ key: String) -> String { key.lowercased().filter { $0 != "_" } }
 
-    /// A key in camel case, as `JSONDecoder` makes it with `convertFromSnakeCase`: the first word in lower case, the others
+    /// A key in camel case, by the rules of `JSONDecoder`'s `convertFromSnakeCase`: the first word in lower case, the others
     /// capitalized. Underscores around the words are kept; a key of one word is unchanged.
     private static func camelCase(_ key: String) -> String? {
         guard key.utf8.contains(UInt8(ascii: "_")) else { return nil }
@@ -161,8 +160,8 @@ enum KeyFolding: UInt8 {
         return head + first.lowercased() + words.dropFirst().map(\.capitalized).joined() + String(tail)
     }
 
-    /// A faster path for words of ASCII letters followed by digits, which most keys consist of. Nil for all other keys, and for one
-    /// word.
+    /// A faster path for words of ASCII letters followed by digits, which most keys consist of. Nil for all other keys, and for
+    /// keys of one word.
     private static func camelCase(ofLetters key: String.UTF8View) -> String? {
         let underscore = UInt8(ascii: "_")
         var text: [UInt8] = []
@@ -195,9 +194,9 @@ enum KeyFolding: UInt8 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// A name in snake case, as `JSONEncoder` makes it with `convertToSnakeCase`.
+    /// A name in snake case, by the rules of `JSONEncoder`'s `convertToSnakeCase`.
     ///
-    /// A word starts at each capital except the first letter, and at the last of a run of capitals if lower-case letters follow.
+    /// A word starts at each capital except the first letter, and at the last capital of a run if lower-case letters follow.
     /// Characters between a capital and the next lower-case letter count as part of the run: `userIDs` is `user_i_ds`.
     static func snakeCase(_ name: String) -> String {
         let scalars = Array(name.unicodeScalars)

@@ -1,4 +1,4 @@
-/// Schemas for types that you cannot change, or that a decoder should read differently than their own schema says.
+/// Schemas for types that you cannot change, or that a decoder should not read by their own schemas.
 ///
 /// ```swift
 /// let provider = MappingProvider()
@@ -12,7 +12,7 @@
 /// let user = try ModelDecoder(options).decode(mapped: User.self, from: data)
 /// ```
 ///
-/// A type may have a schema of its own and another one in each provider. The provider's takes precedence.
+/// A type may have a schema of its own and another schema in each provider. The provider's schema takes precedence.
 ///
 /// If a class and its superclass are registered in the same provider, the class inherits the fields and options registered for the
 /// superclass. A subclass that is a model but not registered follows its own schema.

@@ -1,5 +1,5 @@
 /// An option of one model type, given to its ``Schema``. It overrides the options of the decoder or encoder, and applies to the
-/// fields of this type but not to those of nested models.
+/// fields of this type but not to fields of nested models.
 public struct ModelOption<Model>: Sendable {
     let apply: @Sendable (inout ModelOptions) -> Void
 
@@ -52,7 +52,7 @@ public struct ModelOption<Model>: Sendable {
 
     /// Restricts the schema to these properties: in JSON, and in copying, coding, comparing and describing.
     ///
-    /// - Parameter properties: their names. A name without a field in the schema is an error, `invalidSchema`.
+    /// - Parameter properties: the properties' names. A name without a field in the schema is an error, `invalidSchema`.
     /// - Returns: the option.
     public static func allow(_ properties: String...) -> ModelOption {
         ModelOption { $0.allow(properties.map(PropertyReference.name)) }
@@ -68,7 +68,7 @@ public struct ModelOption<Model>: Sendable {
 
     /// Excludes these properties, even if `allow` lists them.
     ///
-    /// - Parameter properties: their names. A name without a field in the schema is an error, `invalidSchema`.
+    /// - Parameter properties: the properties' names. A name without a field in the schema is an error, `invalidSchema`.
     /// - Returns: the option.
     public static func deny(_ properties: String...) -> ModelOption {
         ModelOption { $0.denied += properties.map(PropertyReference.name) }
@@ -101,7 +101,7 @@ enum PropertyReference: Sendable {
 
     @usableFromInline init<Model>(_ options: [ModelOption<Model>]) { for option in options { option.apply(&self) } }
 
-    /// These options, with those of the superclass where they are not set. The lists of properties are joined.
+    /// The options, with unset options replaced by the superclass's options. The lists of properties are joined.
     func over(_ farther: ModelOptions) -> ModelOptions {
         var options = self
         options.values = values.over(farther.values)

@@ -13,10 +13,10 @@ struct ValueOptions: Sendable {
             && nils == nil
     }
 
-    /// Whether values are written in another form because of them. Whether nil is written is the enclosing object's matter.
+    /// Whether the options change the form of written values. The enclosing object decides whether nil is written.
     var affectsWriting: Bool { dates != nil || unwritableDates != nil || data != nil || nonFinite != nil }
 
-    /// These options, with those of the enclosing scope where they are nil.
+    /// The options, with nil replaced by the enclosing scope's option.
     func over(_ farther: ValueOptions) -> ValueOptions {
         ValueOptions(
             conversion: conversion ?? farther.conversion, nulls: nulls ?? farther.nulls, dates: dates ?? farther.dates,
@@ -27,9 +27,9 @@ struct ValueOptions: Sendable {
 
 /// Whether an optional property that is nil is written.
 public enum NilStrategy: Sendable, Hashable {
-    /// Its key is left out.
+    /// The property's key is left out.
     case omit
-    /// As null.
+    /// The property is written as null.
     case null
 }
 
@@ -41,6 +41,6 @@ public enum NonFiniteStrategy: Sendable, Hashable {
     case omit
     /// Written as null. Not read.
     case null
-    /// As these strings.
+    /// Represented by these strings.
     case words(positiveInfinity: String, negativeInfinity: String, nan: String)
 }

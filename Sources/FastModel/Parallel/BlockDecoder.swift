@@ -1,4 +1,4 @@
-/// Decodes blocks of lines, one after another. Each worker uses one.
+/// Decodes blocks of lines, one after another. Each worker uses one decoder.
 ///
 /// `@unchecked Sendable`: only the worker that has taken a decoder from its ``BlockDecoders`` uses it. Their lock passes it from
 /// one thread to the next, and there are no other references.

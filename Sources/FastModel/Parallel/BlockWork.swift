@@ -19,7 +19,7 @@ private import Foundation
 
     @usableFromInline func wait() { end.wait() }
 
-    /// Whether the work has ended. If true, it must not be waited for again.
+    /// Whether the work has ended. After true, do not wait for the work again.
     @usableFromInline func tryWait() -> Bool { end.wait(timeout: .now()) == .success }
 }
 
@@ -50,7 +50,7 @@ private import Foundation
         state = Locked(State(idle: (0..<workers).map { _ in DispatchQueue(label: "fastmodel", qos: .userInitiated) }))
     }
 
-    /// Runs work in the order of the calls.
+    /// Starts work in the order of the calls.
     func run(_ work: @escaping @Sendable () -> Void) {
         let queue = state.withLock { state in
             let queue = state.idle.popLast()

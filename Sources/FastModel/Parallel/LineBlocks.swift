@@ -10,21 +10,21 @@ private import Foundation
     private let limit: Int
     /// The lines of the current block, and the start of an incomplete line.
     private var bytes: [UInt8] = []
-    /// The number of whole lines in `bytes`, and the end of the last one.
+    /// The number of whole lines in `bytes`, and the end of the last line.
     private var lines = 0
     private var linesEnd = 0
     private var offset = 0
     private var line = 1
     /// The number of skipped bytes, while a line over the limit is skipped.
     private var skippedBytes: Int?
-    /// Whether that line has consisted of white space so far.
+    /// Whether the skipped line consists of white space so far.
     private var isBlank = false
-    /// The memory of a finished block, for reuse: allocating it anew would cost as much as dividing the stream.
+    /// The memory of a finished block, for reuse: a new allocation would cost as much as dividing the stream.
     private var spare: [UInt8] = []
 
     @usableFromInline init(_ options: DecodingOptions) { limit = options.maximumRecordBytes }
 
-    /// Takes bytes from the front of `rest`, up to the end of a block. Returns the block, if one is complete.
+    /// Takes bytes from the front of `rest`, up to the end of a block. Returns the block if it is complete.
     @usableFromInline mutating func take(_ rest: inout UnsafeRawBufferPointer) -> LineBlock? {
         if let passed = skippedBytes {
             let end = unsafe rest.firstIndex(of: newline)
@@ -92,7 +92,7 @@ private import Foundation
         block = LineBlock()
     }
 
-    /// Ends a line over the limit. It is a block of its own, unless it is blank.
+    /// Ends a line over the limit. The line becomes its own block, unless it is blank.
     private mutating func overlong() -> LineBlock? {
         let count = skippedBytes ?? 0
         let block = isBlank ? nil : LineBlock(bytes: [], offset: offset, line: line, overlong: count)
@@ -106,8 +106,8 @@ private import Foundation
 private let newline = UInt8(ascii: "\n")
 
 extension UnsafeRawBufferPointer {
-    /// The number of whole lines, up to a limit, and their length in bytes. Uses `memchr`, which compares many bytes at a time;
-    /// Swift compiles no loop to that.
+    /// The number of whole lines, up to a limit, and their length in bytes. Uses `memchr`, which, unlike a loop in Swift, compares
+    /// many bytes at a time.
     fileprivate func wholeLines(upTo limit: Int) -> (lines: Int, bytes: Int) {
         guard let start = baseAddress else { return (0, 0) }
         var lines = 0
@@ -122,11 +122,11 @@ extension UnsafeRawBufferPointer {
 
 /// Whole lines of a stream and their position.
 @usableFromInline struct LineBlock: Sendable {
-    /// The lines. The last one may lack its newline.
+    /// The lines. The last line may lack its newline.
     @usableFromInline var bytes: [UInt8] = []
     /// The offset of the block in the stream.
     var offset = 0
-    /// The number of its first line.
+    /// The number of the block's first line.
     var line = 1
     /// The length of a line over the limit, which was not kept. The block then has no lines.
     var overlong: Int?

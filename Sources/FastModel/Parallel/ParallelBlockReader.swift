@@ -43,8 +43,8 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
 
     /// A block being decoded.
     ///
-    /// `@unchecked Sendable`: the worker uses it until its ``BlockWork`` ends, the reader before the work starts and after waiting
-    /// for its end. The queue and the semaphore order these accesses.
+    /// `@unchecked Sendable`: the worker uses the task until the ``BlockWork`` ends, the reader before the work starts and after
+    /// waiting for its end. The queue and the semaphore order these accesses.
     @usableFromInline final class Task: @unchecked Sendable {
         @usableFromInline var lines = LineBlock()
         @usableFromInline var block: Block
@@ -105,7 +105,7 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     /// - Parameters:
     ///   - source: the bytes, borrowed for the call.
     ///   - body: called for each block, on the caller's thread. An error that it throws ends the stream.
-    /// - Throws: what the body throws.
+    /// - Throws: the body's error.
     @inlinable public mutating func feed(
         _ source: borrowing some JSONSource & ~Copyable & ~Escapable, _ body: (inout Block) throws -> Void
     ) throws {
@@ -124,7 +124,7 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     /// Delivers every complete line received so far. Call it if no input is expected for a while.
     ///
     /// - Parameter body: called for each block.
-    /// - Throws: what the body throws.
+    /// - Throws: the body's error.
     @inlinable public mutating func flush(_ body: (inout Block) throws -> Void) throws {
         if failure == nil { failure = deliverAll(and: blocks.wholeLines(), body) }
         try throwFailure()
@@ -133,13 +133,13 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     /// Ends the stream and delivers the rest.
     ///
     /// - Parameter body: called for each block.
-    /// - Throws: what the body throws.
+    /// - Throws: the body's error.
     @inlinable public mutating func finish(_ body: (inout Block) throws -> Void) throws {
         if failure == nil { failure = deliverAll(and: blocks.finish(), body) }
         try throwFailure()
     }
 
-    /// Releases everything: after an error nothing more is delivered.
+    /// Throws the stream's error, if any, and releases all blocks, because nothing more is delivered.
     @inlinable mutating func throwFailure() throws {
         guard let failure else { return }
         inFlight.removeAll()
@@ -147,10 +147,10 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
         throw failure
     }
 
-    /// Delivers the blocks being decoded and a last one, and releases their memory, because no input may follow for a long time.
+    /// Delivers the blocks being decoded and a last block, and releases their memory, because no input may follow for a long time.
     @inlinable mutating func deliverAll(and last: LineBlock?, _ body: (inout Block) throws -> Void) -> (any Error)? {
         defer {
-            // On this thread, because a worker may briefly retain its last task.
+            // Released on this thread, because a worker may briefly retain its last task.
             for task in idle { task.block = make() }
             idle.removeAll()
         }
@@ -159,7 +159,7 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
         return nil
     }
 
-    /// Passes lines to a worker once one is free.
+    /// Queues lines for the workers. If too many blocks are in flight, delivers blocks first.
     @inlinable mutating func submit(
         _ lines: consuming LineBlock, _ body: (inout Block) throws -> Void
     ) -> (any Error)? {

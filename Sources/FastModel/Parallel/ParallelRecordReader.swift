@@ -11,11 +11,11 @@
 ///
 /// The stream is divided into blocks of whole lines, 128 KiB or 4,096 lines each. Workers decode them while the caller continues.
 /// The body runs on the caller's thread, so it needs no lock to write to a file or a database. Memory is bounded by the records of
-/// two more blocks than there are workers. A delivered record is released on a worker's thread when a later one replaces it, and at
-/// the latest by ``flush(_:)`` or ``finish(_:)``.
+/// two more blocks than there are workers. A delivered record is released on a worker's thread when a later record replaces it, and
+/// at the latest by ``flush(_:)`` or ``finish(_:)``.
 ///
-/// Use it if decoding is most of the work, because the body runs on one processor. For a slow stream use a ``RecordReader``, which
-/// delivers each record with its last byte.
+/// Use this reader if decoding is most of the work, because the body runs on one processor. For a slow stream use a
+/// ``RecordReader``, which delivers each record with its last byte.
 public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
     @usableFromInline var reader: ParallelBlockReader<RecordList<Model>>
 
@@ -48,7 +48,7 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
     /// - Parameters:
     ///   - source: the bytes, borrowed for the call.
     ///   - body: called for each record, on the caller's thread. An error that it throws ends the stream.
-    /// - Throws: what the body throws.
+    /// - Throws: the body's error.
     @inlinable public mutating func feed(
         _ source: borrowing some JSONSource & ~Copyable & ~Escapable, _ body: (DecodedRecord<Model>) throws -> Void
     ) throws { try reader.feed(source) { try $0.forEach(body) } }
@@ -56,7 +56,7 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
     /// Delivers every complete line received so far. Call it if no input is expected for a while.
     ///
     /// - Parameter body: called for each record.
-    /// - Throws: what the body throws.
+    /// - Throws: the body's error.
     @inlinable public mutating func flush(_ body: (DecodedRecord<Model>) throws -> Void) throws {
         try reader.flush { try $0.forEach(body) }
     }
@@ -64,21 +64,21 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
     /// Ends the stream and delivers the rest.
     ///
     /// - Parameter body: called for each record.
-    /// - Throws: what the body throws.
+    /// - Throws: the body's error.
     @inlinable public mutating func finish(_ body: (DecodedRecord<Model>) throws -> Void) throws {
         try reader.finish { try $0.forEach(body) }
     }
 }
 
-/// The records of a block, finished or not. Reused for other blocks with its memory.
+/// The records of a block. The list and its memory are reused for later blocks.
 @usableFromInline struct RecordList<Model: Sendable>: RecordBlock {
-    /// The block's records, followed by those of an earlier, longer block.
+    /// The block's records, followed by the records of an earlier, longer block.
     @usableFromInline var records: [DecodedRecord<Model>] = []
     @usableFromInline var count = 0
 
     @inlinable init() {}
 
-    /// Replaces an old record and so frees its memory on this thread, which can use it for the next one. If the caller's thread
+    /// Replaces an old record and so frees its memory on this thread, which can use it for the next record. If the caller's thread
     /// freed the records, both threads would contend for the allocator.
     @inlinable mutating func append(_ record: consuming DecodedRecord<Model>) {
         if count < records.count { records[count] = record } else { records.append(record) }
@@ -101,7 +101,7 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
     }
 }
 
-/// The order in which a ``ParallelRecordReader`` delivers.
+/// The order in which a ``ParallelRecordReader`` or ``ParallelBlockReader`` delivers.
 public enum RecordOrder: Sendable, Hashable {
     /// The order of the stream.
     case input

@@ -1,15 +1,14 @@
-/// The pairs of objects that are being compared or have been. A repeated pair counts as equal: if it is not, the comparison fails,
-/// or has failed, where the pair came first. So graphs with cycles can be compared, and an object that several paths lead to is
-/// compared once.
+/// The pairs of objects whose comparison has started. A repeated pair counts as equal: if it is unequal, its first comparison
+/// fails. So graphs with cycles can be compared, and an object that several paths reach is compared once.
 @safe @usableFromInline struct ComparingContext {
-    /// How many levels of objects are compared recursively. The size of the stack is unknown.
+    /// How many levels of objects are compared recursively, because the size of the stack is unknown.
     private static let maximumDepth = 100
     /// Up to this number of pairs, a linear search is faster than hashing.
     private static let fewPairs = 16
 
     /// The pairs that count as equal. The objects are retained, so that no other object gets their address.
     private var pairs: [(left: AnyObject, right: AnyObject)] = []
-    /// The same pairs, once there are more than `fewPairs`.
+    /// `pairs` as a set, filled once there are `fewPairs` pairs.
     private var known: Set<Pair> = []
     /// The pairs whose properties are compared later, on a shorter stack.
     private var postponed: [(plan: TypePlan, left: AnyObject, right: AnyObject)] = []
@@ -49,7 +48,7 @@
         }
     }
 
-    /// Whether the body finds something equal. If not, the comparison may try another candidate.
+    /// Returns the body's result. If it is false, the whole comparison may still try another candidate.
     @usableFromInline mutating func attempt(_ body: (inout ComparingContext) -> Bool) -> Bool {
         attempts += 1
         defer { attempts -= 1 }
@@ -76,9 +75,9 @@
 
 /// The state of an unfinished hash.
 ///
-/// Graphs that differ only in the number of objects in a cycle are equal. So the hash must not depend on which objects it has met,
-/// only on their number: after `remainingObjects` objects, only the types of further ones are hashed. This also bounds the work if
-/// many paths lead to one object. Models that are values are always hashed.
+/// Graphs that differ only in the number of objects in a cycle are equal. So the hash depends on the number of objects met, not on
+/// their identity: after `remainingObjects` objects, only the types of further objects are hashed. This also bounds the work if
+/// many paths reach one object. Models that are values are always hashed.
 @usableFromInline struct HashingContext {
     /// Receives the values.
     @usableFromInline var hasher: Hasher
@@ -87,7 +86,7 @@
 
     @usableFromInline init(_ hasher: Hasher) { self.hasher = hasher }
 
-    /// Whether one more object is hashed.
+    /// Counts an object. Returns whether its properties are hashed.
     mutating func enterObject() -> Bool {
         guard remainingObjects > 0 else { return false }
         remainingObjects -= 1

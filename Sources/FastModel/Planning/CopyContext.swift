@@ -6,19 +6,19 @@
     /// The copies by original. The originals are retained, so that no other object gets their addresses. The copy of a copy is the
     /// copy itself.
     private var copies: [ObjectIdentifier: (original: AnyObject, copy: AnyObject, isCopy: Bool)] = [:]
-    /// The originals that are being copied and whose copies do not exist yet.
+    /// The originals being copied. Their copies may not exist yet.
     private var open: Set<ObjectIdentifier> = []
-    /// Whether objects without a copy are kept as they are: behind `weak` properties, and at the end.
+    /// Whether objects without a copy stay unchanged: in `weak` properties and in `finish`.
     var keepsUnknown = false
     /// Whether a property refers to an original that may be copied later.
     var leavesOriginals = false
     private var replaces = false
-    /// Whether copies are only searched for, and whether one was found.
+    /// Whether copies are only searched for. `meetsCopies` records whether a copy was found.
     private var isSearching = false
     private var meetsCopies = false
     /// Restores the last property that was set.
     private var undo: (() -> Void)?
-    /// The properties of copies that hold such originals.
+    /// The properties of copies that still refer to originals.
     private var unfinished: [(original: AnyObject, copy: AnyObject, property: Property)] = []
     private var depth = 0
     /// Why the copy cannot be made.
@@ -26,7 +26,7 @@
 
     @usableFromInline init() {}
 
-    /// The copy of an object; the object itself if there is no copy yet.
+    /// An object's copy, or the object itself if it is not copied now; nil if the caller must copy the object.
     func copy(of object: AnyObject) -> AnyObject? {
         let id = ObjectIdentifier(object)
         let known = copies[id]
@@ -50,15 +50,15 @@
         replaces = true
     }
 
-    /// Records a property that refers to originals.
+    /// Records a copy's property that refers to originals, for `finish`.
     func revisit(_ property: Property, of copy: AnyObject, _ original: AnyObject) {
         unfinished.append((original, copy, property))
     }
 
-    /// Copies the value of a property of an object's copy.
+    /// Replaces the value of a copy's property by a deep copy.
     ///
-    /// The property's accessors may change an object that the copy shares with the original. If the original receives copies in
-    /// this way, the property is restored.
+    /// The property's accessors may change an object that the copy shares with the original. If the original would receive copies
+    /// in this way, the property is restored and the copy fails.
     func copy(_ property: Property, of copy: AnyObject, _ original: AnyObject) {
         undo = nil
         unsafe property.deepCopy(at: Self.base(of: copy), self)
@@ -76,8 +76,8 @@
         unsafe UnsafeMutableRawPointer(Unmanaged.passUnretained(object).toOpaque())
     }
 
-    /// Copies a property's value and sets it, if it holds objects that have copies. It is an error if the setter would
-    /// change an object that copies of the model share.
+    /// Sets a property to a copy of its value, if the value holds objects that have copies. Fails if the setter would change an
+    /// object that copies of the model share.
     @usableFromInline func replace<Value>(
         _ value: Value, isShared: Bool, by copied: (Value) -> Value?, set: @escaping (Value) -> Void
     ) {
@@ -99,7 +99,7 @@
 
     /// Replaces originals by copies that were made after the properties were set.
     ///
-    /// - Parameter root: does the same in the copied value if that is not an object.
+    /// - Parameter root: replaces originals in the copied value if it is not an object.
     @usableFromInline func finish(_ root: () -> Void) {
         guard error == nil else { return }
         keepsUnknown = true

@@ -1,6 +1,6 @@
 /// A field of a schema with its types erased: the user's declaration of a property. A plan compiles it.
 @safe @usableFromInline struct FieldDescription: Sendable {
-    /// Sets the property of the model or object at a base from its value and the whole object.
+    /// Sets the property of the model or object at a base from the JSON `node` at the field's path and the whole JSON object.
     typealias Complete =
         @Sendable (_ base: UnsafeMutableRawPointer, _ node: JSONValue, _ object: JSONValue) throws -> Void
     /// Writes the property of the model or object at a base.
@@ -15,22 +15,22 @@
     var isMapped: Bool
     /// The field's own options.
     var options: FieldOptions
-    /// Whether a draft must have the property, where it is optional and nil until it is read.
+    /// Whether a complete draft must have the property, which is an optional in the draft and nil until it is read.
     var isRequired = false
     /// Makes the setter. Its target is the property's memory for a stored property, or the draft's base for a property
     /// with accessors.
     let setter: @Sendable (_ builder: _PlanBuilder, _ isStored: Bool) -> _Setter
-    /// Makes the functions over values, other than reading.
+    /// Makes the functions over the property's values, other than reading.
     let witness: @Sendable () -> _ValueWitness
     /// Sets the property from the whole object; nil for a field that reads its own value.
     var complete: Complete?
-    /// Writes the property, given the base, in place of its witness: a transform's inverse.
+    /// A transform's inverse, which writes the property at a base instead of the witness.
     var write: Write?
 
     /// Whether the field's values are set while they are read.
     var isStreamed: Bool { unsafe !options.isTransient && complete == nil }
 
-    /// Whether a draft has the property. To read or set it in another draft would access foreign memory.
+    /// Whether a draft has the property. Accessing the property in any other draft would access foreign memory.
     func fits(_ draft: ModelDraft) -> Bool {
         place.root == draft.type || superclasses(of: draft.type).contains { $0 == place.root }
     }
@@ -47,14 +47,14 @@ extension PropertyReference {
 }
 
 extension ModelOptions {
-    /// Whether a field's property takes part.
+    /// Whether `allowed` and `denied` keep a field's property.
     func includes(_ field: FieldDescription) -> Bool {
         guard !denied.contains(where: { $0.isProperty(of: field) }) else { return false }
         return allowed?.contains { $0.isProperty(of: field) } ?? true
     }
 
-    /// The description of a listed property that no field has, or nil. If unknown names were ignored, a misspelled deny-list would
-    /// expose its property.
+    /// Describes an allowed or denied property that no field has. Returns nil if there is none. If unknown names were ignored, a
+    /// misspelled deny-list would expose its property.
     func problem(with fields: [FieldDescription]) -> String? {
         let stray = ((allowed ?? []) + denied).first { property in !fields.contains { property.isProperty(of: $0) } }
         switch stray {

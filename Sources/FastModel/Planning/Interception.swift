@@ -5,10 +5,10 @@
     typealias Choice =
         @Sendable (_ object: JSONValue, _ context: _ConversionContext.Address) throws(ModelError) -> _Setter?
 
-    /// Changes or rejects the object.
+    /// Changes the object. Returns false to reject it.
     let willDecode: (@Sendable (_ object: inout JSONValue) -> Bool)?
-    /// The setter that makes the model from the object and puts it into the slot; nil if the chosen type is not a subclass. Throws
-    /// if the type's schema is invalid.
+    /// Chooses the setter that makes the model from the object and puts it into the slot. Returns nil if the chosen type is not a
+    /// subclass. Throws if the type's schema is invalid.
     let setter: Choice
     /// Moves the model from the slot to its place.
     let finish:
@@ -23,9 +23,9 @@
     typealias Will = @Sendable (_ model: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) -> Void
     typealias Did = @Sendable (_ model: UnsafeRawPointer, _ object: inout JSONValue) -> Bool
 
-    /// Lends the body a model to write instead of the given one.
+    /// Calls the body with a model to write instead of the given model.
     var will: Will?
-    /// Changes the object made from a model; false if the model is not to be written.
+    /// Changes the object made from a model; false to omit the model.
     var did: Did?
 
     /// Whether there are no hooks.
@@ -42,12 +42,12 @@
     @usableFromInline let size: Int
     /// Whether the draft is a reference to the object with the properties.
     @usableFromInline let isReference: Bool
-    /// Initialises memory with a fresh draft, for any target.
+    /// Initialises memory with a fresh draft. Ignores the target.
     @usableFromInline let begin: _Container.Begin
     /// Destroys the draft.
     @usableFromInline let discard: _Container.Discard
 
-    /// A draft made by a closure.
+    /// Makes drafts with a closure.
     @inlinable init<Draft>(_ make: @escaping @Sendable () -> Draft) {
         type = Draft.self
         size = MemoryLayout<Draft>.size
@@ -56,7 +56,7 @@
         unsafe discard = { unsafe _ = $0.assumingMemoryBound(to: Draft.self).deinitialize(count: 1) }
     }
 
-    /// Lends the body the memory of a fresh draft.
+    /// Calls the body with the memory of a fresh draft.
     func withSample<Result>(_ body: (UnsafeMutableRawPointer) -> Result) -> Result {
         let sample = UnsafeMutableRawPointer.allocate(byteCount: max(1, size), alignment: 16)
         defer { unsafe sample.deallocate() }

@@ -3,9 +3,9 @@
     /// A field that the value feeds.
     @safe struct Route {
         let setter: Unmanaged<_Setter>
-        /// The property's place, from the model's base.
+        /// The property's offset from the model's base; 0 if it has accessors.
         let offset: Int
-        /// The field's number among those with several candidates, whose ranks are recorded; -1 for the others.
+        /// The field's number among the fields whose ranks are recorded; -1 for other fields.
         let group: Int
         /// Whether the field has no other candidate.
         let isOnly: Bool
@@ -14,37 +14,37 @@
     }
 
     // Hot.
-    /// The key's first bytes, and a mask of those that belong to the key.
+    /// The key's first bytes, and a mask of the bytes that belong to the key.
     private let head: LeadingBytes
     private let mask: LeadingBytes
     let keyCount: Int
-    /// The setter if the entry feeds one field with one candidate; nil otherwise.
+    /// The setter if the value feeds exactly one field, the field's rank is not recorded and `below` is nil; nil otherwise.
     let setter: Unmanaged<_Setter>?
     let offset: Int
 
     let key: UnsafePointer<UInt8>
-    /// The folding of the document's key if it does not match exactly.
+    /// The folding to try if the document's key has no exact match.
     let folding: KeyFolding
     /// The entry's number among all entries of the model.
     let number: Int
-    /// What the entry feeds, if it has no `setter`.
+    /// All fields that the value feeds, including the field of `setter`.
     let routes: UnsafePointer<Route>?
     let routeCount: Int
     /// The keys of the next level, if key paths go through the entry.
     let below: UnsafePointer<KeyTable>?
 
-    /// Whether a key path continues through this entry with a position in an array.
+    /// Whether a key path continues with an array position after this key.
     let hasPositions: Bool
 
-    /// The position in an array that the key means, if it is a number.
+    /// The key as a position in an array; nil if it is not a number.
     var position: Int? { keyCount > 0 ? Self.position(of: name) : nil }
 
-    /// The position in an array that a key means. Only decimal digits are accepted.
+    /// A key as a position in an array; nil unless all its characters are decimal digits.
     static func position(of key: String) -> Int? {
         key.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(key) : nil
     }
 
-    /// Makes an entry of a key, whose memory it does not own.
+    /// Makes an entry. It does not own the key's memory.
     init(
         _ key: UnsafeBufferPointer<UInt8>, folding: KeyFolding, number: Int, plain: Route?,
         routes: UnsafePointer<Route>, routeCount: Int, below: UnsafePointer<KeyTable>?, hasPositions: Bool
@@ -89,12 +89,12 @@
     /// The key as text, for coding paths.
     var name: String { unsafe String(decoding: UnsafeBufferPointer(start: key, count: keyCount), as: UTF8.self) }
 
-    /// Whether the bytes equal this key. Reads only these bytes.
+    /// Whether the bytes equal the key. Reads no bytes beyond `count`.
     @inline(__always) func matches(_ other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         unsafe count == keyCount && Self.areEqual(key, other, count)
     }
 
-    /// Does the same for at most ``LeadingBytes/capacity`` bytes, in memory where that many can be read. Most keys are not longer.
+    /// Whether at most ``LeadingBytes/capacity`` bytes equal the key. `capacity` bytes must be readable. Most keys are this short.
     /// They are compared without a loop and without a branch on their length, which the processor could not predict.
     @inline(__always) func matches(short other: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         unsafe count == keyCount && LeadingBytes(at: other) & mask == head

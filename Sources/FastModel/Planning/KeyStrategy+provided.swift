@@ -1,7 +1,7 @@
 extension KeyStrategy {
-    /// `userID2` is `user_id2`. Also reads `user_id_2`.
+    /// Snake case: `userID2` is `user_id2`. A document's `user_id_2` is also read.
     public static let snakeCase = KeyStrategy(KeyNaming { KeyNaming.joined($0, by: "_") })
-    /// `userID2` is `user-id2`. Also reads `user-id-2`.
+    /// Kebab case: `userID2` is `user-id2`. A document's `user-id-2` is also read.
     public static let kebabCase = KeyStrategy(
         KeyNaming(property: { KeyNaming.camelCase($0.replacing("-", with: "_")) }) { KeyNaming.joined($0, by: "-") })
     /// The strategies `convertFromSnakeCase` of `JSONDecoder` and `convertToSnakeCase` of `JSONEncoder`. A document's `user_id`,

@@ -1,22 +1,22 @@
 /// The keys of one object level, matched as raw UTF-8.
 ///
-/// Documents usually repeat the order of their keys, so the expected next entry is tried first. A hash table finds the others. Keys
-/// are compared byte by byte, because JSON treats canonically equivalent spellings as different keys.
+/// Documents usually repeat the order of their keys, so the expected next entry is tried first. A hash table finds keys out of
+/// order. Keys are compared byte by byte, because JSON treats canonically equivalent spellings as different keys.
 ///
 /// The memory is owned by the ``ReadingPlan`` that built the table and does not change once the plan is published.
 @safe struct KeyTable {
-    /// The most keys of a model. Positions are below 0xFFFF, and two spellings of a key may take three entries.
+    /// The maximum number of a model's keys. Positions are below 0xFFFF, and two spellings of a key may take three entries.
     static let maximumCount = 43_690
 
-    /// The entries in the order of their fields, then one that matches nothing.
+    /// The entries in the order of their fields, followed by an entry that matches nothing.
     let entries: UnsafeMutablePointer<KeyEntry>
     let count: Int
     /// Positions in `entries`; 0xFFFF marks a free slot. The size is a power of two, at least twice the number of entries.
     private let slots: UnsafeMutablePointer<UInt16>
     private let mask: Int
-    /// The number of the model's fields with several candidates. The same in every table of the model.
+    /// The number of the model's fields whose ranks are recorded, which is the same in all tables of the model.
     let groupCount: Int
-    /// How many entries the model has in all its tables.
+    /// The number of entries in all tables of the model.
     var modelEntryCount = 0
     /// The folding of keys without an exact match. The keys of a model either follow one strategy or are compared exactly.
     private let folding: KeyFolding
@@ -64,7 +64,7 @@
         unsafe slots.deallocate()
     }
 
-    /// The entry of a key; nil when the model does not have it.
+    /// The entry of a key; nil if the object level does not have the key.
     func find(_ key: UnsafePointer<UInt8>, _ keyCount: Int) -> UnsafeMutablePointer<KeyEntry>? {
         if let entry = unsafe find(key, keyCount, isFolded: false) { return unsafe entry }
         return unsafe longestFolded < 0 ? nil : findFolded(key, keyCount)
@@ -96,8 +96,8 @@
         }
     }
 
-    /// Length, first and last bytes distinguish the keys of a schema well enough. A document cannot lengthen a chain, because the
-    /// table holds only the schema's keys.
+    /// Hashes the length and the first and last bytes, which distinguish a schema's keys well enough. A document cannot lengthen a
+    /// chain, because the table holds only the schema's keys.
     private static func hash(_ key: UnsafePointer<UInt8>, _ count: Int) -> Int {
         var value = UInt64(truncatingIfNeeded: count)
         if count >= 8 {
@@ -115,17 +115,17 @@
 
 /// The keys and key paths of a model as a prefix tree, while its plan is made.
 final class KeyTree {
-    /// A key by its bytes: canonically equivalent keys are different ones.
+    /// A key's bytes and folding. Canonically equivalent keys stay distinct.
     private struct Step: Hashable {
         let key: [UInt8]
         let folding: KeyFolding
     }
 
     private(set) var children: [KeyTree] = []
-    /// The children again, indexed.
+    /// The children by their steps.
     private var childrenByStep: [Step: KeyTree] = [:]
     let key: String
-    /// The folding of the document's key before it is compared.
+    /// The folding to try if the document's key has no exact match.
     let folding: KeyFolding
     private(set) var routes: [KeyEntry.Route] = []
 
@@ -136,16 +136,16 @@ final class KeyTree {
 
     /// The children in the order of their entries; nil is an entry that matches nothing.
     ///
-    /// A nil precedes a case-insensitive child if another child has exactly its spelling. The decoder first compares the entry after
-    /// the current one, so without the nil the case-insensitive child would win over the exact one.
+    /// A nil precedes a case-insensitive child if another child has exactly its spelling. The decoder first compares the entry
+    /// after the current one, so without the nil the case-insensitive child would win over the exact child.
     var ordered: [KeyTree?] { children.filter { !hasTwin($0) } + children.filter(hasTwin).flatMap { [nil, $0] } }
 
-    /// Whether another child has exactly the spelling of this case-insensitive one.
+    /// Whether a case-insensitive child has the spelling of an exact child.
     private func hasTwin(_ child: KeyTree) -> Bool {
         child.folding != .none && childrenByStep[Step(key: Array(child.key.utf8), folding: .none)] != nil
     }
 
-    /// Adds a field's candidate at the end of its path; nil adds only the path.
+    /// Adds a field's candidate at the end of its path, or only the path if `route` is nil.
     func insert(_ route: KeyEntry.Route?, at path: ArraySlice<String>, folding: KeyFolding) {
         guard let key = path.first else {
             if let route { routes.append(route) }

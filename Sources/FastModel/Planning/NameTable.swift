@@ -1,10 +1,10 @@
-/// Values by name. A key also finds a name in another letter case, with underscores, or in the plural.
+/// Values by name. A key also finds a name that differs in letter case or underscores, or that is its singular.
 struct NameTable<Value: Sendable>: Sendable {
     private(set) var values: [String: Value] = [:]
-    /// The names without letter case and underscores.
+    /// The names by their spelling without letter case and underscores.
     private var folded: [String: String] = [:]
 
-    /// Sets the value of a name, replacing an earlier one.
+    /// Sets the value of a name, replacing an earlier value.
     mutating func insert(_ value: Value, as name: String) {
         values[name] = value
         folded[KeyFolding.withoutCase(name)] = name

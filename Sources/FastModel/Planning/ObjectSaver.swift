@@ -1,6 +1,6 @@
-/// The values, before an update, of all properties that it may change: the mapped properties of the objects in a model.
+/// The values of all properties that an update may change, saved before it: the mapped properties of the objects in a model.
 ///
-/// Objects are saved one after the other, each once, so long chains and cycles are safe.
+/// Objects are saved in a loop, each once, so long chains and cycles are safe.
 @safe @usableFromInline final class ObjectSaver {
     /// A property's saved value.
     private struct Saved {
@@ -17,7 +17,7 @@
     private var saved: [Saved] = []
     /// The object whose properties are being saved.
     private var owner: ObjectIdentifier?
-    /// The objects held by each object, or under nil by the updated struct.
+    /// The objects that each object holds. The key nil stands for the updated model.
     private var held: [ObjectIdentifier?: [ObjectIdentifier]] = [:]
 
     @usableFromInline init(_ types: TypePlans) { self.types = types }
@@ -34,10 +34,10 @@
     /// Whether an object's properties have been saved.
     func hasSaved(_ object: AnyObject) -> Bool { seen.contains(ObjectIdentifier(object)) }
 
-    /// Sets all properties as they were.
+    /// Restores all saved properties.
     @usableFromInline func restore() { saved.reversed().forEach { $0.restore() } }
 
-    /// Restores the properties of the objects that a model is or holds, and of those that they held before. Called if the model is
+    /// Restores the objects that a model is or holds, and the objects that they held before the update. Called if the model is
     /// rejected while the update continues.
     ///
     /// - Parameter finder: a saver that has found the model's objects and no others.
@@ -70,8 +70,8 @@
         return unsafe save(keyPath, of: unsafeBitCast(base, to: Root.self))
     }
 
-    /// Saves a property, unless it is stored in a struct: the struct is a copy anyway. A property that is not stored may be reached
-    /// through an object. Returns the value, so that the objects in it can be saved.
+    /// Saves a property, except a stored property of a struct, because an update changes a copy of the struct. A property that is
+    /// not stored may be reached through an object. Returns the value, so that the objects in it can be saved.
     @usableFromInline func save<Root, Value>(
         _ keyPath: any WritableKeyPath<Root, Value> & Sendable, of root: Root
     ) -> Value {

@@ -1,4 +1,4 @@
-/// The plans for one key strategy: those of the types, and the reading plans for decoding and updating.
+/// The plans for one key strategy: the types' plans, and the reading plans for decoding and updating.
 @usableFromInline final class PlanCache: KeyedPlans {
     /// The plans for the default strategy.
     @usableFromInline static let shared = PlanCache(.exact, mappings: nil)
@@ -18,20 +18,20 @@
 }
 
 extension KeyStrategy {
-    /// The strategy's plans; nil for the exact names.
+    /// The strategy's plans; nil for `exact`.
     var ownPlans: PlanCache? { plans as? PlanCache }
 }
 
 extension DecodingOptions {
-    /// The plans of these options, if they are not the shared plans. The caller of a decode retains them.
+    /// The options' own plans; nil to use the shared plans. The caller of a decode retains them.
     @usableFromInline var ownPlans: PlanCache? {
         guard let mappings else { return keys.ownPlans }
         return mappings.registry.plans(keys) as? PlanCache
     }
 }
 
-/// The plans of models by type. Each is made once and kept as long as the cache. A lookup takes no lock, because every nested model
-/// needs one.
+/// The plans of models by type. Each plan is made once and kept as long as the cache. Lookups take no lock, because every nested
+/// model is looked up.
 @usableFromInline final class TypePlans: Sendable {
     /// The plans for the default strategy.
     @usableFromInline static let shared = PlanCache.shared.types
@@ -50,7 +50,7 @@ extension DecodingOptions {
     func hasSchema(of type: any Any.Type) -> Bool { mappings?.contains(type) ?? false }
     @usableFromInline func find(_ type: ObjectIdentifier) -> Unmanaged<TypePlan>? { unsafe plans.find(type) }
 
-    /// Adds a plan and returns it, or the plan that another thread has added in the meantime.
+    /// Adds a plan and returns it, or returns the plan that another thread added first.
     @usableFromInline func keep(_ plan: TypePlan, for type: ObjectIdentifier) -> Unmanaged<TypePlan> {
         unsafe plans.add(plan, for: type)
     }

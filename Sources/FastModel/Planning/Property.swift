@@ -1,20 +1,20 @@
 /// A property of a model, compiled: its keys, its place and the functions over its value.
 @safe final class Property: Sendable {
-    /// The largest number of candidates; each needs a rank.
+    /// The maximum number of candidates. Each has a rank below the ranks of ``FieldRank``.
     static let maximumCandidates = 253
 
     let field: FieldDescription
-    /// The paths of its value in JSON that is read, in order of preference.
+    /// The property's paths in JSON that is read, in order of preference.
     let candidates: [[String]]
-    /// The folding of the document's keys before they are compared with the candidates.
+    /// The folding of a document's key that matches no candidate exactly.
     let folding: KeyFolding
-    /// The path of its value in JSON that is written: the first candidate.
+    /// The property's path in JSON that is written.
     let path: [String]
-    /// The options of the field, with those of its type where they are nil.
+    /// The field's options, completed by its type's options.
     let options: ValueOptions
     let isTransient: Bool
     let isWeak: Bool
-    /// The offset from the base of a property in the model's own memory; nil for a property with accessors.
+    /// The offset of a stored property from the model's base; nil for a property with accessors.
     let offset: Int?
     private let witness: _ValueWitness
 
@@ -47,10 +47,10 @@
         }
     }
 
-    /// Whether it is stored in the model's own memory.
+    /// Whether the property is stored in the model's own memory.
     var isStored: Bool { offset != nil }
 
-    /// Lends the body the property's value: the stored value or the getter's result.
+    /// Calls the body with the property's value: the stored value or the getter's result.
     @inline(__always) private func withValue<Result>(
         at base: UnsafeRawPointer, _ body: (UnsafeRawPointer) throws -> Result
     ) rethrows -> Result {
@@ -58,8 +58,8 @@
         return unsafe try place.withValue(at: base, body)
     }
 
-    /// The function that writes the property with the options of the field and its type. Returns the function, and the offset to
-    /// add to its base.
+    /// Makes the function that writes the property with the options of the field and its type. Also returns the offset to add to
+    /// the function's base.
     func writing() -> (offset: Int, write: _ValueWitness.Write) {
         let (start, write) = unsafe plainWriting
         let options = options
@@ -82,18 +82,18 @@
         return (0, { base, writer in unsafe place.withValue(at: base) { unsafe write($0, &writer) } })
     }
 
-    /// The value with its type erased.
+    /// The property's value as `Any`.
     func value(at base: UnsafeRawPointer) -> Any {
         guard let offset else { return unsafe place.any(at: base) }
         return unsafe place.any(stored: base + offset)
     }
 
-    /// Saves the property of the model or draft at a base, and the objects in it, before an update.
+    /// Saves the property of the model or draft at a base, and the objects in the property's value, before an update.
     func save(at base: UnsafeMutableRawPointer, _ saver: ObjectSaver) {
         unsafe place.save(at: base, saver, witness.save)
     }
 
-    /// Assigns the value at one base to the property at another.
+    /// Copies the property from one base to another.
     func copy(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer) {
         guard let offset else { return unsafe place.copy(from: source, to: target) }
         unsafe witness.assign(target + offset, source + offset)
@@ -130,7 +130,7 @@
         unsafe withValue(at: base) { unsafe witness.hash($0, &context) }
     }
 
-    /// Encodes the value under the property's name; nil is not encoded.
+    /// Encodes the value under the property's name, unless it is nil.
     func encode(at base: UnsafeRawPointer, to container: inout KeyedEncodingContainer<PropertyKey>) throws {
         unsafe try withValue(at: base) { value in
             if unsafe witness.isNil(value) { return }
@@ -149,7 +149,7 @@
     }
 }
 
-// The same operations for a place whose value type is known.
+// `Property`'s operations on its place, which knows the value's type.
 
 extension PropertyPlace {
     fileprivate func withValue<Result>(
@@ -204,7 +204,7 @@ extension PropertyPlace {
     init(_ properties: [Property]) { all = properties }
     func first(where condition: (Property) -> Bool) -> Property? { all.first(where: condition) }
 
-    /// Calls the body with each property until it returns false. Returns whether it returned true for all of them.
+    /// Calls the body with each property until the body returns false. Returns whether it returned true for all properties.
     @inline(__always) func allSatisfy(_ body: (Property) throws -> Bool) rethrows -> Bool {
         unsafe try all.withUnsafeBufferPointer { properties in
             for index in 0..<properties.count {

@@ -2,25 +2,25 @@
 ///
 /// `base` is the address of a draft or model of a value type; for a reference type it is the object itself.
 @usableFromInline protocol PropertyPlace: Sendable {
-    /// The property's type in memory: a draft's optional for a required property.
+    /// The property's type in memory: an optional for a draft's required property.
     associatedtype Value
     /// The property's declared type.
     var valueType: any Any.Type { get }
     var root: any Any.Type { get }
-    /// The key path of the property, or of the property that contains it; nil for places that the library makes.
+    /// The key path of the property, or of its owner for a nested property; nil for places that the library makes.
     var keyPath: (any AnyKeyPath & Sendable)? { get }
     /// The offset of a stored property from the base; nil for a property with accessors. For objects, a fresh draft's
     /// property is accessed to find its address.
     func offset(in draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> Int?
-    /// The value, by the property's getter.
+    /// The property's value, read by its getter.
     func value(at base: UnsafeRawPointer) -> Value
-    /// Sets the value, by the property's setter.
+    /// Sets the property, by its setter.
     func set(_ value: consuming Value, at base: UnsafeMutableRawPointer)
-    /// Assigns the value at one base to the property at another.
+    /// Copies the property from one base to another.
     func copy(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer)
     /// Whether setting the property changes an object that copies of the model share.
     var isShared: Bool { get }
-    /// Whether a fresh draft's property does not retain the object that is assigned to it.
+    /// Whether the property of a fresh draft does not retain an assigned object.
     func isWeak(at base: UnsafeMutableRawPointer) -> Bool
     /// Saves the property before an update, and returns its value.
     func save(at base: UnsafeMutableRawPointer, _ saver: ObjectSaver) -> Value
@@ -35,7 +35,7 @@ extension PropertyPlace {
     @usableFromInline func isWeak(at base: UnsafeMutableRawPointer) -> Bool { false }
     @usableFromInline var valueType: any Any.Type { Value.self }
 
-    /// The value with its type erased.
+    /// The property's value as `Any`.
     func any(at base: UnsafeRawPointer) -> Any { unsafe value(at: base) }
 
     /// The name of a stored property of the root itself, given a draft and its base; nil for a property of a nested value, or if
@@ -45,7 +45,7 @@ extension PropertyPlace {
         return unsafe offset(in: draft, base).flatMap { _storedProperty(of: root, at: $0, Value.self) }
     }
 
-    /// Sets a value of a type unknown to the caller. Returns false when the value is of another type.
+    /// Sets a value whose type the caller does not know. Returns false if the type is not the property's.
     func set(any value: Any, at base: UnsafeMutableRawPointer) -> Bool {
         guard let value = value as? Value else { return false }
         unsafe set(value, at: base)
@@ -67,9 +67,9 @@ extension PropertyPlace {
     @usableFromInline var root: any Any.Type { Root.self }
     @usableFromInline var keyPath: (any AnyKeyPath & Sendable)? { path }
 
-    /// For a struct, `MemoryLayout` gives the offset. Swift has no public function for objects, so the property of a
-    /// fresh instance is accessed: a stored property without observers yields its own address, any other property
-    /// yields a temporary, which does not lie within the object.
+    /// For a struct, `MemoryLayout` gives the offset. Swift has no public function for objects, so the property of a fresh instance
+    /// is accessed: a stored property without observers yields its own address; any other property yields the address of a
+    /// temporary outside the object.
     @inlinable func offset(in draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> Int? {
         guard Root.self is AnyObject.Type else { return MemoryLayout<Root>.offset(of: path) }
         let root = unsafe draft.assumingMemoryBound(to: Root.self)
@@ -100,7 +100,7 @@ extension PropertyPlace {
 
     private func isWeak<Reference: ObjectReference>(at base: UnsafeMutableRawPointer, _ type: Reference.Type) -> Bool {
         guard let typed = path as? WritableKeyPath<Root, Reference>, let isKept = type._isKept else { return false }
-        // The cast removes `Sendable`; the object is the same.
+        // The cast only changes the key path's static type, which loses `Sendable`.
         return !isKept { reference in
             if Root.self is AnyObject.Type {
                 var object = unsafe unsafeBitCast(base, to: Root.self)
@@ -118,11 +118,11 @@ extension PropertyPlace {
 
 /// An optional reference to a model's object, which a weak or unowned property can hold.
 @usableFromInline protocol ObjectReference {
-    /// Tests whether a property retains a fresh object that `set` assigns to it. Nil if no such object can be made.
+    /// Tests whether a property retains a fresh object that `set` assigns to it; nil if no object can be made.
     static var _isKept: ((_ set: (Self) -> Void) -> Bool)? { get }
 }
 
-/// The offset of an address from an object's start, if the value is within the object.
+/// The offset of a value's address from an object's start; nil if the value is outside the object.
 @usableFromInline func _offset(_ address: UInt, in object: UnsafeMutableRawPointer, size: Int) -> Int? {
     let distance = address &- UInt(bitPattern: object)
     // Uses the class's metadata. A factory's object need not be on the heap, so the allocator may not know its size.

@@ -1,6 +1,7 @@
-/// The properties that a document had for a model: those whose value was present and could be converted, null included.
+/// The properties that a document had for a model.
 ///
-/// A store writes only these (``PresenceTracking``). A model that was not decoded has all properties.
+/// A property counts if its value, null included, could be converted. A store writes only these properties (``PresenceTracking``).
+/// A model that was not decoded has all properties.
 public struct PropertyPresence: Sendable {
     /// The names of all properties; nil for a model that was not decoded.
     let names: PropertyNames?
@@ -20,15 +21,15 @@ public struct PropertyPresence: Sendable {
 
     /// Whether the document had a property.
     ///
-    /// - Parameter property: its name in the schema.
-    /// - Returns: whether its value was present and could be converted.
+    /// - Parameter property: the property's name in the schema.
+    /// - Returns: whether the property's value was present and could be converted; true for a model that was not decoded.
     public func contains(_ property: String) -> Bool {
         guard let names else { return true }
         return names.position(of: property).map { contains(at: $0) } ?? false
     }
 
-    /// The names of the properties that the document had; nil for a model that was not decoded. They are in the schema's order,
-    /// with those made by a transform last.
+    /// The names of the properties that the document had; nil for a model that was not decoded. The names are in the schema's
+    /// order, followed by properties made by a transform.
     public var properties: [String]? {
         names.map { names in names.all.enumerated().filter { contains(at: $0.offset) }.map(\.element) }
     }
@@ -44,7 +45,7 @@ public struct PropertyPresence: Sendable {
     package func position(of property: String) -> Int? { names?.position(of: property) }
 }
 
-/// The names of a plan's properties, shared by the presences of all its models.
+/// The names of a plan's properties. Every ``PropertyPresence`` of the plan's models refers to the same instance.
 final class PropertyNames: Sendable {
     let all: [String]
     private let positions: [String: Int]
@@ -57,14 +58,14 @@ final class PropertyNames: Sendable {
     var count: Int { all.count }
     func position(of name: String) -> Int? { positions[name] }
 
-    /// The names of the fields that read their own values, followed by those of the fields that read the whole object.
+    /// The names of the fields that read their own values, then of the fields that read the whole object.
     convenience init(tracked fields: [FieldDescription]) {
         let completed = fields.filter { unsafe $0.complete != nil && !$0.options.isTransient }
         self.init((fields.filter(\.isStreamed) + completed).map(\.name))
     }
 }
 
-/// A set of positions below a fixed count, with a bit for each. Sets of up to 64 positions need no allocation.
+/// A set of positions below a fixed count, with a bit for each position. Sets of up to 64 positions need no allocation.
 package struct PositionSet: Hashable, Sendable {
     @usableFromInline var first: UInt64 = 0
     @usableFromInline var others: [UInt64] = []

@@ -1,11 +1,11 @@
-/// The properties of one model type by their keys, with their setters. Decoding and updating have plans of their own,
-/// because an update sets nested models in place.
+/// The setters of one model type's properties, by key. Decoding and updating use different plans, because an update changes nested
+/// models in place.
 ///
-/// `@unchecked Sendable`: `fill` runs once, on the thread whose builder made the plan. Other threads receive it through the lock of
-/// ``ReadingPlans``, after the build. After that only `empty` changes the plan, when a build is rejected or the cache is destroyed.
-/// Decodes retain the cache.
+/// `@unchecked Sendable`: `fill` runs once, on the thread whose builder made the plan. Other threads receive the plan through the
+/// lock of ``ReadingPlans``, after the build. Afterwards only `empty` changes the plan, when a build is rejected or the cache is
+/// destroyed. Decodes retain the cache.
 @safe @usableFromInline final class ReadingPlan: @unchecked Sendable {
-    /// A property without which the model cannot be made.
+    /// A required property and its key paths.
     @safe struct Requirement {
         let paths: [[String]]
         let place: any PropertyPlace
@@ -13,38 +13,36 @@
         func isPresent(in draft: UnsafeMutableRawPointer) -> Bool { unsafe place.isPresent(in: draft) }
     }
 
-    /// A field and the entries that show whether its key is present.
+    /// A field and the key entries that show whether its key is present.
     @safe struct Expectation {
         let setter: Unmanaged<_Setter>
-        /// The property's place, from the model's base.
+        /// The property's offset from the model's base; 0 if it has accessors.
         let offset: Int
-        /// The field's first candidate.
+        /// The key path of the field's first candidate.
         let path: [String]
-        /// Whether nil is one of the property's values.
+        /// Whether the property is optional.
         let isOptional: Bool
-        /// The numbers of the entries for its keys.
+        /// The numbers of the entries for the field's keys.
         var entries: [Int] = []
     }
 
     let draft: ModelDraft
-    /// The table of the object's own keys. The pointer is valid at once, so that recursive models can refer to it;
-    /// `fill` makes the table behind it.
+    /// The table of the object's own keys. `init` allocates it, so that recursive models can refer to it; `fill` makes its entries.
     let table: UnsafeMutablePointer<KeyTable>
     private(set) var requirements: [Requirement] = []
-    /// The fields in their order, for objects whose missing keys matter. Empty for updates, which do not change properties without
-    /// a key.
+    /// The fields in order, for detecting missing keys. Empty for updates, which do not change properties without a key.
     private(set) var expectations: [Expectation] = []
     /// The type's policies for keys.
     private(set) var keyPolicies = KeyPolicies()
     private var entryCount = 0
-    /// The numbers of the entries for each setter, while the tables are made.
+    /// Each setter's entry numbers; empty once the tables are made.
     private var entriesBySetter: [UnsafeMutableRawPointer: [Int]] = unsafe [:]
 
     private var setters: [_Setter] = []
     private var routes: [UnsafeMutablePointer<KeyEntry.Route>] = unsafe []
     private var tablesBelow: [UnsafeMutablePointer<KeyTable>] = unsafe []
 
-    /// Whether each field's rank is kept, to find which properties a document had; `names` are the fields' names.
+    /// Whether each field's rank is recorded, to find which properties a document had. `names` holds the fields' names.
     let isTracking: Bool
     private(set) var names = PropertyNames([])
     private(set) var trackedCount = 0
@@ -64,13 +62,14 @@
         }
     }
 
-    /// Releases the fields' setters, which retain the plans of nested models. The plan cannot be used afterwards.
+    /// Releases the fields' setters, so that plans of models that refer to each other in cycles are freed. The plan cannot be used
+    /// afterwards.
     func empty() {
         setters = []
         expectations = []
     }
 
-    /// Whether the model, or a model in it, may be an object, which an update changes in place. Set before the plan is published.
+    /// Whether the model or a nested model may be an object, which an update changes in place. Set before the plan is published.
     var hasReferences = false
 
     /// Makes the setters of properties and the key tables.
@@ -86,10 +85,10 @@
             let field = property.field
             let paths = property.candidates
             let offset = property.offset
-            // The key path may go through an object.
+            // The Swift key path may go through an object, which an update would change in place.
             if offset == nil { builder.meetReference() }
             guard field.isStreamed else {
-                // The field reads the whole object, but its keys also belong to the model.
+                // The field reads the whole object, but its keys count as known keys of the model.
                 for path in paths { tree.insert(nil, at: path[...], folding: property.folding) }
                 continue
             }

@@ -1,21 +1,21 @@
 /// The setters of root types and the reading plans of models, made once per type, for decoding or for updating.
 @usableFromInline final class ReadingPlans: Sendable {
     private struct State {
-        /// The roots that hold objects.
+        /// The root types that may hold objects.
         var references: Set<ObjectIdentifier> = []
         var plans: [ObjectIdentifier: ReadingPlan] = [:]
-        /// All plans that were made. If two threads made the same plan at once, both are in use.
+        /// All plans. If two threads made a type's plan at once, both plans are in use.
         var made: [ReadingPlan] = []
     }
 
-    /// The plans for the default strategy.
+    /// The decoding plans for the default key strategy.
     @usableFromInline static let shared = PlanCache.shared.decoding
 
     private let types: TypePlans
-    /// The cache for decoding, if this one is for updating: an update also makes models.
+    /// In a cache for updating, the cache for decoding: an update also makes models.
     private let fresh: ReadingPlans?
     private let state = Locked(State())
-    /// Found without the lock, because each decode needs one.
+    /// The setters of root types. Each decode looks up a setter, so lookups take no lock.
     private let roots = TypeTable<_Setter>()
 
     /// Makes an empty cache.
@@ -27,7 +27,7 @@
     // Plans of models that refer to each other in cycles retain each other.
     deinit { state.withLock { $0.made.forEach { $0.empty() } } }
 
-    /// The setter of a root type, made by the caller's specialised code the first time.
+    /// The setter of a root type. The first call makes it, in the caller's specialised code.
     ///
     /// - Returns: the setter, which lives as long as the cache. It is not retained, so that concurrent decodes do not contend for
     ///   its reference count.
@@ -46,7 +46,7 @@
         return unsafe roots.add(setter, for: type)
     }
 
-    /// Whether a root type may hold objects. Its setter has been made before.
+    /// Whether a root type, whose setter has been made before, may hold objects.
     @usableFromInline func hasReferences(_ type: ObjectIdentifier) -> Bool {
         state.withLock { $0.references.contains(type) }
     }
@@ -70,15 +70,15 @@
     private func build<Result>(_ fresh: _PlanBuilder?, _ make: (_PlanBuilder) -> Result) -> (
         result: Result, problem: String?
     ) {
-        // The build runs outside the lock, since it evaluates the user's schemas, which may decode. Two threads may
-        // build the same plan; the first one stored is kept.
+        // The build runs outside the lock, since it evaluates the user's schemas, which may decode. Two threads may build the same
+        // plan; the first stored plan is kept.
         let builder = _PlanBuilder(state.withLock { $0.plans }, types, fresh: fresh, cache: self)
         let result = make(builder)
         if let problem = builder.problem {
             builder.newPlans.forEach { $0.empty() }
             return (result, problem)
         }
-        // Models may refer to each other in cycles, so all of them count as holding objects.
+        // Models may refer to each other in cycles, so all new plans count as holding objects.
         if builder.metReferences { builder.newPlans.forEach { $0.hasReferences = true } }
         let plans = builder.results
         state.withLock { state in

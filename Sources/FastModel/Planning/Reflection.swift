@@ -9,9 +9,9 @@
 ///
 /// - Parameters:
 ///   - root: the struct or class.
-///   - offset: where the property starts, from the start of the struct or object.
-///   - type: the property's type, which distinguishes it from its own first property.
-/// - Returns: nil if there is no such property.
+///   - offset: the property's offset from the start of the struct or object.
+///   - type: the property's type, which distinguishes the property from a nested property at the same offset.
+/// - Returns: the name; nil unless exactly one stored property matches.
 @usableFromInline func _storedProperty(of root: any Any.Type, at offset: Int, _ type: any Any.Type) -> String? {
     var found: String?
     #if os(Linux)

@@ -1,5 +1,5 @@
-/// Everything compiled from one model type: its properties, and the layout of a written object. A ``ReadingPlan`` has the same
-/// properties by the keys of an object that is read.
+/// The compiled schema of one model type: its properties and the layout of written objects. A ``ReadingPlan`` has the same
+/// properties by key, for reading.
 ///
 /// `@unchecked Sendable`: every property is a constant. A plan is made once per type and lives as long as the ``TypePlans`` that
 /// owns it. Users of a plan retain the ``PlanCache``.
@@ -7,7 +7,7 @@
     /// Copies a model's values into uninitialised memory of a draft.
     @usableFromInline typealias Seed = @Sendable (_ model: UnsafeRawPointer, _ draft: UnsafeMutableRawPointer) -> Void
 
-    /// Assigns the model of a draft.
+    /// Assigns a model from a draft.
     @usableFromInline typealias Finish =
         @Sendable (_ draft: UnsafeMutableRawPointer, _ model: UnsafeMutableRawPointer) -> Bool
 
@@ -18,23 +18,23 @@
     let draft: ModelDraft
     /// Fills a draft from a model; nil if the draft is the model.
     let seed: Seed?
-    /// Replaces another model by that of a complete draft; false, with the draft unchanged, if it is incomplete.
+    /// Assigns a model from a draft. Returns false, with the draft unchanged, if the draft is incomplete.
     let finish: Finish
-    /// The properties, without those excluded, in declaration order.
+    /// The included properties, in declaration order.
     let properties: PropertyList
     /// The members of the model's JSON object.
     let object: WritingObject
-    /// The same with `weak` properties. The same object if there are none.
+    /// `object` plus the `weak` properties; `object` itself if there are none.
     let objectWithWeak: WritingObject
     let hooks: EncodingHooks
-    /// The models that a value may hold as variants; empty if it has properties of its own.
+    /// The models that a value may hold as variants; empty if the type has properties of its own.
     let variants: [PlanVariant]
     /// The discriminator that objects of the type write as a variant of a superclass, or the key that chooses among `variants`.
     let discriminator: Discriminator?
     /// The superclasses with variants that do not include this type. An object written as a value of such a class could not be read
     /// back.
     let foreignSuperclasses: Set<ObjectIdentifier>
-    /// Whether the model is a struct that is written from its own properties, without a draft, hooks or variants.
+    /// Whether the model is a struct that can be written directly: it has no problem, draft, hooks, variants or `weak` properties.
     let isPlain: Bool
     private let options: ModelOptions
     private let naming: KeyNaming
@@ -42,7 +42,7 @@
     let readingProblem: String?
     /// Why models of the type cannot be written, copied or compared.
     let problem: String?
-    /// Why the schema cannot be written.
+    /// Why models of the type cannot be written: `problem`, or two properties with conflicting key paths.
     let writingProblem: String?
 
     @usableFromInline init(
@@ -82,12 +82,12 @@
     /// The type's policies for keys when reading.
     var keyPolicies: KeyPolicies { options.keyPolicies }
 
-    /// Compiles a field that is not in the schema in the same way as those that are.
+    /// Compiles a field that the schema does not have, with the schema's options.
     func compiled(_ field: FieldDescription) -> [Property] { Property.all([field], options, naming, of: draft) }
 
     /// Saves the properties of the objects that a model is or holds, before an update.
     func save(_ model: UnsafeRawPointer, _ saver: ObjectSaver) {
-        // A model without a draft is replaced as a whole.
+        // A model that cannot become a draft is replaced as a whole.
         guard problem == nil else { return }
         unsafe withBase(of: model) { base in properties.forEach { unsafe $0.save(at: base, saver) } }
     }
@@ -110,7 +110,7 @@
         }
     }
 
-    /// Calls the body with the base of a model's properties: the model's own, or that of a draft made from it.
+    /// Calls the body with the base of a model's properties, in the model or in a draft made from it.
     @inline(__always) func withBase<Result>(
         of model: UnsafeRawPointer, _ body: (UnsafeMutableRawPointer) throws -> Result
     ) rethrows -> Result {

@@ -58,7 +58,7 @@ internal import Synchronization
         }
     }
 
-    /// The table in use, unretained. `tables` retains it and the earlier ones.
+    /// The table in use, unretained. `tables` retains it and the earlier tables.
     private let current: Atomic<Unmanaged<Slots>>
     private let tables: Locked<[Slots]>
     /// Retains the objects.
@@ -79,7 +79,7 @@ internal import Synchronization
         unsafe current.load(ordering: .acquiring)._withUnsafeGuaranteedRef { unsafe $0.find(UInt(bitPattern: type)) }
     }
 
-    /// Adds an object, or returns the one that another thread has added in the meantime.
+    /// Adds an object and returns it, or returns the object that another thread added first.
     func add(_ object: Value, for type: ObjectIdentifier) -> Unmanaged<Value> {
         let type = UInt(bitPattern: type)
         return unsafe tables.withLock { tables in

@@ -1,14 +1,14 @@
-/// A place for one value, empty at first. The value of a document or record is stored here.
+/// A place for one value, empty at first: the value of a document, of a record or of an intercepted object.
 @safe @usableFromInline struct ValueSlot<Value> {
     @usableFromInline let memory: UnsafeMutablePointer<Value>
     @usableFromInline var isFull = false
-    /// Whether the value is still the one that an update started with.
+    /// Whether the slot still holds the value with which an update started.
     @usableFromInline var isSeed = false
 
     /// Makes a slot over uninitialised memory, which it does not own.
     @inlinable init(_ memory: UnsafeMutablePointer<Value>) { unsafe self.memory = unsafe memory }
 
-    /// The bytes of memory for a slot followed by its value.
+    /// The size in bytes of a slot followed by its value.
     @inlinable static var sizeWithPlace: Int { placeOffset + MemoryLayout<Value>.size }
 
     @inlinable static var placeOffset: Int {
@@ -22,7 +22,7 @@
         unsafe memory.bindMemory(to: Self.self, capacity: 1).initialize(to: Self(place))
     }
 
-    /// Makes an empty slot with memory for its value. Returns the slot. The caller destroys it.
+    /// Makes an empty slot with memory for its value. The caller destroys the slot.
     @inlinable static func make() -> UnsafeMutablePointer<ValueSlot> {
         let slot = UnsafeMutablePointer<ValueSlot>.allocate(capacity: 1)
         unsafe slot.initialize(to: ValueSlot(UnsafeMutablePointer<Value>.allocate(capacity: 1)))
@@ -35,14 +35,14 @@
         unsafe slot.deallocate()
     }
 
-    /// Takes the value out.
+    /// Moves the value out. Returns nil if the slot is empty.
     @inlinable mutating func take() -> Value? {
         guard isFull else { return nil }
         isFull = false
         return unsafe memory.move()
     }
 
-    /// Puts a value in.
+    /// Stores a value and destroys the previous value, if any.
     @inlinable mutating func put(_ value: consuming Value) {
         clear()
         unsafe memory.initialize(to: value)

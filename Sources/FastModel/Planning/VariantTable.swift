@@ -2,7 +2,7 @@
 @safe @usableFromInline final class VariantTable: Sendable {
     /// The discriminator's key.
     let key: String
-    /// The setters by the discriminator's text. All have the same target.
+    /// The setters by the discriminator's text. All setters have the same target.
     let setters: [String: _Setter]
 
     @usableFromInline init(key: String, setters: [String: _Setter]) {
@@ -10,8 +10,7 @@
         self.setters = setters
     }
 
-    /// A captured object's discriminator. If the key is repeated, the first value is used, as it is when the object is
-    /// streamed.
+    /// A captured object's discriminator. If the key is repeated, the first value is used, as in a streamed object.
     func discriminator(of object: JSONValue) -> JSONValue? {
         guard case .object(let object) = object else { return nil }
         return object.members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value

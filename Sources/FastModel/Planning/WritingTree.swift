@@ -6,10 +6,10 @@ private import Foundation
 final class WritingTree {
     let key: String
     private(set) var children: [WritingTree] = []
-    /// The children by their keys' bytes: canonically equivalent keys are different ones.
+    /// The children by their keys' bytes. Canonically equivalent keys stay distinct.
     private var childrenByKey: [[UInt8]: WritingTree] = [:]
     private(set) var properties: [Property] = []
-    /// The first contradiction found.
+    /// The first conflict between properties.
     private(set) var problem: String?
 
     private init(key: String) { self.key = key }
@@ -60,7 +60,7 @@ final class WritingTree {
                 key: key, keyCount: keyCount, name: self.key, inner: nil, nils: property.options.nils, offset: offset,
                 write: write)
         }
-        // The first that is not nil, in declaration order.
+        // Writes the first property that is not nil.
         let choices = unsafe properties.map { unsafe $0.writing() }
         return unsafe WritingMember(
             key: key, keyCount: keyCount, name: self.key, inner: nil, nils: property.options.nils, offset: 0,
@@ -74,7 +74,7 @@ final class WritingTree {
             })
     }
 
-    /// The text of the key with the comma before it and the colon after it. The ``WritingObject`` frees it.
+    /// The comma, the key in quotation marks and the colon. The ``WritingObject`` frees the text.
     private var keyText: (UnsafePointer<UInt8>, Int) {
         let capacity = key.utf8.count * 6 + 8
         let memory = unsafe JSONBuffer.allocate(capacity)
@@ -120,9 +120,9 @@ final class WritingTree {
     let keyCount: Int
     /// The key as text, for other outputs and for paths.
     let name: String
-    /// The first of the properties that key paths place below the key, if any.
+    /// The name of the first property that a key path places below the key, if any.
     let inner: String?
-    /// Whether nil is written, if the field or its type specifies it.
+    /// Whether nil is written; nil to use the encoder's option.
     let nils: NilStrategy?
     /// The offset to add to the base for `write`.
     let offset: Int

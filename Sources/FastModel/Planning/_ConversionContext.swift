@@ -1,13 +1,13 @@
 /// The state of a decode that conversions access.
 @safe public struct _ConversionContext {
-    /// The context's place, which conversions are lent for one call.
+    /// The context's address, valid during one conversion.
     public typealias Address = UnsafeMutablePointer<_ConversionContext>
 
-    /// The options that apply to a value: those of the decode, or of the field that is being read.
+    /// The options for the current value, from the decode or from the field being read.
     var settings: ReadingSettings
-    /// What to do with a key that an object has twice.
+    /// The policy for repeated keys.
     let duplicates: DecodingOptions.DuplicateKeyPolicy
-    /// All options of the decode. Their owner outlives it.
+    /// All options of the decode. Their owner outlives the decode.
     let options: UnsafePointer<DecodingOptions>
     /// The reader's place in the text.
     let source: UnsafeMutablePointer<SourceTracker>
@@ -21,7 +21,7 @@
     var failed = FailedEvent()
     /// The model being completed, if it tracks its properties.
     var ending: TrackedEnding?
-    /// The properties that an update has saved before changing them. The caller of the update owns the saver.
+    /// The properties' values before an update; nil in a decode. The caller of the update owns the saver.
     var saver: Unmanaged<ObjectSaver>?
     /// Chooses the types of untyped objects. The caller of the decode owns it.
     var identifier: Unmanaged<AnyObject>?
@@ -33,7 +33,7 @@
         unsafe self.source = source
     }
 
-    /// Calls the check, and records the rejection of a value if it throws. Returns whether it threw.
+    /// Calls the check. If the check throws, records the error as the reason to reject a value. Returns whether the check threw.
     @usableFromInline mutating func isRefused(by check: () throws -> Void) -> Bool {
         do {
             try check()
@@ -50,7 +50,7 @@
         unsafe saver?.takeUnretainedValue().hasSaved(object) ?? false
     }
 
-    /// The body's result; nil when the body throws, which is recorded.
+    /// Returns the body's result. If the body throws, records the error and returns nil.
     mutating func made<Value>(_ make: () throws -> Value) -> Value? {
         var value: Value?
         return isRefused { value = try make() } ? nil : value
@@ -68,13 +68,13 @@
         failure.cause = cause
     }
 
-    /// Hands over the reason of the last failure.
+    /// Returns and clears the reason of the last failure.
     mutating func takeFailure() -> ConversionFailure {
         defer { failure = ConversionFailure() }
         return failure
     }
 
-    /// Records why a conversion failed. Only then is the event copied.
+    /// Records why a conversion failed, and copies the event.
     mutating func fail(_ code: ModelError.Code, _ event: _Event) {
         failure.code = code
         note(event)
@@ -108,11 +108,11 @@ struct ReadingSettings {
 
 /// Why a conversion stored nothing.
 struct ConversionFailure {
-    /// Nil means that the property stays unchanged.
+    /// The code; nil for a skipped null.
     var code: ModelError.Code?
     /// Details of the reason, never taken from the document.
     var detail: String?
-    /// The ``ModelError`` of a part of the value, with the path from the value to that part.
+    /// The ``ModelError`` of a part of the value, with the path from the value to the part.
     var cause: (any Error)?
 }
 
@@ -130,7 +130,7 @@ struct ConversionFailure {
 @safe struct TrackedEnding {
     /// The model's plan, which its container owns.
     let plan: Unmanaged<ReadingPlan>
-    /// The ranks of its fields; nil if it has none.
+    /// The ranks of the model's fields; nil if there are none.
     let ranks: UnsafeMutablePointer<UInt8>?
 
     /// The properties with a converted value.

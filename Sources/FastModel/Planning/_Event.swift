@@ -15,9 +15,9 @@
     public let kind: Kind
     /// The first byte of a number's text, or of a string with its escapes resolved. Strict UTF-8.
     public let start: UnsafePointer<UInt8>
-    /// The bytes from `start`; for a bool 0 or 1.
+    /// The number of bytes from `start`; for a bool 0 or 1.
     public let count: Int
-    /// The options of the decode; conversions record there why they failed.
+    /// The state of the decode, in which conversions record why they failed.
     public let context: _ConversionContext.Address
 
     @usableFromInline init(_ kind: Kind, start: UnsafePointer<UInt8>, count: Int, context: _ConversionContext.Address) {
@@ -35,21 +35,21 @@
         return false
     }
 
-    /// Records that the destination rejected the converted value. The destination has recorded the reason. Returns false, for the
-    /// caller to return.
+    /// Records that the destination rejected the converted value, with the destination's reason if it recorded one. Returns false,
+    /// for the caller to return.
     @usableFromInline func refused() -> Bool {
         unsafe context.pointee.fail(context.pointee.failure.code ?? .rejected, self)
         return false
     }
 
-    /// Records that an element is rejected. A property would stay unchanged without an issue, but an element would be lost
-    /// silently.
+    /// Records an issue for an element that was skipped without an issue. A property would stay unchanged, but an element would be
+    /// lost silently.
     @usableFromInline func refuseElement() {
         if unsafe context.pointee.failure.code == nil { _ = fail(.unexpectedNull) }
     }
     var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: start, count: count) }
 
-    /// The native value as the type; nil if it is of another type.
+    /// The native value; nil if the value has another type or the event is of another kind.
     @usableFromInline func native<Value>(_ type: Value.Type = Value.self) -> Value? {
         guard kind == .native else { return nil }
         return unsafe UnsafeRawPointer(start).assumingMemoryBound(to: Any.self).pointee as? Value
@@ -57,40 +57,40 @@
 
     var nativeType: (any Any.Type)? { native(Any.self).map { Swift.type(of: $0) } }
 
-    /// Clears the reason of a failed conversion, because the value itself is stored.
+    /// Clears the reason of a failed conversion, because the native value itself is stored.
     @usableFromInline func forgetFailure() { unsafe _ = context.pointee.takeFailure() }
     var isTrue: Bool { count != 0 }
     var isStrict: Bool { unsafe context.pointee.settings.isStrict }
 }
 
-// What conversions of scalars return when they have no value.
+// Results of scalar conversions that have no value.
 extension _Event {
-    /// Records why a conversion fails, and returns its result.
+    /// Records why a conversion fails. Returns nil, for the caller to return.
     func rejected<T>(_ code: ModelError.Code) -> T? {
         unsafe context.pointee.fail(code, self)
         return nil
     }
 
-    /// Returns the body's result; nil if it throws, with the error recorded as the reason.
+    /// Returns the body's result. If the body throws, records the error as the reason and returns nil.
     func made<T>(_ make: () throws -> T) -> T? {
         if let value = unsafe context.pointee.made(make) { return value }
         _ = refused()
         return nil
     }
 
-    /// Handles a null for a type without nil or zero: the property is unchanged, or null is an issue.
+    /// Handles a null that becomes neither nil nor zero: the property is unchanged, or null is an issue.
     @usableFromInline func left<T>() -> T? {
-        // In strict mode null is not of the property's kind, unless the policy says that nulls are skipped.
+        // In strict mode null is an issue, unless the policy is `keep`.
         let isIssue =
             unsafe context.pointee.settings.nullPolicy == .issue
             || isStrict && context.pointee.settings.nullPolicy == .zero
         if isIssue { return rejected(.unexpectedNull) }
-        // Required properties and the root cannot stay unchanged. The state machine handles those.
+        // The state machine handles required properties and the root, which cannot stay unchanged.
         unsafe context.pointee.note(self)
         return nil
     }
 
-    /// Handles a null for a number or bool: 0 or false by default.
+    /// Handles a null for a number: 0 by default.
     func zero<T: ExpressibleByIntegerLiteral>() -> T? { isZeroForNull ? 0 : left() }
 
     /// Whether null sets a number to 0 and a Bool to false.

@@ -1,11 +1,11 @@
-/// Makes the plans of a type and of all types it refers to. Used for one build.
+/// Makes the plans of a type and of all types that the type refers to. Used for one build.
 public final class _PlanBuilder {
     private var plans: [ObjectIdentifier: ReadingPlan]
 
-    /// Whether a model met in this build is an object.
+    /// Whether a model in this build is an object or has a property that may be reached through an object.
     private(set) var metReferences = false
 
-    /// The options of the field whose setter is being made, with those of its type.
+    /// The options of the field whose setter is being made, completed by its type's options.
     private(set) var values = ValueOptions()
 
     @usableFromInline let types: TypePlans
@@ -22,7 +22,7 @@ public final class _PlanBuilder {
         self.cache = cache
     }
 
-    /// A field that the next plan of a type receives in addition to its own, for one reader. Such a plan is not kept.
+    /// A field that the next plan of a type receives in addition to the schema's fields, for one reader. The plan is not kept.
     var addition: PlanAddition?
 
     /// The first problem found in a schema.
@@ -34,7 +34,7 @@ public final class _PlanBuilder {
     /// All plans known at the end of the build.
     var results: [ObjectIdentifier: ReadingPlan] { plans }
 
-    /// The discriminators' keys of the variant whose model is being planned.
+    /// The keys of the discriminators that chose the model being planned.
     private var variantKeys: [String] = []
 
     /// Plans a variant that a discriminator chooses.
@@ -45,13 +45,13 @@ public final class _PlanBuilder {
         return make(self)
     }
 
-    /// The keys that chose the model being planned; the models nested in it do not inherit them.
+    /// Returns and clears `variantKeys`, so that nested models do not inherit them.
     @usableFromInline func takeVariantKeys() -> [String] {
         defer { variantKeys = [] }
         return variantKeys
     }
 
-    /// Records that a model is an object.
+    /// Records that a model is an object or has a property that may be reached through an object.
     @usableFromInline func meetReference() { metReferences = true }
 
     /// Records the first problem of a schema.
@@ -110,8 +110,8 @@ public final class _PlanBuilder {
         return unsafe scalar(take, with: values.nonFinite, at: \.settings.nonFinite)
     }
 
-    /// Does the same for one option, which temporarily replaces that of the context. Copying all options for each value would cost
-    /// more than most conversions.
+    /// Applies one option by replacing the context's value during the call. Copying all options for each value would cost more than
+    /// most conversions.
     private func scalar<Option: Sendable>(
         _ take: @escaping _Setter.Scalar, with option: Option?, at path: WritableKeyPath<_ConversionContext, Option>
     ) -> _Setter.Scalar {
@@ -125,12 +125,12 @@ public final class _PlanBuilder {
     }
 }
 
-/// A field that a plan receives in addition to those of its type's schema.
+/// A field that a plan receives in addition to the fields of its type's schema.
 struct PlanAddition {
     let type: ObjectIdentifier
     let field: FieldDescription
 
-    /// Why the field conflicts with the others: one of them reads a value that contains the field's, or is contained in it.
+    /// Why the field cannot be added: another field reads a value that contains the field's value, or is contained in it.
     func conflict(with properties: PropertyList) -> String? {
         let rival = properties.all.first { other in
             other.field.paths.contains { path in
@@ -141,7 +141,7 @@ struct PlanAddition {
     }
 }
 
-/// The schemas of a provider at one time. A protocol, because the type of schemas belongs to a later layer.
+/// A snapshot of a provider's schemas. A protocol, because the schemas' type belongs to a later layer.
 @usableFromInline protocol SchemaTable: Sendable {
     func contains(_ type: any Any.Type) -> Bool
     /// Makes the setter of an array's elements of a type.
@@ -152,7 +152,7 @@ struct PlanAddition {
 @usableFromInline protocol OptionalType {
     var wrapped: Any? { get }
     static func isNil(_ value: UnsafeRawPointer) -> Bool
-    /// A nil of the type, which must be `Self`.
+    /// Makes a nil of the type, which must be `Self`.
     static func makeNil<Value>(_ type: Value.Type) -> Value
 }
 

@@ -1,10 +1,11 @@
-/// Stores values in one property, element or entry: what to do with each kind of JSON value, compiled once.
+/// Stores values in one property, element or entry: a closure for scalars, and containers for objects and arrays.
 ///
-/// The closures are made by generics that the user's module specialises; for stored properties they capture nothing.
+/// The closures are made by generics that the user's module specialises; for stored properties without options they capture
+/// nothing.
 ///
 /// `@unchecked`: every property is a constant. The setter owns the objects behind its unmanaged properties.
 @safe public final class _Setter: @unchecked Sendable {
-    /// Takes a scalar; false when nothing was stored, with the reason in the event's context.
+    /// Stores a scalar. Returns false, with the reason in the event's context, if nothing was stored.
     @usableFromInline typealias Scalar = @Sendable (_ target: UnsafeMutableRawPointer, _ event: _Event) -> Bool
 
     /// Stores a substitute for a value that cannot be converted.
@@ -13,25 +14,25 @@
 
     /// The expected Swift type, for errors.
     let type: any Any.Type
-    /// Whether the model cannot be made without the value.
+    /// Whether the model requires the value.
     let isRequired: Bool
     @usableFromInline let scalar: Scalar
-    /// The memory that the state machine stores scalars in without `scalar`.
+    /// The type of the memory in which the state machine stores scalars without `scalar`.
     let storage: Storage
-    /// The size of an element that is stored in the next of its container's ``FreePlaces``; 0 if values are stored at the target.
+    /// The stride of elements that are stored in ``FreePlaces``; 0 if values are stored at the target.
     let elementStride: Int
-    /// Whether null is stored as an optional's nil.
+    /// Whether the state machine stores null as an optional's nil, without `scalar`.
     let storesNil: Bool
-    /// Whether conversion is strict, if the field or its type specifies it.
+    /// Whether conversion is strict; nil to use the decode's option.
     let isStrict: Bool?
-    /// Stores the substitute for a value that cannot be converted, if there is one.
+    /// Stores the field's substitute, if any, for a value that cannot be converted.
     let substitute: Substitute?
     /// The container that a `{` opens, if any.
     @usableFromInline let object: _Container?
     /// The container that a `[` opens, if any.
     @usableFromInline let array: _Container?
 
-    // Unretained, for the hot path.
+    // `object` and `array`, unretained for the hot path.
     let objectReference: Unmanaged<_Container>?
     let arrayReference: Unmanaged<_Container>?
 
@@ -58,14 +59,14 @@
         unsafe arrayReference = array.map { unsafe .passUnretained($0) }
     }
 
-    /// Makes a setter that accepts only a model.
+    /// Makes the setter of a model, which accepts only JSON objects.
     @usableFromInline convenience init(model: any Any.Type, object: _Container?, _ builder: _PlanBuilder) {
         unsafe self.init(type: model, isRequired: true, object: object, array: nil, builder) { _, event in
             event.fail(.typeMismatch)
         }
     }
 
-    /// The same setter, except that null changes nothing at targets that `isKept` accepts.
+    /// Makes a copy of the setter that skips nulls at the targets that `isSkipped` accepts.
     @usableFromInline func skippingNulls(
         _ builder: _PlanBuilder, at isSkipped: @escaping @Sendable (_ target: UnsafeMutableRawPointer) -> Bool
     ) -> _Setter {
@@ -78,8 +79,8 @@
     }
 }
 
-/// The free places for elements in an unfinished container, one after another. If a container's sink specifies the storage of its
-/// elements, its builder starts with this struct, so that the state machine finds it at the elements' target.
+/// The free places for elements in an unfinished container, one after another. If an element sink specifies its storage, the
+/// container's builder starts with this struct, so that the state machine finds it at the elements' target.
 @safe @usableFromInline struct FreePlaces {
     @usableFromInline var next: UnsafeMutableRawPointer
     @usableFromInline var count: Int
@@ -89,16 +90,16 @@
         self.count = count
     }
 
-    /// Returns the next place and advances by the given number of bytes.
+    /// Takes the next place, which has the given number of bytes.
     @inlinable @inline(__always) mutating func take(_ stride: Int) {
         unsafe next += stride
         count &-= 1
     }
 }
 
-/// How an update handles an object of the document: it changes the existing model, or makes one.
+/// How an update handles an object of the document: by changing the existing model or by making a model.
 @safe @usableFromInline final class UpdatedObject: Sendable {
-    /// Whether there is a model to change.
+    /// Whether there is a model that the update may change.
     @usableFromInline typealias IsThere =
         @Sendable (_ target: UnsafeMutableRawPointer, _ context: _ConversionContext.Address) -> Bool
 

@@ -6,18 +6,18 @@ public protocol _Sink<Value>: Sendable {
     typealias Context = _ConversionContext.Address
     /// Whether the value becomes a member of a container, where null cannot mean "unchanged".
     static var isElement: Bool { get }
-    /// The type of the memory that values are assigned to, if the sink does nothing else. An element's sink assigns to
-    /// the next of the ``FreePlaces`` at its target.
+    /// The type of the memory, if the sink only assigns values to it. An element's sink assigns to the next of the ``FreePlaces``
+    /// at its target.
     static var storage: Any.Type? { get }
-    /// Stores a value in the sink's storage: a property, a container's builder, a model. Returns false if the storage rejects the
-    /// value, which is then destroyed. The context has the reason.
+    /// Stores a value at the target: in a property, a slot or a container's builder. Returns false if the value is rejected; the
+    /// value is then destroyed, and the context may have the reason.
     func put(_ value: consuming Value, at target: UnsafeMutableRawPointer, _ context: Context) -> Bool
     /// The stored value, for updates; nil if there is none.
     func current(at target: UnsafeMutableRawPointer) -> Value?
-    /// Whether the sink stores another type than it receives. A native value of the stored type is then preferred to a conversion.
+    /// Whether the sink stores another type than it receives. A native value of the stored type is then stored without a
+    /// conversion.
     static var isConverted: Bool { get }
-    /// Stores a native value, if it already has the stored type. Returns whether the value was stored; nil if it is of another
-    /// type.
+    /// Stores a native value that has the stored type. Returns whether the value was stored, or nil if the value has another type.
     func put(native event: _Event, at target: UnsafeMutableRawPointer) -> Bool?
 }
 
@@ -49,7 +49,7 @@ extension _Sink {
     }
 }
 
-/// Wraps the value and passes it on.
+/// Wraps values in an optional and passes them to `base`.
 @usableFromInline struct OptionalSink<Wrapped, Base: _Sink>: _Sink where Base.Value == Wrapped? {
     @usableFromInline let base: Base
 
@@ -81,7 +81,7 @@ extension _Sink {
     @inlinable func current(at target: UnsafeMutableRawPointer) -> Place.Value? { unsafe place.value(at: target) }
 }
 
-/// Passes on the result of a closure. Nil rejects the value.
+/// Passes the results of `map` to `base`. A nil result rejects the value.
 @usableFromInline struct MappedSink<Value, Base: _Sink>: _Sink {
     @usableFromInline let base: Base
     @usableFromInline let refusal: ModelError.Code
@@ -127,7 +127,7 @@ extension _Sink {
     }
 }
 
-/// Passes on the models that a closure completes. An error that it throws rejects the model.
+/// Completes models with a closure and passes them to `base`. An error that the closure throws rejects the model.
 @safe @usableFromInline struct CompletedSink<Base: _Sink>: _Sink {
     @usableFromInline typealias Complete = @Sendable (_ model: UnsafeMutableRawPointer, Context) throws -> Void
 

@@ -1,7 +1,7 @@
 /// The functions over a type's values other than reading them from JSON: writing, copying, comparing, hashing, coding, saving.
 ///
-/// A type's own witness is `JSONConvertible.witness`; a converter uses the witness of its property's type. Plans make the
-/// witnesses. A container's witness holds that of its elements, so no operation looks up a witness.
+/// A type's own witness is `JSONConvertible.witness`; a converter makes a witness for its property's type. Plans make the
+/// witnesses. A container's witness holds its elements' witness, so no operation looks up a witness.
 ///
 /// `@unchecked Sendable`: the functions capture only types, other witnesses and converters, all of which are `Sendable`. The
 /// compiler cannot know this of types that are found by a cast.
@@ -17,12 +17,13 @@
     ) -> Bool
     @usableFromInline typealias Hash = (_ value: UnsafeRawPointer, _ context: inout HashingContext) -> Void
     @usableFromInline typealias Encode = (_ value: UnsafeRawPointer, _ encoder: any Encoder) throws -> Void
-    /// Decodes a value for `Codable` into uninitialised memory; false, with the memory untouched, if the type cannot be decoded.
+    /// Decodes a value for `Codable` into uninitialised memory. Returns false, with the memory untouched, if the type cannot be
+    /// decoded.
     @usableFromInline typealias Decode = (_ memory: UnsafeMutableRawPointer, _ decoder: any Decoder) throws -> Bool
     /// Saves the properties of the objects that a value is or holds, before an update that may change them.
     @usableFromInline typealias Save = (_ value: UnsafeRawPointer, _ saver: ObjectSaver) -> Void
 
-    /// The type that errors report. It differs from the value's type if that is only a wrapper.
+    /// The type that errors report: for a type that is only a wrapper, the wrapped type.
     @usableFromInline var declaredType: any Any.Type
     /// Whether null is one of the type's values.
     @usableFromInline var takesNull = false
@@ -31,15 +32,15 @@
     @usableFromInline var write: Write
     /// Assigns a value to initialised memory.
     @usableFromInline var assign: Assign
-    /// Whether a value is an optional's nil, which archives leave out.
+    /// Whether a value is an optional's nil, which ``Property`` omits when it encodes for `Codable`.
     @usableFromInline var isNil: (_ value: UnsafeRawPointer) -> Bool = { _ in false }
-    /// Replaces a value by a deep copy; nil if an ordinary copy does the same.
+    /// Replaces a value by a deep copy; nil if an ordinary copy is enough.
     @usableFromInline var deepCopy: DeepCopy?
     @usableFromInline var isEqual: IsEqual
     @usableFromInline var hash: Hash
     @usableFromInline var encode: Encode
     @usableFromInline var decode: Decode
-    /// Saves the objects in a value; nil if there are none.
+    /// Saves the objects in a value; nil if the type holds no objects.
     @usableFromInline var save: Save?
 
     @usableFromInline init<Value>(
@@ -62,7 +63,7 @@
     }
 }
 
-/// A value that `Codable`'s containers encode from or decode into its memory.
+/// Encodes a value in memory, for `Codable`'s containers.
 @safe struct CodedPlace: Encodable {
     let value: UnsafeRawPointer
     let encode: _ValueWitness.Encode

@@ -1,13 +1,13 @@
 private import CYajlShim
 
-/// A number as the source of events has read it: sign, mantissa and power of ten. Conversions use it instead of reading the digits
-/// again.
+/// The sign, mantissa and power of ten of a number, as the source of events has read them. Conversions use them instead of reading
+/// the digits again.
 struct Digits {
     private let mantissa: UInt64
     private let exponent: Int32
     private let flags: Int32
 
-    /// The parameters of a source's callback. The flags are `FM_DIGITS_…` of the shim.
+    /// Makes digits from the parameters of a source's callback. The flags are `FM_DIGITS_…` of the shim.
     @inline(__always) init(mantissa: UInt64, exponent: Int32, flags: Int32) {
         self.mantissa = mantissa
         self.exponent = exponent
@@ -24,7 +24,7 @@ struct Digits {
         self.init(mantissa: digits.mantissa, exponent: digits.exponent, flags: digits.flags)
     }
 
-    /// The number as an integer; nil if it has a point or an exponent, or needs more than 64 bits.
+    /// The number as an integer; nil if the number has a point or an exponent, or does not fit the type or 64 bits.
     @inline(__always) func integer<Integer: FixedWidthInteger>(_ type: Integer.Type = Integer.self) -> Integer? {
         guard flags & Int32(FM_DIGITS_INTEGER | FM_DIGITS_INEXACT) == Int32(FM_DIGITS_INTEGER) else { return nil }
         if flags & Int32(FM_DIGITS_NEGATIVE) == 0 { return Integer(exactly: mantissa) }
@@ -43,7 +43,8 @@ struct Digits {
         return flags & Int32(FM_DIGITS_NEGATIVE) == 0 ? value : -value
     }
 
-    /// The nearest `Float`, computed in the same way from mantissas up to 2^24 and powers up to 10^10.
+    /// The nearest `Float` if one multiplication or division gives it; nil otherwise. Mantissas up to 2^24 and powers of ten up to
+    /// 10^10 are exact floats.
     @inline(__always) var float: Float? {
         guard mantissa <= 1 << 24, abs(exponent) <= 10, flags & Int32(FM_DIGITS_INEXACT) == 0 else { return nil }
         let power = Float(fm_power_of_ten(abs(exponent)))
@@ -51,7 +52,7 @@ struct Digits {
         return flags & Int32(FM_DIGITS_NEGATIVE) == 0 ? value : -value
     }
 
-    /// Reads a JSON number as the nearest `Double`; nil if it is out of range.
+    /// Reads a JSON number as the nearest `Double`. Returns nil if the number is out of range.
     @inline(__always) static func double(in text: UnsafeBufferPointer<UInt8>) -> Double? {
         var value = 0.0
         guard let start = text.baseAddress, unsafe fm_parse_double(start, text.count, &value) == FM_NUMBER_OK else {
@@ -60,7 +61,7 @@ struct Digits {
         return value
     }
 
-    /// Reads a JSON number as the nearest `Float`, rounded only once; nil if it is out of range.
+    /// Reads a JSON number as the nearest `Float`, rounded only once. Returns nil if the number is out of range.
     @inline(__always) static func float(in text: UnsafeBufferPointer<UInt8>) -> Float? {
         var value: Float = 0
         guard let start = text.baseAddress, unsafe fm_parse_float(start, text.count, &value) == FM_NUMBER_OK else {

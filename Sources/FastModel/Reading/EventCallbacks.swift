@@ -1,13 +1,13 @@
 private import CYajlShim
 
 /// The functions that a source of JSON text calls, one for each kind of event. The first argument is the source's context. The
-/// result is 1 to continue and 0 to stop. They run inside C, so they must not throw or trap.
+/// result is 1 to continue and 0 to stop. The functions run inside C, so they must not throw or trap.
 ///
-/// Text is borrowed for the call: strings and keys with their escapes resolved, numbers as they are in the document. A number is
-/// accompanied by its ``Digits``, a string by 1 if it is known to be ASCII.
+/// Text is borrowed for the call: strings and keys with their escapes resolved, numbers as they are in the document. A number comes
+/// with its ``Digits``, a string with 1 if it is known to be ASCII.
 @safe struct EventCallbacks {
-    /// Takes the context, and then what the kind of event has: the bytes of a text and their number; for a number also mantissa,
-    /// exponent and flags, for a string whether it is known to be ASCII.
+    /// Takes the context. The other function types add the event's data: a Bool, or a text's bytes and their count. `Number` also
+    /// adds the mantissa, exponent and flags, and `Text` whether a string is known to be ASCII.
     typealias Plain = @convention(c) (UnsafeMutableRawPointer) -> Int32
     typealias Truth = @convention(c) (UnsafeMutableRawPointer, Int32) -> Int32
     typealias Number =

@@ -1,7 +1,7 @@
 private import CYajlShim
 
-/// Checks JSON's tokens and grammar in text of any division into pieces. It alone decides what is wrong with a text and where, and
-/// which token is open at the end of a piece. The sources of events only report that something is wrong.
+/// Checks JSON's tokens and grammar in text divided into any pieces. Only the lexer finds the kind and place of a fault, and the
+/// token that is open at the end of a piece. The sources of events only report that the text is invalid.
 ///
 /// Invariant: the state is in memory that outlives the lexer, and is destroyed exactly once.
 @safe struct Lexer: ~Copyable {
@@ -22,11 +22,11 @@ private import CYajlShim
 
     deinit { unsafe fm_lexer_destroy(state) }
 
-    /// The state, for the reader, which advances it with each event.
+    /// The state's address, for the reader, which advances the state with each event.
     var address: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(state) }
 
     /// Reads the next part of the text, which starts at an offset of the input. Returns the fault at the first byte that is not
-    /// allowed in its place; nil if there is none.
+    /// allowed in its place, or nil if there is no fault.
     func read(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, at offset: Int) -> ReadingFault? {
         let part = unsafe UnsafeBufferPointer(rebasing: bytes)
         guard let start = part.baseAddress else { return nil }
@@ -50,8 +50,8 @@ private import CYajlShim
         nonmutating set { unsafe state.pointee.token = newValue.state }
     }
 
-    /// Reads the rest of the open token from the bytes that follow. Returns how many of them belong to the token, and the fault at
-    /// the byte after them, if any.
+    /// Reads the rest of the open token from the bytes that follow. Returns the number of bytes that belong to the token, and the
+    /// fault at the byte after the token, if any.
     func readToken(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, at offset: Int) -> (count: Int, fault: ReadingFault?) {
         var token = token
         let count = unsafe token.read(bytes)
@@ -79,7 +79,7 @@ private import CYajlShim
         var isEscaped: Bool { unsafe withUnsafePointer(to: state) { unsafe fm_token_is_escaped($0) } }
         var isString: Bool { unsafe withUnsafePointer(to: state) { unsafe fm_token_is_string($0) } }
 
-        /// Reads the bytes that follow and returns how many of them belong to the token.
+        /// Reads the bytes that follow and returns the number of bytes that belong to the token.
         mutating func read(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
             let bytes = unsafe UnsafeBufferPointer(rebasing: bytes)
             guard let start = bytes.baseAddress else { return 0 }

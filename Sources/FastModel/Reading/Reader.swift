@@ -1,13 +1,13 @@
 private import CYajlShim
 
-/// An incremental JSON reader: takes bytes in any division, delivers events.
+/// An incremental JSON reader: takes bytes in any division and delivers events.
 ///
 /// yajl parses. The reader adds strictness (the byte guard and the final newline), linear time for tokens in pieces (bytes are held
 /// back) and useful errors (the ``Lexer`` finds what is wrong and where).
 ///
 /// Invariant: the handle is destroyed exactly once. Its memory, the tracker and the context outlive the reader.
 @safe struct Reader: ~Copyable {
-    /// What a text consists of.
+    /// The number of values in a text.
     enum Framing {
         /// One value with white space around it.
         case document
@@ -15,9 +15,9 @@ private import CYajlShim
         case documents
     }
 
-    /// The bytes to gather before parsing, so that a token in pieces is not scanned from its start for each piece.
+    /// The number of bytes to gather before parsing, so that a token in pieces is not scanned from its start for each piece.
     private static let holdBack = PieceStage.capacity
-    /// The most bytes to parse at once.
+    /// The most bytes to parse at once, unless more bytes of an open token have arrived.
     private static let slice = 64 * 1024
 
     private let handle: OpaquePointer
@@ -27,7 +27,7 @@ private import CYajlShim
     private let owner: AnyObject?
     private var guardState = fm_guard()
     private var pending: [UInt8] = []
-    /// The bytes of the token that is open at the end of the parsed text. yajl scans them again with the next piece.
+    /// The length in bytes of the token that is open at the end of the parsed text. yajl scans it again with the next piece.
     private var openBytes = 0
     /// The open token, continued to the end of the held bytes.
     private var ahead = Lexer.Token()
@@ -46,11 +46,11 @@ private import CYajlShim
     /// - Parameters:
     ///   - memory: `memorySize` bytes that stay in place while the reader exists.
     ///   - owner: retains the memory, unless the caller does.
-    ///   - events: the functions to call, as ``EventCallbacks`` writes them; they must stay in place as well.
+    ///   - events: the functions to call, as ``EventCallbacks`` writes them. They must stay in place while the reader exists.
     ///   - context: the first argument of each call.
     ///   - tracker: updated before each call.
-    ///   - framing: what the text consists of.
-    ///   - tokenLimit: the longest string, key or number in decoded bytes, and so the most that is kept of an incomplete one.
+    ///   - framing: the number of values in the text.
+    ///   - tokenLimit: the most decoded bytes of a string, key or number. It also bounds the kept bytes of an incomplete token.
     init(
         in memory: UnsafeMutableRawPointer, owner: AnyObject?, _ events: UnsafeRawPointer,
         context: UnsafeMutableRawPointer, tracker: UnsafeMutablePointer<SourceTracker>, framing: Framing,
@@ -75,7 +75,7 @@ private import CYajlShim
         if isSkippingToken, let fault = unsafe skipToken(&rest) { return .failed(fault) }
         let enough = max(Self.holdBack, openBytes)
         if !pending.isEmpty, unsafe pending.count + rest.count >= enough {
-            // Copies only the bytes that are needed. The rest is parsed in place.
+            // Copies only the missing bytes. The other bytes are parsed in place.
             let missing = unsafe rest.prefix(max(0, enough - pending.count))
             unsafe pending.append(contentsOf: missing)
             unsafe rest = rest.dropFirst(missing.count)
@@ -98,7 +98,7 @@ private import CYajlShim
     }
 
     /// Whether to parse the held bytes: if there are enough of them, or if a record may be complete. While a token is open, each
-    /// parse covers at least twice as many bytes as the one before. Once it has ended, it is scanned a last time.
+    /// parse covers at least twice as many bytes as the previous parse. A token that has ended is scanned once more.
     private mutating func isWorthParsing(after piece: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         if pending.count >= max(Self.holdBack, openBytes) { return true }
         if !ahead.hasEnded { _ = unsafe ahead.read(piece) }
@@ -119,14 +119,14 @@ private import CYajlShim
         var held: [UInt8] = []
         swap(&held, &pending)
         let result = unsafe held.withUnsafeBufferPointer { unsafe parse($0) }
-        // After a fault the bytes are still needed to find its line.
+        // After a fault the bytes are kept to find the fault's line.
         if case .more = result { held.removeAll(keepingCapacity: held.capacity <= Self.slice) }
         swap(&held, &pending)
         return result
     }
 
-    /// Runs the guard, yajl, and the lexer on what yajl has not delivered. The bytes before a fault of the guard are still parsed,
-    /// so that the events before a fault do not depend on the division of the text.
+    /// Runs the guard, yajl, and the lexer on the bytes after yajl's last event. The bytes before a fault of the guard are still
+    /// parsed, so that the events before a fault do not depend on the division of the text.
     private mutating func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> ReadingResult {
         guard let start = bytes.baseAddress, !bytes.isEmpty else { return .more }
         unsafe tracker.pointee.begin(bytes)
@@ -146,7 +146,7 @@ private import CYajlShim
         return openBytes > pendingLimit ? cutToken() : .more
     }
 
-    /// Rejects text at the byte that the guard rejected. A number that ends there is still delivered.
+    /// Rejects text that starts with a byte rejected by the guard. A number that ends before this byte is still delivered.
     private mutating func refuse(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> ReadingResult {
         let newline: StaticString = "\n"
         let offset = unsafe tracker.pointee.chunkOffset
@@ -166,7 +166,7 @@ private import CYajlShim
         let status = unsafe fm_reader_parse(handle, end.utf8Start, end.utf8CodeUnitCount, false)
         unsafe tracker.pointee.pinned = nil
         if status == FM_STATUS_STOPPED { return .stopped }
-        // The lexer has gone beyond what yajl took as the whole token.
+        // yajl's event moved the lexer past the unfinished token.
         lexer.token = token
         ahead = Lexer.Token()
         openBytes = 0
@@ -174,7 +174,7 @@ private import CYajlShim
         return .more
     }
 
-    /// Skips the rest of a token that is too long; nil if all bytes can be part of it.
+    /// Skips the rest of a token that is too long. Returns a fault if the token is invalid.
     private mutating func skipToken(_ bytes: inout Slice<UnsafeBufferPointer<UInt8>>) -> ReadingFault? {
         let (count, fault) = unsafe lexer.readToken(bytes, at: tracker.pointee.chunkOffset)
         if let fault { return fault }
@@ -187,21 +187,21 @@ private import CYajlShim
     }
 }
 
-/// Gathers small pieces before the stream processes them, so that input that comes byte by byte stays affordable.
+/// Gathers small pieces before the stream processes them, so that byte-by-byte input stays affordable.
 ///
-/// A piece costs a comparison and a copy here, inlined into the caller. The stream itself costs calls, closures and a parser that
-/// scans an open token from its start for each piece. A byte that may end a record is passed on at once.
+/// Gathering a piece costs a comparison and a copy, inlined into the caller. Feeding the stream costs calls, closures and a parser
+/// that scans an open token from its start for each piece. A piece with a byte that may end a record is fed at once.
 ///
 /// Invariant: `start` is memory of `capacity` bytes, freed by its owner; the first `count` bytes are initialised.
 @safe @usableFromInline struct PieceStage {
-    /// The bytes to gather. The reader holds back the same number.
+    /// The number of bytes to gather. The reader holds back the same number.
     static let capacity = 4096
     /// Longer pieces are not gathered.
     @usableFromInline static var longestPiece: Int { 64 }
 
     @usableFromInline let start: UnsafeMutablePointer<UInt8>
     @usableFromInline var count = 0
-    /// The bytes that may still be gathered. 0 once the stream has ended, so that each call reaches the error.
+    /// The limit of `count`. 0 once the stream has failed, so that each call reaches the error.
     @usableFromInline var room: Int
 
     init() {
@@ -211,7 +211,7 @@ private import CYajlShim
 
     func deallocate() { unsafe start.deallocate() }
 
-    /// Gathers a piece. False if the piece must be fed, after what has been gathered.
+    /// Gathers a piece. Returns false if the gathered bytes and then the piece must be fed.
     @inlinable @inline(__always) mutating func keep(_ piece: UnsafeRawBufferPointer) -> Bool {
         guard piece.count <= Self.longestPiece, count + piece.count < room,
             unsafe !piece.contains(where: Self.mayEndValue)
@@ -221,12 +221,12 @@ private import CYajlShim
         return true
     }
 
-    /// Whether a small piece with this byte is fed at once, because a record may be complete.
+    /// Whether a piece with this byte is fed at once, because a record may be complete.
     @inlinable @inline(__always) static func mayEndValue(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "\n")
     }
 
-    /// Returns what has been gathered. The bytes stay valid until the next piece.
+    /// Returns the gathered bytes, which stay valid until the next piece.
     mutating func takeAll() -> UnsafeRawBufferPointer {
         defer { count = 0 }
         return unsafe UnsafeRawBufferPointer(start: start, count: count)

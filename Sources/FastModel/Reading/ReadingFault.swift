@@ -1,8 +1,8 @@
 private import CYajlShim
 
-/// Why reading ended early. It has no coding path yet.
+/// The reason why reading ended early, without a coding path.
 struct ReadingFault {
-    /// What the grammar allows at the place of the fault.
+    /// The token that the grammar allows at the place of the fault.
     enum Expected {
         /// A value: the fault belongs to an element, or to the value of the last key.
         case value

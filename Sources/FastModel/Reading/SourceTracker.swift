@@ -2,7 +2,7 @@ private import Foundation
 
 /// The reader's place in the input. The reader updates it between events, and callbacks read it.
 ///
-/// Reading counts no lines. When a position is needed, they are counted in the text before it.
+/// Parsing counts no lines. Lines are counted up to a needed position, and at the end of each chunk.
 @safe struct SourceTracker {
     /// The end of the current event, from the start of the chunk. Set before each event.
     var cursor = 0
@@ -10,24 +10,23 @@ private import Foundation
     private(set) var chunk = unsafe UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     /// The chunk's offset in the input.
     private(set) var chunkOffset = 0
-    /// The address of the chunk, and the number of its bytes that have fifteen more after them.
+    /// The chunk's address, and the number of its bytes from which sixteen bytes can be read.
     private var wideStart: UInt = 0
     private var wideCount: UInt = 0
     /// Whether the current string is known to be ASCII.
     var isASCII = false
-    /// The place of a captured value in the input, set while the value is replayed.
+    /// If set, the place of all events: of a captured value during its replay, of a cut token, or `none` without a text.
     var pinned: SourcePosition?
 
-    /// The start of the retained text, and the part of it from earlier chunks.
+    /// The offset at which the retained text starts, and its bytes from earlier chunks.
     private var retainedFrom: Int?
     private(set) var retained: [UInt8] = []
 
-    /// The start of the token that was open at the end of the last chunk, and whether a backslash at that end escapes the next
-    /// byte.
+    /// The start of the token that was open at the end of the last chunk, and whether a backslash there escapes the next byte.
     private(set) var openToken: Int?
     private var isEscaped = false
 
-    // Lines are counted up to `counted`. `lineStart` is the start of the line at that offset.
+    // Lines are counted up to `counted`. `lineStart` is the start of the line at `counted`.
     private var counted = 0
     private var line = 1
     private var lineStart = 0
@@ -91,7 +90,7 @@ private import Foundation
     ///   - start: the event's text. It is in the chunk, unless it had escapes or came in pieces.
     ///   - count: its length.
     ///   - kind: the kind of the event's value.
-    /// - Returns: bytes from the start of the input.
+    /// - Returns: the offset in bytes from the start of the input.
     func eventStart(_ start: UnsafePointer<UInt8>, count: Int, kind: JSONKind) -> Int {
         if let pinned { return pinned.offset }
         let end = eventEnd
@@ -109,8 +108,7 @@ private import Foundation
         guard let base = unsafe chunk.baseAddress else { return max(0, end - count - 2) }
         let distance = UInt(bitPattern: start) &- UInt(bitPattern: base)
         if unsafe distance < UInt(chunk.count) { return chunkOffset + Int(distance) - 1 }
-        // The text is a copy because it had escapes or came in pieces. Searches backwards from the closing quote for the opening
-        // one.
+        // The text is a copy because it had escapes or came in pieces. Searches backwards for the opening quote.
         var index = end - chunkOffset - 2
         while index >= 0 {
             if unsafe chunk[index] == UInt8(ascii: "\"") && !isEscaped(index) { return chunkOffset + index }
@@ -119,8 +117,8 @@ private import Foundation
         return openToken ?? max(0, end - count - 2)
     }
 
-    /// Whether an odd number of backslashes precedes a byte of a string. The backslash before the chunk's first byte is in the
-    /// chunk before.
+    /// Whether an odd number of backslashes precedes a byte of a string. The property `isEscaped` covers the backslash at the
+    /// previous chunk's end.
     private func isEscaped(_ index: Int) -> Bool {
         var backslashes = 0
         while backslashes < index, unsafe chunk[index - backslashes - 1] == UInt8(ascii: "\\") { backslashes += 1 }
@@ -128,7 +126,7 @@ private import Foundation
         return backslashes % 2 == 1
     }
 
-    /// How many bytes have arrived of the string, number or literal that is open at the end of the text.
+    /// The number of bytes of the open token that have arrived.
     var openBytes: Int { openToken.map { chunkOffset - $0 } ?? 0 }
 
     /// Makes the start of the open token the place of the next event.
@@ -143,7 +141,7 @@ private import Foundation
         end()
     }
 
-    /// The line and column of an offset. Offsets must not go back beyond the line of the last call.
+    /// The line and column of an offset. The offset must not precede the last call's line.
     mutating func position(at offset: Int) -> SourcePosition {
         if let pinned { return pinned }
         if offset >= counted { countLines(upTo: offset) }
@@ -162,7 +160,7 @@ private import Foundation
         counted = max(counted, chunkOffset + end)
     }
 
-    /// Retains the text from an offset of the current chunk on, instead of what was retained. Nil retains nothing.
+    /// Replaces the retained text by the text from an offset of the current chunk on. Nil retains nothing.
     mutating func retain(from offset: Int?) {
         retainedFrom = offset
         retained.removeAll(keepingCapacity: retained.capacity <= 1 << 16)

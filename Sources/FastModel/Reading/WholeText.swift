@@ -5,10 +5,10 @@ enum WholeText {
     /// Reads a value with white space around it.
     ///
     /// - Parameters:
-    ///   - bytes: the text, borrowed for the call. After a fault the tracker keeps them to find positions.
+    ///   - bytes: the text, borrowed for the call. After a fault the tracker keeps the bytes to find positions.
     ///   - events: the functions to call, as ``EventCallbacks`` writes them.
     ///   - context: the first argument of each call.
-    ///   - tracker: updated before each call. It knows the text's offset in the input.
+    ///   - tracker: updated before each call. It holds the text's offset in the input.
     /// - Returns: `.more` if the value is complete.
     static func read(
         _ bytes: UnsafeBufferPointer<UInt8>, _ events: UnsafeRawPointer, context: UnsafeMutableRawPointer,

@@ -24,8 +24,8 @@ public struct ChunkedBytes<Source: AsyncSequence>: AsyncSequence where Source.El
         /// Collects the next bytes.
         ///
         /// - Parameter actor: the isolation in which the source is called.
-        /// - Returns: nil at the end.
-        /// - Throws: what the source throws.
+        /// - Returns: the bytes, or nil at the end.
+        /// - Throws: the source's error.
         @inlinable public mutating func next(isolation actor: isolated (any Actor)?) async throws -> [UInt8]? {
             if let failure {
                 self.failure = nil

@@ -65,7 +65,7 @@
     /// - Parameters:
     ///   - source: the bytes, borrowed for the call.
     ///   - body: called for each element. An error that it throws ends the stream.
-    /// - Throws: what the body throws; ``ModelError`` if the text is not JSON or a value of the envelope rejects it.
+    /// - Throws: the body's error; ``ModelError`` if the text is not JSON or the envelope is rejected.
     @inlinable public mutating func feed(
         _ source: some JSONSource, _ body: (DecodedRecord<Element>) throws -> Void
     ) throws {
@@ -80,19 +80,19 @@
     ///
     /// - Parameter body: called for each element.
     /// - Returns: the envelope.
-    /// - Throws: what the body throws; ``ModelError`` if the document is not complete.
+    /// - Throws: the body's error; ``ModelError`` if the document is incomplete or not JSON, or the envelope is rejected.
     @inlinable public mutating func finish(_ body: (DecodedRecord<Element>) throws -> Void) throws -> Envelope {
         var report = DecodingReport()
         return try finish(reporting: &report, body)
     }
 
-    /// Ends the document, delivers the rest, and reports which values of the envelope could not be converted.
+    /// Ends the document, delivers the rest, and reports the envelope's issues.
     ///
     /// - Parameters:
     ///   - report: replaced by the envelope's report.
     ///   - body: called for each element.
     /// - Returns: the envelope.
-    /// - Throws: what the body throws; ``ModelError`` if the document is not complete.
+    /// - Throws: the body's error; ``ModelError`` if the document is incomplete or not JSON, or the envelope is rejected.
     @inlinable public mutating func finish(
         reporting report: inout DecodingReport, _ body: (DecodedRecord<Element>) throws -> Void
     ) throws -> Envelope {
@@ -107,7 +107,7 @@
 }
 
 extension _PlanBuilder {
-    /// Adds the array with an envelope's elements to the next plan of its type.
+    /// Adds the array of an envelope's elements to the next plan of the envelope's type.
     @usableFromInline func add(
         _ record: _Setter, _ slot: UnsafeMutableRawPointer, at path: ElementPath, to type: ObjectIdentifier
     ) {
@@ -123,14 +123,14 @@ extension _PlanBuilder {
     }
 }
 
-/// The place of the array with a stream's records in its document.
+/// The path from the root of a document to the array with a stream's records.
 @usableFromInline struct ElementPath: Sendable {
     /// The keys from the root to the array.
     let components: [String]
 
     /// Reads a key path.
     ///
-    /// - Throws: ``ModelError`` with the code `invalidSchema` if one of its keys is empty.
+    /// - Throws: ``ModelError`` with the code `invalidSchema` if a key is empty.
     @usableFromInline init(_ path: String) throws(ModelError) {
         components = _keyPathComponents(path)
         if components.contains("") {

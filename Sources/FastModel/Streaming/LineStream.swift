@@ -8,7 +8,7 @@ struct LineStream: ~Copyable {
     private var carry: [UInt8] = []
     /// Whether the rest of a line over the limit is being skipped.
     private var isOverlong = false
-    /// Whether that line has consisted of white space so far.
+    /// Whether the skipped line consists of white space so far.
     private var isBlank = false
     /// The offset of the current line. Skipped bytes are not yet counted.
     private var offset = 0
@@ -35,7 +35,7 @@ struct LineStream: ~Copyable {
         return nil
     }
 
-    /// Reads the rest as a line without its newline.
+    /// Ends the stream: reads a last line that lacks its newline.
     mutating func finish(_ deliver: RecordStream.Deliver) -> (any Error)? {
         guard !carry.isEmpty || isOverlong else { return nil }
         return unsafe [UInt8(ascii: "\n")].withUnsafeBufferPointer { unsafe feed($0, deliver) }
@@ -88,7 +88,7 @@ struct LineStream: ~Copyable {
         return deliver(RecordContext(range: offset..<offset + line.count, line: number, column: 1, findings: findings))
     }
 
-    /// Continues after white space that was not parsed. It may be the start of a line.
+    /// Continues after white space that was not parsed. The white space may be the start of a line.
     mutating func start(after space: LeadingSpace) {
         startBlock(at: space.offset, line: space.line)
         unsafe space.text.withUnsafeBufferPointer { unsafe keep($0) }
@@ -101,7 +101,7 @@ struct LineStream: ~Copyable {
         number = line
     }
 
-    /// Rejects a line over the limit, which was not kept.
+    /// Rejects a line over the limit, of which only the length is known.
     mutating func rejectOverlong(_ count: Int, _ deliver: RecordStream.Deliver) -> (any Error)? {
         skippedBytes = count
         return rejectOverlong(deliver)

@@ -3,7 +3,7 @@ extension ModelDecoder {
     ///
     /// - Parameters:
     ///   - type: the records' model.
-    ///   - source: the stream's bytes, in any division.
+    ///   - source: the stream's bytes, in buffers of any size.
     ///   - framing: how the stream is divided into records.
     /// - Returns: the records, read on demand.
     @inlinable public func records<Model: JSONModel, Source: AsyncSequence>(
@@ -40,7 +40,7 @@ extension ModelDecoder {
         records(mapped: type, from: ChunkedBytes(source), framing: framing)
     }
 
-    /// Decodes a document that arrives asynchronously: its elements at a path one at a time, then the rest of it.
+    /// Decodes a document that arrives asynchronously: its elements at a path one at a time, then the rest of the document.
     ///
     /// ```swift
     /// let page = try await decoder.decode(Page.self, elements: Item.self, at: "data.items", from: body) { record in … }
@@ -52,10 +52,10 @@ extension ModelDecoder {
     ///   - envelope: the model of the document around the elements; see ``EnvelopeReader``.
     ///   - elements: the elements' model.
     ///   - path: the key path of the array with the elements.
-    ///   - source: the document's bytes, in any division.
+    ///   - source: the document's bytes, in buffers of any size.
     ///   - body: called for each element. An error that it throws ends the decode.
     /// - Returns: the envelope.
-    /// - Throws: ``ModelError``, what the source or the body throws, or `CancellationError`.
+    /// - Throws: ``ModelError``, an error of the source or the body, or `CancellationError`.
     @inlinable
     nonisolated(nonsending) public func decode<Envelope: JSONModel, Element: JSONModel, Source: AsyncSequence>(
         _ envelope: Envelope.Type = Envelope.self, elements: Element.Type = Element.self, at path: String,
@@ -75,7 +75,7 @@ extension ModelDecoder {
                     try unsafe reader.feed(bytes) { records.append($0) }
                 }
             } else {
-                // A source also ends if it is cancelled.
+                // A source may also end because the task is cancelled.
                 try Task.checkCancellation()
                 do { value = try reader.finish { records.append($0) } } catch { failure = error }
             }

@@ -2,9 +2,9 @@
 public struct RecordContext: Sendable {
     /// The offsets of the record's bytes in the input.
     public let range: Range<Int>
-    /// The line on which it starts, counted from 1.
+    /// The line on which the record starts, counted from 1.
     public let line: Int
-    /// The column at which it starts, counted from 1 in bytes.
+    /// The column at which the record starts, counted from 1 in bytes.
     public let column: Int
     /// Nil for a record without issues, the usual case.
     private let findings: RecordFindings?
@@ -19,21 +19,21 @@ public struct RecordContext: Sendable {
         isRejected = findings?.isRejection ?? false
     }
 
-    /// The values of an accepted record that could not be converted; their properties are unchanged.
+    /// The issues of an accepted record, such as values that could not be converted and keys that no property is mapped to.
     public var issues: [ModelError] { findings?.issues ?? [] }
 
-    /// How many issues there were. The options limit how many of them are kept.
+    /// The number of issues. The options limit how many issues are kept.
     public var issueCount: Int { findings?.issueCount ?? 0 }
 
-    /// The text of a record that the reader rejects, so that it can be kept; empty for an accepted one, also if an
-    /// ``InstanceProvider`` then rejects its model.
+    /// The text of a record that the reader rejected, so that it can be stored. Empty for an accepted record, even if an
+    /// ``InstanceProvider`` then rejects the model.
     public var text: [UInt8] { findings?.text ?? [] }
 
-    /// Why the record is rejected.
+    /// The rejection, if any.
     @usableFromInline var rejection: ModelError? { findings?.rejection }
 }
 
-/// The issues and the error of a record that has any.
+/// The issues or the rejection of a record.
 final class RecordFindings: Sendable {
     let rejection: ModelError?
     /// Whether there is a rejection. Cheaper to test than the error, which is large.
@@ -62,7 +62,7 @@ final class RecordFindings: Sendable {
 }
 
 extension IssueCollector {
-    /// Removes and returns what was found in a record, with the text of a rejected one, and logs it.
+    /// Removes, logs and returns a record's findings, with the text if the record is rejected.
     @inline(__always) mutating func takeRecord(_ log: DecodingLog?, text: () -> [UInt8]) -> RecordFindings? {
         guard let findings = take() else { return nil }
         return RecordFindings(findings, log, text: text)

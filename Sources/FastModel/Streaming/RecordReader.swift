@@ -1,4 +1,4 @@
-/// One record of a stream: a model, or the reason why there is none.
+/// One record of a stream: a model, or the reason for its rejection.
 public enum DecodedRecord<Model> {
     /// The record was decoded.
     case model(Model, RecordContext)
@@ -12,7 +12,7 @@ public enum DecodedRecord<Model> {
         }
     }
 
-    /// Why it was rejected.
+    /// The rejection, if any.
     package var rejection: ModelError? { if case .rejected(let error, _) = self { error } else { nil } }
 }
 
@@ -27,8 +27,8 @@ public enum RecordFraming: Sendable, Hashable {
     /// The elements of one top-level array. Text that is not JSON ends the stream.
     case array
     /// The elements of the array at a key path inside one document, while the document is still arriving: `.elements(at:
-    /// "data.items")` for `{"data": {"items": […]}}`. In the path, `\.` is a literal dot. The path leads only through objects. An
-    /// array on the way is an error, because it would have to be held as a whole.
+    /// "data.items")` for `{"data": {"items": […]}}`. In the path, `\.` is a literal dot. The path may cross only objects. An array
+    /// on it is an error, because the whole array would be held.
     ///
     /// The rest of the document is skipped; use an ``EnvelopeReader`` to decode it as a model. A null in place of the array counts
     /// as an empty array. If the path's keys are missing, the end of the document is an error (`missingKey`); any other value in
@@ -107,7 +107,7 @@ public enum RecordFraming: Sendable, Hashable {
     /// - Parameters:
     ///   - source: the bytes, borrowed for the call.
     ///   - body: called for each record. An error that it throws ends the stream.
-    /// - Throws: what the body throws; ``ModelError`` if the text is not JSON, except in streams of lines.
+    /// - Throws: the body's error; ``ModelError`` if the text is not JSON, except in streams of lines.
     @inlinable public mutating func feed(
         _ source: borrowing some JSONSource & ~Copyable & ~Escapable,
         _ body: (consuming DecodedRecord<Model>) throws -> Void
@@ -119,9 +119,9 @@ public enum RecordFraming: Sendable, Hashable {
         if let failure { throw failure }
     }
 
-    /// Ends the stream and delivers the rest: a last line without its newline.
+    /// Ends the stream and delivers the rest, such as a last line without its newline.
     ///
-    /// - Throws: what the body throws; ``ModelError`` if an array or document is not complete.
+    /// - Throws: the body's error; ``ModelError`` if an array or document is incomplete or not JSON.
     @inlinable public mutating func finish(_ body: (consuming DecodedRecord<Model>) throws -> Void) throws {
         let failure = stream.finish { context in unsafe Self.deliver(context, slot, body) }
         if let failure { throw failure }

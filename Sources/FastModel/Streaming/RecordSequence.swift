@@ -4,14 +4,14 @@
 /// for try await record in decoder.records(of: Event.self, from: response.body, framing: .lines) { … }
 /// ```
 ///
-/// The next buffer is requested only when all records of the one before have been consumed, so a slow consumer slows down its
+/// A buffer is requested only after all records of the previous buffer have been consumed, so a slow consumer slows down its
 /// source. At most 64 KiB of a buffer are decoded at a time. If the task is cancelled, the next call throws `CancellationError` and
 /// nothing more is read. An error of the source or the text is thrown after the records before it. Every record is delivered
 /// exactly once, in order, independent of the buffers.
 ///
 /// Each iteration iterates over the source again.
 public struct RecordSequence<Source: AsyncSequence, Model>: AsyncSequence where Source.Element: JSONSource {
-    /// A model, or the reason why there is none.
+    /// A model, or the reason for its rejection.
     public typealias Element = DecodedRecord<Model>
 
     @usableFromInline let source: Source
@@ -31,7 +31,7 @@ public struct RecordSequence<Source: AsyncSequence, Model>: AsyncSequence where 
         @usableFromInline var source: Source.AsyncIterator
         @usableFromInline let makeReader: @Sendable () throws(ModelError) -> RecordReader<Model>
         @usableFromInline var queue: RecordQueue<Model>?
-        /// The buffer being read, and how much of it has been read.
+        /// The buffer being read, and the offset of its unread bytes.
         @usableFromInline var buffer: Source.Element?
         @usableFromInline var offset = 0
         @usableFromInline var hasEnded = false
@@ -47,8 +47,8 @@ public struct RecordSequence<Source: AsyncSequence, Model>: AsyncSequence where 
         /// Reads the next record.
         ///
         /// - Parameter actor: the isolation in which the source is called.
-        /// - Returns: nil at the end.
-        /// - Throws: ``ModelError``, what the source throws, or `CancellationError`. Later calls return nil.
+        /// - Returns: the record, or nil at the end.
+        /// - Throws: ``ModelError``, the source's error, or `CancellationError`. Later calls return nil.
         @inlinable public mutating func next(isolation actor: isolated (any Actor)?) async throws -> DecodedRecord<
             Model
         >? {
@@ -65,7 +65,7 @@ public struct RecordSequence<Source: AsyncSequence, Model>: AsyncSequence where 
             }
         }
 
-        /// Reads a piece of the buffer, or requests the next one.
+        /// Reads a piece of the buffer, or requests the next buffer.
         @inlinable mutating func advance(isolation actor: isolated (any Actor)?) async throws {
             let queue = try self.queue ?? RecordQueue(makeReader())
             self.queue = queue
@@ -77,14 +77,14 @@ public struct RecordSequence<Source: AsyncSequence, Model>: AsyncSequence where 
             } else {
                 buffer = try await source.next(isolation: actor)
                 if buffer == nil {
-                    // A source also ends if it is cancelled.
+                    // A source may also end because the task is cancelled.
                     try Task.checkCancellation()
                     queue.finish()
                 }
             }
         }
 
-        /// Releases everything.
+        /// Releases the buffer and the queue.
         @inlinable mutating func end() {
             hasEnded = true
             buffer = nil
@@ -106,13 +106,13 @@ extension RecordSequence: Sendable where Source: Sendable {}
     @usableFromInline var records: [DecodedRecord<Model>] = []
     /// Why the stream ended early. Thrown after the records have been taken.
     @usableFromInline var failure: (any Error)?
-    /// Whether the stream has come to its end.
+    /// Whether the stream has ended.
     @usableFromInline var isFinished = false
 
     @inlinable init(_ reader: consuming RecordReader<Model>) { self.reader = reader }
     @inlinable func next() -> DecodedRecord<Model>? { records.popLast() }
 
-    /// Reads the next piece of a buffer from an offset. Returns the new offset; 0 if the whole buffer has been read.
+    /// Reads the next piece of a buffer from an offset. Returns the new offset, or 0 if the whole buffer has been read.
     @inlinable func feed(_ buffer: some JSONSource, from offset: Int) -> Int {
         let (next, error) = unsafe buffer.withPiece(from: offset) { try unsafe reader.feed($0) { records.append($0) } }
         turn(error)
@@ -128,7 +128,7 @@ extension RecordSequence: Sendable where Source: Sendable {}
         } catch { turn(error) }
     }
 
-    /// Reverses the order of the new records. There must be no older ones.
+    /// Stores an error and reverses the order of the new records. The queue must hold no older records.
     @inlinable func turn(_ error: (any Error)?) {
         records.reverse()
         failure = error

@@ -1,6 +1,6 @@
 /// The part of a ``RecordReader`` that does not depend on the model.
 ///
-/// A class, so that the reader can refer to it. Each call accesses its state only once.
+/// A class, so that the reader can refer to it. Its properties are accessed for each piece of the stream, not for each record.
 @safe @usableFromInline final class RecordStream {
     @usableFromInline typealias Deliver = (RecordContext) -> (any Error)?
 
@@ -10,22 +10,22 @@
     private let record: _Setter
     private var root: _Setter?
     private let slot: UnsafeMutableRawPointer
-    // One of the two is set once the framing is known.
+    // The framing sets `lines` or `spread`.
     private var lines: LineStream?
     private var spread: SpreadStream?
     private var leading: LeadingSpace
-    /// Small pieces that have been gathered. Allocated separately, so that accessing it needs no exclusivity check.
+    /// Gathers small pieces. Allocated separately, so that accessing it needs no exclusivity check.
     @usableFromInline let stage: UnsafeMutablePointer<PieceStage> = {
         let stage = UnsafeMutablePointer<PieceStage>.allocate(capacity: 1)
         unsafe stage.initialize(to: PieceStage())
         return unsafe stage
     }()
-    /// Why the stream ended early. When it is set, nothing is gathered any more.
+    /// Why the stream ended early. Setting it ends the gathering of pieces.
     private var failure: (any Error)? { didSet { if failure != nil { unsafe stage.pointee.room = 0 } } }
 
-    /// Makes a stream of records. Each is stored in the slot before it is delivered.
+    /// Makes a stream of records. Each record is stored in the slot before it is delivered.
     ///
-    /// - Throws: ``ModelError`` with the code `invalidSchema` for a path without keys.
+    /// - Throws: ``ModelError`` with the code `invalidSchema` for a path with an empty key.
     @usableFromInline init(
         _ options: DecodingOptions, _ plans: PlanCache?, _ framing: RecordFraming, record: _Setter,
         slot: UnsafeMutableRawPointer
@@ -64,7 +64,7 @@
     }
 
     deinit {
-        // Released before the setters to which they refer.
+        // The sessions must be released before the setters to which they refer.
         lines = nil
         spread = nil
         unsafe stage.pointee.deallocate()
@@ -123,7 +123,7 @@
     /// Continues with a block of lines that starts at a known place.
     func startBlock(at offset: Int, line: Int) { lines?.startBlock(at: offset, line: line) }
 
-    /// Rejects a line over the limit, which was not kept.
+    /// Rejects a line over the limit, of which only the length is known.
     func rejectOverlong(_ count: Int, _ deliver: Deliver) -> (any Error)? { lines?.rejectOverlong(count, deliver) }
 
     /// The issues found in the document around the records.
@@ -171,7 +171,7 @@ struct LeadingSpace {
 
 extension JSONSource {
     /// Calls the body with at most 64 KiB of the bytes, from an offset. This bounds the number of records that wait to be
-    /// requested. Returns the start of the next piece, or 0 if there is none, and what the body threw.
+    /// requested. Returns the start of the next piece, or 0 after the last piece, and the body's error.
     @inlinable func withPiece(from offset: Int, _ body: (UnsafeRawBufferPointer) throws -> Void) -> (
         next: Int, failure: (any Error)?
     ) {

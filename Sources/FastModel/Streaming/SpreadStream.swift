@@ -1,15 +1,15 @@
-/// Records that may extend over several chunks: the elements of an array, or consecutive documents.
+/// Reads records that need not be lines: the elements of an array, or consecutive documents.
 struct SpreadStream: ~Copyable {
     private var session: DecodingSession
     private let limit: Int
-    /// Logs the end of the stream. Nil once it has been logged.
+    /// Logs the end of the stream. Nil once the end has been logged.
     private var log: DecodingLog?
     /// The path of the array in its document; nil if the records are documents.
     private let path: [String]?
     /// Whether only white space has been read.
     private var isBlank = true
 
-    /// Makes a stream of the elements of the array to which the root's setter leads.
+    /// Makes a stream of the elements of the array that `root` reaches.
     init(elementsAt path: [String], _ options: DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer) {
         self.path = path
         limit = options.maximumRecordBytes
@@ -98,14 +98,14 @@ extension SpreadStream {
             state.issues.noted().rejectAbove(error)
             unsafe tracker.pointee.retain(from: nil)
         } else {
-            // White space does not count. A scalar has its own limit, and its start is found from its text.
+            // White space does not count. A scalar has its own limit, and its start is computed from its text.
             unsafe tracker.pointee.retainOpenToken()
         }
     }
 
-    /// Ends an element or document. The next one starts without issues.
+    /// Ends an element or document. The next record starts without issues.
     private static func endRecord(in state: inout DecodingState, limit: Int, _ log: DecodingLog?) -> RecordContext {
-        // Documents are counted one by one, so that the second one is not taken for trailing data.
+        // Resets the number of documents, so that the next document is not taken for trailing data.
         if state.records.depth == 0 { unsafe state.stack[0].pointee.count = 0 }
         let tracker = unsafe state.tracker
         let start = state.records.start
@@ -118,8 +118,8 @@ extension SpreadStream {
         return RecordContext(range: range, line: start.line, column: start.column, findings: findings)
     }
 
-    /// The error of a record that is too long. It takes precedence over all others, because the part that had been read when the
-    /// limit was reached depends on the pieces.
+    /// The error of a record over the limit. It takes precedence over other errors of the record, because they depend on the part
+    /// that was read before the limit, and so on the chunks.
     private static func limitError(_ limit: Int, in state: borrowing DecodingState) -> ModelError {
         // Positioned at the start of the record, which may be in an earlier chunk whose lines have been counted.
         ModelError(

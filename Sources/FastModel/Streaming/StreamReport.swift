@@ -15,13 +15,13 @@ public struct StreamReport: Sendable, Hashable {
     /// The most kinds that are counted separately.
     public static let maximumFindings = 1000
 
-    /// The records so far.
+    /// The number of records.
     public private(set) var records = 0
     /// The number of rejected records.
     public private(set) var rejected = 0
     /// The issues of accepted records, including those that were counted but not kept.
     public private(set) var issues = 0
-    /// How often each kind was found. Only issues that were kept are counted, so the sum may be less than ``issues``.
+    /// How often each kind was found. Of the ``issues``, only those that were kept are counted.
     public private(set) var counts: [StreamFinding: Int] = [:]
     /// How many issues and rejections were not counted separately.
     public private(set) var others = 0
@@ -46,7 +46,7 @@ public struct StreamReport: Sendable, Hashable {
         }
     }
 
-    /// Adds the counts of another report, of another stream or worker.
+    /// Adds the counts of another stream's or worker's report.
     public mutating func merge(_ other: StreamReport) {
         records += other.records
         rejected += other.rejected
@@ -71,14 +71,14 @@ public struct StreamReport: Sendable, Hashable {
 
 /// A kind of issue or rejection: its reason and its place in the schema.
 public struct StreamFinding: Sendable, Hashable, CustomStringConvertible {
-    /// What went wrong.
+    /// The error's code.
     public let code: ModelError.Code
     /// The place in the record's structure, with `[]` for any element of an array and `{}` for any entry of a dictionary:
     /// `items[].author.name`.
     public let path: String
     /// The kind of the JSON value, if the error is about a value.
     public let found: JSONKind?
-    /// Whether it rejected its record, or was an issue of an accepted one.
+    /// Whether the error rejected its record, or was an issue of an accepted record.
     public let isRejection: Bool
 
     init(_ error: ModelError, isRejection: Bool) {

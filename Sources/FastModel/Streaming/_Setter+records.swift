@@ -1,7 +1,7 @@
 // The setters from the root of a stream's document to its records.
 
 extension _Setter {
-    /// The array whose elements are the records, each of which is stored in the slot.
+    /// The setter of the array of records. Each record is stored in the slot.
     convenience init(recordsOf element: _Setter, slot: UnsafeMutableRawPointer, _ builder: _PlanBuilder?) {
         unsafe self.init(
             type: [Any].self, object: nil, array: _Container(.records(element, slot: UInt(bitPattern: slot))), builder
@@ -11,7 +11,7 @@ extension _Setter {
         }
     }
 
-    /// A document of which only the records are read.
+    /// The setter of a document. It reads only the records.
     convenience init(documentWith records: FieldDescription, _ builder: _PlanBuilder) {
         let plan = ReadingPlan(ModelDraft({}))
         let options = ModelOptions([ModelOption<Any>.unknownKeys(.ignore)])
@@ -26,7 +26,7 @@ extension _Setter {
 extension FieldDescription {
     /// The field of an envelope for its records.
     ///
-    /// Its conversion is strict, because without the array there is nothing to read.
+    /// The field's conversion is strict, because without the array there is nothing to read.
     init(recordsOf element: _Setter, slot: UnsafeMutableRawPointer, at path: [String]) {
         let address = UInt(bitPattern: slot)
         let records: @Sendable (_PlanBuilder) -> _Setter = { builder in
@@ -41,7 +41,7 @@ extension FieldDescription {
     }
 }
 
-/// The place of an envelope's records. It stores nothing, because they go to the slot.
+/// The place of an envelope's records. It stores nothing, because the slot receives the records.
 private struct RecordsPlace: PropertyPlace {
     var root: any Any.Type { Any.self }
     var keyPath: (any AnyKeyPath & Sendable)? { nil }

@@ -5,8 +5,8 @@ public struct JSONNumber: Sendable, Hashable, CustomStringConvertible {
 
     init(validated text: String) { self.text = text }
 
-    /// Makes a number from its text. Returns nil unless `text` is a number of RFC 8259: `1.50` and `-2e9` are; `+1`, `.5`, `01` and
-    /// `nan` are not.
+    /// Makes a number from its text. Returns nil unless `text` is an RFC 8259 number, such as `1.50` or `-2e9`, but not `+1`, `.5`,
+    /// `01` or `nan`.
     ///
     /// - Parameter text: the text, which is kept unchanged.
     public init?(_ text: String) {
@@ -27,19 +27,19 @@ public struct JSONNumber: Sendable, Hashable, CustomStringConvertible {
     public var description: String { text }
 }
 
-/// The parts of a decimal number's text: sign, digits and power of ten. Used for numbers that are not plain integers or doubles.
+/// The parts of a decimal number's text: sign, digits and power of ten. No digit is lost, unlike in a `Double`.
 struct DecimalDigits: Equatable {
     private(set) var isNegative = false
     /// Whether the text is a number: `[+-]digits[.digits][(e|E)[+-]digits]`.
     private(set) var isValid = false
     /// The digits without zeros at either end, each as its value 0…9.
     private(set) var digits: [UInt8] = []
-    /// The power of ten: the value is `digits × 10^exponent`. Clamped to a range far beyond that of every type.
+    /// The power of ten: the value is `digits × 10^exponent`. Exponents far outside the range of every type are clamped.
     private(set) var exponent = 0
 
     var isZero: Bool { isValid && digits.isEmpty }
 
-    /// The digits as an integer; nil when they need more than 128 bits.
+    /// The digits as an integer; nil if they need more than 128 bits.
     var integer: UInt128? {
         var integer: UInt128 = 0
         for digit in digits {

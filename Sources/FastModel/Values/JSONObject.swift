@@ -20,9 +20,9 @@ public struct JSONObject: Sendable, Hashable {
     /// Makes an object from its members.
     public init(_ members: [Member] = []) { self.members = members }
 
-    /// The value of the last member whose key has exactly these UTF-8 bytes; nil when there is none.
+    /// The value of the last member whose key has exactly these UTF-8 bytes; nil if there is none.
     ///
-    /// Setting a value leaves the key with that one value, at the first place where the key stood, or else at the end. Setting nil
+    /// Setting a value replaces the value of the key's first member and removes its repetitions. A new key is appended. Setting nil
     /// removes the key.
     public subscript(key: String) -> JSONValue? {
         get { members.last { $0.hasKey(key) }?.value }
@@ -51,7 +51,7 @@ extension JSONObject.Member {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-    /// Makes an object of members in the order they are written in.
+    /// Makes an object from members, in the order of the source.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self.init(elements.map { Member(key: $0, value: $1) })
     }

@@ -22,7 +22,7 @@ public enum JSONValue: Sendable, Hashable {
     case array([JSONValue])
     /// An object.
     case object(JSONObject)
-    /// A value that JSON has no form for, such as a date in a property list. Occurs only when objects, not text, are decoded.
+    /// A value that JSON has no form for, such as a date in a property list. Comes from decoded objects or hooks, never from text.
     case native(NativeValue)
 
     /// The value's kind.
@@ -42,9 +42,9 @@ public enum JSONValue: Sendable, Hashable {
 // MARK: Members
 
 extension JSONValue {
-    /// The value of the last member with this key; nil when there is none or the value is no object.
+    /// The value of the last member with this key; nil if there is none, or for other kinds.
     ///
-    /// Setting it sets the member as ``JSONObject/subscript(_:)`` does; nil removes the member. A value that is not an object is
+    /// Setting a value works as in ``JSONObject/subscript(_:)``; setting nil removes the member. A value that is not an object is
     /// replaced by an object with this member.
     public subscript(key: String) -> JSONValue? {
         get {
@@ -65,8 +65,8 @@ extension JSONValue {
 
     /// An array's element; nil for other kinds and for positions outside the array.
     ///
-    /// Setting it replaces the element, or appends one at the position after the last; nil removes it. Setting any other position,
-    /// or a value that is no array, has no effect.
+    /// Setting a value replaces the element, or appends it at the position after the last. Setting nil removes the element. Setting
+    /// another position, or an element of another kind of value, has no effect.
     public subscript(index: Int) -> JSONValue? {
         get {
             guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
@@ -91,14 +91,14 @@ extension JSONValue {
     /// The string; nil for other kinds.
     public var string: String? { if case .string(let string) = self { string } else { nil } }
 
-    /// The number as an integer if it is exactly one: `3` and `3.0`, not `3.5`; nil for other kinds.
+    /// The number as an `Int` if it is integral and in range: `3` and `3.0`, but not `3.5`; nil for other kinds.
     public var int: Int? {
         guard case .number(let number) = self else { return nil }
         return Int(number.text) ?? DecimalDigits(number.text).whole.flatMap { Int(exactly: $0) }
     }
 
-    /// The number as a `Double` if it is exactly representable or is the shortest text of one: `0.1`, but neither
-    /// `0.1000000000000000000001` nor `1e400`; nil for other kinds.
+    /// The number as a `Double` if it is exact or the shortest text of a `Double`: `0.1`, but neither `0.1000000000000000000001`
+    /// nor `1e400`; nil for other kinds.
     public var double: Double? {
         guard case .number(let number) = self, let double = Double(number.text), double.isFinite else { return nil }
         let digits = DecimalDigits(number.text)
@@ -139,14 +139,14 @@ extension JSONValue: ExpressibleByStringInterpolation {
 extension JSONValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-    /// Makes an object of members in the order they are written in.
+    /// Makes an object from members, in the order of the source.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(JSONObject(elements.map { JSONObject.Member(key: $0, value: $1) }))
     }
 }
 
 extension DecimalDigits {
-    /// The number as an integer; nil when it has a fraction or does not fit 128 bits.
+    /// The number as an integer; nil if it has a fraction or does not fit 128 bits.
     fileprivate var whole: Int128? {
         guard (0...38).contains(exponent), var value = integer.flatMap({ Int128(exactly: $0) }) else { return nil }
         for _ in 0..<exponent {

@@ -2,8 +2,7 @@ import Foundation
 
 /// A value that one thread at a time can reach.
 ///
-/// Used instead of `Synchronization.Mutex`: on Linux (Swift 6.3) the thread sanitizer does not see that lock and reports races for
-/// everything done under it.
+/// Replaces `Synchronization.Mutex`: on Linux (Swift 6.3) the thread sanitizer does not see a `Mutex` and reports races under it.
 ///
 /// `@unchecked Sendable`: the value is reached only under the lock.
 package final class Locked<State>: @unchecked Sendable {
@@ -17,9 +16,9 @@ package final class Locked<State>: @unchecked Sendable {
 
     /// Calls the body with the value while no other thread reaches it.
     ///
-    /// - Parameter body: takes the value. It must not call `withLock` of the same instance.
-    /// - Returns: what the body returns.
-    /// - Throws: what the body throws.
+    /// - Parameter body: receives the value. The body must not call `withLock` of the same instance.
+    /// - Returns: the body's result.
+    /// - Throws: the body's error.
     package func withLock<Result, Failure: Error>(
         _ body: (inout State) throws(Failure) -> Result
     ) throws(Failure) -> Result {

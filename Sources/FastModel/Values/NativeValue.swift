@@ -1,19 +1,19 @@
 /// A value that JSON has no form for, inside a captured value: a date in a property list, a model, or anything else in a dictionary
 /// that is decoded with `fromObject`.
 ///
-/// The value is kept as it is. When the captured value is decoded, properties of the value's own type receive it unconverted. A
-/// hook may insert one as well:
+/// The value is kept unchanged. When the captured value is decoded, properties of the value's own type receive it unconverted. A
+/// hook may also insert a native value:
 ///
 /// ```swift
 /// object["created"] = .native(NativeValue(Date(timeIntervalSince1970: seconds)))
 /// ```
 ///
-/// Two are equal if they hold equal values of the same type. A value that is not `Hashable` is equal only to its own copies.
+/// Instances are equal if their values have equal type and content. A value that is not `Hashable` is equal only to its own copies.
 ///
-/// `@unchecked Sendable`: the held value is never changed. Made by the initializer, it is `Sendable`. Made from the object of a
-/// decode, it may be of any type, but the library lends it only to hooks, transforms and closures, on the thread of that decode,
-/// and gives it out only as a `Sendable` type. The two other ways out are ``JSONValue/anyValue`` and decoding a ``JSONValue`` that
-/// was kept; their documentation says that the value then crosses threads.
+/// `@unchecked Sendable`: the value is never changed. The initializer accepts only `Sendable` values. A value from a decoded object
+/// may have any type, but the library passes it only to hooks, transforms and closures, on the decode's thread, and returns it only
+/// as a `Sendable` type. Two exceptions, ``JSONValue/anyValue`` and decoding a kept ``JSONValue``, document that the value then
+/// crosses threads.
 public struct NativeValue: @unchecked Sendable {
     private final class Box {
         let value: Any
@@ -37,10 +37,10 @@ public struct NativeValue: @unchecked Sendable {
     /// The value's type.
     public var type: any Any.Type { Swift.type(of: box.value) }
 
-    /// The value as a type.
+    /// The value, if it has the given type.
     ///
     /// - Parameter type: the type.
-    /// - Returns: nil if the value is of another type.
+    /// - Returns: the value; nil if it has another type.
     public func value<Value: Sendable>(as type: Value.Type = Value.self) -> Value? { box.value as? Value }
 }
 

@@ -1,21 +1,21 @@
-/// Makes strings of up to 15 bytes directly from the two words that Swift represents them by; the standard library copies them byte
-/// by byte. Without this type a decode takes 11 % more instructions for the benchmark's events, 4 % for its tweets and 2 % for its
-/// users.
+/// Makes strings of up to 15 bytes directly from the two words of Swift's representation. The standard library copies such strings
+/// byte by byte. Without this type a decode takes 11 % more instructions for the benchmark's events, 4 % for its tweets and 2 % for
+/// its users.
 ///
-/// The representation is that of string literals. It is not documented, so `isKnown` checks it at run time before it is used. Only
-/// this file depends on it.
+/// The representation is also used for string literals. It is not documented, so `isKnown` checks it at run time. Only this file
+/// depends on it.
 enum SmallString {
     /// The longest small string, in bytes.
     static let capacity = 15
 
-    /// Whether strings made here are identical, bit for bit, to those that the standard library makes.
+    /// Whether strings made here are, bit for bit, identical to the standard library's strings.
     static let isKnown: Bool = {
         guard MemoryLayout<String>.size == MemoryLayout<Words>.size else { return false }
         return ["0123456789ABCDE", "0é12345é789ABCD"].allSatisfy { sample in
             (0...capacity).allSatisfy { count in
                 let bytes = Array(sample.utf8.prefix(count))
                 let string = String(decoding: bytes, as: UTF8.self)
-                // Decoding replaces a character that was cut in two by a longer one.
+                // Decoding replaces a cut character by U+FFFD, which is longer.
                 guard string.utf8.count == count else { return true }
                 return unsafe bytes.withUnsafeBufferPointer { bytes in
                     guard let start = bytes.baseAddress else { return true }
@@ -41,7 +41,8 @@ enum SmallString {
     private static let smallMark: UInt64 = 0xA0 << 56
     private static let asciiMark: UInt64 = 0x40 << 56
 
-    /// The bytes in memory order. The sixteenth holds the count and the flags "small", "ASCII" and "not counted".
+    /// A string's two words: its bytes in memory order. The sixteenth byte holds the count and the flags "small", "ASCII" and "not
+    /// reference-counted".
     @inline(__always) private static func words(_ bytes: LeadingBytes, _ count: Int) -> Words {
         let isASCII = (bytes.low | bytes.high) & 0x8080_8080_8080_8080 == 0
         let mark = smallMark | (isASCII ? asciiMark : 0) | UInt64(truncatingIfNeeded: count) &<< 56
@@ -52,7 +53,7 @@ enum SmallString {
     private static func narrow(_ start: UnsafePointer<UInt8>, _ count: Int) -> LeadingBytes {
         var low: UInt64
         var high: UInt64 = 0
-        // Two overlapping loads cover every length between their sizes without a loop.
+        // Two overlapping loads of 8 or of 4 bytes cover every length from 4 to 15 without a loop.
         if count > 8 {
             low = unsafe load(start, 0)
             high = unsafe load(start, count - 8) &>> UInt64(8 * (16 - count))

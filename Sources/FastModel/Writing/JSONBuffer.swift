@@ -11,19 +11,19 @@ private import Foundation
 /// }
 /// ```
 ///
-/// Invariant: `start` is memory from malloc of `capacity` bytes, of which the first `count` are initialised. `deinit` frees it
-/// once.
+/// Invariant: `start` is memory from malloc of `capacity` bytes, of which the first `count` are initialised. `deinit` frees the
+/// memory once.
 ///
 /// `@unchecked Sendable`: a buffer cannot be copied, so only its owner reaches its memory.
 @safe public struct JSONBuffer: ~Copyable, @unchecked Sendable {
     private(set) var start: UnsafeMutablePointer<UInt8>
     private(set) var capacity: Int
-    /// The bytes of text.
+    /// The number of bytes of text.
     public private(set) var count = 0
 
     /// Makes an empty buffer.
     ///
-    /// - Parameter capacity: the bytes it can hold before it grows.
+    /// - Parameter capacity: the number of bytes that the buffer can hold before it grows.
     public init(capacity: Int = 1024) {
         self.capacity = max(64, capacity)
         unsafe start = Self.allocate(self.capacity)
@@ -63,7 +63,7 @@ private import Foundation
         self.capacity = capacity
     }
 
-    /// Replaces its memory, which is freed, by another.
+    /// Frees the buffer's memory and adopts other memory.
     mutating func replace(_ start: UnsafeMutablePointer<UInt8>, count: Int, capacity: Int) {
         unsafe free(self.start)
         unsafe adopt(start, count: count, capacity: capacity)
@@ -76,18 +76,18 @@ private import Foundation
         return unsafe result
     }
 
-    /// Memory from malloc. Out of memory, it traps like every allocation in Swift.
+    /// Allocates memory with malloc. Traps if there is no memory, like every allocation in Swift.
     static func allocate(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
         guard let memory = unsafe malloc(capacity) else { return .allocate(capacity: capacity) }
         return unsafe memory.bindMemory(to: UInt8.self, capacity: capacity)
     }
 
-    /// Larger memory from malloc with the first `count` bytes of the old memory, which is freed.
+    /// Moves the first `count` bytes to larger memory from malloc, and frees the old memory.
     static func reallocate(_ start: UnsafeMutablePointer<UInt8>, _ count: Int, _ capacity: Int) -> UnsafeMutablePointer<
         UInt8
     > {
         guard let memory = unsafe realloc(start, capacity) else {
-            // After a failed realloc the old memory is still allocated; `allocate` traps.
+            // After a failed realloc the old memory is still allocated. `allocate` traps if it fails too.
             let memory = unsafe allocate(capacity)
             unsafe memory.update(from: start, count: count)
             unsafe free(start)

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Makes objects of the values that a writer receives: dictionaries, arrays and scalars.
+/// Makes dictionaries, arrays and scalars from the values that a writer receives.
 final class ObjectSink {
     private enum Level {
         case array([Any])
@@ -23,7 +23,7 @@ final class ObjectSink {
 
     /// Adds a value that the output can hold.
     @discardableResult func add(_ value: Any) -> _Written {
-        // Popped while it is changed, so that the collection has a single owner.
+        // The level is popped while it is changed, so that its collection has a single owner.
         switch levels.popLast() {
         case .array(var elements):
             elements.append(value)
@@ -42,7 +42,7 @@ final class ObjectSink {
         return .value
     }
 
-    /// Adds null, which property lists leave out.
+    /// Adds null. Property lists leave it out.
     func null() { if output == .propertyList { forgetKey() } else { add(NSNull()) } }
 
     /// Sets the key of the next value.
@@ -50,13 +50,13 @@ final class ObjectSink {
         if case .object(let members, _) = levels.popLast() { levels.append(.object(members, key: key)) }
     }
 
-    /// Whether the open object has a key that equals this one in Swift but differs in JSON.
+    /// Whether the open object has a key that equals `key` in Swift but differs from it in JSON.
     func hasOtherKey(equalTo key: String) -> Bool {
         guard case .object(let members, _) = levels.last, let index = members.index(forKey: key) else { return false }
         return !members[index].key.utf8.elementsEqual(key.utf8)
     }
 
-    /// Sets the key of the next value, of any type.
+    /// Sets the next value's key, which may have any type.
     func key(_ key: AnyHashable) {
         if case .dictionary(let entries, _) = levels.popLast() { levels.append(.dictionary(entries, key: key)) }
     }
@@ -106,10 +106,10 @@ final class ObjectSink {
     }
 }
 
-// Numbers that become objects, as types that hold them without loss.
+// Writes numbers as objects of types that hold them without loss.
 
 extension _Writer {
-    /// Adds an integer: as an `Int` if it fits, else as a `UInt64`, else as a `Decimal`. The full output keeps its type.
+    /// Adds an integer: as an `Int` if it fits, else as a `UInt64`, else as a `Decimal`. The full output keeps the integer's type.
     mutating func object<Integer: FixedWidthInteger>(_ value: Integer, _ sink: ObjectSink) -> _Written {
         if sink.output == .full { return sink.add(value) }
         if let small = Int(exactly: value) { return sink.add(small) }
@@ -130,8 +130,8 @@ extension _Writer {
         return sink.add(value)
     }
 
-    /// Adds a number as an integer or a `Double`, for outputs without decimals; fails if that would round it. Even a decimal with the
-    /// digits of a `Double` is converted here, because Foundation would convert it to a neighbouring `Double`.
+    /// Adds a number as an integer or a `Double`, for outputs without decimals. Fails if the number would be rounded. Even a
+    /// decimal with the digits of a `Double` is converted here, because Foundation would convert it to a neighbouring `Double`.
     private mutating func exact(_ number: JSONNumber, _ type: any Any.Type, _ sink: ObjectSink) -> _Written {
         guard let value = number.exact.value, !(value is Decimal) else { return fail(.inexact, wanted: "\(type)") }
         return sink.add(value)

@@ -5,7 +5,7 @@ struct WritingSettings {
     var dates: DateStrategy
     var unwritableDates: EncodingOptions.UnwritableDates
     var data: DataStrategy
-    /// Whether a field or type has set any. Its options do not apply to the fields of a model in its value.
+    /// Whether a field or type has set options. They do not apply to the fields of a nested model.
     var isOfField = false
 
     init(_ options: EncodingOptions) {
@@ -41,7 +41,7 @@ extension EncodingOptions {
 /// The key and value that identify an object's variant.
 @usableFromInline struct Discriminator: Sendable {
     let key: String
-    /// The values of the variant. The first is written, unless a property of the object supplies another.
+    /// The names of the variant. The first name is written, unless a property of the object supplies another name.
     let names: [String]
 }
 
@@ -53,7 +53,7 @@ public enum _Written: UInt8, Sendable {
     case reported
     /// Nothing was written: the value is nil, or written like nil.
     case nothing
-    /// The output has no form for the value. Nothing remains written; the value is left out and reported.
+    /// The output has no form for the value, which is left out and reported.
     case dropped
     /// The value cannot be written, and the encode ends.
     case failed
@@ -63,7 +63,7 @@ public enum _Written: UInt8, Sendable {
 @usableFromInline enum Bracket: Sendable {
     case object
     case array
-    /// An array with a set's members.
+    /// An array with a set's elements.
     case set
     /// An object whose keys are not strings.
     case dictionary

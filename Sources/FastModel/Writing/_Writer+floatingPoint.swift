@@ -6,7 +6,7 @@ extension _Writer {
         guard value.isFinite else { return nonFinite(value) { $0.add(value) } }
         if let sink { return sink.add(value) }
         reserve(Int(FM_NUMBER_BYTES))
-        // Whole numbers, which are common, are written as integers. Not -0.0: it would read back as 0.
+        // Whole numbers, which are common, are written as integers, except -0.0, which would read back as 0.
         if let whole = Int64(exactly: value), whole.magnitude < 10_000_000_000_000_000,
             whole != 0 || value.sign == .plus
         {
@@ -25,7 +25,7 @@ extension _Writer {
     @usableFromInline mutating func float(_ value: Float) -> _Written {
         guard value.isFinite else { return nonFinite(Double(value)) { $0.add(value) } }
         if let sink {
-            // As the `Double` that the text reads back as. It rounds to the same `Float`.
+            // The shortest text's `Double`, which rounds to the same `Float`.
             return sink.output == .full ? sink.add(value) : sink.add(Double(value.description) ?? Double(value))
         }
         reserve(Int(FM_NUMBER_BYTES))

@@ -63,7 +63,7 @@ extension _Writer {
         return width + (rest >= 1000 ? 3 : rest >= 100 ? 2 : rest >= 10 ? 1 : 0)
     }
 
-    /// The two digits of a number below 100.
+    /// Writes the two digits of a number below 100.
     @inline(__always) private static func put(_ pair: UInt64, at place: UnsafeMutablePointer<UInt8>) {
         let pair = UInt8(truncatingIfNeeded: pair)
         let tens = pair / 10
@@ -79,13 +79,13 @@ extension _Writer {
         return .value
     }
 
-    /// Writes a value as text in JSON and as itself in other outputs.
+    /// Writes a value as text, or as itself in the full output.
     mutating func string(_ text: @autoclosure () -> String, keptAs value: @autoclosure () -> Any) -> _Written {
         if let sink, sink.output == .full { return sink.add(value()) }
         return string(text())
     }
 
-    /// Drops a value that JSON has no form for.
+    /// Drops a value that JSON has no form for. The full output keeps the value.
     mutating func unencodable<Value>(_ value: Value) -> _Written {
         if let sink, sink.output == .full { return sink.add(value) }
         return drop(.unencodable, type: Value.self)

@@ -21,7 +21,7 @@ extension _Writer {
         if isDone == nil { text(copyOf: string) }
     }
 
-    /// Writes a string that is not stored as UTF-8, such as one bridged from Objective-C.
+    /// Writes a string that is not stored as UTF-8, such as a string bridged from Objective-C.
     @inline(never) private mutating func text(copyOf string: String) {
         var copy = string
         copy.withUTF8 { bytes in
@@ -64,7 +64,7 @@ extension _Writer {
         append(UInt8(ascii: "\""))
     }
 
-    /// Does the same, byte by byte, if more is escaped than JSON requires.
+    /// Writes a string and its closing quotation mark byte by byte, for options that escape more than JSON requires.
     @inline(never) private mutating func escapeMore(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
         let isHTML = options.escaping == .html
         var index = 0

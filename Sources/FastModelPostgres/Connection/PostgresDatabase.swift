@@ -11,12 +11,12 @@ internal import FastModel
 /// }
 /// ```
 ///
-/// Calls block until the server answers: do not make them on threads of Swift's concurrency. A host that is silent
-/// for about 30 s counts as lost; the parameters `connect_timeout`, `keepalives_idle`, `keepalives_interval`,
-/// `keepalives_count` and `tcp_user_timeout` change this. A server that hangs on a living host is waited for.
+/// Calls block until the server answers: do not make them on threads of Swift's concurrency. A host that is silent for about 30 s
+/// counts as lost; the parameters `connect_timeout`, `keepalives_idle`, `keepalives_interval`, `keepalives_count` and
+/// `tcp_user_timeout` change this. Calls wait for a server that hangs on a living host.
 ///
-/// A table `fastmodel_transactions` has a row for each connection, with the number of its last transaction. It shows
-/// whether a transaction whose connection was lost has been stored. It is created if it is missing:
+/// A table `fastmodel_transactions` has a row for each connection, with the number of its last transaction. It shows whether a
+/// transaction whose connection was lost has been stored. The table is created if it is missing:
 ///
 /// ```sql
 /// CREATE TABLE fastmodel_transactions (
@@ -46,7 +46,7 @@ public final class PostgresDatabase: Sendable {
         self.patience = patience
     }
 
-    /// Runs a body in a transaction: all its changes are stored exactly once, or none when it throws.
+    /// Runs a body in a transaction. All its changes are stored exactly once, or none if the body throws.
     ///
     /// When the connection is lost, other transactions conflict, or a table has changed since an earlier transaction stored
     /// records in it, the body is called again in a new transaction: its side effects outside this database may happen more
@@ -54,8 +54,8 @@ public final class PostgresDatabase: Sendable {
     /// stored.
     ///
     /// - Parameter body: the work to be done.
-    /// - Returns: what the body returns.
-    /// - Throws: what the body throws; ``PostgresError`` when the server is no longer reachable, or the commit fails.
+    /// - Returns: the body's result.
+    /// - Throws: the body's error; ``PostgresError`` when the server is no longer reachable, or the commit fails.
     @discardableResult
     public func transaction<Result>(_ body: (PostgresTransaction) throws -> Result) throws -> Result {
         var conflicts = 0
@@ -121,7 +121,7 @@ public final class PostgresDatabase: Sendable {
         }
     }
 
-    /// An idle connection, or a new one.
+    /// An idle connection, or a new connection.
     ///
     /// - Parameter deadline: when to give up reconnecting; nil for the default patience. The first connection is tried
     ///   once.

@@ -1,6 +1,6 @@
 #if Postgres
-/// The table of transactions: each connection has a row with the number of its last transaction, which shows whether
-/// that was stored.
+/// The table of transactions. Each connection has a row with the number of its last stored transaction, which shows whether a lost
+/// transaction was stored.
 extension PostgresSession {
     private static let markers = "fastmodel_transactions"
 
@@ -24,8 +24,8 @@ extension PostgresSession {
         try runApart([PostgresStatement(sql: purge), mark()])
     }
 
-    /// Runs statements in a transaction of their own. Its isolation is read committed, whatever the default is: a stricter one would
-    /// let connections that are opened at the same time fail each other.
+    /// Runs statements in a transaction of their own. Its isolation is always read committed: in a stricter isolation, connections
+    /// that are opened at the same time would make each other fail.
     ///
     /// - Returns: the statements' results.
     /// - Throws: ``PostgresError``; then none of the changes is stored.
@@ -40,7 +40,7 @@ extension PostgresSession {
         }
     }
 
-    /// Stores the next transaction's number among its own changes, so that both are stored or neither.
+    /// The statement that stores the next transaction's number among its own changes, so that both are stored or neither.
     func mark() -> PostgresStatement {
         transactions += 1
         let sql = """

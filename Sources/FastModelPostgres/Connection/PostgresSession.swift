@@ -31,7 +31,7 @@ final class PostgresSession: @unchecked Sendable {
     private let connection: OpaquePointer
     /// The names of prepared statements, by their SQL.
     private var prepared: [String: String] = [:]
-    /// Their SQL, the oldest first.
+    /// The SQL of prepared statements, the oldest first.
     private var eldest: [String] = []
     private var names = 0
 
@@ -50,7 +50,7 @@ final class PostgresSession: @unchecked Sendable {
         // The server's messages quote values, so libpq must neither repeat them nor print warnings.
         unsafe PQsetErrorVerbosity(opened, PQERRORS_SQLSTATE)
         unsafe PQsetNoticeReceiver(opened, { _, _ in }, nil)
-        // Non-blocking, to avoid a deadlock: sending must not wait for a server that waits for us to receive.
+        // Non-blocking, to avoid a deadlock: sending must not wait for a server that waits for the client to receive.
         guard unsafe PQsetnonblocking(opened, 1) == 0, unsafe PQenterPipelineMode(opened) == 1 else {
             throw .disconnected(unsafe Self.message(opened))
         }
@@ -84,8 +84,8 @@ final class PostgresSession: @unchecked Sendable {
             throw PostgresError(sqlState: "08001", reason: "the connection string is not valid")
         }
         unsafe PQconninfoFree(parsed)
-        // libpq expands a connection string given as database name, and it overrides the parameters before it. These
-        // detect a silent server after about 30 s; the system's defaults are minutes or hours.
+        // libpq expands a connection string given as database name, which overrides the parameters before it. The parameters before
+        // it detect a silent server after about 30 s; the system's defaults are minutes or hours.
         let keywords: KeyValuePairs = [
             "connect_timeout": "10", "keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "3",
             "tcp_user_timeout": "30000", "dbname": parameters, "client_encoding": "UTF8",
@@ -103,7 +103,7 @@ final class PostgresSession: @unchecked Sendable {
     /// Sends statements in one round trip, and waits for their results.
     ///
     /// - Returns: the results, in order.
-    /// - Throws: ``PostgresError`` of the first statement that failed. Later ones were not executed. Earlier ones take
+    /// - Throws: ``PostgresError`` of the first statement that failed. Later statements were not executed. Earlier statements take
     ///   effect if the transaction is committed.
     @discardableResult
     func run(_ statements: [PostgresStatement]) throws(PostgresError) -> [PostgresRows] {
@@ -133,7 +133,7 @@ final class PostgresSession: @unchecked Sendable {
     }
 
     private func send(_ statement: PostgresStatement, _ index: Int, _ sent: inout [Sent]) throws(PostgresError) {
-        // Statements without values are not prepared: evicting another one would fail in a failed transaction, which
+        // Statements without values are not prepared: evicting a prepared statement would fail in a failed transaction, which
         // accepts only `ROLLBACK`.
         guard !statement.parameters.isEmpty else {
             guard unsafe PQsendQueryParams(connection, statement.sql, 0, nil, nil, nil, nil, 0) == 1 else {
@@ -243,7 +243,7 @@ final class PostgresSession: @unchecked Sendable {
         return rows
     }
 
-    /// The first statement that needs a preparation.
+    /// The index of the first statement that needs a preparation.
     private func preparedStatement(_ sql: String, in sent: [Sent]) -> Int {
         var isBehind = false
         for message in sent {
@@ -307,8 +307,8 @@ final class PostgresSession: @unchecked Sendable {
 }
 
 extension String {
-    /// Whether it is a URI with `@`, `/`, `?` or `#` in the password, which have to be percent-encoded. libpq would take a part of
-    /// the password for the host or port, and quote it in a message.
+    /// Whether the text is a URI with unencoded `@`, `/`, `?` or `#` in the password. libpq would take a part of the password for
+    /// the host or port, and quote it in a message.
     fileprivate var isAmbiguousURI: Bool {
         guard let scheme = prefixMatch(of: /postgres(ql)?:\/\//) else { return false }
         let rest = self[scheme.range.upperBound...]

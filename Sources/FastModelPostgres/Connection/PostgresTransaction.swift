@@ -6,13 +6,13 @@ internal import FastModel
 /// After an error the transaction cannot be committed: let the error propagate.
 public final class PostgresTransaction {
     let session: PostgresSession
-    /// Statements that are sent with the next ones in one round trip, first of all those that begin the transaction.
+    /// Statements that are sent with the next statements in one round trip. The first of them begin the transaction.
     private var pending: [PostgresStatement]
     /// Whether any statement was sent, so that the transaction may exist on the server.
     private(set) var isBegun = false
     /// Whether the commit was sent, so that its answer may be lost.
     private(set) var isCommitting = false
-    /// The error because of which the transaction has to be repeated.
+    /// The conflict that requires the transaction to be repeated.
     private(set) var conflict: PostgresError?
     /// Whether the transaction was committed or rolled back.
     private var hasEnded = false
@@ -36,8 +36,8 @@ public final class PostgresTransaction {
     @discardableResult
     public func execute(_ sql: String, _ values: [PostgresValue] = []) throws -> PostgresRows {
         let rows = try run([PostgresStatement(sql: sql, parameters: values.map(\.text))])[0]
-        // The statement has ended the transaction, and may have begun another one (`COMMIT AND CHAIN`). `ROLLBACK TO
-        // SAVEPOINT` has the same tag and ends none.
+        // The statement has ended the transaction, and may have begun another one (`COMMIT AND CHAIN`). `ROLLBACK TO SAVEPOINT` has
+        // the same tag but does not end the transaction.
         if rows.tag == "COMMIT" || rows.tag == "ROLLBACK" && !sql.contains(/(?i)\bto\b/) {
             hasEnded = true
             throw PostgresError(sqlState: "2D000")
@@ -47,11 +47,11 @@ public final class PostgresTransaction {
 
     /// Sends statements in one round trip.
     ///
-    /// - Throws: ``PostgresError``, whose `statement` is one of these.
+    /// - Throws: ``PostgresError``, whose `statement` is an index of these statements.
     func run(_ statements: [PostgresStatement]) throws(PostgresError) -> [PostgresRows] {
         for (index, statement) in statements.enumerated() { try statement.check(index) }
-        // After the body executed `COMMIT`, further statements would be stored one by one. A transaction that is kept after
-        // its body would execute them in the transaction that uses the connection now.
+        // After the body executed `COMMIT`, further statements would be stored one by one. Statements of a transaction that is kept
+        // after its body would be executed in the transaction that uses the connection now.
         guard !hasEnded, !isBegun || session.isInTransaction else { throw PostgresError(sqlState: "2D000") }
         let before = exchange(&pending, with: [])
         isBegun = true
@@ -65,7 +65,7 @@ public final class PostgresTransaction {
         }
     }
 
-    /// The catalog of a table, as an earlier transaction has found it if there was one.
+    /// The catalog of a table, from the connection's cache or the server.
     ///
     /// - Throws: ``PostgresError``.
     func catalog(of key: TableCatalog.Key) throws(PostgresError) -> TableCatalog {
@@ -75,7 +75,7 @@ public final class PostgresTransaction {
         return found
     }
 
-    /// Records that a table has changed since its catalog was looked up, so that the transaction is repeated with a new one.
+    /// Records that a table has changed since its catalog was looked up, so that the transaction is repeated with a new catalog.
     ///
     /// - Returns: the error to be thrown.
     func conflict(becauseOfChanged table: String) -> PostgresError {
@@ -85,7 +85,7 @@ public final class PostgresTransaction {
         return error
     }
 
-    /// Queues a statement, which is sent with the next ones.
+    /// Queues a statement, which is sent with the next statements.
     func append(_ statement: PostgresStatement) {
         pending.append(statement)
     }

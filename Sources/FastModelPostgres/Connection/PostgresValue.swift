@@ -52,12 +52,12 @@ public struct PostgresRows: Sendable {
 /// A statement with its values, ready for libpq.
 struct PostgresStatement {
     let sql: String
-    /// The values: binary if their type is given, otherwise texts.
+    /// The values: binary if `isBinary`, otherwise texts.
     var parameters: [[UInt8]?] = []
     var isBinary = false
 
-    /// Waits for other connections that create the same table: `CREATE TABLE` is not safe against them without a lock, not
-    /// even with `IF NOT EXISTS`. The lock ends with the transaction.
+    /// Waits for other connections that create the same table: concurrent `CREATE TABLE` statements can fail, even with `IF NOT
+    /// EXISTS`. The lock ends with the transaction.
     static func lock(creating table: String) -> PostgresStatement {
         PostgresStatement(
             sql: "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", parameters: [Array("fastmodel \(table)".utf8)]
@@ -69,8 +69,7 @@ struct PostgresStatement {
     /// The protocol has two bytes for the number of values.
     private static let maximumParameters = 65_535
 
-    /// Checks what libpq does not: it would cut texts at a zero byte, and the server would close the connection on too
-    /// large a statement.
+    /// Checks for zero bytes, at which libpq would cut texts, and for sizes at which the server would close the connection.
     ///
     /// - Parameter index: the statement's index in the pipeline.
     /// - Throws: ``PostgresError``.

@@ -5,7 +5,7 @@ internal import FastModelTables
 /// there are NULLs, the elements' type, the length and the first index, then each element's length and bytes, all
 /// integers big-endian. See `array_send` and the types' `…send` functions in PostgreSQL's source.
 enum ArrayParameter {
-    /// The types that values are sent as.
+    /// The types in which values are sent.
     enum Element {
         case integer, double, boolean, text, timestamp, uuid, bytes
 

@@ -7,7 +7,7 @@ struct RowOperation {
     enum Kind: Hashable {
         /// Deletes the row with the keys.
         case delete
-        /// Updates the row with the keys, or inserts one.
+        /// Updates the row with the keys, or inserts a row.
         case store
     }
 
@@ -36,7 +36,7 @@ struct BatchPlan {
     private var starts: [Int] = []
     /// The errors of records that are refused before anything is sent, by their indices.
     private(set) var refusals: [Int: ModelError] = [:]
-    /// The tables that fields refer to, by field.
+    /// The indices of the tables to which fields refer, by field.
     private var related: [ObjectIdentifier: Int] = [:]
 
     /// Creates a plan without records.
@@ -44,7 +44,7 @@ struct BatchPlan {
     /// - Parameters:
     ///   - table: the records' table.
     ///   - mode: how existing rows are treated.
-    ///   - transaction: where tables are looked up.
+    ///   - transaction: the transaction in which tables are looked up.
     /// - Throws: ``PostgresError``; ``ModelError`` with the code `invalidOption` when the table's description is
     ///   inconsistent.
     init(_ table: TableDescription, _ mode: UpsertMode, _ transaction: PostgresTransaction) throws {
@@ -81,7 +81,7 @@ struct BatchPlan {
         return (0..<rows.width).reduce(0) { $0 + 12 + Int(rows.value($1, of: operation.row).length) }
     }
 
-    /// Adds prepared records without nested ones.
+    /// Adds prepared records without nested records.
     ///
     /// - Throws: ``ModelError`` with the code `invalidOption`.
     mutating func append(_ rows: PackedRows, _ range: Range<Int>, refusals: [Int: ModelError]) throws(ModelError) {
@@ -105,7 +105,7 @@ struct BatchPlan {
         }
     }
 
-    /// Adds the record at an address with its nested records. A loop instead of recursion, so that deep nesting cannot
+    /// Adds the record at an address with its nested records. Uses a loop instead of recursion, so that deep nesting cannot
     /// overflow the stack.
     ///
     /// - Throws: ``PostgresError``; ``ModelError`` with the code `invalidOption`.
@@ -133,7 +133,7 @@ struct BatchPlan {
     /// - Parameters:
     ///   - model: the record's address.
     ///   - index: the index of its table.
-    ///   - place: the path to it from the outermost record.
+    ///   - place: the record's mode, path, depth, level and link.
     /// - Returns: the record, whose own row is not yet added.
     /// - Throws: ``ModelError`` for a refused record.
     private mutating func open(
@@ -157,7 +157,7 @@ struct BatchPlan {
         }
         record.end = record.level
         let (packer, set) = (tables[index].packer, tables[index].rows.sets[record.row])
-        // The next one last.
+        // In reverse order, because relations are taken from the end.
         for (position, field) in packer.links.enumerated().reversed() where links.contains(position) {
             guard case .link(let other) = field.content else { continue }
             record.relations.append(
@@ -229,7 +229,7 @@ struct BatchPlan {
         return error
     }
 
-    /// The table that a field refers to.
+    /// The index of the table to which a field refers.
     private mutating func table(of other: RelatedTable, keyType: ColumnType?) throws -> Int {
         if let known = related[ObjectIdentifier(other)] { return known }
         tables.append(
@@ -248,14 +248,14 @@ private struct PlannedRecord {
     var depth = 0
     var table = 0
     var row = 0
-    /// The value of its unique column; NULL unless there is exactly one.
+    /// The value of the unique column; NULL unless there is exactly one such column.
     var key = ColumnValue.null
     /// The level of the next operation.
     var level = 0
-    /// The level after everything that was added within the record.
+    /// The level after all operations of the record and its nested records.
     var end = 0
     var isStored = false
-    /// The relations with models not yet planned, the next one last.
+    /// The relations with models not yet planned, in reverse order.
     var relations: [PlannedRelation] = []
 
     init(_ mode: UpsertMode) { self.mode = mode }

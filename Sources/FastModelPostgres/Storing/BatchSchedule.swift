@@ -2,8 +2,8 @@
 internal import FastModel
 internal import FastModelTables
 
-/// The order in which operations are sent. Operations of the same kind on the same columns of a table are grouped, as
-/// long as none overtakes another that it depends on.
+/// The order in which operations are sent. Operations of the same kind on the same columns of a table are grouped, as long as no
+/// operation overtakes another on which it depends.
 struct BatchSchedule {
     /// Operations that become one statement.
     struct Group {
@@ -37,8 +37,7 @@ struct BatchSchedule {
     ///
     /// - Parameters:
     ///   - plan: the plan.
-    ///   - records: the records. A single record is sent operation by operation, so that an error shows which of them
-    ///     failed.
+    ///   - records: the records. A single record is sent operation by operation, so that an error shows which operation failed.
     init(_ plan: BatchPlan, _ records: Range<Int>) {
         let isSingle = records.count == 1
         // Several fields may refer to the same table.

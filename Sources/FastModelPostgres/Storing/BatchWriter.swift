@@ -2,10 +2,10 @@
 internal import FastModel
 internal import FastModelTables
 
-/// Stores the records of a plan, all in one round trip if none is refused. Otherwise a bisection finds the refused
-/// ones: the changes are rolled back, and each half of the records is stored separately.
+/// Stores the records of a plan, all in one round trip if none is refused. Otherwise a bisection finds the refused records: the
+/// changes are rolled back, and each half of the records is stored separately.
 struct BatchWriter {
-    /// The number of records and the approximate number of bytes that are sent at once.
+    /// The limits of the records and the approximate bytes that are sent at once.
     private static let maximumRecords = 8_192
     private static let maximumBytes = 64 << 20
 
@@ -15,7 +15,7 @@ struct BatchWriter {
 
     private let transaction: PostgresTransaction
     private var plan: BatchPlan
-    /// The outcome of each record's row, or why the record was refused.
+    /// The outcome of each record's row, or the record's refusal.
     private(set) var outcomes: [Result<RowOutcome, ModelError>]
 
     init(_ plan: BatchPlan, _ transaction: PostgresTransaction) {
@@ -27,7 +27,7 @@ struct BatchWriter {
 
     /// Stores all records.
     ///
-    /// - Throws: ``PostgresError`` for what is not a record's fault.
+    /// - Throws: ``PostgresError`` for errors that are not a record's fault.
     mutating func store() throws {
         var start = 0
         var bytes = 0
@@ -57,7 +57,7 @@ struct BatchWriter {
 
     /// Stores records in one round trip.
     ///
-    /// - Returns: the error because of which nothing was stored; nil if all records were.
+    /// - Returns: the error that prevented storing; nil if all records were stored.
     private mutating func attempt(_ records: Range<Int>) throws -> ModelError? {
         let schedule = BatchSchedule(plan, records)
         guard !schedule.groups.isEmpty else { return nil }
@@ -99,7 +99,7 @@ struct BatchWriter {
         }
     }
 
-    /// Rolls the changes of an attempt back. What the server has refused may be valid in a table that has changed.
+    /// Rolls back an attempt's changes. Throws a conflict if a table has changed, because it may now accept the refused values.
     private func takeBack() throws(PostgresError) {
         let lookups = plan.tables.map { TableCatalog.lookup($0.catalogKey) }
         let results = try transaction.run([Self.rollback, Self.release] + lookups)
@@ -113,7 +113,7 @@ struct BatchWriter {
         _ group: BatchSchedule.Group, _ result: PostgresRows, _ outcomes: inout [Int: RowOutcome]
     ) throws(ModelError) {
         let row = result.values.first ?? []
-        // Rows with the same key would be stored in any order. The batch is split until they are apart.
+        // Rows with the same key would be stored in any order. The batch is split until the rows are apart.
         if row.count > 3, row[3] == "t" { throw .passedOver }
         let inserted = row.first.flatMap { $0 }.flatMap { Int($0) } ?? 0
         let (unchanged, changed) = (row.numbers(1), row.numbers(2))
@@ -137,7 +137,7 @@ struct BatchWriter {
             switch (group.kind, found[index]) {
             case (.delete, nil): break
             case (.delete, _): outcomes[record] = .updated
-            // A replaced row counts as updated, although a new one was inserted.
+            // A replaced row counts as updated, although a new row was inserted.
             case (.store, nil): if outcomes[record] == nil { outcomes[record] = .inserted }
             case (.store, let outcome): outcomes[record] = outcome
             }

@@ -7,7 +7,7 @@ struct PlannedTable {
     let description: TableDescription
     let catalogKey: TableCatalog.Key
     let catalog: TableCatalog
-    /// The columns in the order of the rows' values, the link's last.
+    /// The columns in the order of the rows' values, with the link's column last.
     let columns: [PostgresColumn]
     let key: UniqueKey
     /// The columns whose values are checked before they are sent.
@@ -21,7 +21,7 @@ struct PlannedTable {
         let set: PositionSet
     }
 
-    /// How many statements are kept: every record might need another one.
+    /// The number of statements that are kept. Every record might need another statement.
     private static let maximumStatements = 64
 
     /// Creates an empty list of rows.
@@ -29,7 +29,7 @@ struct PlannedTable {
     /// - Parameters:
     ///   - description: the table.
     ///   - link: the column for the key of the linking row, and that key's type.
-    ///   - transaction: where the table is looked up.
+    ///   - transaction: the transaction in which the table is looked up.
     /// - Throws: ``PostgresError``; ``ModelError`` with the code `invalidOption`.
     init(
         _ description: TableDescription, linkedBy link: (column: String, type: ColumnType?)?,
@@ -51,21 +51,21 @@ struct PlannedTable {
         checkedColumns = columns.indices.filter { columns[$0].isParsedAsJSON || columns[$0].element == .timestamp }
     }
 
-    /// The table or columns that an error of the schema may be about. The server names them only in its message, which is not used.
+    /// The table or columns that may have caused an error of the schema. The server names them only in its unused message.
     ///
-    /// - Returns: the table if it is missing, the columns that are missing, or those of another type if a value could not be converted.
+    /// - Returns: the missing table, the missing columns, or, if a value could not be converted, the columns of another type.
     func subject(of error: PostgresError) -> String? {
         if catalog.columns.isEmpty { return description.name }
         let columns = columns.filter { error.sqlState == "42846" ? $0.isOfOtherType : $0.actual == nil }
         return columns.isEmpty ? nil : columns.map { "\(description.name).\($0.name)" }.joined(separator: ", ")
     }
 
-    /// The type of the only unique column.
+    /// The type of the only unique column; nil for several columns or none.
     var keyType: ColumnType? { key.positions.count == 1 ? columns[key.positions[0]].type : nil }
 
     /// Appends the row of the model at an address.
     ///
-    /// - Returns: the table's links that the model has a value for.
+    /// - Returns: the links for which the model has a value.
     /// - Throws: ``ModelError`` for a value that the database cannot store, and for a key without a value.
     mutating func pack(_ model: UnsafeRawPointer, link: ColumnValue?) throws -> PositionSet {
         let links = try unsafe packer.pack(model, into: &rows, link: link)
@@ -73,8 +73,8 @@ struct PlannedTable {
         return links
     }
 
-    /// Checks that a row has a key, and no values that the server would refuse and any sender can write. They are not
-    /// left to the server, because for each record that it refuses the batch is split.
+    /// Checks that a row has a key, and no values that any sender can write but the server refuses. Each refusal by the server
+    /// would split the batch.
     ///
     /// - Throws: ``ModelError`` with the code `refusedByStore`.
     func check(_ row: Int, of rows: PackedRows) throws(ModelError) {

@@ -4,9 +4,9 @@ internal import FastModelTables
 /// A column: the type in which its values are sent, and the SQL that converts them.
 struct PostgresColumn {
     let name: String
-    /// The type of the models' values; nil for any.
+    /// The type of the models' values; nil for any type.
     let type: ColumnType?
-    /// The column in the database; nil if there is none of this name, which the server then reports.
+    /// The column in the database; nil if it is missing, which the server then reports.
     let actual: TableCatalog.Column?
 
     /// The element type of the array in which the values are sent.
@@ -14,8 +14,8 @@ struct PostgresColumn {
 
     /// The expression that converts a sent value to the column's type.
     ///
-    /// Numbers, dates and intervals are rounded as the column rounds them, so that they can be compared with its values. Other types
-    /// are named without a length: a cast to `varchar(3)` would truncate the text, while the assignment to the column refuses it.
+    /// Numbers, dates and intervals are rounded like the column's values, so that both can be compared. Other types are named
+    /// without a length: a cast to `varchar(3)` would truncate the text, while the assignment to the column refuses it.
     func value(of sent: String) -> String {
         guard let actual, actual.wholeType != element.name else { return sent }
         let isRounded = ["N", "D", "T"].contains(actual.category)
@@ -24,13 +24,13 @@ struct PostgresColumn {
         case (.array, _) where actual.category == "A":
             // Elements of `Data` are Base64 in JSON.
             let element = actual.elementType == "bytea" ? "decode(element, 'base64')" : "element"
-            // A direct cast to a domain would truncate the elements. From a text the domain refuses them.
+            // A direct cast to a domain would truncate the elements. A cast from a text refuses them.
             let detour = actual.elementType.map { "\($0)[]" } == actual.type ? "" : "::text"
             return "CASE WHEN \(sent) IS NOT NULL THEN ARRAY("
                 + "SELECT \(element) FROM jsonb_array_elements_text(\(sent)::jsonb) AS element)\(detour)::\(type) END"
         // A direct cast would round to 15 digits.
         case (.double, "numeric"): return "\(sent)::text::\(type)"
-        // A direct cast would round: the text of a number with a fraction is refused.
+        // A direct cast would round. A cast from the text of a number with a fraction is refused.
         case (.double, "bigint"), (.double, "integer"), (.double, "smallint"):
             return "CASE WHEN \(sent) = trunc(\(sent)) THEN \(sent)::\(type) ELSE \(sent)::text::\(type) END"
         default:
@@ -51,13 +51,13 @@ struct PostgresColumn {
         return actual?.type == "jsonb"
     }
 
-    /// Whether the column's type is not the one that the values are sent in.
+    /// Whether values are sent in another type than the column's.
     var isOfOtherType: Bool { actual.map { $0.type != element.name } ?? false }
 
     /// Whether different values that are sent can be equal in the column.
     var mergesValues: Bool { isOfOtherType || [.double, .timestamp].contains(element) }
 
-    /// The condition that a row's value differs from another.
+    /// The condition that a row's value differs from another value.
     ///
     /// Texts are compared by their bytes, whatever the column's collation: a change of letter case is a difference.
     /// Types without equality are compared as texts.
@@ -72,7 +72,7 @@ struct PostgresColumn {
 }
 
 extension ColumnType {
-    /// The name of PostgreSQL's type for such values.
+    /// The name of the type in PostgreSQL.
     var postgresName: String {
         switch self {
         case .integer: "bigint"
@@ -88,7 +88,7 @@ extension ColumnType {
         }
     }
 
-    /// The type in which such values are sent. Decimals and JSON are sent as texts, which the server parses.
+    /// The type in which values are sent. Decimals and JSON are sent as texts, which the server parses.
     fileprivate var element: ArrayParameter.Element {
         switch self {
         case .integer: .integer

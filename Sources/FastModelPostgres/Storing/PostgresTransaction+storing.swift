@@ -3,10 +3,10 @@ public import FastModel
 public import FastModelTables
 
 extension PostgresTransaction {
-    /// Stores prepared rows in order: a row whose key exists is updated or replaced, others are inserted.
+    /// Stores prepared rows in order: rows whose key exists are updated or replaced, other rows are inserted.
     ///
-    /// All rows are sent in one round trip, as an array for each column, unless one is refused. A row that has the
-    /// record's values already is not written: no trigger runs for it.
+    /// Unless a row is refused, all rows are sent in one round trip, as an array for each column. A row that already has the
+    /// record's values is not written, so no trigger runs for it.
     ///
     /// - Parameters:
     ///   - rows: the rows.
@@ -45,7 +45,7 @@ extension PostgresTransaction {
     ///   - models: the models, in order.
     ///   - table: how models map to rows.
     ///   - mode: how existing rows are treated.
-    /// - Returns: for each model the model itself, or why it was refused.
+    /// - Returns: for each model the model itself, or the reason for its refusal.
     /// - Throws: ``PostgresError``; ``ModelError`` with the code `invalidOption` when the table's description is
     ///   inconsistent.
     public func upsert<Model>(

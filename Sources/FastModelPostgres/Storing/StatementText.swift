@@ -1,12 +1,11 @@
 #if Postgres
 internal import FastModelTables
 
-/// The SQL of operations on many rows of a table. Each statement takes an array for each column, and returns one row:
-/// how many rows were inserted, the numbers of those that were found unchanged, and of those that were updated, and
-/// whether two of the sent rows have the same key in the database.
+/// The SQL of operations on many rows of a table. Each statement takes an array for each column, and returns one row: the count of
+/// inserted rows, the numbers of unchanged rows and of updated rows, and whether two sent rows have the same key in the database.
 ///
-/// `INSERT … ON CONFLICT DO UPDATE` alone would be a fifth faster. But it does not distinguish new rows from old ones,
-/// needs a constraint, and requires a partial update to have all values that a new row needs.
+/// `INSERT … ON CONFLICT DO UPDATE` alone would be a fifth faster. But it does not distinguish new rows from existing rows, needs a
+/// constraint, and requires a partial update to have all values that a new row needs.
 struct StatementText {
     private let name: String
     private let columns: [PostgresColumn]
@@ -26,7 +25,7 @@ struct StatementText {
         isUnique = table.catalog.isUnique
     }
 
-    /// Updates existing rows, and inserts the others.
+    /// Updates existing rows, and inserts new rows.
     var storing: String {
         guard !keys.isEmpty else {
             return

@@ -23,7 +23,7 @@ extension StoredTable where Model == DynamicRecord {
     /// - Parameters:
     ///   - schema: the records' schema.
     ///   - transaction: a transaction.
-    /// - Throws: as ``create(in:)``.
+    /// - Throws: the errors of ``create(in:)``.
     public func create(_ schema: RecordSchema, in transaction: PostgresTransaction) throws {
         try description.create(in: transaction, isWhole: true)
     }

@@ -3,9 +3,9 @@ internal import FastModelTables
 
 /// The database's description of a table.
 ///
-/// It is looked up once for each connection. The types of its columns are read again after the rows of a batch are sent, in the
-/// same round trip: from then on the table is locked, and other connections cannot change it before the transaction ends.
-/// The casts of a column that has another type now would lose digits.
+/// It is looked up once for each connection. After the rows of a batch, the same round trip reads the columns' types again: then
+/// the table is locked, and other connections cannot change it before the transaction ends. If a column has a new type, the casts
+/// for the old type could lose digits.
 struct TableCatalog: Equatable {
     struct Key: Hashable {
         let table: String
@@ -26,7 +26,7 @@ struct TableCatalog: Equatable {
 
     /// The columns by their names; empty if there is no such table.
     let columns: [String: Column]
-    /// What ``typesOfColumns(_:)`` returned: a row for each column.
+    /// The result of ``typesOfColumns(_:)``: a row for each column.
     private let types: [[String?]]
     /// Whether a unique index is on exactly the unique columns, so that at most one row has the keys.
     let isUnique: Bool
@@ -61,8 +61,8 @@ struct TableCatalog: Equatable {
                 """, parameters: [Array(key.table.quotedIdentifier.utf8), Array(names.utf8)])
     }
 
-    /// The query for the type that a domain restricts, directly or through other domains, and its modifier. It has no row for a type that
-    /// is no domain.
+    /// The query for the type that a domain restricts, directly or through other domains, and its modifier. It returns no row for a
+    /// type that is not a domain.
     private static func base(of type: String) -> String {
         """
         (WITH RECURSIVE base AS (
@@ -80,10 +80,10 @@ struct TableCatalog: Equatable {
             parameters: [Array(key.table.quotedIdentifier.utf8)])
     }
 
-    /// Whether the statement of ``typesOfColumns(_:)`` still returns the same.
+    /// Whether a result of ``typesOfColumns(_:)`` has the catalog's types.
     func hasTypes(_ rows: PostgresRows) -> Bool { rows.values == types }
 
-    /// Reads what the statement of ``lookup(_:)`` returned.
+    /// Reads the result of ``lookup(_:)``.
     init(_ rows: PostgresRows) {
         types = rows.values.map { Array($0.prefix(3)) }
         columns = Dictionary(

@@ -10,10 +10,10 @@ private import Foundation
         case coded
         case string, bool, int, double, float
         case date, data, url, uuid, decimal
-        /// As a ``JSONValue``, unchanged.
+        /// As a captured ``JSONValue``.
         case captured
         case model
-        /// By its own methods, with keys that no key strategy changes.
+        /// By its own methods. No key strategy changes its keys.
         case dictionary
     }
 
@@ -26,8 +26,7 @@ private import Foundation
     private let entries: UnsafeMutablePointer<Entry>
     private let separatesDictionaries: Bool
 
-    /// - Parameter separatesDictionaries: whether dictionaries are a form of their own, because a key strategy is set that must not
-    ///   apply to them.
+    /// - Parameter separatesDictionaries: whether dictionaries have their own form, to exempt their keys from the key strategy.
     init(separatesDictionaries: Bool) {
         self.separatesDictionaries = separatesDictionaries
         unsafe entries = .allocate(capacity: Self.capacity)

@@ -1,13 +1,13 @@
-/// The keys of coding keys according to a ``KeyStrategy`` other than the exact one, for all types of one decode or encode.
+/// The keys for coding keys by a ``KeyStrategy`` other than the exact strategy, for all types of one decode or encode.
 final class CodedNames {
     private let naming: KeyNaming
-    /// The strategy's results so far: types ask for the same keys in every object.
+    /// A cache of the strategy's results, because types request the same keys in every object.
     private var keys: [String: [String]] = [:]
     private var written: [String: String] = [:]
 
     private init(_ naming: KeyNaming) { self.naming = naming }
 
-    /// Makes an empty table for a strategy; nil for the exact one.
+    /// Makes an empty table for a strategy; nil for the exact strategy.
     static func of(_ strategy: KeyStrategy) -> CodedNames? { strategy.plans.map { CodedNames($0.naming) } }
 
     /// How an object's keys are normalized before they are compared.
@@ -15,7 +15,7 @@ final class CodedNames {
 
     /// The keys to look up for a coding key, in order of preference.
     ///
-    /// Without a folding, the last one is the coding key's own name. So types with arbitrary keys, such as dictionaries with
+    /// Without a folding, the keys include the coding key's own name, so that types with arbitrary keys, such as dictionaries with
     /// integer keys, find their entries in every spelling.
     func keys(of name: String) -> [String] {
         if let keys = keys[name] { return keys }
@@ -25,7 +25,7 @@ final class CodedNames {
         return found
     }
 
-    /// The names of coding keys that an object's key may stand for.
+    /// The names of the coding keys that may match an object's key.
     func names(of key: String) -> [String] {
         let name = naming.property(key)
         return name == key ? [key] : [name, key]
@@ -40,7 +40,7 @@ final class CodedNames {
     }
 }
 
-/// Dictionaries. As with `JSONDecoder` and `JSONEncoder`, no strategy changes their keys, because they are not names of properties.
+/// Dictionaries with string keys. As in `JSONDecoder`, no strategy changes the keys, because they are not names of properties.
 protocol DictionaryByString {}
 
 extension Dictionary: DictionaryByString where Key == String {}

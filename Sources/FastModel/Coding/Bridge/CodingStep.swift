@@ -3,7 +3,7 @@ class CodingStep {
     final let parent: CodingStep?
     /// Nil for a step that adds no key.
     final let key: (any CodingKey)?
-    /// The place of the key's value. When decoding, its index on the tape; when encoding, its position in the container.
+    /// The index of the key's value on the tape when decoding, or its position in the container when encoding.
     final let place: Int
 
     init(_ parent: CodingStep?, _ key: (any CodingKey)?, _ place: Int) {
@@ -12,8 +12,8 @@ class CodingStep {
         self.place = place
     }
 
-    /// The component for a key. A key of at most two bytes is a case of the program's own enumeration and cannot hold text. Any
-    /// other key may come from the document, so its position is used instead.
+    /// The component for a key. A key that needs at most two bytes of memory is a case of the program's own enumeration and cannot
+    /// hold text. Any other key may come from the document, so its position is used instead.
     fileprivate func component(of key: any CodingKey, _ position: (CodingStep) -> Int) -> CodingPath.Component {
         if let index = key as? ElementKey { return .index(index.index) }
         return CodingPath.Component(key) ?? .entry(position(self))
@@ -46,7 +46,7 @@ extension CodingStep? {
 }
 
 extension CodingPath.Component {
-    /// A component with the name of a key that cannot hold text; nil for any other.
+    /// A component with the name of a key that cannot hold text; nil for other keys.
     init?(_ key: some CodingKey) {
         func isNoText<Key: CodingKey>(_ key: Key) -> Bool { MemoryLayout<Key>.size <= 2 }
         guard isNoText(key) else { return nil }
@@ -67,7 +67,7 @@ extension CodingPath {
     }
 }
 
-/// An element's index as a coding key, worded as Foundation's coders do.
+/// An element's index as a coding key, with the text that Foundation's coders use.
 struct ElementKey: CodingKey {
     let index: Int
 

@@ -1,15 +1,15 @@
-/// The text of one encode of a type without a schema. The library's writer makes the text of each value immediately, so an error
-/// has the path of the value that cannot be written.
+/// The text of one encode of a type without a schema. The writer makes the text of each scalar and model immediately, so that an
+/// error has the value's path.
 ///
-/// Invariant: `writer` is memory for one writer, which has the memory of a buffer. Both are freed with the tree.
+/// Invariant: `writer` is memory for one writer, which owns a buffer's memory. Both are freed with the tree.
 @safe final class EncodedTree {
     let writer: UnsafeMutablePointer<_Writer>
     let userInfo: [CodingUserInfoKey: Any]
-    /// The keys of coding keys; nil for their own names.
+    /// The keys for coding keys; nil to use their names.
     let names: CodedNames?
     let forms: CodedForms
     let maximumDepth: Int
-    /// The first error of a type that requests a container although it has already encoded another kind of value.
+    /// The error of the first type that has encoded a second value in one place.
     var conflict: EncodingError?
 
     init(_ options: EncodingOptions) {
@@ -29,14 +29,14 @@
         unsafe writer.deinitialize(count: 1).deallocate()
     }
 
-    /// Encodes a value that `depth` objects and arrays enclose. If its type encodes nothing, the result is an empty object.
+    /// Encodes a value that `depth` objects and arrays enclose: null if the options omit it, `.nothing` if no value is encoded.
     func node<Value: Encodable>(_ value: Value, at depth: Int) throws -> EncodedNode {
         let node = try TreePlace(self, nil, depth: depth).node(value, nil, 0) ?? null()
         if let conflict { throw conflict }
         return node
     }
 
-    /// Writes a value that `depth` objects and arrays enclose. Returns its text, or `.nothing` if the options leave it out.
+    /// Writes a value that `depth` objects and arrays enclose. Returns its text, or `.nothing` if the options omit the value.
     @inline(__always) func text<Value: JSONConvertible>(
         _ value: Value, at depth: Int
     ) throws(ModelError) -> EncodedNode {
@@ -116,7 +116,7 @@ enum EncodedNode {
     case text(start: Int, count: Int)
     case object(EncodedObject)
     case array(EncodedArray)
-    /// The result of a nested encoder at the end of the encode.
+    /// A nested encoder, whose value is read at the end of the encode.
     case encoder(TreeEncoder)
 }
 
@@ -129,7 +129,7 @@ final class EncodedObject {
     private(set) var values: [EncodedNode] = []
     /// A bit for each fingerprint of a key. Most new keys need no comparison with the others.
     private var seen = InlineArray<16, UInt64>(repeating: 0)
-    /// The positions of the keys, once there are many.
+    /// The positions of the keys; empty until there are more than `fewKeys`.
     private var places: [String: Int] = [:]
 
     private static var fewKeys: Int { 64 }

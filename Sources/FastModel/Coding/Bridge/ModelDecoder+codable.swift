@@ -5,8 +5,8 @@ extension ModelDecoder {
     /// let book = try ModelDecoder().decode(codable: Book.self, from: data)
     /// ```
     ///
-    /// It calls the `init(from:)` of the type and of the types in it. Types that are a ``JSONModel`` are decoded by their schema
-    /// instead. Conversion is always strict, whatever ``DecodingOptions/conversion`` is: values must be of their own kind, and
+    /// Calls the `init(from:)` of the type and of the types in it. Types that are a ``JSONModel`` are decoded by their schema
+    /// instead, with ``DecodingOptions/conversion``. All other conversion is strict: values must be of their own kind, and
     /// integers exact. The options determine the form of dates, data and numbers that are not finite. ``DecodingOptions/keys``
     /// applies to coding keys, but not to the keys of dictionaries. <doc:ComingFromCodable> lists the differences from
     /// `JSONDecoder`.
@@ -15,8 +15,8 @@ extension ModelDecoder {
     ///   - type: the type to decode.
     ///   - source: one JSON document in UTF-8: `Data`, a string, bytes.
     /// - Returns: the value.
-    /// - Throws: `DecodingError` if the text is not JSON, exceeds a limit, or cannot become the type. Its description includes the
-    ///   position, and its underlying error is the ``ModelError``. Also what a type's own `init(from:)` throws.
+    /// - Throws: `DecodingError` if the text is not JSON, exceeds a limit, or does not match the type. Its description includes the
+    ///   position, and its underlying error is the ``ModelError``. Also any error of a type's own `init(from:)`.
     public func decode<Value: Decodable>(
         codable type: Value.Type, from source: borrowing some JSONSource & ~Copyable & ~Escapable
     ) throws -> Value {

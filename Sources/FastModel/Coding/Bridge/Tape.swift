@@ -3,16 +3,16 @@
 /// An object or array is followed by its contents and by a token for its end. So walking needs no tree and no dictionary, and
 /// skipping a value is one step.
 ///
-/// Invariants: the memory behind the pointers is freed once, with the tape. The text belongs to the caller during the call. If a
-/// type has kept a decoder longer, the tape copies the text before the call returns (``keepText()``).
+/// Invariants: the memory behind the pointers is freed once, with the tape. The text belongs to the caller during a decode. If a
+/// type keeps a decoder longer, the tape copies the text before the decode returns (``keepText()``).
 @safe final class Tape {
     let tokens: UnsafeMutablePointer<TapeToken>
-    /// Strings and keys with their escapes resolved.
+    /// The bytes of the strings and keys that had escapes, with the escapes resolved.
     let texts: UnsafeMutablePointer<UInt8>
     let decoder: ModelDecoder
     private let options: UnsafeMutablePointer<DecodingOptions>
     let userInfo: [CodingUserInfoKey: Any]
-    /// The keys of coding keys; nil for their own names.
+    /// The keys for coding keys; nil to use their names.
     let names: CodedNames?
     /// The context and the text for the library's own conversions, which are always strict.
     let context: _ConversionContext.Address
@@ -21,7 +21,7 @@
     /// A cache of positions for errors.
     var places = TapePlaces()
     private var ownText: UnsafeMutableBufferPointer<UInt8>?
-    /// The values of large objects by key, for objects in which a key was requested out of order.
+    /// For each large object, the indices of its keys by their text.
     var members: [Int: [TapeKey: Int]] = [:]
 
     /// The offsets of the context and the options behind the tracker, in bytes.
@@ -68,7 +68,7 @@
         if let ownText = unsafe ownText { unsafe ownText.deallocate() }
     }
 
-    /// - Returns: the error, if there is no tape.
+    /// Reads a text into a recorder. Returns an error if the text is not JSON or exceeds a limit.
     private static func read(
         _ text: UnsafeBufferPointer<UInt8>, _ recorder: inout TapeRecorder,
         _ tracker: UnsafeMutablePointer<SourceTracker>
@@ -90,20 +90,20 @@
         }
     }
 
-    /// The text, or the tape's own copy of it.
+    /// The start of the text or of the tape's copy.
     @inline(__always) private var text: UnsafePointer<UInt8> {
         // A text that contains a value has an address.
         unsafe tracker.pointee.chunk.baseAddress.unsafelyUnwrapped
     }
 
-    /// Copies the text for types that have kept a decoder, because the caller is about to take it back.
+    /// Copies the text for types that have kept a decoder, because the caller's text is valid only during the decode.
     func keepText() {
         let text = unsafe tracker.pointee.chunk
         let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.count)
         unsafe _ = copy.initialize(fromContentsOf: text)
         unsafe ownText = unsafe copy
         unsafe tracker.pointee.begin(UnsafeBufferPointer(copy))
-        // The keys of the table refer to the text.
+        // The keys in `members` point into the old text.
         members = [:]
     }
 
@@ -112,7 +112,7 @@
         unsafe token.isResolved ? UnsafePointer(texts + token.start) : text + token.start
     }
 
-    /// A scalar as an event for the library's conversions; a null for an object or array.
+    /// A scalar or key as an event for the library's conversions; a null for an object or array.
     @inline(__always) func event(_ token: TapeToken) -> _Event {
         switch token.kind {
         case .bool: return unsafe _Event(.bool, start: text, count: token.isMarked ? 1 : 0, context: context)

@@ -22,7 +22,7 @@ extension TapeDecoder {
         }
     }
 
-    /// The value as a type whose decoding needs no path; nil if it is not of the type, or the type needs a path.
+    /// Decodes the value without a path; nil if the type needs a path or does not match the value.
     @inline(__always) func simple<Value>(_ type: Value.Type) -> Value? {
         switch tape.forms.form(of: type) {
         case .string: String.value(token, on: tape).map { cast($0) }
@@ -34,14 +34,14 @@ extension TapeDecoder {
         }
     }
 
-    /// A value as its own type, which has another name in a generic function.
+    /// Casts a value to its own type, which a generic function knows by another name.
     @inline(__always) private func cast<From, To>(_ value: From) -> To {
         assert(From.self == To.self)
         return unsafe unsafeBitCast(value, to: To.self)
     }
 
-    /// A scalar, converted by the library in strict mode. `type` is the expected type in errors, as Foundation's decoder names it. In the
-    /// error for a null it is `null`, by default `Value`.
+    /// Converts a scalar in strict mode. Errors name the expected type as Foundation's decoder does: `type`, or `null` for a null.
+    /// The default of `null` is `Value`.
     private func converted<Value: JSONConvertible>(
         _: Value.Type, readAs type: any Any.Type, orNull null: (any Any.Type)? = nil
     ) throws -> Value {
@@ -52,14 +52,14 @@ extension TapeDecoder {
         return value
     }
 
-    /// A URL. Like Foundation's decoder, escapes the characters that must be escaped.
+    /// Decodes a URL. Like Foundation's decoder, escapes the characters that must be escaped.
     private func url() throws -> URL {
         guard let text = String.value(token, on: tape) else { throw failure(token.isNull ? URL.self : String.self) }
         guard let url = URL(string: text) else { throw corrupted(.invalidFormat, at: index, wanted: URL.self) }
         return url
     }
 
-    /// Data according to the options' strategy. Arrays of bytes are decoded by `Data` itself.
+    /// Decodes data by the options' strategy. `Data` itself decodes arrays of bytes.
     private func data() throws -> Data {
         switch tape.decoder.options.data {
         case .base64, .utf8: return try converted(Data.self, readAs: String.self)
@@ -83,7 +83,7 @@ extension TapeDecoder {
         return resolved
     }
 
-    /// A value with a schema, decoded from its own text.
+    /// Decodes a value with a schema from the value's text.
     private func model<Value: Decodable>() throws -> Value {
         func decode<Model: JSONModel>(_: Model.Type) throws(ModelError) -> Value {
             cast(try unsafe tape.decoder.decode(Model.self, from: tape.text(of: index)))
@@ -95,7 +95,7 @@ extension TapeDecoder {
 }
 
 extension Tape {
-    /// A value, captured unchanged.
+    /// Captures a value unchanged.
     fileprivate func captured(_ value: Int) -> JSONValue {
         var capture = JSONCapture()
         for index in value..<index(after: value) {
@@ -113,7 +113,7 @@ extension Tape {
 }
 
 extension DateStrategy {
-    /// The type that Foundation's decoder reads dates as.
+    /// The type from which Foundation's decoder makes dates.
     fileprivate var readType: any Any.Type {
         switch form {
         case .automatic, .iso8601, .rfc3339, .rfc1123, .dotNet: String.self

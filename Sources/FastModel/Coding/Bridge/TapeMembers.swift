@@ -1,17 +1,17 @@
 /// The members of an object on a tape by coding keys, with a key strategy applied.
 ///
-/// It is stored as a step of the container's path that adds no key: containers have room for it there, and decodes without a
-/// strategy pay nothing. Each container makes its own, so that memory does not grow with the number of objects.
+/// Stored in the container's path as a step without a key, so that containers without a strategy need no further property. Each
+/// container makes its own table, so that memory does not grow with the number of objects.
 final class TapeMembers: CodingStep {
     private let object: TapeDecoder
     private let names: CodedNames
-    /// The members' values by their folded keys, if the strategy folds keys.
+    /// The indices of the members' values by folded key; empty if the strategy does not fold keys.
     private var folded: [String: Int] = [:]
 
     /// - Parameters:
-    ///   - object: a value that is an object, whose keys have been compared.
-    ///   - names: the strategy.
-    /// - Throws: `DecodingError` if two keys are the same for the strategy and the options reject that.
+    ///   - object: the decoder of an object whose keys have been compared.
+    ///   - names: the key strategy's names.
+    /// - Throws: `DecodingError` if the strategy folds two keys to the same text and the options reject repeated keys.
     init(of object: TapeDecoder, _ names: CodedNames) throws {
         self.object = object
         self.names = names
@@ -34,7 +34,7 @@ final class TapeMembers: CodingStep {
         if let repeated { throw object.corrupted(.duplicateKey, at: repeated) }
     }
 
-    /// The index of a coding key's value. With several keys, the first that is present and not null.
+    /// The index of a coding key's value. If the strategy gives several keys, a value that is not null takes precedence.
     func value(of name: String) -> Int? {
         var null: Int?
         for key in names.keys(of: name) {
@@ -46,8 +46,8 @@ final class TapeMembers: CodingStep {
         return null
     }
 
-    /// The coding key for a value of the object, given its index and its key there; nil if another value takes precedence, or no
-    /// coding key has the value.
+    /// The coding key for the value at an index with the key `text`; nil if no coding key has the value or another value takes
+    /// precedence.
     func key<Key: CodingKey>(to value: Int, named text: String) -> Key? {
         for name in names.names(of: text) {
             guard let key = Key(stringValue: name), let found = self.value(of: key.stringValue) else { continue }
@@ -57,7 +57,7 @@ final class TapeMembers: CodingStep {
     }
 }
 
-/// An object on a tape for a dictionary, whose keys no strategy changes.
+/// Decodes a dictionary from an object on a tape. No strategy changes the keys.
 struct TapeDictionaryDecoder: Decoder {
     private let object: TapeDecoder
 

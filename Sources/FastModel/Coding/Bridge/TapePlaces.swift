@@ -1,6 +1,6 @@
 private import Foundation
 
-/// The bytes of an object's key. Valid while they stay in place.
+/// The bytes of an object's key. Valid while the bytes stay in place.
 @safe struct TapeKey: Hashable {
     private let start: UnsafePointer<UInt8>
     private let count: Int
@@ -69,11 +69,11 @@ struct TapePlaces {
 // Members of objects by their keys.
 
 extension Tape {
-    /// For larger objects, a lookup out of order uses a dictionary, which also compares all keys at once. So the time is linear in
+    /// Objects with more keys use a dictionary for lookups out of order and for comparing all keys, so that the time is linear in
     /// the number of keys.
     private static var fewKeys: Int { 64 }
 
-    /// The value of a key in an object; nil if there is none.
+    /// The index of a key's value in an object, or nil if the key is missing.
     ///
     /// Types usually request keys in the document's order, so the search starts after the last key that was found.
     @inline(__always) func value(of name: String, in object: Int) -> Int? {
@@ -125,8 +125,8 @@ extension Tape {
         }
     }
 
-    /// Compares the keys of an object, once. For repeated keys the options decide which one is used. Returns the index of a
-    /// repeated key that the options reject; nil if there is none.
+    /// Compares the keys of an object, once. The options decide which of several equal keys is used. Returns the index of a
+    /// repeated key if the options reject repeated keys, else nil.
     @inline(__always) func settleKeys(of object: Int) -> Int? {
         if unsafe tokens[object].flags != 0 { return nil }
         let repeated = unsafe tokens[object].count > Self.fewKeys ? compareMany(object) : compareFew(object)
@@ -175,7 +175,7 @@ extension Tape {
         return nil
     }
 
-    /// The keys of a large object, compared while the table is made.
+    /// The indices of a large object's keys by their text; made again if the text has been copied.
     private func table(of object: Int) -> [TapeKey: Int] {
         if let table = members[object] { return table }
         var table = [TapeKey: Int](minimumCapacity: unsafe tokens[object].count)
@@ -184,7 +184,7 @@ extension Tape {
         return table
     }
 
-    /// Chooses between a key and a repetition of it; false if the options reject repeated keys.
+    /// Marks a key or its repetition as unused. Returns false if the options reject repeated keys.
     private func settle(_ first: Int, _ key: Int) -> Bool {
         switch decoder.options.duplicateKeys {
         case .lastWins: unsafe tokens[first].kind = .repeatedKey

@@ -19,7 +19,7 @@ struct TreePlace {
         TreePlace(tree, CodingStep(step, key, position), depth: depth + 1)
     }
 
-    /// A node as an object. An empty node becomes one.
+    /// The object of a node. A node of another kind is replaced by an empty object.
     func object(_ node: inout EncodedNode) -> EncodedObject {
         if case .object(let object) = node { return object }
         note(node)
@@ -28,7 +28,7 @@ struct TreePlace {
         return object
     }
 
-    /// A node as an array. An empty node becomes one.
+    /// The array of a node. A node of another kind is replaced by an empty array.
     func array(_ node: inout EncodedNode) -> EncodedArray {
         if case .array(let array) = node { return array }
         note(node)
@@ -37,8 +37,8 @@ struct TreePlace {
         return array
     }
 
-    /// Records that a type encodes a value where it has already encoded another kind. The error is thrown at the end, because
-    /// requesting a container cannot throw.
+    /// Records an error if the type has already encoded another value here. The error is thrown at the end, because requesting a
+    /// container cannot throw.
     func note(_ node: EncodedNode) {
         if case .nothing = node { return }
         guard tree.conflict == nil else { return }
@@ -47,7 +47,7 @@ struct TreePlace {
             EncodingError.Context(codingPath: step.path, debugDescription: "something else was encoded here before"))
     }
 
-    /// Encodes a scalar, with its key and position in the container if it is in one. Returns nil if the options leave it out.
+    /// Encodes a scalar, captured value or model. `key` and `position` locate errors. Returns nil if the options omit the value.
     @inline(__always) func scalar<Value: JSONConvertible>(
         _ value: Value, _ key: (any CodingKey)?, _ position: Int
     ) throws -> EncodedNode? {
@@ -83,7 +83,7 @@ struct TreePlace {
         }
     }
 
-    /// A value as its own type, which has another name in a generic function.
+    /// Casts a value to its own type, which a generic function knows by another name.
     @inline(__always) private func cast<From, To>(_ value: From) -> To {
         assert(From.self == To.self)
         return unsafe unsafeBitCast(value, to: To.self)

@@ -7,7 +7,7 @@
     @usableFromInline static var _witness: _ValueWitness {
         var witness = _ValueWitness(of: self)
         witness.declaredType = Value.self
-        // Values without `==` are equal if they are written in the same way.
+        // The values may have no `==`, so their texts are compared.
         unsafe witness.isEqual = { left, right, _ in
             let left = unsafe left.assumingMemoryBound(to: CodableForm.self)
             let right = unsafe right.assumingMemoryBound(to: CodableForm.self)
@@ -75,7 +75,7 @@
 }
 
 extension _ConversionContext {
-    /// The result of `decode`; nil if it throws, with the error recorded.
+    /// Decodes a captured value, or records the error and returns nil.
     fileprivate mutating func decoded<Value: Decodable>(
         _ type: Value.Type, from json: JSONValue, _ values: ValueOptions
     ) -> Value? {
@@ -121,8 +121,8 @@ extension ModelEncoder {
 }
 
 extension ModelError {
-    /// The error for a value whose `init(from:)` or `encode(to:)` threw, with the path from that value. It holds no document
-    /// content: of a type's own error only the error's type, of a path only keys from the program.
+    /// The error for a value whose `init(from:)` or `encode(to:)` threw. Its path starts at the value. It holds no document
+    /// content: only the type of a custom error, and only the program's own keys in the path.
     init(refusedBy error: any Error) {
         guard let failure = CoderFailure(error) else {
             self = error as? ModelError ?? ModelError(.rejected, detail: "\(type(of: error))")
@@ -134,7 +134,7 @@ extension ModelError {
         }
         self.init(failure.code, codingPath: CodingPath(failure.codingPath), detail: "\(type(of: error))")
         guard code == .missingKey else { return }
-        // A missing key completes the path. If it may come from the document, it is not reported.
+        // The missing key completes the path, unless the key may come from the document.
         if let component = failure.missingKey.flatMap({ CodingPath.Component($0) }) {
             codingPath.components.append(component)
         } else {
@@ -147,11 +147,11 @@ extension ModelError {
 struct CoderFailure {
     let code: ModelError.Code
     let codingPath: [any CodingKey]
-    /// The library's error that it was made from; nil for other errors.
+    /// The underlying ``ModelError``; nil for other errors.
     let cause: ModelError?
     private(set) var missingKey: (any CodingKey)?
 
-    /// Extracts the contents of an error; nil if it is not a coder's error.
+    /// Extracts the contents of a `DecodingError` or `EncodingError`; nil for other errors.
     init?(_ error: any Error) {
         switch error {
         case DecodingError.typeMismatch(_, let context): self.init(.typeMismatch, context)
@@ -192,7 +192,7 @@ extension _Writer {
             }
             return self.value(try ModelEncoder(options).captured(buffer))
         } catch {
-            // Treated like a number that is not finite: leaving the value out would lose all its contents.
+            // An error, as for a number that is not finite: omitting the value would lose all its contents.
             var failure = ModelError(refusedBy: error)
             failure.position = .none
             if self.error == nil { self.error = failure }

@@ -4,10 +4,10 @@ extension Field {
     /// Declares a property that is read by its type's `init(from:)` and written by its `encode(to:)`: for types that are `Codable`
     /// and not ``JSONConvertible``.
     ///
-    /// Its value is captured, which costs more than a conversion of the library; other fields do not pay for it. The options
-    /// determine the form of dates, data and numbers that are not finite. Its coding keys follow the key strategy of the decoder or
-    /// encoder, and `userInfo` is that of the options. What it throws becomes an issue with the full path, positioned at the start
-    /// of the value. Null makes an optional property nil without calling its type.
+    /// The value is captured, which costs more than a conversion of the library; other fields do not pay for it. The options
+    /// determine the form of dates, data and numbers that are not finite. The type's coding keys follow the key strategy of the
+    /// decoder or encoder, and `userInfo` comes from the options. An error that the type throws becomes an issue with the full
+    /// path, positioned at the start of the value. Null makes an optional property nil without calling its type.
     @_disfavoredOverload @inlinable public init<Value: Codable & SendableMetatype>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, key: String? = nil, keys: String...,
         options: FieldOption...

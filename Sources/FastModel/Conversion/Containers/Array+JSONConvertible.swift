@@ -1,7 +1,7 @@
 extension Array: JSONConvertible, _EngineConvertible where Element: JSONConvertible {}
 extension ContiguousArray: JSONConvertible, _EngineConvertible where Element: JSONConvertible {}
 
-/// Arrays: the collections whose elements are contiguous in memory and that are made of any elements.
+/// Arrays: collections whose elements are contiguous in memory and can be any values of the type.
 extension _EngineConvertible
 where Self: RangeReplaceableCollection & MutableCollection & ExpressibleByArrayLiteral, Element: JSONConvertible {
     @inlinable public static var _witness: _ValueWitness { _ValueWitness(elementsOf: Self.self) }
@@ -52,7 +52,7 @@ extension _Container {
             Bool
     ) { unsafe self.init(arrayOf: Element.setter(ElementSink<ArrayBuilder<Element>>(), builder), type, put: put) }
 
-    /// Does the same with a given setter for the elements.
+    /// Collects elements, which the given setter stores, in an ``ArrayBuilder``. `put` moves them to their target.
     @inlinable @inline(__always) convenience init<Element>(
         arrayOf elements: _Setter, _ type: Element.Type,
         put:
@@ -79,7 +79,7 @@ extension _Container {
 }
 
 extension _Event {
-    /// A scalar where a container is expected. Null leaves the property unchanged.
+    /// Handles a scalar where a container is expected. A null leaves the property unchanged or is an issue.
     @usableFromInline func notContainer<T>() -> T? { kind == .null ? left() : rejected(.typeMismatch) }
 }
 

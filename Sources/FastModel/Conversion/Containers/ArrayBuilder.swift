@@ -4,10 +4,10 @@
     // Must be the first property: the state machine expects it at the builder's address.
     @usableFromInline var free: FreePlaces
     @usableFromInline let inline: UnsafeMutablePointer<Element>
-    /// The elements before those in the scratch memory.
+    /// The first elements, moved here when the scratch memory was full.
     @usableFromInline var spilled: [Element] = []
 
-    /// The number of elements that fit the scratch memory.
+    /// The number of elements that fit in the scratch memory.
     @inlinable static var inlineCapacity: Int { Swift.max(8, Swift.min(32, 256 / MemoryLayout<Element>.stride)) }
 
     /// The offset of the first element in the scratch memory.
@@ -33,7 +33,7 @@
         free.take(MemoryLayout<Element>.stride)
     }
 
-    /// Moves the elements in scratch memory to the array, without changing reference counts. Trivial elements are copied as one
+    /// Moves the elements in scratch memory to `spilled`, without changing reference counts. Trivial elements are copied as one
     /// block.
     @inlinable @inline(never) mutating func spill() {
         let count = inlineCount
@@ -59,8 +59,8 @@
             return result
         }
         defer { clear() }
-        // A literal for few elements: it is allocated at its size. `Array(unsafeUninitializedCapacity:)` looks up
-        // metadata on each call and takes twice the time.
+        // Few elements use a literal, which is allocated at its size. `Array(unsafeUninitializedCapacity:)` looks up metadata on
+        // each call and takes twice the time.
         switch inlineCount {
         case 0: return []
         case 1: return unsafe [inline.move()]

@@ -1,4 +1,4 @@
-/// A type of dictionary keys, described by its text without loss.
+/// A type of dictionary keys that converts to text and back without loss.
 ///
 /// Strings and integers conform. Other types can declare conformance.
 public protocol JSONKey: LosslessStringConvertible, Hashable, SendableMetatype {}

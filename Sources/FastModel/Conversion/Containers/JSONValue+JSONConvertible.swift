@@ -42,15 +42,15 @@ extension JSONValue: _EngineConvertible {
     /// ``JSONNumber/anyValue`` for a number. A value that JSON has no form for is unchanged. For a repeated key the last value is
     /// used.
     ///
-    /// A ``NativeValue`` from the object of a decode need not be `Sendable`. If the result contains one, do not pass it to another
-    /// thread.
+    /// A ``NativeValue`` from the object of a decode need not be `Sendable`. Do not pass a result that contains such a value to
+    /// another thread.
     public var anyValue: Any {
         var mergesKeys = false
         return anyValue(&mergesKeys)
     }
 
-    /// Does the same, and reports whether an object has keys that are equal in Swift but different in JSON, so that a value is
-    /// lost.
+    /// Makes ``anyValue``. Sets `mergesKeys` if an object has keys that are equal in Swift but different in JSON, so that a value
+    /// is lost.
     func anyValue(_ mergesKeys: inout Bool) -> Any {
         switch self {
         case .null: return NSNull()

@@ -7,7 +7,7 @@ extension Optional: JSONConvertible, _EngineConvertible where Wrapped: JSONConve
     @inlinable @inline(__always) public static func _scalar(_ event: _Event) -> Wrapped?? {
         if event.kind == .null { return .some(nil) }
         if let value = Wrapped._scalar(event) { return .some(value) }
-        // A blank or null word that the wrapped type rejects is an optional's nil.
+        // A word such as "null" or an empty URL, which the wrapped type does not convert, is an optional's nil.
         return event.isNil(Wrapped.self) ? .some(nil) : nil
     }
 
@@ -25,13 +25,13 @@ extension Optional: JSONConvertible, _EngineConvertible where Wrapped: JSONConve
 }
 
 extension _Event {
-    /// Whether a string that could not be converted means an optional's nil: a null word, if the type reads those, or a value that
-    /// was skipped without an error, such as an empty URL.
+    /// Whether a string that could not be converted means an optional's nil: a word such as "null", if the type reads such words as
+    /// nil, or a string that counts as null, such as an empty URL.
     @usableFromInline func isNil<Value: JSONConvertible>(_ type: Value.Type) -> Bool {
         isNil { type.witness.readsNullWords }
     }
 
-    /// Does the same; the closure returns whether the type reads null words.
+    /// Whether an unconverted string means an optional's nil. The closure returns whether the type reads words like `null` as nil.
     @usableFromInline func isNil(readsWords: () -> Bool = { false }) -> Bool {
         guard kind == .string else { return false }
         guard let failure = unsafe context.pointee.failure.code else { return true }

@@ -7,7 +7,7 @@ extension SIMD3: JSONConvertible, _EngineConvertible where Scalar: JSONConvertib
 extension SIMD4: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {}
 
 extension SIMD where Self: _EngineConvertible, Scalar: JSONConvertible {
-    /// Reads an array of exactly as many values. An array of another length is rejected as a whole.
+    /// Reads an array of `scalarCount` values, and rejects arrays of other lengths.
     @inlinable public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == Self {
@@ -19,7 +19,7 @@ extension SIMD where Self: _EngineConvertible, Scalar: JSONConvertible {
         }
     }
 
-    /// Writes an array of its values.
+    /// Writes an array of the vector's values.
     @inlinable public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         // The values are at the front: a vector of three has the size of a vector of four.
         let values = unsafe UnsafeBufferPointer(start: value.assumingMemoryBound(to: Scalar.self), count: scalarCount)
@@ -28,7 +28,7 @@ extension SIMD where Self: _EngineConvertible, Scalar: JSONConvertible {
 }
 
 extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONConvertible {
-    /// Reads an array of exactly as many elements. An array of another length is rejected as a whole.
+    /// Reads an array of `count` elements, and rejects arrays of other lengths.
     @inlinable public static func _container<Sink: _Sink>(
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == Self {
@@ -90,7 +90,7 @@ extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONCo
     @usableFromInline var free: FreePlaces
     @usableFromInline let values: UnsafeMutablePointer<Element>
     @usableFromInline let capacity: Int
-    /// Whether there were more values than the vector has.
+    /// Whether the array had more values than the vector.
     @usableFromInline var hasOverflow = false
 
     /// The offset of the first value in the scratch memory.
@@ -114,7 +114,7 @@ extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONCo
         free.take(MemoryLayout<Element>.stride)
     }
 
-    /// Whether there were exactly as many values as the vector has.
+    /// Whether the array had exactly as many values as the vector.
     @inlinable var isComplete: Bool { free.count == 0 && !hasOverflow }
     @inlinable func discard() { unsafe values.deinitialize(count: capacity - free.count) }
 }

@@ -1,7 +1,7 @@
-// Containers copy, compare, hash and encode member by member, so their members need no conformances of their own.
+// Containers copy, compare, hash and encode member by member, so their members need not be `Equatable` or `Codable`.
 
 extension _ValueWitness {
-    /// The witness of a list of elements: an array of either kind.
+    /// The witness of an `Array` or `ContiguousArray`.
     @usableFromInline init<List>(elementsOf list: List.Type)
     where List: RangeReplaceableCollection & MutableCollection & JSONConvertible, List.Element: JSONConvertible {
         typealias Element = List.Element
@@ -50,8 +50,8 @@ extension _ValueWitness {
     @usableFromInline init<Element: JSONConvertible & Hashable>(membersOf set: Set<Element>.Type) {
         let element = Element.witness
         let reachesModels = unsafe element.deepCopy != nil
-        // If elements contain models, they are compared inside the current comparison, so that cycles end. Their hash is only their
-        // number, because hashing them may lead back to this set.
+        // Elements that contain models are compared inside the current comparison, so that cycles end. Only the count is hashed,
+        // because hashing elements could reach this set again.
         let isEqual: IsEqual = { left, right, context in
             let left = unsafe left.assumingMemoryBound(to: Set<Element>.self).pointee
             let right = unsafe right.assumingMemoryBound(to: Set<Element>.self).pointee

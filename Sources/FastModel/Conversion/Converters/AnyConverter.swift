@@ -1,17 +1,17 @@
 // Converters for properties that hold any JSON value.
 
 extension FieldConversion where Self == AnyConverter {
-    /// Reads any value, for properties of `Any?`; null is nil. The types are those of ``JSONValue/anyValue``.
+    /// Reads any value, for properties of `Any?`. Null becomes nil. The result has the types of ``JSONValue/anyValue``.
     public static var any: AnyConverter { AnyConverter() }
 }
 
 extension FieldConversion where Self == AnyObjectConverter {
-    /// Reads an object with any values, for properties of `[String: Any]`. The types are those of ``JSONValue/anyValue``.
+    /// Reads an object with any values, for properties of `[String: Any]`. The values have the types of ``JSONValue/anyValue``.
     public static var anyObject: AnyObjectConverter { AnyObjectConverter() }
 }
 
 extension FieldConversion where Self == AnyArrayConverter {
-    /// Reads an array of any values, for properties of `[Any]`. The types are those of ``JSONValue/anyValue``.
+    /// Reads an array of any values, for properties of `[Any]`. The values have the types of ``JSONValue/anyValue``.
     public static var anyArray: AnyArrayConverter { AnyArrayConverter() }
 }
 

@@ -1,8 +1,8 @@
 /// The argument of `using:`: converts between JSON and a property whose type does not define its form in JSON.
 ///
-/// Your own conversions are ``JSONConverter``s. The library has others: `.any`, `.anyObject` and `.anyArray` for
-/// properties of `Any`, `.mapped()` for types with a schema in a ``MappingProvider``, ``TypeRegistry`` for model types
-/// given by name, and ``ObjectTransform`` for properties that depend on the whole object.
+/// Your own conversions are ``JSONConverter``s. The library has further conversions: `.any`, `.anyObject` and `.anyArray` for
+/// properties of `Any`, `.mapped()` for types with a schema in a ``MappingProvider``, ``TypeRegistry`` for model types given by
+/// name, and ``ObjectTransform`` for properties that depend on the whole object.
 ///
 /// The underscored requirements are for the library only. Do not call them.
 public protocol FieldConversion<Value>: Sendable {
@@ -47,7 +47,7 @@ extension JSONConverter {
     public var _witness: _ValueWitness { _ValueWitness(self) }
 }
 
-/// Optional values: null is nil, and the converter is not called.
+/// Converts optional values. Null becomes nil, without calling the converter.
 @usableFromInline struct OptionalConversion<Conversion: JSONConverter>: FieldConversion {
     @usableFromInline typealias Value = Conversion.Value?
 
@@ -65,7 +65,7 @@ extension JSONConverter {
     }
 }
 
-/// Passes on a converter's result.
+/// Passes a converter's results to `base`.
 @usableFromInline struct ConvertedSink<Conversion: JSONConverter, Base: _Sink>: _Sink
 where Base.Value == Conversion.Value {
     @usableFromInline let base: Base
@@ -99,7 +99,7 @@ where Base.Value == Conversion.Value {
     }
 }
 
-/// Does the same for an optional property; null makes it nil.
+/// Passes a converter's results to an optional property. Null makes the property nil.
 @usableFromInline struct ConvertedOptionalSink<Conversion: JSONConverter, Base: _Sink>: _Sink
 where Base.Value == Conversion.Value? {
     @usableFromInline let base: Base

@@ -1,4 +1,4 @@
-/// The values of a property whose key is present but has no suitable value. If the key is missing, the property keeps the value of
+/// The values for a property whose key is present but has no suitable value. If the key is missing, the property keeps the value of
 /// the model's initialiser. So null, a mismatch and a missing key can be distinguished.
 ///
 /// ```swift
@@ -12,8 +12,8 @@ public struct FieldDefaults<Value>: Sendable {
     /// Makes defaults.
     ///
     /// - Parameters:
-    ///   - null: the value for null and for what counts as null, such as an empty URL, or "null" for an optional number. If it is
-    ///     not given, the ``DecodingOptions/NullPolicy`` applies.
+    ///   - null: the value for null and for strings that count as null, such as an empty URL, or "null" for an optional number. If
+    ///     nil, the ``DecodingOptions/NullPolicy`` applies.
     ///   - mismatch: the value if the document's value cannot be converted. An issue is also reported; `.strict` throws it.
     public init(null: Value? = nil, mismatch: Value? = nil) where Value: Sendable {
         if let null { self.null = { null } } else { self.null = nil }
@@ -22,7 +22,7 @@ public struct FieldDefaults<Value>: Sendable {
 }
 
 extension JSONConvertible {
-    /// The setter, with the values for null and mismatches.
+    /// The setter that uses the defaults for null and mismatches.
     @inlinable static func setter<Sink: _Sink>(
         _ sink: Sink, _ builder: _PlanBuilder, _ defaults: FieldDefaults<Self>, isRequired: Bool
     ) -> _Setter where Sink.Value == Self {
@@ -42,7 +42,7 @@ extension JSONConvertible {
         }
     }
 
-    /// Converts a scalar. Null, and strings that count as null, give the default for null.
+    /// Converts a scalar. Null, and strings that count as null, become the default for null.
     @inlinable static func scalar(_ event: _Event, _ null: (() -> Self)?, isNil: (UnsafeRawPointer) -> Bool) -> Self? {
         guard let null else { return _scalar(event) }
         if event.kind == .null { return null() }

@@ -48,7 +48,7 @@ public struct Converter<Source: JSONConvertible, Value>: JSONConverter {
         encoding = encode
     }
 
-    /// Makes a converter for one direction. A property that uses it cannot be written.
+    /// Makes a converter that only decodes. A property that uses the converter cannot be written.
     ///
     /// - Parameter decode: makes the property's value.
     public init(decode: @escaping @Sendable (Source) throws -> Value) {

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A class of Foundation that a property can have: JSON is converted to the corresponding Swift type first.
+/// A Foundation class that a property can have as its type. JSON is converted to the corresponding Swift type first.
 ///
 /// `NSNumber`, `NSDecimalNumber`, `NSString`, `NSURL`, `NSDate`, `NSData`, `NSArray`, `NSSet`, `NSDictionary` and their
 /// mutable subclasses conform.
 public protocol FoundationConvertible: AnyObject, _EngineConvertible {
     /// The corresponding Swift type.
     associatedtype Form: JSONConvertible
-    /// Makes an instance of `Self`, the class or a subclass; nil if it cannot hold the value exactly.
+    /// Makes an instance of `Self`, the class or a subclass. Returns nil if the class cannot represent the value.
     static func instance(of form: Form) -> AnyObject?
     /// The instance as a value of a Swift type.
     var swiftValue: any JSONConvertible { get }
@@ -59,12 +59,12 @@ extension FoundationConvertible {
 }
 
 extension JSONConvertible {
-    /// Writes the value, its type erased.
+    /// Writes the value for a caller that does not know the type.
     func write(to writer: inout _Writer) -> _Written {
         unsafe withUnsafePointer(to: self) { unsafe Self._write($0, to: &writer) }
     }
 
-    /// Encodes the value, its type erased.
+    /// Encodes the value for a caller that does not know the type.
     func encode(with encoder: any Encoder) throws {
         unsafe try withUnsafePointer(to: self) { unsafe try Self.witness.encode($0, encoder) }
     }
@@ -123,7 +123,7 @@ extension NSNumber: FoundationConvertible {
     }
 
     /// The number as the first of `Int`, `UInt64`, `Double` and `Decimal` that represents it without loss; if none does, rounded to
-    /// a `Double`.
+    /// a `Double`. Returns nil if the number is outside the range of `Double`.
     private static func exactly(_ number: JSONNumber) -> NSNumber? {
         switch number.anyValue {
         case let integer as Int: return NSNumber(value: integer)
@@ -150,7 +150,7 @@ extension NSNumber: FoundationConvertible {
     }
 }
 
-/// What an `NSNumber` is made from: a bool or a number's text.
+/// The source of an `NSNumber`: a bool, a number's text, infinity or NaN.
 public enum _NumberForm: _EngineConvertible {
     case bool(Bool)
     case number(JSONNumber)

@@ -35,23 +35,23 @@ extension Date: _ScalarConvertible {
         } catch { return unwritable(error, &writer) }
     }
 
-    /// Handles a date for which the strategy throws.
+    /// Handles a date that the strategy cannot write.
     @inline(never) private static func unwritable(_ error: ModelError, _ writer: inout _Writer) -> _Written {
         switch (error.code, writer.settings.unwritableDates) {
-        // An invalid strategy would lose every date.
+        // An invalid strategy always fails, because it would lose every date.
         case (.outOfRange, .reject), (.invalidOption, _): return writer.fail(error.code, wanted: "Date")
         case (.outOfRange, .omit): return .nothing
         case (.outOfRange, .null):
             writer.null()
             return .value
-        // A custom strategy rejected the date; handled like a converter that rejects a value.
+        // A custom strategy rejected the date. The date is dropped, like a value that its converter rejects.
         default: return writer.drop(error.code, type: Date.self)
         }
     }
 }
 
 extension _Event {
-    /// Reads a string in the first of several formats that matches.
+    /// Reads a string in the first matching format.
     @inline(never) fileprivate func date(in formats: [DateFormat]) -> Date? {
         unsafe dateText { text in
             for format in formats { if let instant = unsafe format.read(text) { return instant.date } }
@@ -59,7 +59,7 @@ extension _Event {
         }
     }
 
-    /// Reads a number of seconds since 2001, which `Date` also stores; in lenient mode also from a string.
+    /// Reads a number of seconds since 2001, which `Date` also stores. In lenient mode, a string may hold the number.
     fileprivate func interval() -> Date? {
         guard kind == .number || (kind == .string && !isStrict) else { return rejected(.typeMismatch) }
         guard let interval = Double._scalar(self) else { return nil }
@@ -67,7 +67,7 @@ extension _Event {
         return DateInstant.holds(date) ? date : rejected(.outOfRange)
     }
 
-    /// Reads a number since 1970; in lenient mode also from a string.
+    /// Reads a number since 1970 in units of 10^-`shift` seconds. In lenient mode, a string may hold the number.
     fileprivate func number(shift: Int) -> Date? {
         guard kind == .number || (kind == .string && !isStrict) else { return rejected(.typeMismatch) }
         do throws(EpochDate.Failure) {
@@ -88,7 +88,7 @@ extension _Event {
         }
     }
 
-    /// The result for a string's bytes; nil if the string has another form.
+    /// Returns the body's result for a string's bytes. A nil result means that the string has another form.
     fileprivate func dateText(_ make: (UnsafeBufferPointer<UInt8>) -> Date?) -> Date? {
         guard kind == .string else { return rejected(.typeMismatch) }
         return unsafe make(bytes) ?? rejected(.invalidFormat)

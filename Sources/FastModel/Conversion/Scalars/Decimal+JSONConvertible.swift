@@ -2,7 +2,7 @@ public import Foundation
 
 extension Decimal: _ScalarConvertible {
     /// Reads a number exactly or rejects it. `Decimal` holds an integer below 2^128 whose last digit is not 0, times ten to a power
-    /// from -128 to 127. Of the values that are not finite it holds only NaN.
+    /// from -128 to 127. NaN is its only value that is not finite.
     public static func _scalar(_ event: _Event) -> Decimal? {
         if event.notFinite?.isNaN == true { return .nan }
         switch event.kind {
@@ -38,7 +38,7 @@ extension Decimal: _ScalarConvertible {
         let value = unsafe value.assumingMemoryBound(to: Decimal.self).pointee
         guard !value.isNaN else { return writer.double(.nan) }
         if let sink = writer.sink { return writer.object(value, sink) }
-        // `description` always has a point, independent of the locale.
+        // The decimal separator of `description` is a point in every locale.
         return writer.number(JSONNumber(validated: value.description))
     }
 }

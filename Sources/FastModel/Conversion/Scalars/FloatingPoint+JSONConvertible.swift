@@ -3,7 +3,7 @@ private import Foundation
 extension Double: _ScalarConvertible {}
 extension Float: _ScalarConvertible {}
 
-/// `Float` is rounded once, from the text; `CGFloat` is a `Double`.
+/// `Float` is rounded once, from the text. `CGFloat` is read and written as a `Double`.
 extension _ScalarConvertible where Self: BinaryFloatingPoint {
     public static func _scalar(_ event: _Event) -> Self? {
         if self == Float.self {
@@ -19,7 +19,7 @@ extension _ScalarConvertible where Self: BinaryFloatingPoint {
 }
 
 extension _Event {
-    /// Infinity or NaN, from a native value of any type or one of the options' words.
+    /// Infinity or NaN, from a native `Double`, `Float` or `Decimal` or from one of the options' words; nil for other values.
     var notFinite: Double? {
         if kind == .native {
             let value = native(Double.self) ?? native(Float.self).map { Double($0) }

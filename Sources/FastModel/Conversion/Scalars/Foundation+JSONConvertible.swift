@@ -73,7 +73,7 @@ extension Data: _ScalarConvertible {
         }
     }
 
-    /// The elements of an array as bytes; nil, with the reason recorded, if an element is not a byte.
+    /// Makes data from an array of bytes. Returns nil, with the reason recorded, if an element is not a byte.
     fileprivate init?(bytes elements: [JSONValue], _ context: _ConversionContext.Address) {
         self.init(capacity: elements.count)
         for (index, element) in elements.enumerated() {

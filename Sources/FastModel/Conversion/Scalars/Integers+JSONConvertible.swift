@@ -33,7 +33,7 @@ extension _Event {
         }
     }
 
-    /// Reads any other spelling: long, signed, or with an integral fraction or exponent.
+    /// Reads any other spelling of an integer: long, signed, or with a point or exponent.
     @inline(never) private func generalInteger<Integer: FixedWidthInteger>(
         _ text: UnsafeBufferPointer<UInt8>
     ) -> Integer? {

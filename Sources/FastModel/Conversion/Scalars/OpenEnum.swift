@@ -11,7 +11,7 @@ public enum OpenEnum<Enumeration: RawRepresentable & SendableMetatype>: RawRepre
     /// A raw value without a case.
     case unknown(Enumeration.RawValue)
 
-    /// The case of a raw value.
+    /// Makes `known` if the enumeration has a case with the raw value, otherwise `unknown`.
     public init(rawValue: Enumeration.RawValue) {
         self = Enumeration(rawValue: rawValue).map { .known($0) } ?? .unknown(rawValue)
     }

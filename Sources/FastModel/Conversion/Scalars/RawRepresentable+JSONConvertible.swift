@@ -1,6 +1,6 @@
 extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertible {
-    /// Reads the case with the converted raw value. A value without a case is rejected. Null leaves the property unchanged, unless
-    /// null is a raw value.
+    /// Reads the case with the converted raw value. A value without a case is rejected. A null that is not a raw value leaves the
+    /// property unchanged or is an issue.
     @inlinable public static func _scalar(_ event: _Event) -> Self? {
         switch event.kind {
         case .null: if !RawValue.witness.takesNull { return event.left() }

@@ -24,8 +24,8 @@ extension Character: _ScalarConvertible {
 }
 
 extension _Event {
-    /// Reads a string unchanged; in lenient mode also a number's exact text, "true" and "false". Null leaves the property
-    /// unchanged.
+    /// Reads a string unchanged. In lenient mode, a number becomes its exact text, and a bool "true" or "false". A null leaves the
+    /// property unchanged or is an issue.
     @inlinable @inline(__always) func string() -> String? { kind == .string ? text : otherString() }
 
     @usableFromInline func otherString() -> String? {
@@ -41,7 +41,7 @@ extension _Event {
     /// Makes a string from bytes that the reader has already checked to be UTF-8.
     @usableFromInline var text: String { ownText }
 
-    /// The same, inlined.
+    /// `text`, inlined.
     @inline(__always) var ownText: String {
         if count <= SmallString.capacity, unsafe context.pointee.packsSmallStrings {
             return unsafe SmallString.make(start, count, isWide: context.pointee.source.pointee.isWide(start))
@@ -90,11 +90,11 @@ extension _Event {
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
 
-    /// Whether the bytes are known to be ASCII; not set for short strings, which are rarely made here.
+    /// Whether the bytes are known to be ASCII. Short strings, which are rarely made here, are not tested.
     @inline(__always) private static func isASCII(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         guard count >= 16 else { return false }
         let raw = unsafe UnsafeRawPointer(start)
-        // The last block overlaps the one before, so that no bytes remain for a separate loop.
+        // The last block overlaps the previous block, so that no bytes remain for a separate loop.
         var all = unsafe (raw + (count - 16)).loadUnaligned(as: SIMD2<UInt64>.self)
         var index = 0
         while index < count - 16 {

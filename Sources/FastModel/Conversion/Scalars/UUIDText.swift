@@ -30,14 +30,14 @@ package struct UUIDText {
         unsafe bytes.span.withUnsafeBufferPointer { unsafe body($0) }
     }
 
-    /// Reads a UUID in either case; nil unless the text is 32 hexadecimal digits with hyphens in their places.
+    /// Reads a UUID in upper or lower case. Returns nil unless the text is 32 hexadecimal digits with hyphens in their places.
     static func read(_ text: UnsafeBufferPointer<UInt8>) -> UUID? {
         let hyphen = UInt8(ascii: "-")
         guard text.count == length, unsafe text[8] == hyphen, unsafe text[13] == hyphen, unsafe text[18] == hyphen,
             unsafe text[23] == hyphen
         else { return nil }
         var value: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-        // Digits are converted without a branch. A single check at the end finds invalid ones.
+        // Digits are converted without a branch. A single check at the end finds invalid digits.
         var wrong: UInt8 = 0
         unsafe withUnsafeMutableBytes(of: &value) { target in
             for index in 0..<16 {

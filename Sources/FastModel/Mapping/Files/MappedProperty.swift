@@ -27,7 +27,7 @@ struct MappedProperty: Sendable {
 
     /// Adds another entry.
     ///
-    /// - Throws: ``ModelError`` if it contradicts the earlier entries.
+    /// - Throws: ``ModelError`` if the entry contradicts the earlier entries.
     mutating func add(_ entry: MappingEntry) throws(ModelError) {
         guard !paths.contains(entry.path) else { throw entry.place.error("\(name) has this DictionaryKey already") }
         guard paths.count < 253 else { throw entry.place.error("\(name) has more than 253 keys") }
@@ -49,7 +49,7 @@ struct MappedProperty: Sendable {
         return before ?? now
     }
 
-    /// The date strategy, if the file specifies one. It is an error if the property's type contains no dates.
+    /// The date strategy that the file specifies, or nil. Throws an error if the strategy is invalid or the type contains no dates.
     func dates(for type: any Any.Type) throws(ModelError) -> DateStrategy? {
         guard let dateFormat else {
             if timeZone != nil { throw at(.timeZone).error("a time zone needs a DateFormat") }
@@ -75,8 +75,8 @@ struct MappedProperty: Sendable {
         return strategy
     }
 
-    /// The transformer, if the file specifies one. It is an error if the catalog does not have it or it makes values of another
-    /// type than the property's.
+    /// The transformer that the file specifies, or nil. Throws an error if the catalog lacks the transformer or its results do not
+    /// fit the property.
     func transformer(in catalog: MappingCatalog, for type: any Any.Type) throws(ModelError) -> CatalogTransformer? {
         guard let transformer else { return nil }
         guard let found = catalog.transformers[transformer] else {

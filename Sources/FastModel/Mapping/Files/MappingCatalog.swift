@@ -23,8 +23,8 @@ public struct MappingCatalog: Sendable {
     ///
     /// - Parameters:
     ///   - type: the type.
-    ///   - name: its name in files; the type's own if none is given. As in ``TypeRegistry``, plurals and other spellings of the
-    ///     name are recognized.
+    ///   - name: its name in files; by default the type's name. As in ``TypeRegistry``, plurals and other spellings of the name are
+    ///     recognized.
     @inlinable public mutating func register<Model: JSONModel>(_ type: Model.Type, as name: String? = nil)
     where Model.SchemaModel == Model {
         register(type, as: name ?? "\(type)") { $0.mapped(ElementSink<ArrayBuilder<Model>>()) }
@@ -40,7 +40,7 @@ public struct MappingCatalog: Sendable {
     ///
     /// - Parameters:
     ///   - schema: the schema. It applies to everything that a file does not specify.
-    ///   - name: its name in files; the type's own if none is given.
+    ///   - name: its name in files; by default the type's name.
     @inlinable public mutating func register<Model>(_ schema: Schema<Model>, as name: String? = nil) {
         register(schema, as: name ?? "\(Model.self)") { $0.mapped(ElementSink<ArrayBuilder<Model>>()) }
     }
@@ -54,8 +54,8 @@ public struct MappingCatalog: Sendable {
     /// - Parameters:
     ///   - name: its name in files.
     ///   - inverse: makes the value to write. Without it, properties with this transformer are not written.
-    ///   - transform: makes a property's value. The property must have its result type. As with ``ObjectTransform``, an error that
-    ///     it throws rejects the object.
+    ///   - transform: makes a property's value. Its result type must be the property's type. As with ``ObjectTransform``, an error
+    ///     that it throws rejects the object.
     public mutating func register<Value>(
         transformer name: String, inverse: (@Sendable (Value) throws -> JSONValue)? = nil,
         _ transform: @escaping @Sendable (_ node: JSONValue, _ parent: JSONValue) throws -> Value
@@ -67,7 +67,7 @@ public struct MappingCatalog: Sendable {
             .first
     }
 
-    /// The fields of a type, inherited ones included.
+    /// The fields of a type, including inherited fields.
     func fields(of type: CatalogType) -> [FieldDescription] {
         guard let ancestor = ancestor(of: type) else { return type.fields }
         let names = Set(type.fields.map(\.name))
@@ -82,10 +82,10 @@ struct CatalogType: Sendable {
     let fields: [FieldDescription]
     /// Whether values are collected in a draft.
     let hasDraft: Bool
-    /// Registers the type with a provider. The fields replace those of the same names.
+    /// Registers the type with a provider. The fields replace the schema's fields of the same names.
     let register: @Sendable (_ provider: MappingProvider, _ fields: [FieldDescription]) -> Void
 
-    /// A model with its own schema.
+    /// Describes a model by its own schema.
     init<Model: JSONModel>(model: Model.Type, name: String, elements: @escaping @Sendable (_PlanBuilder) -> _Setter)
     where Model.SchemaModel == Model {
         let schema = Model.schema
@@ -97,7 +97,7 @@ struct CatalogType: Sendable {
         register = { provider, fields in provider.override(model, fields: fields, elements: elements) }
     }
 
-    /// A type whose schema is in the catalog only.
+    /// Describes a type whose schema is only in the catalog.
     init<Model>(schema: Schema<Model>, name: String, elements: @escaping @Sendable (_PlanBuilder) -> _Setter) {
         self.name = name
         type = Model.self
@@ -111,11 +111,11 @@ struct CatalogType: Sendable {
 
 /// A transformer in a ``MappingCatalog``.
 struct CatalogTransformer: Sendable {
-    /// The type of its results.
+    /// The type of the transformer's results.
     let type: any Any.Type
     let transform: @Sendable (_ node: JSONValue, _ parent: JSONValue) throws -> Any
 
-    /// Makes the value to write; nil for an optional property's nil. There is no closure if the property is not written.
+    /// Makes the value to write, or returns nil for an optional property's nil. The closure is nil if the property is not written.
     let inverse: (@Sendable (Any) throws -> JSONValue?)?
 
     init<Value>(
@@ -134,7 +134,7 @@ struct CatalogTransformer: Sendable {
         }
     }
 
-    /// A field that the transformer reads and, if it can, writes.
+    /// A field that the transformer reads and, if it has an inverse, writes.
     func applied(to field: FieldDescription) -> FieldDescription {
         field.transformed(decode: transform, encode: inverse)
     }

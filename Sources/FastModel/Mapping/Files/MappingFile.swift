@@ -21,7 +21,7 @@ public import Foundation
 /// | `Required`, `Unique` | for records; see ``RecordSchema/Property`` |
 ///
 /// A file is read and checked as a whole. Any problem is a ``ModelError`` that names the file, the entry and the reason. If a file
-/// changes, make a new provider from it. Existing decoders keep the old one.
+/// changes, make a new provider from it. Existing decoders keep the old provider.
 public struct MappingFile: Sendable {
     /// The largest size of a file, in bytes.
     static let maximumBytes = 4 << 20
@@ -97,7 +97,7 @@ public struct MappingFile: Sendable {
 
     /// Makes a provider from the catalog's types, with the keys, formats and transformers of the file.
     ///
-    /// - Parameter catalog: what the file can refer to. Types that the file does not mention are registered unchanged.
+    /// - Parameter catalog: the types and transformers that the file can use. Types not in the file are registered unchanged.
     /// - Returns: a new provider.
     /// - Throws: ``ModelError`` with the code `invalidMapping`.
     public func provider(for catalog: MappingCatalog) throws(ModelError) -> MappingProvider {
@@ -113,8 +113,7 @@ public struct MappingFile: Sendable {
             fields[name] = try Self.fields(mapped, type, catalog)
         }
         let provider = MappingProvider()
-        // If a type has several names, the one that the file maps is registered last and takes effect; otherwise the last in
-        // alphabetical order.
+        // If a type has several names, the name in the file is registered last and takes effect, or else the alphabetically last.
         for (name, type) in catalog.types.values.sorted(by: { $0.key < $1.key }) where fields[name] == nil {
             type.register(provider, [])
         }
@@ -139,7 +138,7 @@ public struct MappingFile: Sendable {
     /// Makes the schema of records that are described only by the file. `ObjectType` specifies each property's type.
     ///
     /// - Parameters:
-    ///   - name: the records' type in the file. It may be omitted if the file has only one type.
+    ///   - name: the name of the records' type in the file; may be omitted if the file has only one type.
     ///   - catalog: the transformers that the file can refer to.
     /// - Returns: the schema.
     /// - Throws: ``ModelError`` with the code `invalidMapping`.
@@ -192,7 +191,7 @@ public struct MappingFile: Sendable {
 extension FieldDescription {
     /// The field, changed as the mapping file specifies.
     ///
-    /// - Throws: ``ModelError`` if the property does not allow it.
+    /// - Throws: ``ModelError`` if the property does not allow the change.
     fileprivate func mapped(
         by property: MappedProperty, _ type: CatalogType, _ catalog: MappingCatalog
     ) throws(ModelError) -> FieldDescription {

@@ -19,8 +19,8 @@ public struct DynamicRecord: PresenceTracking, Sendable {
         values = Array(repeating: .null, count: names.count)
     }
 
-    /// A property's value; null if the document had none, and nil if the schema has no property of the name. Assigning to such a
-    /// name has no effect.
+    /// A property's value: null if the document had no value, nil if the schema has no property of the name. Assigning to an
+    /// unknown name has no effect.
     public subscript(property: String) -> DynamicValue? {
         get { names.position(of: property).map { values[$0] } }
         set {
@@ -29,13 +29,13 @@ public struct DynamicRecord: PresenceTracking, Sendable {
         }
     }
 
-    /// A property by its slot, as the schema's type; nil if the record has no such property.
+    /// A property by its slot, as the schema's type; nil if the property is missing, null or of another type.
     subscript<Value: DynamicScalar>(slot: DynamicSlot<Value>) -> Value? {
         get { value(at: slot.position, in: slot.names)?.scalar as? Value }
         set { _ = set(newValue, in: slot) }
     }
 
-    /// Sets a property by its slot; false if the record has no such property.
+    /// Sets a property by its slot. Returns false if the record has no such property.
     mutating func set<Value>(_ value: Value?, in slot: DynamicSlot<Value>) -> Bool {
         guard let position = position(of: slot.position, in: slot.names) else { return false }
         values[position] = value?.dynamicValue ?? .null
@@ -52,7 +52,7 @@ public struct DynamicRecord: PresenceTracking, Sendable {
         names === self.names ? position : self.names.position(of: names.all[position])
     }
 
-    /// A placeholder without properties. The schema in use is that of a ``RecordSchema``.
+    /// A placeholder without properties. Records are read and written by a ``RecordSchema``.
     public static var schema: Schema<DynamicRecord> {
         unsafe Schema(
             draft: ModelDraft { DynamicRecord(PropertyNames([])) }, fields: [], options: ModelOptions(), build: nil,
