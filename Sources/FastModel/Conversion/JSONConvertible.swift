@@ -100,6 +100,11 @@ extension JSONConvertible {
         do { return writer.value(try value.json) } catch { return writer.refused(error, Self.self) }
     }
 
+    /// Writes a value that has no place in memory of its own.
+    @inlinable @inline(__always) func write(to writer: inout _Writer) -> _Written {
+        unsafe withUnsafePointer(to: self) { unsafe Self._write($0, to: &writer) }
+    }
+
     /// The functions over the type's values other than reading.
     @usableFromInline static var witness: _ValueWitness {
         (self as? any _EngineConvertible.Type)?._witness ?? _ValueWitness(of: self)

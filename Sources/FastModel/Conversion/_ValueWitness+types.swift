@@ -101,7 +101,7 @@ extension _ValueWitness {
         let write: Write = { value, writer in
             do {
                 let source = try converter.encode(unsafe value.assumingMemoryBound(to: Value.self).pointee)
-                return unsafe withUnsafePointer(to: source) { unsafe Source._write($0, to: &writer) }
+                return source.write(to: &writer)
             } catch { return writer.refused(error, Value.self) }
         }
         let encode: Encode = { value, encoder in
@@ -207,7 +207,7 @@ extension JSONConvertible {
     /// Writes a value of this type, passed as `Any`.
     static func write(any value: Any, to writer: inout _Writer) -> _Written {
         guard let value = value as? Self else { return writer.unencodable(value) }
-        return unsafe withUnsafePointer(to: value) { unsafe _write($0, to: &writer) }
+        return value.write(to: &writer)
     }
 
     @usableFromInline static func decoded(from decoder: any Decoder) throws -> Self {

@@ -67,7 +67,7 @@ extension Schema {
         return unsafe _Container(
             intercepting: type, sink, willDecode: hooks.willDecode,
             didDecode: { model, object, context in
-                let isRefused = unsafe context.pointee.isRefused {
+                let isRefused = unsafe context.isRefused {
                     for (index, property) in completed.enumerated() {
                         let policy = unsafe duplicates ?? context.pointee.duplicates
                         guard let node = object.value(of: property, policy) else { continue }

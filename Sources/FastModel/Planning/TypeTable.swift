@@ -58,16 +58,14 @@ internal import Synchronization
         }
     }
 
-    /// The table in use, unretained. `tables` retains it and the earlier tables.
+    /// The table in use, unretained. `kept` retains it, the earlier tables and the objects.
     private let current: Atomic<Unmanaged<Slots>>
-    private let tables: Locked<[Slots]>
-    /// Retains the objects.
-    private let kept = Locked<[Value]>([])
+    private let kept: Locked<(tables: [Slots], objects: [Value])>
 
     init() {
         let slots = Slots(capacity: 64)
         unsafe current = unsafe Atomic(.passUnretained(slots))
-        tables = Locked([slots])
+        kept = Locked((tables: [slots], objects: []))
     }
 
     @inline(__always) private static func hash(_ type: UInt) -> Int {
@@ -82,15 +80,15 @@ internal import Synchronization
     /// Adds an object and returns it, or returns the object that another thread added first.
     func add(_ object: Value, for type: ObjectIdentifier) -> Unmanaged<Value> {
         let type = UInt(bitPattern: type)
-        return unsafe tables.withLock { tables in
-            if let last = tables.last, last.count * 2 > last.mask {
+        return unsafe kept.withLock { kept in
+            if let last = kept.tables.last, last.count * 2 > last.mask {
                 let larger = last.grown()
-                tables.append(larger)
+                kept.tables.append(larger)
                 unsafe current.store(.passUnretained(larger), ordering: .releasing)
             }
-            if let first = unsafe tables.last?.find(type) { return unsafe first }
-            kept.withLock { $0.append(object) }
-            unsafe tables.last?.insert(type, .passUnretained(object))
+            if let first = unsafe kept.tables.last?.find(type) { return unsafe first }
+            kept.objects.append(object)
+            unsafe kept.tables.last?.insert(type, .passUnretained(object))
             return unsafe .passUnretained(object)
         }
     }

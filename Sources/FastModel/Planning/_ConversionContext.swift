@@ -33,27 +33,9 @@
         unsafe self.source = source
     }
 
-    /// Calls the check. If the check throws, records the error as the reason to reject a value. Returns whether the check threw.
-    @usableFromInline mutating func isRefused(by check: () throws -> Void) -> Bool {
-        do {
-            try check()
-            return false
-        } catch let error as ModelError { refuse(error.code, error.detail) } catch {
-            // Only the error's type is kept: its contents may come from the document.
-            refuse(.rejected, "\(type(of: error))")
-        }
-        return true
-    }
-
     /// Whether an update has saved an object and may change it in place. Objects that the update made are not saved.
     @usableFromInline func hasSaved(_ object: AnyObject) -> Bool {
         unsafe saver?.takeUnretainedValue().hasSaved(object) ?? false
-    }
-
-    /// Returns the body's result. If the body throws, records the error and returns nil.
-    mutating func made<Value>(_ make: () throws -> Value) -> Value? {
-        var value: Value?
-        return isRefused { value = try make() } ? nil : value
     }
 
     /// Records that a value was rejected.
@@ -88,6 +70,27 @@
     }
 }
 
+// Methods of the address, because the closures use the context themselves.
+extension _ConversionContext.Address {
+    /// Calls the check. If the check throws, records the error as the reason to reject a value. Returns whether the check threw.
+    @usableFromInline func isRefused(by check: () throws -> Void) -> Bool {
+        do {
+            try check()
+            return false
+        } catch let error as ModelError { unsafe pointee.refuse(error.code, error.detail) } catch {
+            // Only the error's type is kept: its contents may come from the document.
+            unsafe pointee.refuse(.rejected, "\(type(of: error))")
+        }
+        return true
+    }
+
+    /// Returns the body's result. If the body throws, records the error and returns nil.
+    func made<Value>(_ make: () throws -> Value) -> Value? {
+        var value: Value?
+        return unsafe isRefused { value = try make() } ? nil : value
+    }
+}
+
 /// The options that apply to a value being read.
 struct ReadingSettings {
     /// Whether only values of the property's own kind are accepted.
@@ -112,7 +115,7 @@ struct ConversionFailure {
     var code: ModelError.Code?
     /// Details of the reason, never taken from the document.
     var detail: String?
-    /// The ``ModelError`` of a part of the value, with the path from the value to the part.
+    /// The ``ModelError`` of a part of the value, with the path from the value to the part. Boxed, because it is large and rare.
     var cause: (any Error)?
 }
 

@@ -73,7 +73,7 @@ extension _Event {
 
     /// Returns the body's result. If the body throws, records the error as the reason and returns nil.
     func made<T>(_ make: () throws -> T) -> T? {
-        if let value = unsafe context.pointee.made(make) { return value }
+        if let value = unsafe context.made(make) { return value }
         _ = refused()
         return nil
     }

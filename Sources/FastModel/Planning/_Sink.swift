@@ -144,7 +144,7 @@ extension _Sink {
     @inlinable func put(_ value: consuming Base.Value, at target: UnsafeMutableRawPointer, _ context: Context) -> Bool {
         var model = value
         let isRefused = unsafe withUnsafeMutablePointer(to: &model) { address in
-            unsafe context.pointee.isRefused { unsafe try complete(address, context) }
+            unsafe context.isRefused { unsafe try complete(address, context) }
         }
         guard isRefused else { return unsafe base.put(consume model, at: target, context) }
         unsafe context.pointee.undo(model)

@@ -163,10 +163,11 @@ extension _Writer {
         var result = _Written.value
         var issues = issueCount
         var index = 0
+        let isSortedSet = bracket == .set && isSorted
         var marks: [Int] = []
         for member in members {
             let mark = mark
-            if bracket == .set, isSorted { marks.append(mark) }
+            if isSortedSet { marks.append(mark) }
             begin(member, &self)
             let written = write(member, &self)
             if written != .value {
@@ -179,7 +180,7 @@ extension _Writer {
             }
             index += 1
         }
-        if bracket == .set, isSorted { sort(elementsAt: marks) }
+        if isSortedSet { sort(elementsAt: marks) }
         close(bracket, opening)
         return result
     }

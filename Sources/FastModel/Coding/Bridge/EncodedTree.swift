@@ -8,7 +8,7 @@
     /// The keys for coding keys; nil to use their names.
     let names: CodedNames?
     let forms: CodedForms
-    let maximumDepth: Int
+    var maximumDepth: Int { unsafe writer.pointee.options.maximumDepth }
     /// The error of the first type that has encoded a second value in one place.
     var conflict: EncodingError?
 
@@ -17,7 +17,6 @@
         unsafe writer = .allocate(capacity: 1)
         unsafe writer.initialize(
             to: _Writer(options, start: JSONBuffer.allocate(capacity), count: 0, capacity: capacity))
-        maximumDepth = min(options.maximumDepth, EncodingOptions.depthCeiling)
         userInfo = options.info.ofCoders
         names = .of(options.keys)
         forms = CodedForms(separatesDictionaries: names != nil)
@@ -42,7 +41,7 @@
     ) throws(ModelError) -> EncodedNode {
         let start = unsafe writer.pointee.mark
         unsafe writer.pointee.depth = depth
-        let written = unsafe withUnsafePointer(to: value) { unsafe Value._write($0, to: &writer.pointee) }
+        let written = unsafe value.write(to: &writer.pointee)
         if written == .value || written == .reported {
             return unsafe .text(start: start, count: writer.pointee.mark - start)
         }

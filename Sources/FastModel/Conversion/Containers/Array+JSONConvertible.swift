@@ -37,9 +37,7 @@ extension Set: JSONConvertible, _EngineConvertible where Element: JSONConvertibl
     /// order.
     @inlinable public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let set = unsafe value.assumingMemoryBound(to: Self.self).pointee
-        return writer.members(.set, set, CodingPath.Component.index, begin: { $1.separate() }) { element, writer in
-            unsafe withUnsafePointer(to: element) { unsafe Element._write($0, to: &writer) }
-        }
+        return writer.members(.set, set, CodingPath.Component.index, begin: { $1.separate() }) { $0.write(to: &$1) }
     }
 }
 

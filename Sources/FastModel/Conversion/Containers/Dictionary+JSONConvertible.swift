@@ -95,7 +95,7 @@ extension Dictionary where Key: JSONKey, Value: JSONConvertible {
         let dictionary = unsafe value.assumingMemoryBound(to: Self.self).pointee
         if writer.keepsKeys, Key.self != String.self {
             return writer.members(.dictionary, dictionary, CodingPath.Component.entry, begin: { $1.anyKey($0.key) }) {
-                write($0.value, to: &$1)
+                $0.value.write(to: &$1)
             }
         }
         if !writer.isSorted { return entries(dictionary, &writer) }
@@ -109,12 +109,8 @@ extension Dictionary where Key: JSONKey, Value: JSONConvertible {
         _ entries: some Sequence<(key: Name, value: Value)>, _ writer: inout _Writer
     ) -> _Written {
         writer.members(.object, entries, CodingPath.Component.entry, begin: { $1.key($0.key.description) }) {
-            write($0.value, to: &$1)
+            $0.value.write(to: &$1)
         }
-    }
-
-    @inlinable static func write(_ value: Value, to writer: inout _Writer) -> _Written {
-        unsafe withUnsafePointer(to: value) { unsafe Value._write($0, to: &writer) }
     }
 
     public static var _witness: _ValueWitness {

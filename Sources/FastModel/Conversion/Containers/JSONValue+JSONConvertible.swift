@@ -93,7 +93,7 @@ extension _Writer {
         case .array(let elements): return unsafe elements.withUnsafeBufferPointer { unsafe self.elements($0) }
         case .object(let object): return self.value(object)
         case .native(let native):
-            return unsafe withUnsafePointer(to: _AnyValue(native.any)) { unsafe _AnyValue._write($0, to: &self) }
+            return _AnyValue(native.any).write(to: &self)
         }
     }
 

@@ -83,7 +83,7 @@ where Base.Value == Conversion.Value {
     ) -> Bool {
         let source = value
         var converted: Conversion.Value?
-        let isRefused = unsafe context.pointee.isRefused { converted = try converter.decode(source) }
+        let isRefused = unsafe context.isRefused { converted = try converter.decode(source) }
         guard !isRefused, let converted else { return false }
         return unsafe base.put(converted, at: target, context)
     }

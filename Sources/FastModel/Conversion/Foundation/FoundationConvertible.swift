@@ -59,11 +59,6 @@ extension FoundationConvertible {
 }
 
 extension JSONConvertible {
-    /// Writes the value for a caller that does not know the type.
-    func write(to writer: inout _Writer) -> _Written {
-        unsafe withUnsafePointer(to: self) { unsafe Self._write($0, to: &writer) }
-    }
-
     /// Encodes the value for a caller that does not know the type.
     func encode(with encoder: any Encoder) throws {
         unsafe try withUnsafePointer(to: self) { unsafe try Self.witness.encode($0, encoder) }

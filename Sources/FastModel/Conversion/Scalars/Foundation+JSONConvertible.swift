@@ -62,7 +62,7 @@ extension Data: _ScalarConvertible {
         return unsafe _Container(staysJSON: true) { value, target, context in
             let data: Data?
             switch unsafe (own ?? context.pointee.settings.data, value) {
-            case (.closures(let closures), _): data = unsafe context.pointee.made { try closures.decode(value) }
+            case (.closures(let closures), _): data = unsafe context.made { try closures.decode(value) }
             case (.bytes, .array(let elements)): data = unsafe Data(bytes: elements, context)
             default:
                 unsafe context.pointee.refuse(.typeMismatch, nil)

@@ -23,7 +23,6 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
 
     /// Writes the raw value.
     @inlinable public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        let rawValue = unsafe value.assumingMemoryBound(to: Self.self).pointee.rawValue
-        return unsafe withUnsafePointer(to: rawValue) { unsafe RawValue._write($0, to: &writer) }
+        unsafe value.assumingMemoryBound(to: Self.self).pointee.rawValue.write(to: &writer)
     }
 }
