@@ -67,11 +67,7 @@ extension JSONModel {
                 return result != nil
             }
         }
-        guard let result else {
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(
-                    codingPath: decoder.codingPath, debugDescription: "a required property is missing"))
-        }
+        guard let result else { throw decoder.corrupted("a required property is missing") }
         return result
     }
 

@@ -10,6 +10,14 @@
         unsafe try withUnsafePointer(to: value) { unsafe try Value.witness.encode($0, encoder) }
     }
 }
+
+extension Decoder {
+    /// The error for a value that has the wrong contents.
+    @usableFromInline func corrupted(_ reason: String) -> DecodingError {
+        .dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: reason))
+    }
+}
+
 /// Returns the body's result. If the body rejects a value, throws a `DecodingError` at the path.
 @usableFromInline func _refused<Result>(decodedAt path: [any CodingKey], _ body: () throws -> Result) throws -> Result {
     do {

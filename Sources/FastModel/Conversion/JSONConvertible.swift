@@ -82,7 +82,7 @@ extension _ScalarConvertible {
 extension JSONConvertible {
     /// Calls ``init(json:)``, unless the value is null or a native value of the type itself.
     public static func _scalar(_ event: _Event) -> Self? {
-        if event.kind == .null { return event.left() }
+        if event.kind == .null { return event.unchanged() }
         if let value: Self = event.native() { return value }
         return event.made { try Self(json: event.captured) }
     }

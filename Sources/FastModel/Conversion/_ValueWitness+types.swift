@@ -216,7 +216,6 @@ extension JSONConvertible {
             return unsafe try witness.decode(memory, decoder) ? memory.move() : nil
         }
         if let value { return value }
-        throw DecodingError.dataCorrupted(
-            DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "\(Self.self) cannot be decoded"))
+        throw decoder.corrupted("\(Self.self) cannot be decoded")
     }
 }

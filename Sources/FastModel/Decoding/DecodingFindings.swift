@@ -17,5 +17,5 @@ final class DecodingFindings {
     func reject(_ error: ModelError) { rejection = rejection ?? error }
 
     /// Rejects the current record and replaces an earlier reason.
-    func rejectAbove(_ error: ModelError) { rejection = error }
+    func replaceRejection(_ error: ModelError) { rejection = error }
 }

@@ -99,7 +99,9 @@ extension DecodingMachine {
     /// Counts a stored value.
     @inline(__always) private func taken(in frame: UnsafeMutablePointer<Frame>, _ stride: Int) {
         unsafe frame.pointee.count &+= 1
-        if stride != 0 { unsafe frame.pointee.target.assumingMemoryBound(to: FreePlaces.self).pointee.take(stride) }
+        if stride != 0 {
+            unsafe frame.pointee.target.assumingMemoryBound(to: FreePlaces.self).pointee.advance(by: stride)
+        }
     }
 
     /// Passes a scalar to the setter's closure.

@@ -138,7 +138,7 @@ extension DecodingState {
     private mutating func postpone(
         _ error: ModelError, _ candidate: Candidate, isNull: Bool, isRequired: Bool, isStrict: Bool
     ) {
-        issues.noted().candidates.add(
+        issues.ensureFindings().candidates.add(
             CandidateIssue(
                 level: stack.objectLevel, candidate: candidate, isNull: isNull, error: error, isRequired: isRequired,
                 isStrict: isStrict))

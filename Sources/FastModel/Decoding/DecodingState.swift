@@ -144,8 +144,8 @@ extension DecodingState {
     /// Rejects the current record and skips the rest of it. The next record is read normally.
     mutating func rejectRecord(_ error: ModelError) -> Bool {
         stack.unwind(to: records.depth)
-        issues.noted().candidates.drop()
-        issues.noted().reject(error)
+        issues.ensureFindings().candidates.drop()
+        issues.ensureFindings().reject(error)
         guard depth > records.depth else { return endRecord() }
         diversion.skip(at: records.depth)
         return true

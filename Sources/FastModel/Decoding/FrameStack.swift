@@ -35,7 +35,7 @@
         self.scratch = scratch
         unsafe nothing = KeyTable.nothing
         self.keyPolicies = keyPolicies
-        hasKeyPolicies = keyPolicies.areDemanding
+        hasKeyPolicies = keyPolicies.needCheck
         unsafe top.initialize(
             to: Frame(kind: .root, setter: root, target: target, next: nothing, base: target, scratch: target))
     }

@@ -10,7 +10,7 @@ struct IssueCollector: ~Copyable {
     init(limit: Int) { self.limit = limit }
 
     /// Returns the findings, and makes them if there are none yet.
-    mutating func noted() -> DecodingFindings {
+    mutating func ensureFindings() -> DecodingFindings {
         if let findings { return findings }
         let findings = DecodingFindings()
         self.findings = findings
@@ -25,14 +25,14 @@ struct IssueCollector: ~Copyable {
 
     /// The error that stopped the parse.
     var error: ModelError? { findings?.error }
-    mutating func add(_ issue: ModelError) { noted().report.add(issue, limit: limit) }
+    mutating func add(_ issue: ModelError) { ensureFindings().report.add(issue, limit: limit) }
 
     /// Counts issues that are not kept.
-    mutating func count(_ number: Int = 1) { noted().report.count &+= number }
+    mutating func count(_ number: Int = 1) { ensureFindings().report.count &+= number }
 
     /// Stops the parse with an error. Returns false, for the callback to return.
     mutating func stop(_ error: ModelError) -> Bool {
-        noted().error = error
+        ensureFindings().error = error
         return false
     }
 
@@ -56,7 +56,9 @@ struct IssueCollector: ~Copyable {
 extension IssueCollector {
     /// Keeps the reason why a required value could not be converted. Only the first reasons are kept, because repeated keys could
     /// make the list long.
-    mutating func keepRefusal(_ issue: ModelError) { if noted().refusals.count < 64 { noted().refusals.append(issue) } }
+    mutating func keepRefusal(_ issue: ModelError) {
+        if ensureFindings().refusals.count < 64 { ensureFindings().refusals.append(issue) }
+    }
 
     /// Returns the first reason why a value at one of the candidate paths was not stored, or nil. Removes all reasons that belong
     /// to the model.

@@ -54,7 +54,7 @@ struct CapturedValue: _EngineConvertible {
 
     static func _container<Sink: _Sink>(_ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder) -> _Container?
     where Sink.Value == CapturedValue {
-        unsafe _Container(staysJSON: false) { value, target, context in
+        unsafe _Container(isJSONOnly: false) { value, target, context in
             unsafe sink.put(CapturedValue(value: value), at: target, context)
         }
     }

@@ -17,11 +17,11 @@ struct ValueDelivery {
 
     private func deliver(to container: _Container?, in machine: inout DecodingMachine) -> Bool {
         switch container?.content {
-        case .captured(let staysJSON, let put): return unsafe keep(put, staysJSON: staysJSON, in: &machine.state)
+        case .captured(let isJSONOnly, let put): return unsafe keep(put, isJSONOnly: isJSONOnly, in: &machine.state)
         case .untyped(let put, let interception):
             let isIdentified = unsafe machine.state.context.pointee.identifier != nil
             return unsafe isIdentified
-                ? intercept(container, interception, in: &machine) : keep(put, staysJSON: false, in: &machine.state)
+                ? intercept(container, interception, in: &machine) : keep(put, isJSONOnly: false, in: &machine.state)
         case .intercepted(let interception): return intercept(container, interception, in: &machine)
         case .variants(let variants): return deliver(to: variants, in: &machine)
         default:
@@ -32,16 +32,16 @@ struct ValueDelivery {
 
     /// Stores the value without mapping it. Repeated keys are resolved if the policy is not `lastWins` or the value stays a
     /// `JSONValue`, in which values that JSON has no form for become null.
-    private func keep(_ put: _Container.Capture, staysJSON: Bool, in state: inout DecodingState) -> Bool {
+    private func keep(_ put: _Container.Capture, isJSONOnly: Bool, in state: inout DecodingState) -> Bool {
         var value = value
         // The decoder's policy applies: a model's own policy is only for keys of the model's object.
         let duplicates = state.stack.keyPolicies.duplicates ?? .lastWins
-        if staysJSON || duplicates != .lastWins, !value.isPlain {
+        if isJSONOnly || duplicates != .lastWins, !value.isPlain {
             guard let resolved = value.resolvingDuplicates(duplicates) else {
                 return state.report(within: .duplicateKey, offset: start.offset, isError: true)
             }
             value = resolved
-            for (path, type) in staysJSON ? value.takeNatives() : [] {
+            for (path, type) in isJSONOnly ? value.takeNatives() : [] {
                 let isError = state.isStrict
                 let goesOn = state.report(within: mismatch(path, type, in: state), isError: isError)
                 if isError { return goesOn }

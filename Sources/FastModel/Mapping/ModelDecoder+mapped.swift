@@ -15,16 +15,12 @@ extension ModelDecoder {
 
     /// Decodes a document with a provider's schema and reports conversion issues; see
     /// ``decode(mapped:from:)-(_,JSONSource)``.
-    ///
-    /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
     @inlinable public func decode<Value>(
         mapped type: Value.Type = Value.self, from source: borrowing some JSONSource & ~Copyable & ~Escapable,
         reporting report: inout DecodingReport
     ) throws(ModelError) -> Value { try read(MappedForm<Value>.self, &report) { source.lend($0) } }
 
     /// Decodes a captured value with a provider's schema; see ``decode(mapped:from:)-(_,JSONSource)``.
-    ///
-    /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
     @inlinable public func decode<Value>(
         mapped type: Value.Type = Value.self, from value: JSONValue
     ) throws(ModelError) -> Value {
@@ -34,15 +30,11 @@ extension ModelDecoder {
 
     /// Decodes a captured value with a provider's schema and reports conversion issues; see
     /// ``decode(mapped:from:)-(_,JSONSource)``.
-    ///
-    /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
     @inlinable public func decode<Value>(
         mapped type: Value.Type = Value.self, from value: JSONValue, reporting report: inout DecodingReport
     ) throws(ModelError) -> Value { try read(MappedForm<Value>.self, &report) { value.lend($0) } }
 
     /// Decodes a dictionary or array of Foundation's types with a provider's schema; see ``decode(mapped:from:)-(_,JSONSource)``.
-    ///
-    /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
     @inlinable public func decode<Value>(
         mapped type: Value.Type = Value.self, fromObject object: Any
     ) throws(ModelError) -> Value {
@@ -52,24 +44,18 @@ extension ModelDecoder {
 
     /// Decodes a dictionary or array of Foundation's types with a provider's schema and reports conversion issues; see
     /// ``decode(mapped:from:)-(_,JSONSource)``.
-    ///
-    /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
     @inlinable public func decode<Value>(
         mapped type: Value.Type = Value.self, fromObject object: Any, reporting report: inout DecodingReport
     ) throws(ModelError) -> Value { try read(MappedForm<Value>.self, &report) { lend(object, $0) } }
 
     /// Updates a value from a document with a provider's schema and reports conversion issues; see
     /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
-    ///
-    /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
     @inlinable public func update<Value>(
         mapped model: inout Value, from source: borrowing some JSONSource & ~Copyable & ~Escapable,
         reporting report: inout DecodingReport
     ) throws(ModelError) { try change(MappedForm<Value>.self, &model, &report) { source.lend($0) } }
 
     /// Updates a value from a document with a provider's schema; see ``update(_:from:reporting:)-(_,JSONSource,_)``.
-    ///
-    /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
     @inlinable public func update<Value>(
         mapped model: inout Value, from source: borrowing some JSONSource & ~Copyable & ~Escapable
     ) throws(ModelError) {
@@ -79,15 +65,11 @@ extension ModelDecoder {
 
     /// Updates a value from a captured object with a provider's schema and reports conversion issues; see
     /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
-    ///
-    /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
     @inlinable public func update<Value>(
         mapped model: inout Value, from value: JSONValue, reporting report: inout DecodingReport
     ) throws(ModelError) { try change(MappedForm<Value>.self, &model, &report) { value.lend($0) } }
 
     /// Updates a value from a captured object with a provider's schema; see ``update(_:from:reporting:)-(_,JSONSource,_)``.
-    ///
-    /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
     @inlinable public func update<Value>(mapped model: inout Value, from value: JSONValue) throws(ModelError) {
         var report = DecodingReport()
         try update(mapped: &model, from: value, reporting: &report)
@@ -95,16 +77,12 @@ extension ModelDecoder {
 
     /// Updates a value from a dictionary of Foundation's types with a provider's schema and reports conversion issues;
     /// see ``update(_:from:reporting:)-(_,JSONSource,_)``.
-    ///
-    /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
     @inlinable public func update<Value>(
         mapped model: inout Value, fromObject object: Any, reporting report: inout DecodingReport
     ) throws(ModelError) { try change(MappedForm<Value>.self, &model, &report) { lend(object, $0) } }
 
     /// Updates a value from a dictionary of Foundation's types with a provider's schema; see
     /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
-    ///
-    /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
     @inlinable public func update<Value>(mapped model: inout Value, fromObject object: Any) throws(ModelError) {
         var report = DecodingReport()
         try update(mapped: &model, fromObject: object, reporting: &report)

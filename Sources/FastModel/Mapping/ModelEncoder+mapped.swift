@@ -14,44 +14,32 @@ extension ModelEncoder {
     }
 
     /// Encodes a value as a string; see ``encode(mapped:)``.
-    ///
-    /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
     @inlinable public func encodeString<Value>(mapped value: Value) throws(ModelError) -> String {
         try text(MappedForm<Value>.self, value).text
     }
 
     /// Encodes a value as bytes; see ``encode(mapped:)``.
-    ///
-    /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
     @inlinable public func encodeBytes<Value>(mapped value: Value) throws(ModelError) -> [UInt8] {
         try text(MappedForm<Value>.self, value).bytes
     }
 
     /// Appends a value's text to a buffer, which is unchanged after an error; see ``encode(mapped:)``.
-    ///
-    /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
     @inlinable public func encode<Value>(mapped value: Value, into buffer: inout JSONBuffer) throws(ModelError) {
         try unsafe write(MappedForm<Value>.self, value, into: &buffer, nil)
     }
 
     /// Appends a value's text to a buffer and reports values without a JSON form; see ``encode(mapped:)``.
-    ///
-    /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
     @inlinable public func encode<Value>(
         mapped value: Value, into buffer: inout JSONBuffer, reporting report: inout EncodingReport
     ) throws(ModelError) { try unsafe write(MappedForm<Value>.self, value, into: &buffer, &report) }
 
     /// Encodes a value as a dictionary of the kind given by the options' `output`; see ``encode(mapped:)``.
-    ///
-    /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
     @inlinable public func encodeObject<Value>(mapped value: Value) throws(ModelError) -> [String: Any] {
         var report = EncodingReport()
         return try encodeObject(mapped: value, reporting: &report)
     }
 
     /// Encodes a value as a dictionary and reports omitted values; see ``encode(mapped:)``.
-    ///
-    /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
     @inlinable public func encodeObject<Value>(
         mapped value: Value, reporting report: inout EncodingReport
     ) throws(ModelError) -> [String: Any] {
@@ -59,16 +47,12 @@ extension ModelEncoder {
     }
 
     /// Encodes a value as objects of the kind given by the options' `output`; see ``encode(mapped:)``.
-    ///
-    /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
     @inlinable public func encodeAny<Value>(mapped value: Value) throws(ModelError) -> Any {
         var report = EncodingReport()
         return try encodeAny(mapped: value, reporting: &report)
     }
 
     /// Encodes a value as objects and reports omitted values; see ``encode(mapped:)``.
-    ///
-    /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
     @inlinable public func encodeAny<Value>(
         mapped value: Value, reporting report: inout EncodingReport
     ) throws(ModelError) -> Any {
@@ -76,16 +60,12 @@ extension ModelEncoder {
     }
 
     /// Encodes a value as a ``JSONValue``; see ``encode(mapped:)``.
-    ///
-    /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
     @inlinable public func encodeValue<Value>(mapped value: Value) throws(ModelError) -> JSONValue {
         var report = EncodingReport()
         return try encodeValue(mapped: value, reporting: &report)
     }
 
     /// Encodes a value as a ``JSONValue`` and reports omitted values; see ``encode(mapped:)``.
-    ///
-    /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
     @inlinable public func encodeValue<Value>(
         mapped value: Value, reporting report: inout EncodingReport
     ) throws(ModelError) -> JSONValue {
@@ -93,8 +73,6 @@ extension ModelEncoder {
     }
 
     /// Encodes a value as a property list; see ``encodePropertyList(_:format:)``.
-    ///
-    /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
     public func encodePropertyList<Value>(
         mapped value: Value, format: PropertyListSerialization.PropertyListFormat = .binary
     ) throws(ModelError) -> Data { try propertyList(MappedForm<Value>.self, value, format) }

@@ -58,7 +58,7 @@ extension _Event {
     @usableFromInline func refusedWithoutContainer(isElement: Bool) -> Bool {
         guard kind == .null else { return fail(.typeMismatch) }
         if isElement { return fail(.unexpectedNull) }
-        let _: Int? = left()
+        let _: Int? = unchanged()
         return false
     }
 }

@@ -53,7 +53,7 @@ extension _Container {
     fileprivate convenience init<Sink: _Sink>(
         numbers count: Int, _ sink: Sink, _ builder: _PlanBuilder, _ make: @escaping @Sendable ([Double]) -> Sink.Value
     ) {
-        unsafe self.init(staysJSON: false) { value, target, context in
+        unsafe self.init(isJSONOnly: false) { value, target, context in
             guard let numbers = Self.numbers(in: value, count), numbers.count == count else {
                 unsafe context.pointee.refuse(.invalidFormat, "\(count) numbers")
                 return false

@@ -9,38 +9,39 @@ extension Schema {
         // In a class with variants, the hooks of the chosen class receive the object.
         let isChosen = isVariant || variants?.areAll ?? true
         guard isChosen, hooks.wantsObject || wantsObject else {
-            return mapped(type, sink, builder, hooks, isVariant: isVariant)
+            return streamedObject(type, sink, builder, hooks, isVariant: isVariant)
         }
-        return observed(type, sink, builder, hooks, isVariant: isVariant)
+        return capturedObject(type, sink, builder, hooks, isVariant: isVariant)
     }
 
     /// Makes the container of an object that is mapped while it is read. A tracking model receives its ``PropertyPresence`` last.
-    @inlinable func mapped<Value, Sink: _Sink>(
+    @inlinable func streamedObject<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool
     ) -> _Container where Sink.Value == Value {
         guard let tracking = type as? any PresenceTracking.Type, isVariant || variants == nil else {
-            return plain(type, sink, builder, hooks, isVariant: isVariant)
+            return untrackedObject(type, sink, builder, hooks, isVariant: isVariant)
         }
-        return tracked(type, sink, builder, hooks, tracking)
+        return trackedObject(type, sink, builder, hooks, tracking)
     }
 
     /// Makes the container of an object whose model receives the set of properties that the document had.
-    @usableFromInline func tracked<Value, Sink: _Sink>(
+    @usableFromInline func trackedObject<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks,
         _ tracking: any PresenceTracking.Type
     ) -> _Container where Sink.Value == Value {
         let sink = unsafe CompletedSink(sink) { model, context in
             if let presence = unsafe context.pointee.ending?.presence { unsafe tracking.set(presence, at: model) }
         }
-        return tracked(plain(type, sink, builder, hooks, isVariant: true))
+        return trackedObject(untrackedObject(type, sink, builder, hooks, isVariant: true))
     }
 
-    private func tracked(_ container: _Container) -> _Container {
+    private func trackedObject(_ container: _Container) -> _Container {
         if case .updated(let object) = container.content {
             return unsafe _Container(
                 .updated(
                     UpdatedObject(
-                        inPlace: tracked(object.inPlace), fresh: tracked(object.fresh), isThere: object.isThere)))
+                        inPlace: trackedObject(object.inPlace), fresh: trackedObject(object.fresh),
+                        isThere: object.isThere)))
         }
         guard case .fields(let plan) = container.content else { return container }
         return unsafe _Container(object: plan, container.variantKeys, begin: container.begin) {
@@ -54,10 +55,10 @@ extension Schema {
     @usableFromInline var wantsObject: Bool { fields.contains { unsafe $0.complete != nil && options.includes($0) } }
 
     /// Makes the container of a captured object.
-    @usableFromInline func observed<Value, Sink: _Sink>(
+    @usableFromInline func capturedObject<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool
     ) -> _Container where Sink.Value == Value {
-        let object = mapped(type, SlotSink<Value>(), builder, hooks, isVariant: isVariant)
+        let object = streamedObject(type, SlotSink<Value>(), builder, hooks, isVariant: isVariant)
         let setter = _Setter(model: type, object: object, builder)
         let properties = unsafe plan(of: type, hooks, builder).takeUnretainedValue().properties.all
         let duplicates = options.keyPolicies.duplicates
@@ -81,7 +82,7 @@ extension Schema {
     }
 
     /// Makes the container that reads the fields, or the discriminator that chooses a variant.
-    @inlinable func plain<Value, Sink: _Sink>(
+    @inlinable func untrackedObject<Value, Sink: _Sink>(
         _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool
     ) -> _Container where Sink.Value == Value {
         if !isVariant, Model.self == Value.self, let variants {
@@ -117,12 +118,12 @@ extension Schema {
         let plan = unsafe builder.plan(
             of: plan(of: type, hooks, builder), isTracking: type is any PresenceTracking.Type)
         let begin = unsafe builder.fresh != nil ? seeding(sink) : nil
-        guard let validate = unsafe hooks.validate else { return unsafe ending(plan, sink, variantKeys, begin) }
-        return unsafe ending(plan, CompletedSink(sink, validate), variantKeys, begin)
+        guard let validate = unsafe hooks.validate else { return unsafe fields(plan, sink, variantKeys, begin) }
+        return unsafe fields(plan, CompletedSink(sink, validate), variantKeys, begin)
     }
 
     /// Makes the container of the fields. At the object's end, the model is moved out of scratch memory or built from its draft.
-    @inlinable func ending<Sink: _Sink>(
+    @inlinable func fields<Sink: _Sink>(
         _ plan: ReadingPlan, _ sink: Sink, _ variantKeys: [String], _ begin: _Container.Begin?
     ) -> _Container {
         guard let build = unsafe build else {

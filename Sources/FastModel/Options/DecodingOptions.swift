@@ -189,9 +189,9 @@ public struct DecodingOptions: Sendable {
     var maximumTokenBytes: Int { max(maximumStringBytes, maximumKeyBytes, maximumNumberBytes) }
 
     /// The number of enclosing values that are decoded by their own `init(from:)` inside a model.
-    var crossings = 0
-    /// The limit of `crossings`. Each needs the stack of a whole decode, and copies its text.
-    static let maximumCrossings = 8
+    var codableDepth = 0
+    /// The limit of `codableDepth`. Each needs the stack of a whole decode, and copies its text.
+    static let maximumCodableDepth = 8
 
     static let depthCeiling = 4096
     /// The deepest nesting accepted when the rest of a rejected record is skipped, so that memory stays bounded for any text.

@@ -34,14 +34,14 @@ extension KeyPolicies {
     }
 
     /// The policies, with nil replaced by the enclosing scope's policy.
-    func over(_ farther: KeyPolicies) -> KeyPolicies {
+    func over(_ outer: KeyPolicies) -> KeyPolicies {
         KeyPolicies(
-            duplicates: duplicates ?? farther.duplicates, unknown: unknown ?? farther.unknown,
-            missing: missing ?? farther.missing)
+            duplicates: duplicates ?? outer.duplicates, unknown: unknown ?? outer.unknown,
+            missing: missing ?? outer.missing)
     }
 
     /// Whether any policy requires recording which keys an object has.
-    var areDemanding: Bool {
+    var needCheck: Bool {
         (duplicates ?? .lastWins) != .lastWins || (unknown ?? .ignore) != .ignore
             || (missing ?? .keepDefault) != .keepDefault
     }

@@ -102,13 +102,13 @@ enum PropertyReference: Sendable {
     @usableFromInline init<Model>(_ options: [ModelOption<Model>]) { for option in options { option.apply(&self) } }
 
     /// The options, with unset options replaced by the superclass's options. The lists of properties are joined.
-    func over(_ farther: ModelOptions) -> ModelOptions {
+    func over(_ outer: ModelOptions) -> ModelOptions {
         var options = self
-        options.values = values.over(farther.values)
-        options.keys = keys ?? farther.keys
-        options.keyPolicies = keyPolicies.over(farther.keyPolicies)
-        options.allowed = farther.allowed.map { $0 + (allowed ?? []) } ?? allowed
-        options.denied += farther.denied
+        options.values = values.over(outer.values)
+        options.keys = keys ?? outer.keys
+        options.keyPolicies = keyPolicies.over(outer.keyPolicies)
+        options.allowed = outer.allowed.map { $0 + (allowed ?? []) } ?? allowed
+        options.denied += outer.denied
         return options
     }
 

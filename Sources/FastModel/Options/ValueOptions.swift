@@ -17,11 +17,11 @@ struct ValueOptions: Sendable {
     var affectsWriting: Bool { dates != nil || unwritableDates != nil || data != nil || nonFinite != nil }
 
     /// The options, with nil replaced by the enclosing scope's option.
-    func over(_ farther: ValueOptions) -> ValueOptions {
+    func over(_ outer: ValueOptions) -> ValueOptions {
         ValueOptions(
-            conversion: conversion ?? farther.conversion, nulls: nulls ?? farther.nulls, dates: dates ?? farther.dates,
-            unwritableDates: unwritableDates ?? farther.unwritableDates, data: data ?? farther.data,
-            nonFinite: nonFinite ?? farther.nonFinite, nils: nils ?? farther.nils)
+            conversion: conversion ?? outer.conversion, nulls: nulls ?? outer.nulls, dates: dates ?? outer.dates,
+            unwritableDates: unwritableDates ?? outer.unwritableDates, data: data ?? outer.data,
+            nonFinite: nonFinite ?? outer.nonFinite, nils: nils ?? outer.nils)
     }
 }
 

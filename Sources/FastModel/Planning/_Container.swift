@@ -35,9 +35,9 @@
         case entries(_Setter, @Sendable (_ scratch: UnsafeMutableRawPointer, _ key: _Event) -> Bool)
         /// The records of a stream. Each is built in the slot and delivered from the slot.
         case records(_Setter, slot: UInt)
-        /// Any value, passed to the closure as a `JSONValue`. If `staysJSON`, repeated keys are resolved first, and values without
+        /// Any value, passed to the closure as a `JSONValue`. If `isJSONOnly`, repeated keys are resolved first, and values without
         /// a form in JSON are reported and become null.
-        case captured(staysJSON: Bool, Capture)
+        case captured(isJSONOnly: Bool, Capture)
         /// An object that is captured before it becomes a model.
         case intercepted(Interception)
         /// A value without a declared type, passed to the closure as a `JSONValue` unless the decode identifies types.
@@ -110,8 +110,8 @@
     }
 
     /// Makes a container that passes any value to the closure as a `JSONValue`.
-    @usableFromInline convenience init(staysJSON: Bool, captured: @escaping Capture) {
-        unsafe self.init(.captured(staysJSON: staysJSON, captured))
+    @usableFromInline convenience init(isJSONOnly: Bool, captured: @escaping Capture) {
+        unsafe self.init(.captured(isJSONOnly: isJSONOnly, captured))
     }
 
     /// Makes the container of a model's fields. By default `begin` initialises the scratch memory with a fresh draft.

@@ -79,7 +79,7 @@ extension _Event {
     }
 
     /// Handles a null that becomes neither nil nor zero: the property is unchanged, or null is an issue.
-    @usableFromInline func left<T>() -> T? {
+    @usableFromInline func unchanged<T>() -> T? {
         // In strict mode null is an issue, unless the policy is `keep`.
         let isIssue =
             unsafe context.pointee.settings.nullPolicy == .issue
@@ -91,7 +91,7 @@ extension _Event {
     }
 
     /// Handles a null for a number: 0 by default.
-    func zero<T: ExpressibleByIntegerLiteral>() -> T? { isZeroForNull ? 0 : left() }
+    func zero<T: ExpressibleByIntegerLiteral>() -> T? { isZeroForNull ? 0 : unchanged() }
 
     /// Whether null sets a number to 0 and a Bool to false.
     var isZeroForNull: Bool { unsafe context.pointee.settings.nullPolicy == .zero && !isStrict }

@@ -91,7 +91,7 @@
     }
 
     /// Takes the next place, which has the given number of bytes.
-    @inlinable @inline(__always) mutating func take(_ stride: Int) {
+    @inlinable @inline(__always) mutating func advance(by stride: Int) {
         unsafe next += stride
         count &-= 1
     }

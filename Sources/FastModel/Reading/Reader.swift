@@ -202,10 +202,10 @@ private import CYajlShim
     @usableFromInline let start: UnsafeMutablePointer<UInt8>
     @usableFromInline var count = 0
     /// The limit of `count`. 0 once the stream has failed, so that each call reaches the error.
-    @usableFromInline var room: Int
+    @usableFromInline var limit: Int
 
     init() {
-        room = Self.capacity
+        limit = Self.capacity
         unsafe start = .allocate(capacity: Self.capacity)
     }
 
@@ -213,7 +213,7 @@ private import CYajlShim
 
     /// Gathers a piece. Returns false if the gathered bytes and then the piece must be fed.
     @inlinable @inline(__always) mutating func keep(_ piece: UnsafeRawBufferPointer) -> Bool {
-        guard piece.count <= Self.longestPiece, count + piece.count < room,
+        guard piece.count <= Self.longestPiece, count + piece.count < limit,
             unsafe !piece.contains(where: Self.mayEndValue)
         else { return false }
         for offset in 0..<piece.count { unsafe start[count + offset] = piece[offset] }

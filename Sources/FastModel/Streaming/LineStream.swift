@@ -132,6 +132,6 @@ struct LineStream: ~Copyable {
         state.abandonRecord()
         guard let findings = state.issues.findings, let error = findings.error else { return }
         // Text after a record on its line takes precedence over errors in the record.
-        if error.code == .trailingData { findings.rejectAbove(error) } else { findings.reject(error) }
+        if error.code == .trailingData { findings.replaceRejection(error) } else { findings.reject(error) }
     }
 }

@@ -21,7 +21,7 @@
         return unsafe stage
     }()
     /// Why the stream ended early. Setting it ends the gathering of pieces.
-    private var failure: (any Error)? { didSet { if failure != nil { unsafe stage.pointee.room = 0 } } }
+    private var failure: (any Error)? { didSet { if failure != nil { unsafe stage.pointee.limit = 0 } } }
 
     /// Makes a stream of records. Each record is stored in the slot before it is delivered.
     ///

@@ -95,7 +95,7 @@ extension SpreadStream {
         if state.depth > state.records.depth {
             let error = limitError(limit, in: state)
             _ = state.rejectRecord(error)
-            state.issues.noted().rejectAbove(error)
+            state.issues.ensureFindings().replaceRejection(error)
             unsafe tracker.pointee.retain(from: nil)
         } else {
             // White space does not count. A scalar has its own limit, and its start is computed from its text.
@@ -111,7 +111,7 @@ extension SpreadStream {
         let start = state.records.start
         let range = unsafe start.offset..<max(start.offset, tracker.pointee.eventEnd)
         let isKept = range.count <= limit
-        if !isKept { state.issues.noted().rejectAbove(limitError(limit, in: state)) }
+        if !isKept { state.issues.ensureFindings().replaceRejection(limitError(limit, in: state)) }
         let findings = state.issues.takeRecord(log) { isKept ? unsafe tracker.pointee.text(range) : [] }
         // Retains from here on, because the next record may be a scalar, for whose start there is no event.
         unsafe tracker.pointee.retain(from: range.upperBound)

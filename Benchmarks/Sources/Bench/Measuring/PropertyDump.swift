@@ -34,7 +34,10 @@ enum PropertyDump {
                 text += ","
             }
             text += "]"
-        case .struct, .class:
+        case .dictionary:
+            // Entries have no order.
+            text += "[" + mirror.children.map { Self.text(of: $0.value) }.sorted().joined(separator: ",") + "]"
+        case .struct, .class, .tuple:
             text += "{"
             for child in mirror.children {
                 text += (child.label ?? "") + ":"

@@ -57,7 +57,7 @@ struct Budget: Sendable {
     ]
 
     private static let encoded: [WorkloadName] = [
-        .encodeEvents, .encodeGitHubUser, .encodeTwitter, .encodeCoordinates,
+        .encodeEvents, .encodeGitHubUser, .encodeTwitter, .encodeCoordinates, .encodeReadings,
     ]
 
     /// The budgets for encoding.

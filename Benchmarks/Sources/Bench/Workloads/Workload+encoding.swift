@@ -10,6 +10,7 @@ extension Workload {
         case .encodeTwitter: try self.init(encodingSearch: TwitterDocuments.search(tweets: 100))
         case .encodeCoordinates:
             try self.init(encodingCoordinates: CoordinateDocuments.map(rings: 40, points: 250))
+        case .encodeReadings: try self.init(encodingReadings: ReadingDocuments.days(count: 20))
         default: return nil
         }
     }
@@ -45,6 +46,15 @@ extension Workload {
         self.init(
             .encodeCoordinates, about: "[[[Double]]], the outlines of a map", of: [map], codable: [map],
             byteCount: text.utf8.count, dictionary: { $0 })
+    }
+
+    /// Documents that consist of dictionaries and of arrays of optionals.
+    private init(encodingReadings texts: [String]) throws {
+        let days = try texts.map { try ModelDecoder().decode([String: [Int?]].self, from: $0) }
+        self.init(
+            .encodeReadings, about: "[String: [Int?]], the readings of traffic counters", of: days, codable: days,
+            byteCount: texts.reduce(0) { $0 + $1.utf8.count },
+            dictionary: { day in day.mapValues { readings in readings.map { $0 as Any? ?? NSNull() } } })
     }
 
     // Inlined, so that the encoders are specialised for the model, as in a program with one model.
@@ -84,5 +94,22 @@ extension Workload {
                     }
                 },
             ])
+    }
+}
+
+/// The vehicles of a day: an array for each traffic counter, with gaps.
+enum ReadingDocuments {
+    static func days(count: Int) -> [String] {
+        var generator = SeededGenerator(seed: 0x7E4D)
+        return (0..<count).map { _ in
+            let counters: [(String, DocumentNode)] = (0..<24).map { index in
+                let readings: [DocumentNode] = (0..<48).map { _ in
+                    if generator.chance(percent: 8) { return .null }
+                    return DocumentNode(generator.int(0...2400))
+                }
+                return ("counter-\(index)", .array(readings))
+            }
+            return DocumentNode.object(counters).compactText
+        }
     }
 }

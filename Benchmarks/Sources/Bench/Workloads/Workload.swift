@@ -34,8 +34,8 @@ struct Workload {
             try self.init(upserting: EventDocuments.lines(count: 100_000))
         case .ingest:
             try self.init(ingesting: EventDocuments.lines(count: 200_000))
-        case .encodeEvents, .encodeGitHubUser, .encodeTwitter, .encodeCoordinates, .copying, .equality, .hashing,
-            .describing, .archiving:
+        case .encodeEvents, .encodeGitHubUser, .encodeTwitter, .encodeCoordinates, .encodeReadings, .copying, .equality,
+            .hashing, .describing, .archiving:
             return nil
         case .gitHubUserCorpus, .twitterCorpus:
             guard let file = name.corpusDocument, let document = corpus.document(file) else { return nil }

@@ -14,6 +14,7 @@ enum WorkloadName: String, CaseIterable, Codable, ExpressibleByArgument {
     case encodeGitHubUser = "encode_github_user"
     case encodeTwitter = "encode_twitter"
     case encodeCoordinates = "encode_coordinates"
+    case encodeReadings = "encode_readings"
     case copying
     case equality
     case hashing
@@ -25,7 +26,7 @@ enum WorkloadName: String, CaseIterable, Codable, ExpressibleByArgument {
     /// The contestant to which the others are compared.
     var reference: ContestantName {
         switch self {
-        case .encodeEvents, .encodeGitHubUser, .encodeTwitter, .encodeCoordinates: .jsonEncoder
+        case .encodeEvents, .encodeGitHubUser, .encodeTwitter, .encodeCoordinates, .encodeReadings: .jsonEncoder
         case .copying, .equality, .hashing, .describing, .archiving, .upserting: .byHand
         case .ingest: .sqliteFloor
         default: .jsonDecoder

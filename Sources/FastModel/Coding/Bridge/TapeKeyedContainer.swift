@@ -59,25 +59,24 @@ struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 }
 
-// A method for each type: the alternative would be a dynamic check of the type.
+// The generic methods for scalars implement the protocol's methods for single types, inlined into each. The types for which the
+// standard library has a default implementation, which is slower or fails, need methods of their own.
 
 extension TapeKeyedContainer {
-    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try scalar(key) }
-    func decode(_ type: String.Type, forKey key: Key) throws -> String { try scalar(key) }
-    func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try scalar(key) }
-    func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try scalar(key) }
-    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try scalar(key) }
-    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try scalar(key) }
-    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try scalar(key) }
-    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try scalar(key) }
-    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try scalar(key) }
     func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try scalar(key) }
-    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try scalar(key) }
-    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try scalar(key) }
-    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try scalar(key) }
-    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try scalar(key) }
-    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try scalar(key) }
     func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try scalar(key) }
+
+    @inline(__always) func decode<Value: TapeScalar>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        try scalar(key)
+    }
+
+    @inline(__always) private func scalar<Value: TapeScalar>(_ key: Key) throws -> Value {
+        let index = try index(of: key)
+        guard let value = unsafe Value.value(object.tape.tokens[index], on: object.tape) else {
+            throw object.child(index, key).failure(Value.self)
+        }
+        return value
+    }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         try object.child(index(of: key), key).value()
@@ -103,14 +102,6 @@ extension TapeKeyedContainer {
     func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
         guard let index = present(key) else { return nil }
         return try object.child(index, key).value() as Value
-    }
-
-    @inline(__always) private func scalar<Value: TapeScalar>(_ key: Key) throws -> Value {
-        let index = try index(of: key)
-        guard let value = unsafe Value.value(object.tape.tokens[index], on: object.tape) else {
-            throw object.child(index, key).failure(Value.self)
-        }
-        return value
     }
 
     @inline(__always) private func optional<Value: TapeScalar>(_ key: Key) throws -> Value? {

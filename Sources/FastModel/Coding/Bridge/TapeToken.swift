@@ -69,7 +69,7 @@ struct TapeToken {
 }
 
 /// A type with its own methods in the containers of `Codable`.
-protocol TapeScalar: JSONConvertible {
+protocol TapeScalar: JSONConvertible, Codable {
     /// The value of a token, or nil if the token has another type or the conversion recorded a failure.
     static func value(_ token: TapeToken, on tape: Tape) -> Self?
 }

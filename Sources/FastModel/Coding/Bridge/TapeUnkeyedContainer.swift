@@ -51,22 +51,18 @@ struct TapeUnkeyedContainer: UnkeyedDecodingContainer {
         currentIndex += 1
     }
 
-    mutating func decode(_ type: Bool.Type) throws -> Bool { try scalar() }
-    mutating func decode(_ type: String.Type) throws -> String { try scalar() }
-    mutating func decode(_ type: Double.Type) throws -> Double { try scalar() }
-    mutating func decode(_ type: Float.Type) throws -> Float { try scalar() }
-    mutating func decode(_ type: Int.Type) throws -> Int { try scalar() }
-    mutating func decode(_ type: Int8.Type) throws -> Int8 { try scalar() }
-    mutating func decode(_ type: Int16.Type) throws -> Int16 { try scalar() }
-    mutating func decode(_ type: Int32.Type) throws -> Int32 { try scalar() }
-    mutating func decode(_ type: Int64.Type) throws -> Int64 { try scalar() }
     mutating func decode(_ type: Int128.Type) throws -> Int128 { try scalar() }
-    mutating func decode(_ type: UInt.Type) throws -> UInt { try scalar() }
-    mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try scalar() }
-    mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try scalar() }
-    mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try scalar() }
-    mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try scalar() }
     mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try scalar() }
+    @inline(__always) mutating func decode<Value: TapeScalar>(_ type: Value.Type) throws -> Value { try scalar() }
+
+    @inline(__always) private mutating func scalar<Value: TapeScalar>() throws -> Value {
+        guard let value = unsafe Value.value(array.tape.tokens[next], on: array.tape) else {
+            throw try element(Value.self).failure(Value.self)
+        }
+        next &+= 1
+        currentIndex += 1
+        return value
+    }
 
     // Generic types call this method for scalars too, which need no path.
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
@@ -77,15 +73,6 @@ struct TapeUnkeyedContainer: UnkeyedDecodingContainer {
         }
         let value = try element(type).value(type)
         advance()
-        return value
-    }
-
-    @inline(__always) private mutating func scalar<Value: TapeScalar>() throws -> Value {
-        guard let value = unsafe Value.value(array.tape.tokens[next], on: array.tape) else {
-            throw try element(Value.self).failure(Value.self)
-        }
-        next &+= 1
-        currentIndex += 1
         return value
     }
 }

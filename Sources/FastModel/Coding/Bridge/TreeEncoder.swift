@@ -34,28 +34,12 @@ final class TreeEncoder: Encoder {
 
 extension TreeEncoder: SingleValueEncodingContainer {
     func encodeNil() { put(tree.null()) }
-    func encode(_ value: Bool) throws { try scalar(value) }
-    func encode(_ value: String) throws { try scalar(value) }
-    func encode(_ value: Double) throws { try scalar(value) }
-    func encode(_ value: Float) throws { try scalar(value) }
-    func encode(_ value: Int) throws { try scalar(value) }
-    func encode(_ value: Int8) throws { try scalar(value) }
-    func encode(_ value: Int16) throws { try scalar(value) }
-    func encode(_ value: Int32) throws { try scalar(value) }
-    func encode(_ value: Int64) throws { try scalar(value) }
-    func encode(_ value: Int128) throws { try scalar(value) }
-    func encode(_ value: UInt) throws { try scalar(value) }
-    func encode(_ value: UInt8) throws { try scalar(value) }
-    func encode(_ value: UInt16) throws { try scalar(value) }
-    func encode(_ value: UInt32) throws { try scalar(value) }
-    func encode(_ value: UInt64) throws { try scalar(value) }
-    func encode(_ value: UInt128) throws { try scalar(value) }
     func encode<Value: Encodable>(_ value: Value) throws { put(try place.node(value, nil, 0)) }
+    func encode(_ value: Int128) throws { try scalar(value) }
+    func encode(_ value: UInt128) throws { try scalar(value) }
+    @inline(__always) func encode<Value: TapeScalar>(_ value: Value) throws { try scalar(value) }
+    @inline(__always) private func scalar(_ value: some TapeScalar) throws { put(try place.scalar(value, nil, 0)) }
     private var place: TreePlace { TreePlace(tree, step, depth: depth) }
-
-    @inline(__always) private func scalar<Value: JSONConvertible>(_ value: Value) throws {
-        put(try place.scalar(value, nil, 0))
-    }
 
     private func put(_ value: EncodedNode?) {
         place.note(node)
@@ -114,28 +98,15 @@ struct TreeKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
         return encoder
     }
 
-    func encode(_ value: Bool, forKey key: Key) throws { try scalar(value, key) }
-    func encode(_ value: String, forKey key: Key) throws { try scalar(value, key) }
-    func encode(_ value: Double, forKey key: Key) throws { try scalar(value, key) }
-    func encode(_ value: Float, forKey key: Key) throws { try scalar(value, key) }
-    func encode(_ value: Int, forKey key: Key) throws { try scalar(value, key) }
-    func encode(_ value: Int8, forKey key: Key) throws { try scalar(value, key) }
-    func encode(_ value: Int16, forKey key: Key) throws { try scalar(value, key) }
-    func encode(_ value: Int32, forKey key: Key) throws { try scalar(value, key) }
-    func encode(_ value: Int64, forKey key: Key) throws { try scalar(value, key) }
-    func encode(_ value: Int128, forKey key: Key) throws { try scalar(value, key) }
-    func encode(_ value: UInt, forKey key: Key) throws { try scalar(value, key) }
-    func encode(_ value: UInt8, forKey key: Key) throws { try scalar(value, key) }
-    func encode(_ value: UInt16, forKey key: Key) throws { try scalar(value, key) }
-    func encode(_ value: UInt32, forKey key: Key) throws { try scalar(value, key) }
-    func encode(_ value: UInt64, forKey key: Key) throws { try scalar(value, key) }
-    func encode(_ value: UInt128, forKey key: Key) throws { try scalar(value, key) }
-
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
         put(try place.node(value, key, object.keys.count), key)
     }
 
-    @inline(__always) private func scalar<Value: JSONConvertible>(_ value: Value, _ key: Key) throws {
+    func encode(_ value: Int128, forKey key: Key) throws { try scalar(value, key) }
+    func encode(_ value: UInt128, forKey key: Key) throws { try scalar(value, key) }
+    @inline(__always) func encode<Value: TapeScalar>(_ value: Value, forKey key: Key) throws { try scalar(value, key) }
+
+    @inline(__always) private func scalar(_ value: some TapeScalar, _ key: Key) throws {
         put(try place.scalar(value, key, object.keys.count), key)
     }
 
@@ -184,28 +155,15 @@ struct TreeUnkeyedContainer: UnkeyedEncodingContainer {
         return encoder
     }
 
-    func encode(_ value: Bool) throws { try scalar(value) }
-    func encode(_ value: String) throws { try scalar(value) }
-    func encode(_ value: Double) throws { try scalar(value) }
-    func encode(_ value: Float) throws { try scalar(value) }
-    func encode(_ value: Int) throws { try scalar(value) }
-    func encode(_ value: Int8) throws { try scalar(value) }
-    func encode(_ value: Int16) throws { try scalar(value) }
-    func encode(_ value: Int32) throws { try scalar(value) }
-    func encode(_ value: Int64) throws { try scalar(value) }
-    func encode(_ value: Int128) throws { try scalar(value) }
-    func encode(_ value: UInt) throws { try scalar(value) }
-    func encode(_ value: UInt8) throws { try scalar(value) }
-    func encode(_ value: UInt16) throws { try scalar(value) }
-    func encode(_ value: UInt32) throws { try scalar(value) }
-    func encode(_ value: UInt64) throws { try scalar(value) }
-    func encode(_ value: UInt128) throws { try scalar(value) }
-
     func encode<Value: Encodable>(_ value: Value) throws {
         array.elements.append(try place.node(value, ElementKey(count), count) ?? place.tree.null())
     }
 
-    @inline(__always) private func scalar<Value: JSONConvertible>(_ value: Value) throws {
+    func encode(_ value: Int128) throws { try scalar(value) }
+    func encode(_ value: UInt128) throws { try scalar(value) }
+    @inline(__always) func encode<Value: TapeScalar>(_ value: Value) throws { try scalar(value) }
+
+    @inline(__always) private func scalar(_ value: some TapeScalar) throws {
         array.elements.append(try place.scalar(value, ElementKey(count), count) ?? place.tree.null())
     }
 }

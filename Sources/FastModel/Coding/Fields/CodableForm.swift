@@ -35,7 +35,7 @@
     @usableFromInline static func _scalar(_ event: _Event) -> CodableForm? {
         switch event.kind {
         case .null:
-            guard let optional = Value.self as? any OptionalType.Type else { return event.left() }
+            guard let optional = Value.self as? any OptionalType.Type else { return event.unchanged() }
             return CodableForm(optional.makeNil(Value.self))
         case .native: return event.native(Value.self).map { CodableForm($0) } ?? event.rejected(.typeMismatch)
         case .bool, .number, .string: break
@@ -51,7 +51,7 @@
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == CodableForm {
         let values = builder.values
-        return unsafe _Container(staysJSON: true) { json, target, context in
+        return unsafe _Container(isJSONOnly: true) { json, target, context in
             guard let value = unsafe context.pointee.decoded(Value.self, from: json, values) else { return false }
             return unsafe sink.put(CodableForm(value), at: target, context)
         }
@@ -93,11 +93,12 @@ extension _ConversionContext {
         _ type: Value.Type, from json: JSONValue, _ values: ValueOptions
     ) throws -> Value {
         var options = unsafe options.pointee
-        options.crossings += 1
-        guard options.crossings <= DecodingOptions.maximumCrossings else {
+        options.codableDepth += 1
+        guard options.codableDepth <= DecodingOptions.maximumCodableDepth else {
             throw ModelError(
                 .depthLimit,
-                detail: "the limit is \(DecodingOptions.maximumCrossings) Codable values, each in a model in the other")
+                detail:
+                    "the limit is \(DecodingOptions.maximumCodableDepth) Codable values, each in a model in the other")
         }
         options.dates = values.dates ?? settings.dates
         options.data = values.data ?? settings.data

@@ -78,7 +78,7 @@ extension _Container {
 
 extension _Event {
     /// Handles a scalar where a container is expected. A null leaves the property unchanged or is an issue.
-    @usableFromInline func notContainer<T>() -> T? { kind == .null ? left() : rejected(.typeMismatch) }
+    @usableFromInline func notContainer<T>() -> T? { kind == .null ? unchanged() : rejected(.typeMismatch) }
 }
 
 extension _Writer {

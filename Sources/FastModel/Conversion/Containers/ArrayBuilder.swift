@@ -30,7 +30,7 @@
     @inlinable mutating func append(_ element: consuming Element) {
         if free.count == 0 { spill() }
         unsafe free.next.assumingMemoryBound(to: Element.self).initialize(to: element)
-        free.take(MemoryLayout<Element>.stride)
+        free.advance(by: MemoryLayout<Element>.stride)
     }
 
     /// Moves the elements in scratch memory to `spilled`, without changing reference counts. Trivial elements are copied as one

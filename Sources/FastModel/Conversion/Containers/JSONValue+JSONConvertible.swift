@@ -21,12 +21,12 @@ extension JSONValue: _EngineConvertible {
         _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
     ) -> _Container? where Sink.Value == JSONValue {
         if !Sink.isConverted {
-            return unsafe _Container(staysJSON: true) { value, target, context in
+            return unsafe _Container(isJSONOnly: true) { value, target, context in
                 unsafe sink.put(value, at: target, context)
             }
         }
         // A converter also receives values that JSON has no form for.
-        return unsafe _Container(staysJSON: false) { value, target, context in
+        return unsafe _Container(isJSONOnly: false) { value, target, context in
             unsafe sink.put(value.resolvingLastWins(), at: target, context)
         }
     }

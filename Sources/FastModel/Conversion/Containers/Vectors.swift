@@ -74,10 +74,7 @@ extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONCo
     private static func decode(_ memory: UnsafeMutableRawPointer, from decoder: any Decoder) throws -> Bool {
         let elements = try _ValueWitness.decodedElements(Element.self, from: decoder)
         guard elements.count == count else {
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(
-                    codingPath: decoder.codingPath, debugDescription: "\(elements.count) elements in place of \(count)")
-            )
+            throw decoder.corrupted("\(elements.count) elements in place of \(count)")
         }
         unsafe memory.bindMemory(to: Self.self, capacity: 1).initialize(to: Self { index in elements[index] })
         return true
@@ -111,7 +108,7 @@ extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONCo
             return
         }
         unsafe free.next.assumingMemoryBound(to: Element.self).initialize(to: element)
-        free.take(MemoryLayout<Element>.stride)
+        free.advance(by: MemoryLayout<Element>.stride)
     }
 
     /// Whether the array had exactly as many values as the vector.

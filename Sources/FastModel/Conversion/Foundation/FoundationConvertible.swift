@@ -47,9 +47,7 @@ extension FoundationConvertible {
         }
         unsafe witness.decode = { memory, decoder in
             guard let instance = instance(of: try Form.decoded(from: decoder)) as? Self else {
-                throw DecodingError.dataCorrupted(
-                    DecodingError.Context(
-                        codingPath: decoder.codingPath, debugDescription: "\(self) cannot hold the value exactly"))
+                throw decoder.corrupted("\(self) cannot hold the value exactly")
             }
             unsafe memory.bindMemory(to: Self.self, capacity: 1).initialize(to: instance)
             return true
@@ -166,7 +164,7 @@ public enum _NumberForm: _EngineConvertible {
     public static func _scalar(_ event: _Event) -> _NumberForm? {
         if let value = event.notFinite { return .notFinite(value) }
         switch event.kind {
-        case .null: return event.isZeroForNull ? .number(JSONNumber(validated: "0")) : event.left()
+        case .null: return event.isZeroForNull ? .number(JSONNumber(validated: "0")) : event.unchanged()
         case .bool: return .bool(event.isTrue)
         case .number: return .number(JSONNumber(validated: event.text))
         case .native: return event.rejected(.typeMismatch)

@@ -2,7 +2,7 @@ extension Bool: _ScalarConvertible {
     public static func _scalar(_ event: _Event) -> Bool? {
         switch event.kind {
         case .bool: return event.isTrue
-        case .null: return event.isZeroForNull ? false : event.left()
+        case .null: return event.isZeroForNull ? false : event.unchanged()
         case .number where !event.isStrict: return unsafe !DecimalDigits(event.bytes).isZero
         case .string where !event.isStrict:
             let word = unsafe event.trimmed

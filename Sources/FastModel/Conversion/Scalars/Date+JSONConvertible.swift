@@ -3,7 +3,7 @@ public import Foundation
 extension Date: _ScalarConvertible {
     /// Reads a date according to the options' ``DateStrategy``.
     public static func _scalar(_ event: _Event) -> Date? {
-        if event.kind == .null { return event.left() }
+        if event.kind == .null { return event.unchanged() }
         if event.kind == .native { return event.native() ?? event.rejected(.typeMismatch) }
         let form = unsafe event.context.pointee.settings.dates.form
         switch form {

@@ -4,11 +4,11 @@ extension URL: _ScalarConvertible {
     /// Reads the trimmed string, which must be a URL (RFC 3986). An empty string counts as null.
     public static func _scalar(_ event: _Event) -> URL? {
         switch event.kind {
-        case .null: return event.left()
+        case .null: return event.unchanged()
         case .bool, .number, .native: return event.native() ?? event.rejected(.typeMismatch)
         case .string:
             let text = unsafe String(decoding: event.trimmed, as: UTF8.self)
-            if text.isEmpty { return event.left() }
+            if text.isEmpty { return event.unchanged() }
             return URL(string: text, encodingInvalidCharacters: false) ?? event.rejected(.invalidFormat)
         }
     }
@@ -24,7 +24,7 @@ extension UUID: _ScalarConvertible {
     /// Reads the form `E621E1F8-C36C-495A-93FC-0C247A3E6E5F` in upper or lower case (RFC 9562).
     public static func _scalar(_ event: _Event) -> UUID? {
         switch event.kind {
-        case .null: return event.left()
+        case .null: return event.unchanged()
         case .bool, .number, .native: return event.native() ?? event.rejected(.typeMismatch)
         case .string: return unsafe UUIDText.read(event.bytes) ?? event.rejected(.invalidFormat)
         }
@@ -42,7 +42,7 @@ extension UUID: _ScalarConvertible {
 extension Data: _ScalarConvertible {
     /// Reads data according to the options' ``DataStrategy``.
     public static func _scalar(_ event: _Event) -> Data? {
-        if event.kind == .null { return event.left() }
+        if event.kind == .null { return event.unchanged() }
         if event.kind == .native { return event.native() ?? event.rejected(.typeMismatch) }
         let strategy = unsafe event.context.pointee.settings.data
         if case .closures(let closures) = strategy { return event.made { try closures.decode(event.captured) } }
@@ -59,7 +59,7 @@ extension Data: _ScalarConvertible {
     public static func _container<Sink: _Sink>(_ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder) -> _Container?
     where Sink.Value == Data {
         let own = builder.values.data
-        return unsafe _Container(staysJSON: true) { value, target, context in
+        return unsafe _Container(isJSONOnly: true) { value, target, context in
             let data: Data?
             switch unsafe (own ?? context.pointee.settings.data, value) {
             case (.closures(let closures), _): data = unsafe context.made { try closures.decode(value) }

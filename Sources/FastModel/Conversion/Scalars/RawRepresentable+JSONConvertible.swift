@@ -3,7 +3,7 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
     /// property unchanged or is an issue.
     @inlinable public static func _scalar(_ event: _Event) -> Self? {
         switch event.kind {
-        case .null: if !RawValue.witness.takesNull { return event.left() }
+        case .null: if !RawValue.witness.takesNull { return event.unchanged() }
         case .native: if let value: Self = event.native() { return value }
         case .bool, .number, .string: break
         }

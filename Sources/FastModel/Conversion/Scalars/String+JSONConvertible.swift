@@ -31,7 +31,7 @@ extension _Event {
     @usableFromInline func otherString() -> String? {
         switch kind {
         case .string: return text
-        case .null: return left()
+        case .null: return unchanged()
         case .number where !isStrict: return text
         case .bool where !isStrict: return isTrue ? "true" : "false"
         case .number, .bool, .native: return rejected(.typeMismatch)
