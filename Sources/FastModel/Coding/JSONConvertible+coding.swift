@@ -78,7 +78,7 @@ extension OtherwiseCoded {
     }
 }
 
-/// NaN is encoded as a `Double`, for which coders have strategies. As a decimal, `JSONEncoder` would write invalid JSON.
+/// NaN is encoded as a `Double`, for which coders have strategies. For a decimal NaN, `JSONEncoder` would write invalid JSON.
 extension Decimal: OtherwiseCoded {
     fileprivate func encode(in container: inout any SingleValueEncodingContainer) throws {
         if isNaN { try container.encode(Double.nan) } else { try container.encode(self) }

@@ -132,7 +132,7 @@ extension TypePlan {
         }
     }
 
-    /// The discriminator, narrowed by the property with the key's name.
+    /// The discriminator, narrowed by the property whose name is the discriminator's key.
     private func coded(_ discriminator: Discriminator, _ base: UnsafeMutableRawPointer) -> Discriminator? {
         unsafe stated(discriminator, base, ModelEncoder()) { $0.name == discriminator.key }
     }

@@ -1,7 +1,7 @@
 // Witnesses of types without their own, of optionals, and of values that converters make.
 
 extension _ValueWitness {
-    /// The witness of a type, based on its conformances to `Hashable` and `Codable`. A deep copy is a plain copy.
+    /// The witness of a type, based on its conformances to `Equatable`, `Hashable` and `Codable`. A deep copy is a plain copy.
     @usableFromInline init<Value: JSONConvertible>(of type: Value.Type) {
         unsafe self.init(
             type: type, write: { unsafe Value._write($0, to: &$1) }, isEqual: Self.isEqual(type), hash: Self.hash(type),
@@ -20,7 +20,7 @@ extension _ValueWitness {
     /// The witness of a `Hashable` type, with functions specialised for the type.
     @inline(__always) init<Value: JSONConvertible & Hashable>(ofScalar type: Value.Type) {
         self.init(of: type)
-        // Numbers and bools may be strings in a document, in which words such as "null" then mean a missing value.
+        // A document may hold a number or bool as a string. A word such as "null" then means that the value is missing.
         readsNullWords = type is any Numeric.Type || type == Bool.self
         unsafe isEqual = Value.comparison
         unsafe hash = Value.hashing

@@ -13,7 +13,7 @@ struct CandidateIssues {
         if let same { issues[same].repetitions += 1 } else { issues.append(issue) }
     }
 
-    /// Removes and returns the issues of the innermost object at its end.
+    /// Removes and returns the issues of the object at a level and of the objects in it.
     mutating func take(at level: Int) -> [CandidateIssue] {
         guard let last = issues.last, last.level >= level else { return [] }
         let start = issues.lastIndex { $0.level < level }.map { $0 + 1 } ?? 0

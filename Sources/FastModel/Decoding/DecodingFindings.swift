@@ -6,7 +6,7 @@ final class DecodingFindings {
     var error: ModelError?
     /// The reason for rejecting the current record of a stream; nil unless the record is rejected.
     private(set) var rejection: ModelError?
-    /// Whether the record is rejected. Cheaper to test than `rejection`, which is large.
+    /// Whether the record is rejected. Does not copy `rejection`, which is large.
     var isRejected: Bool { if case .some = rejection { true } else { false } }
     /// Why required values of models that are still open could not be stored.
     var refusals: [ModelError] = []

@@ -1,10 +1,10 @@
 /// The state machine that receives the events of a document and calls the setters. All ways to decode use it.
 ///
-/// It maps values itself and delegates the rest: keys that feed several fields (``KeyRouting``), objects whose model is chosen by a
-/// key (``VariantSelection``), captured values (``ValueDelivery``).
+/// The machine maps values itself and delegates the rest: keys that feed several fields (``KeyRouting``), objects whose model is
+/// chosen by a key (``VariantSelection``), captured values (``ValueDelivery``).
 ///
-/// It is behind a pointer during a parse, so that no event costs a reference count or an exclusivity check. It never throws or
-/// traps: the first error is kept, and the parse stops.
+/// The machine is behind a pointer during a parse, so that no event costs a reference count or an exclusivity check. Its methods
+/// never throw or trap: the first error is kept, and the parse stops.
 @safe struct DecodingMachine: ~Copyable {
     var state: DecodingState
     /// Counts values if the options limit them. Only the callbacks of ``CountedEvents`` use it.

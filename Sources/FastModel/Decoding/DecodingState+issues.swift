@@ -95,7 +95,7 @@ extension DecodingState {
     }
 
     /// Rejects the record or the document. If a preferred candidate may follow, an error in a candidate's value rejects only that
-    /// value, which would have been skipped after the preferred candidate.
+    /// value, which would have been skipped if the preferred candidate had come first.
     private mutating func reject(_ error: ModelError) -> Bool {
         if let level = stack.replaceableLevel, let candidate = unsafe stack[level].pointee.candidate {
             abandonValue(of: level)
@@ -120,7 +120,7 @@ extension DecodingState {
 // Problems with the value of a candidate key, which another candidate may replace.
 
 extension DecodingState {
-    /// Records a null that was not stored. Whether it is an issue is known only at the end of the object.
+    /// Records a null that was not stored. Whether the null is an issue is known only at the end of the object.
     mutating func postponeNull(_ event: _Event) {
         guard let candidate = unsafe top.pointee.candidate else { return }
         let failure = unsafe context.pointee.takeFailure()

@@ -115,7 +115,7 @@ extension DecodingState {
 
     /// Starts an object or array at the depth of records.
     mutating func startOfRecord() {
-        // The rest of a rejected record is skipped, as the limits require.
+        // The rest of a rejected record is skipped.
         if issues.isRejected {
             unsafe top.pointee.count &+= 1
             skipNext()
@@ -151,7 +151,7 @@ extension DecodingState {
         return true
     }
 
-    /// Discards a record whose line ended before it was complete. No container is open afterwards.
+    /// Discards a record whose line could not be read to its end. No container is open afterwards.
     mutating func abandonRecord() {
         stack.unwind(to: 0)
         depth = 0

@@ -1,6 +1,5 @@
 /// How events are handled when they are not mapped, and for how long.
 struct Diversion: ~Copyable {
-    /// How events are handled.
     enum Kind: UInt8 {
         case none
         case skipping

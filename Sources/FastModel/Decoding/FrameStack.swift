@@ -50,7 +50,7 @@
     var level: Int { unsafe top - bottom }
     subscript(level: Int) -> UnsafeMutablePointer<Frame> { unsafe bottom + level }
 
-    /// Pops the top frame. It stays readable, and its scratch memory in use, until the next frame is pushed.
+    /// Pops the top frame. The frame stays readable until the next push, and its scratch memory stays in use until `release`.
     @inline(__always) mutating func pop() -> UnsafeMutablePointer<Frame> {
         let frame = unsafe top
         unsafe top -= 1

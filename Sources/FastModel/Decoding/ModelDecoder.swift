@@ -4,7 +4,7 @@
 /// let book = try ModelDecoder().decode(Book.self, from: data)
 /// ```
 ///
-/// A decoder is a value without mutable state; any number of threads can use it at once.
+/// Decoding does not change a decoder, so any number of threads can use the same decoder at once.
 public struct ModelDecoder: Sendable {
     /// The options of each decode.
     public var options: DecodingOptions

@@ -14,7 +14,7 @@
         self.ending = ending
     }
 
-    /// Finishes the value, or discards it, stores the substitute, if any, and reports why. Returns false if the parse stops.
+    /// Finishes the value, or discards it, stores any substitute and reports the reason. Returns false if the parse stops.
     func settle(in state: inout DecodingState) -> Bool {
         if case .records = container.content {
             unsafe state.stack.release(frame)
@@ -33,6 +33,7 @@
         unsafe context.pointee.ending = nil
         guard ending == .done else { return unsafe UnfinishedContainer(frame, ending)?.settle(in: &state) ?? true }
         unsafe state.stack.release(frame)
+        state.forgetRefusals()
         unsafe state.top.pointee.settleCandidate()
         return state.endRecordIfThere()
     }

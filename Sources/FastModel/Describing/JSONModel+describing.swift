@@ -45,7 +45,6 @@ extension JSONModel {
     }
 }
 
-/// Writes a model's description.
 struct ModelDescriber {
     private static let dataBytes = 32
     /// The deepest level that is described. It bounds the stack, whose size is unknown, and the indentation.

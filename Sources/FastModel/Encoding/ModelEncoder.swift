@@ -6,7 +6,7 @@ public import Foundation
 /// let data = try ModelEncoder().encode(book)
 /// ```
 ///
-/// An encoder is a value without mutable state; any number of threads can use it at once.
+/// Encoding does not change an encoder, so any number of threads can use the same encoder at once.
 public struct ModelEncoder: Sendable {
     /// The options of each encode.
     public var options: EncodingOptions

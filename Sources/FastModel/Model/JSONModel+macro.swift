@@ -51,8 +51,8 @@
 /// ```
 ///
 /// - Parameters:
-///   - keys: the keys or key paths, in order of preference: the first key whose value is present and not null is used. In a key
-///     path, `"ext.desc"`, `\.` is a literal dot. Without keys, the property's name is its key.
+///   - keys: the keys or key paths, in order of preference: the first key with a value that is not null and can be converted is
+///     used. In a key path such as `"ext.desc"`, `\.` is a literal dot. Without keys, the property's name is its key.
 ///   - options: options of the property, which override the options of its type and of the decoder.
 @attached(peer) public macro Key(_ keys: String..., options: FieldOption...) =
     #externalMacro(module: "FastModelMacros", type: "KeyMacro")

@@ -87,7 +87,7 @@ extension Schema {
         return superclasses(of: type).lazy.compactMap { cache.discriminators(of: $0)?(type) }.first
     }
 
-    /// The superclasses that have variants, but none for the type. The type's objects are not written in their place.
+    /// The superclasses that have variants but no variant for the type. Where they are declared, its objects are not written.
     @usableFromInline static func foreignSuperclasses<Owner>(_ type: Owner.Type, in cache: TypePlans) -> Set<
         ObjectIdentifier
     > {

@@ -16,8 +16,8 @@
 public protocol JSONModel: _EngineConvertible {
     /// The type that the schema is declared for: the model itself or, for a subclass, the class that first declares a schema.
     associatedtype SchemaModel = Self
-    /// The model's properties and their places in JSON. The schema is evaluated when a plan is made, and again by each update or
-    /// `Codable` decoding of an object. Declare it as `static let` unless the type is a class.
+    /// The model's properties and their places in JSON. The schema is evaluated when a plan is made, and again by each `Codable`
+    /// decoding of a model. Declare the schema as `static let` unless the type is a class.
     static var schema: Schema<SchemaModel> { get }
 }
 

@@ -22,7 +22,6 @@
     @usableFromInline var valueType: any Any.Type { Nested.self }
     @usableFromInline func offset(in draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> Int? { nil }
 
-    /// Whether the owner exists.
     @usableFromInline func hasOwner(at base: UnsafeRawPointer) -> Bool { unsafe ownerPlace.value(at: base) != nil }
 
     @usableFromInline func value(at base: UnsafeRawPointer) -> Nested? {

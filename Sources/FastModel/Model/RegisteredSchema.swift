@@ -25,7 +25,7 @@ struct RegisteredSchemas: SchemaTable {
 
     func contains(_ type: any Any.Type) -> Bool { schemas[ObjectIdentifier(type)] != nil }
 
-    /// The function that makes the setter of an array's elements of a type.
+    /// The function that makes the setter of array elements of a type.
     func elements(of type: any Any.Type) -> (@Sendable (_PlanBuilder) -> _Setter)? {
         schemas[ObjectIdentifier(type)]?.elements
     }

@@ -226,9 +226,9 @@
         return options.problem(with: fields)
     }
 
-    /// Finds a field whose name differs from its property's name, if the property's name is known. Options, lists and descriptions
-    /// identify a property by its field's name. Properties of nested values may have any name, because several nested values may
-    /// have properties of the same name.
+    /// Describes a field whose name differs from its property's name, if the property's name is known. Options, lists and
+    /// descriptions identify a property by its field's name. Properties of nested values may have any name, because several nested
+    /// values may have properties of the same name.
     private func nameProblem(in sample: UnsafeMutableRawPointer) -> String? {
         for field in fields {
             guard let name = unsafe field.place.propertyName(in: sample, draft.base(of: sample)), name != field.name

@@ -190,7 +190,7 @@ public struct DecodingOptions: Sendable {
 
     /// The number of enclosing values that are decoded by their own `init(from:)` inside a model.
     var codableDepth = 0
-    /// The limit of `codableDepth`. Each needs the stack of a whole decode, and copies its text.
+    /// The limit of `codableDepth`. Each level needs the stack of a whole decode, and copies its text.
     static let maximumCodableDepth = 8
 
     static let depthCeiling = 4096

@@ -37,8 +37,8 @@ public struct FieldOption: Sendable {
     /// Excludes the property from JSON, both ways. Copies, comparisons and descriptions include it.
     public static var transient: FieldOption { FieldOption { $0.isTransient = true } }
 
-    /// Marks the property as `weak`. It is written only if ``EncodingOptions/includesWeak`` is set, and is neither compared nor
-    /// described.
+    /// Marks the property as `weak`. It is written only if ``EncodingOptions/includesWeak`` is set, and is not compared, described
+    /// or coded by `Codable`.
     ///
     /// Usually the schema detects weak properties by assigning an object with no other owner. Set this option in models that are
     /// made by a draft, whose weak properties the schema cannot detect.

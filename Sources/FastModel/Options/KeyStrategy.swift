@@ -28,7 +28,6 @@ struct KeyPolicies: Sendable {
 }
 
 extension KeyPolicies {
-    /// The policies of a decoder's options.
     @inline(__always) init(_ options: __shared DecodingOptions) {
         self.init(duplicates: options.duplicateKeys, unknown: options.unknownKeys, missing: options.missingKeys)
     }

@@ -1,7 +1,7 @@
 /// The pairs of objects whose comparison has started. A repeated pair counts as equal: if it is unequal, its first comparison
 /// fails. So graphs with cycles can be compared, and an object that several paths reach is compared once.
 @safe @usableFromInline struct ComparingContext {
-    /// How many levels of objects are compared recursively, because the size of the stack is unknown.
+    /// The limit of recursion, in levels of objects, because the size of the stack is unknown. It does not apply within `attempt`.
     private static let maximumDepth = 100
     /// Up to this number of pairs, a linear search is faster than hashing.
     private static let fewPairs = 16

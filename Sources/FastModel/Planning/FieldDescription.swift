@@ -6,7 +6,6 @@
     /// Writes the property of the model or object at a base.
     typealias Write = @Sendable (_ base: UnsafeRawPointer, _ writer: inout _Writer) -> _Written
 
-    /// The property's name.
     let name: String
     let place: any PropertyPlace
     /// The candidates in order, each a path of keys.

@@ -25,10 +25,9 @@
 
     /// Calls the body with a model to write instead of the given model.
     var will: Will?
-    /// Changes the object made from a model; false to omit the model.
+    /// Changes the object made from a model. Returns false to omit the model.
     var did: Did?
 
-    /// Whether there are no hooks.
     var isEmpty: Bool { unsafe will == nil && did == nil }
 
     init() {}
@@ -36,7 +35,6 @@
 
 /// The value that collects a model's properties: the model itself, or a draft whose properties are optional.
 @safe @usableFromInline struct ModelDraft: Sendable {
-    /// The draft's type.
     @usableFromInline let type: any Any.Type
     /// The size of one draft in bytes.
     @usableFromInline let size: Int

@@ -57,7 +57,6 @@
         }
     }
 
-    /// Frees the memory.
     func deallocate() {
         for index in 0..<count where unsafe entries[index].keyCount >= 0 { unsafe entries[index].key.deallocate() }
         unsafe entries.deallocate()

@@ -1,4 +1,4 @@
-/// The values of all properties that an update may change, saved before it: the mapped properties of the objects in a model.
+/// The values of all properties that an update may change, saved beforehand: the mapped properties of the objects in a model.
 ///
 /// Objects are saved in a loop, each once, so long chains and cycles are safe.
 @safe @usableFromInline final class ObjectSaver {

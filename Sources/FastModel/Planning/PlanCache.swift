@@ -9,7 +9,6 @@
     @usableFromInline let decoding: ReadingPlans
     @usableFromInline let updating: ReadingPlans
 
-    /// Makes an empty cache.
     init(_ naming: KeyNaming, mappings: (any SchemaTable)?) {
         types = TypePlans(naming, mappings)
         decoding = ReadingPlans(types)

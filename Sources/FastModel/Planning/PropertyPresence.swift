@@ -78,13 +78,11 @@ package struct PositionSet: Hashable, Sendable {
         left.first == right.first && left.others == right.others
     }
 
-    /// Whether a position is in the set.
     @inlinable package func contains(_ position: Int) -> Bool {
         if position < 64 { return first & (1 &<< UInt64(position)) != 0 }
         return others[position / 64 - 1] & (1 &<< UInt64(position % 64)) != 0
     }
 
-    /// Adds a position.
     @inlinable package mutating func insert(_ position: Int) {
         if position < 64 {
             first |= 1 &<< UInt64(position)
@@ -93,6 +91,5 @@ package struct PositionSet: Hashable, Sendable {
         }
     }
 
-    /// The number of positions in the set.
     package var count: Int { others.reduce(first.nonzeroBitCount) { $0 + $1.nonzeroBitCount } }
 }

@@ -18,7 +18,6 @@
     /// The setters of root types. Each decode looks up a setter, so lookups take no lock.
     private let roots = TypeTable<_Setter>()
 
-    /// Makes an empty cache.
     init(_ types: TypePlans, fresh: ReadingPlans? = nil) {
         self.types = types
         self.fresh = fresh

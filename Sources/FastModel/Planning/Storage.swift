@@ -16,7 +16,7 @@ struct Storage {
     ///
     /// - Parameters:
     ///   - type: the expected type of values.
-    ///   - memory: the type of the memory, which is `type` or its optional, if values are only assigned to it; otherwise nil.
+    ///   - memory: the type of the memory, `type` or its optional; nil if storing a value takes more than an assignment.
     init(of type: any Any.Type, in memory: (any Any.Type)?) {
         let known = memory.flatMap { Self.known[ObjectIdentifier($0)] }
         let wanted = Self.known[ObjectIdentifier(type)]

@@ -11,7 +11,6 @@
     @usableFromInline typealias Finish =
         @Sendable (_ draft: UnsafeMutableRawPointer, _ model: UnsafeMutableRawPointer) -> Bool
 
-    /// The model's type.
     let type: any Any.Type
     /// Whether a model is a reference to an object.
     let isReference: Bool

@@ -118,7 +118,7 @@ final class WritingTree {
     /// The comma, the key in quotation marks and the colon.
     let key: UnsafePointer<UInt8>
     let keyCount: Int
-    /// The key as text, for other outputs and for paths.
+    /// The key as text, for outputs other than plain text (see `_Writer.isPlain`) and for paths.
     let name: String
     /// The name of the first property that a key path places below the key, if any.
     let inner: String?

@@ -5,7 +5,7 @@
 
     /// The options for the current value, from the decode or from the field being read.
     var settings: ReadingSettings
-    /// The policy for repeated keys.
+    /// The decode's policy for repeated keys. A model type can have another policy.
     let duplicates: DecodingOptions.DuplicateKeyPolicy
     /// All options of the decode. Their owner outlives the decode.
     let options: UnsafePointer<DecodingOptions>

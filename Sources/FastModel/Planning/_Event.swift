@@ -1,7 +1,7 @@
 /// A null, bool, number or string of the document, borrowed by a conversion for one call.
 ///
 /// This is the only type through which the hot path's generics, which are specialised in the user's module, see raw memory. Do not
-/// read it yourself; its layout is not stable. Implement ``JSONConvertible``'s documented requirements instead.
+/// use the type yourself; its layout is not stable. Implement ``JSONConvertible``'s documented requirements instead.
 @safe public struct _Event {
     /// The kinds of values other than containers.
     public enum Kind: UInt8, Sendable {

@@ -85,7 +85,7 @@ public final class _PlanBuilder {
 
     @usableFromInline func isMapped(_ type: any Any.Type) -> Bool { types.hasSchema(of: type) }
 
-    /// The setter of elements of a type that the provider has a schema for.
+    /// The setter of an array's elements; nil if the provider has no schema for their type.
     @usableFromInline func elements<Element>(ofMapped type: Element.Type) -> _Setter? {
         types.mappings?.elements(of: type)?(self)
     }
@@ -144,7 +144,7 @@ struct PlanAddition {
 /// A snapshot of a provider's schemas. A protocol, because the schemas' type belongs to a later layer.
 @usableFromInline protocol SchemaTable: Sendable {
     func contains(_ type: any Any.Type) -> Bool
-    /// Makes the setter of an array's elements of a type.
+    /// The function that makes the setter of an array's elements; nil if there is no schema for their type.
     func elements(of type: any Any.Type) -> (@Sendable (_PlanBuilder) -> _Setter)?
 }
 

@@ -11,7 +11,6 @@
     @usableFromInline typealias Assign = (_ target: UnsafeMutableRawPointer, _ source: UnsafeRawPointer) -> Void
     /// Replaces a value in its place by a deep copy.
     @usableFromInline typealias DeepCopy = (_ value: UnsafeMutableRawPointer, _ context: CopyContext) -> Void
-    /// Compares two values.
     @usableFromInline typealias IsEqual = (
         _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ context: inout ComparingContext
     ) -> Bool
@@ -40,7 +39,7 @@
     @usableFromInline var hash: Hash
     @usableFromInline var encode: Encode
     @usableFromInline var decode: Decode
-    /// Saves the objects in a value; nil if the type holds no objects.
+    /// Saves the objects in a value; nil if an update never changes objects in such a value.
     @usableFromInline var save: Save?
 
     @usableFromInline init<Value>(

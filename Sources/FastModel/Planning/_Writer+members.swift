@@ -92,8 +92,8 @@ extension _Writer {
         return result
     }
 
-    /// Writes a member. Returns false if writing failed. `issues` is the number of issues before the member, `result` the object's
-    /// outcome.
+    /// Writes a member. Returns false if writing failed. `issues` is the number of issues before the member. `result` is the
+    /// object's outcome.
     @inline(__always) private mutating func member(
         _ member: UnsafeMutablePointer<WritingMember>, _ base: UnsafeRawPointer, _ issues: inout Int,
         _ result: inout _Written

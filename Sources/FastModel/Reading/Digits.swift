@@ -14,7 +14,7 @@ struct Digits {
         self.flags = flags
     }
 
-    /// Reads the digits of a text. Exact only if the text is a JSON number.
+    /// Reads the digits of a text. The result is exact only if the text is a JSON number.
     init(of text: UnsafeBufferPointer<UInt8>) {
         guard let start = text.baseAddress else {
             self.init(mantissa: 0, exponent: 0, flags: Int32(FM_DIGITS_INEXACT))

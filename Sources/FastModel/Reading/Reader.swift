@@ -56,7 +56,7 @@ private import CYajlShim
         context: UnsafeMutableRawPointer, tracker: UnsafeMutablePointer<SourceTracker>, framing: Framing,
         tokenLimit: Int
     ) {
-        // A decoded byte takes at most six bytes of text (`\u0000`), after a quote. Literals have at most five bytes and no limit.
+        // A decoded byte takes at most six bytes of text (`\u0000`), and the opening quote takes one. No literal is ever too long.
         let limit = tokenLimit.multipliedReportingOverflow(by: 6)
         pendingLimit = limit.overflow ? Int.max : max(5, limit.partialValue + 1)
         lexer = unsafe Lexer(in: memory + Int(FM_READER_BYTES), hasMany: framing == .documents)
@@ -125,7 +125,7 @@ private import CYajlShim
         return result
     }
 
-    /// Runs the guard, yajl, and the lexer on the bytes after yajl's last event. The bytes before a fault of the guard are still
+    /// Runs the guard and yajl, then the lexer on the bytes after yajl's last event. The bytes before the guard's fault are still
     /// parsed, so that the events before a fault do not depend on the division of the text.
     private mutating func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> ReadingResult {
         guard let start = bytes.baseAddress, !bytes.isEmpty else { return .more }

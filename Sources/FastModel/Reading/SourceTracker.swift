@@ -15,7 +15,7 @@ private import Foundation
     private var wideCount: UInt = 0
     /// Whether the current string is known to be ASCII.
     var isASCII = false
-    /// If set, the place of all events: of a captured value during its replay, of a cut token, or `none` without a text.
+    /// If set, the place of all events: of a captured value during its replay, of a cut token, or `none` if there is no text.
     var pinned: SourcePosition?
 
     /// The offset at which the retained text starts, and its bytes from earlier chunks.
@@ -75,7 +75,7 @@ private import Foundation
         lineStart = offset
     }
 
-    /// Starts the text after bytes that were not read.
+    /// Starts at an offset, after leading white space that was not parsed.
     mutating func start(at offset: Int, line: Int, lineStart: Int) {
         startLine(line, offset: offset)
         self.lineStart = lineStart
@@ -141,7 +141,7 @@ private import Foundation
         end()
     }
 
-    /// The line and column of an offset. The offset must not precede the last call's line.
+    /// The line and column of an offset. The offset must not precede the line that was counted last.
     mutating func position(at offset: Int) -> SourcePosition {
         if let pinned { return pinned }
         if offset >= counted { countLines(upTo: offset) }

@@ -39,7 +39,7 @@ enum StackMemory {
     ) { unsafe fm_with_stack_memory(context, body) }
 }
 
-/// The size of an object in bytes, with its header. Declared here because few files may import C. `Field.offset(of:)` uses it.
+/// The size of an object in bytes, with its header. Declared here because few files may import C. `_offset` uses the function.
 func instanceSize(of object: AnyObject) -> Int {
     unsafe fm_instance_size(unsafeBitCast(type(of: object), to: UnsafeRawPointer.self))
 }

@@ -81,7 +81,7 @@ struct LineStream: ~Copyable {
         unsafe session.tracker.pointee.startLine(number, offset: offset)
         let line = unsafe UnsafeBufferPointer(rebasing: text.dropLast())
         let isRead = unsafe session.read(line: line)
-        // The next line is a first value again.
+        // The next line is a new document, so its value is a first value again.
         unsafe session.machine.pointee.state.stack[0].pointee.count = 0
         if !isRead { unsafe Self.reject(in: &session.machine.pointee.state) }
         let findings = unsafe session.machine.pointee.state.issues.takeRecord(log) { unsafe Array(line) }

@@ -8,7 +8,7 @@ public struct RecordContext: Sendable {
     public let column: Int
     /// Nil for a record without issues, the usual case.
     private let findings: RecordFindings?
-    /// Whether the record is rejected. Cheaper to test than `rejection`.
+    /// Whether the record is rejected. A test does not copy `rejection`, which is large.
     @usableFromInline let isRejected: Bool
 
     init(range: Range<Int>, line: Int, column: Int, findings: RecordFindings?) {
@@ -36,7 +36,7 @@ public struct RecordContext: Sendable {
 /// The issues or the rejection of a record.
 final class RecordFindings: Sendable {
     let rejection: ModelError?
-    /// Whether there is a rejection. Cheaper to test than the error, which is large.
+    /// Whether there is a rejection. A test does not copy the error, which is large.
     let isRejection: Bool
     let issues: [ModelError]
     let issueCount: Int

@@ -28,7 +28,7 @@ public enum RecordFraming: Sendable, Hashable {
     case array
     /// The elements of the array at a key path inside one document, while the document is still arriving: `.elements(at:
     /// "data.items")` for `{"data": {"items": […]}}`. In the path, `\.` is a literal dot. The path may cross only objects. An array
-    /// on it is an error, because the whole array would be held.
+    /// on the path is an error, because the reader would have to hold the whole array.
     ///
     /// The rest of the document is skipped; use an ``EnvelopeReader`` to decode it as a model. A null in place of the array counts
     /// as an empty array. If the path's keys are missing, the end of the document is an error (`missingKey`); any other value in

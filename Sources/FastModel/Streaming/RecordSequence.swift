@@ -106,7 +106,6 @@ extension RecordSequence: Sendable where Source: Sendable {}
     @usableFromInline var records: [DecodedRecord<Model>] = []
     /// Why the stream ended early. Thrown after the records have been taken.
     @usableFromInline var failure: (any Error)?
-    /// Whether the stream has ended.
     @usableFromInline var isFinished = false
 
     @inlinable init(_ reader: consuming RecordReader<Model>) { self.reader = reader }
@@ -119,7 +118,6 @@ extension RecordSequence: Sendable where Source: Sendable {}
         return next
     }
 
-    /// Ends the stream.
     @inlinable func finish() {
         isFinished = true
         do {

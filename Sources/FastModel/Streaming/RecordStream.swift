@@ -153,7 +153,6 @@ struct LeadingSpace {
     /// The offset of the end of the white space.
     var end: Int { offset + text.count + excess }
 
-    /// Adds white space.
     mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
         var rest = unsafe bytes[...]
         if let newline = unsafe bytes.lastIndex(of: 0x0A) {

@@ -9,7 +9,7 @@ struct SpreadStream: ~Copyable {
     /// Whether only white space has been read.
     private var isBlank = true
 
-    /// Makes a stream of the elements of the array that `root` reaches.
+    /// Makes a stream of the elements of the array at `path`. `root` is the document's setter.
     init(elementsAt path: [String], _ options: DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer) {
         self.path = path
         limit = options.maximumRecordBytes

@@ -6,7 +6,7 @@ extension _Setter {
         unsafe self.init(
             type: [Any].self, object: nil, array: _Container(.records(element, slot: UInt(bitPattern: slot))), builder
         ) { _, event in
-            // Null is accepted here, as for every setter. The state machine knows whether there must be an array.
+            // A null is not a failure here, because the state machine knows whether there must be an array.
             if event.kind != .null { event.fail(.typeMismatch) } else { false }
         }
     }

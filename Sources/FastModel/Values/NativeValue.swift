@@ -8,7 +8,7 @@
 /// object["created"] = .native(NativeValue(Date(timeIntervalSince1970: seconds)))
 /// ```
 ///
-/// Instances are equal if their values have equal type and content. A value that is not `Hashable` is equal only to its own copies.
+/// Instances are equal if their values are equal as `AnyHashable`. A value that is not `Hashable` is equal only to its own copies.
 ///
 /// `@unchecked Sendable`: the value is never changed. The initializer accepts only `Sendable` values. A value from a decoded object
 /// may have any type, but the library passes it only to hooks, transforms and closures, on the decode's thread, and returns it only

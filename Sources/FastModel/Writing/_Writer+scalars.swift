@@ -10,7 +10,6 @@ extension _Writer {
         return .value
     }
 
-    /// Writes an integer's digits.
     @inline(__always) mutating func integer<Integer: FixedWidthInteger>(_ value: Integer) -> _Written {
         if let sink { return object(value, sink) }
         if let small = UInt64(exactly: value.magnitude) {
@@ -52,7 +51,6 @@ extension _Writer {
         }
     }
 
-    /// The number of decimal digits.
     private static func decimalWidth(_ value: UInt64) -> Int {
         var width = 1
         var rest = value

@@ -20,7 +20,7 @@
     let isPlain: Bool
     var depth = 0
 
-    /// Their `maximumDepth` is at most `depthCeiling`.
+    /// The `maximumDepth` of the options is at most `depthCeiling`.
     private(set) var options: EncodingOptions
     /// The options that apply to values.
     var settings: WritingSettings
@@ -236,7 +236,6 @@ extension _Writer {
         return .failed
     }
 
-    /// Records that the nesting is too deep.
     mutating func failTooDeep() -> _Written { fail(.depthLimit, detail: "the limit is \(options.maximumDepth)") }
 
     /// Records the reason for leaving out a value.

@@ -54,6 +54,31 @@ struct ConvertedWritingTests {
         #expect(result.issues == ["age: the model refused its values (wanted Days)"])
     }
 
+    struct Hidden: JSONModel, Equatable {
+        var shown = 1
+        var secret = 2
+
+        static let schema = Schema({ Hidden() }) {
+            Field("shown", \.shown)
+            Field(
+                "secret", \.secret, using: ObjectTransform { _, _ in 3 } encode: { .number(JSONNumber($0)) },
+                options: .transient)
+        }
+    }
+
+    @Test("Transient properties with a transform, and those of records, are neither read nor written")
+    func transient() throws {
+        #expect(text(Hidden()) == #"{"shown":1}"#)
+        #expect(try Hidden(json: #"{"shown":4,"secret":5}"#) == Hidden(shown: 4))
+        let schema = RecordSchema(
+            "Hidden",
+            [RecordSchema.Property("shown", .integer), RecordSchema.Property("secret", .integer, options: .transient)])
+        var record = try ModelDecoder(schema.options()).decode(DynamicRecord.self, from: #"{"shown":1,"secret":5}"#)
+        #expect(record["secret"] == .null)
+        record["secret"] = .integer(2)
+        #expect(try ModelEncoder(EncodingOptions(mappings: schema.mappings)).encodeString(record) == #"{"shown":1}"#)
+    }
+
     @Test func copiesOfConverted() throws {
         var person = Person(age: Days(count: 3), other: Days(count: 1), address: Address(city: "y"))
         let copy = try person.deepCopy()

@@ -177,4 +177,28 @@ struct PresenceTests {
         try ModelDecoder().update(&berth, from: #"{"next":{"id":2}}"#)
         #expect(next.presence.properties == ["id"])
     }
+
+    struct Choice: PresenceTracking {
+        let number: Int
+        var presence = PropertyPresence()
+
+        struct Draft { var number: Int? }
+
+        static let schema = Schema(draft: Draft.init) {
+            Field(required: "number", \Draft.number, keys: "a", "b")
+        } build: { draft in
+            draft.number.map { Choice(number: $0) }
+        }
+    }
+
+    @Test("After many models whose second candidate replaced the first, an error still has its reason")
+    func refusedCandidates() {
+        let models = Array(repeating: #"{"a":"x","b":1}"#, count: 100) + [#"{"a":"x"}"#]
+        let result = outcome(
+            of: "[\(models.joined(separator: ","))]", as: [Choice].self, DecodingOptions(maximumIssues: 1000))
+        #expect(result.value?.count == 100)
+        #expect(result.issues.last?.code == .invalidFormat)
+        #expect(result.paths.last == "[100].a")
+        #expect(result.paths.count { $0.hasPrefix("[100]") } == 1)
+    }
 }

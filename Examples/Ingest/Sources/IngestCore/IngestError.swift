@@ -6,7 +6,7 @@ package enum IngestError: Error, CustomStringConvertible {
     case input(String, reason: String)
     /// The mapping file is invalid.
     case mapping(String)
-    /// The input's text ends the stream.
+    /// No records can be read after an invalid part of the input's text.
     case content(String, reason: String)
     /// No record of the input was accepted.
     case nothingAccepted(String, count: Int, isStopped: Bool, advice: String?)

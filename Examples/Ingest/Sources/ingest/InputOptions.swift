@@ -57,7 +57,7 @@ struct InputOptions: ParsableArguments {
 
     /// The inputs in order.
     ///
-    /// - Throws: ``IngestError`` if one cannot be opened, or receives the program's own output.
+    /// - Throws: ``IngestError`` if an input cannot be opened, or receives the program's own output.
     func selection() throws -> InputSelection {
         let places: [InputPlace] =
             sample ? [.sample] : inputs.isEmpty ? [.standardInput] : try InputPlace.places(inputs)

@@ -86,7 +86,7 @@ struct StoreCommand: ParsableCommand {
         logger.logLevel = report.logLevel
         let stop = StopSignal(exitCode: Self.interrupted)
         do {
-            // An invalid mapping must not start anything.
+            // The mapping is read first, so that no database is created if it is invalid.
             if let table = try mapping.table() {
                 try store(in: table, stop, logger)
             } else {
@@ -135,7 +135,7 @@ struct StoreCommand: ParsableCommand {
             to: store.writesToStandardOutput ? STDERR_FILENO : STDOUT_FILENO)
         guard summary.failures.isEmpty else {
             summary.failures.forEach(fail)
-            // A full disk has already been reported.
+            // The cause, such as a full disk, has already been reported.
             try? store.close()
             throw summary.failures.allSatisfy(\.isOfRecords) ? ExitCode(Self.nothingAccepted) : .failure
         }

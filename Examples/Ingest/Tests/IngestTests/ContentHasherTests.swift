@@ -3,7 +3,7 @@ import Testing
 
 /// The digest that identifies inputs.
 struct ContentHasherTests {
-    /// What `openssl mac -macopt hexkey:000102…0f -macopt size:16 SIPHASH` says of the bytes from 0 on.
+    /// The digests that `openssl mac -macopt hexkey:000102…0f -macopt size:16 SIPHASH` prints for the bytes from 0 on.
     static let digests: [(count: UInt8, digest: String)] = [
         (0, "a3817f04ba25a8e66df67214c7550293"), (1, "da87c1d86b99af44347659119b22fc45"),
         (7, "a1f1ebbed8dbc153c0b84aa61ff08239"), (8, "3b62a9ba6258f5610f83e264f31497b4"),

@@ -45,7 +45,7 @@ struct DatabaseLockTests {
         #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
     }
 
-    /// Without the lock, both would create the database.
+    /// Without the lock, several runs would create the database.
     @Test func onlyOneOfManySimultaneousRunsStarts() async throws {
         let directory = try TestDirectory()
         let (database, rejects) = (directory.database, directory.rejects)

@@ -30,7 +30,7 @@ struct DecompressedInputTests {
         return Array(output.prefix(Int(unsafe stream.total_out)))
     }
 
-    /// With a checksum, as the program zstd writes.
+    /// Compresses with a checksum, as the program zstd does.
     static func zstd(_ bytes: [UInt8]) -> [UInt8] {
         guard let context = unsafe ZSTD_createCCtx() else { return [] }
         defer { _ = unsafe ZSTD_freeCCtx(context) }
@@ -108,7 +108,7 @@ struct DecompressedInputTests {
         #expect(try directory.value("SELECT count(*) FROM Visit") == summary.result.inserted)
     }
 
-    /// A gigabyte of white space in a megabyte is read in pieces, and can be stopped.
+    /// 256 MiB of white space, compressed to a thousandth, are read in pieces, so that a run can stop between them.
     @Test func aBombIsReadInPieces() throws {
         let member = Self.gzip([UInt8](repeating: 0x20, count: 4 << 20))
         let input = InputSelection([]).checked(BytesInput((0..<64).flatMap { _ in member }, chunkBytes: 1 << 20))

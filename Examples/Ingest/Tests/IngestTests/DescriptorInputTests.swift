@@ -5,7 +5,7 @@ import Testing
 
 /// Pipes without data for a while.
 struct DescriptorInputTests {
-    /// After a signal's handler the system restarts the interrupted read, and with it the wait.
+    /// The system restarts a read that a signal has interrupted, so a blocking read would not end.
     @Test func aSignalEndsTheWait() throws {
         let directory = try TestDirectory()
         let path = directory.path("pipe")

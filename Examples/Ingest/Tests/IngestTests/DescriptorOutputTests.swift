@@ -21,7 +21,7 @@ struct DescriptorOutputTests {
         #expect(received.bytes == bytes)
     }
 
-    /// The bytes read from a pipe, by one thread and then another.
+    /// The bytes read from a pipe. `@unchecked Sendable`: the test uses them only after the reading thread has finished.
     private final class Received: @unchecked Sendable {
         var bytes: [UInt8] = []
 

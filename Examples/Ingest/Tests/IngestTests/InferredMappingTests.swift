@@ -49,7 +49,7 @@ struct InferredMappingTests {
         try Self.accepts(mapping, lines.filter { $0.hasPrefix("{") && $0.hasSuffix("}") })
     }
 
-    /// The mapping makes a table, and every record is accepted.
+    /// Checks that the mapping makes a table that accepts every record.
     private static func accepts(_ mapping: InferredMapping, _ lines: [String]) throws {
         let directory = try TestDirectory()
         let table = try MappedTable(

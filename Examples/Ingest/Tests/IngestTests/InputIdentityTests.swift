@@ -139,7 +139,7 @@ struct InputIdentityTests {
         let error = #expect(throws: IngestError.self) { try selection.check(writingTo: [output]) }
         #expect(error?.description == "cannot read \(path): the run's own output goes to the same file")
         try selection.check(writingTo: [STDERR_FILENO])
-        // A terminal or a device may be both.
+        // A terminal or a device may be both input and output.
         let null = unsafe open("/dev/null", O_WRONLY)
         defer { _ = close(null) }
         try InputSelection([.file("/dev/null")]).check(writingTo: [null])

@@ -164,7 +164,7 @@ struct MappedIngestionTests {
                 == "$: a mapping file cannot be followed: long.json: the file is longer than 4 MiB")
     }
 
-    /// Runs like the program, which ends before a database exists, and returns the reason.
+    /// Runs as the program does, checks that no database was created, and returns the reason.
     private static func reason(following mapping: URL, named name: String? = nil, in directory: TestDirectory)
         -> String?
     {

@@ -41,7 +41,7 @@ struct MappingMistake: Sendable, CustomTestStringConvertible {
             "neither JSON nor a property list"),
         MappingMistake(
             "JSON that is cut off", file: #"{"Visit": [{"DictionaryKey": "id""#, "the input ends inside a value"),
-        MappingMistake("JSON that is none", file: #"{"Visit": [,]}"#, "not valid JSON"),
+        MappingMistake("text that is not JSON", file: #"{"Visit": [,]}"#, "not valid JSON"),
         MappingMistake(
             "too deep", file: #"{"Visit": "# + String(repeating: "[", count: 100), "nested too deeply"),
         MappingMistake("a list", file: "[]", "a mapping file is a dictionary of types"),
@@ -124,7 +124,7 @@ struct MappingMistake: Sendable, CustomTestStringConvertible {
             "a transformer beside a format", #""Date", "DateFormat": "yyyy", "Transformer": "guess""#, at: "DateFormat",
             "the transformer makes the value"),
         value(
-            "a transformer of what is required", #""Date", "Transformer": "guess", "Required": true"#, at: "Required",
+            "a required transformer", #""Date", "Transformer": "guess", "Required": true"#, at: "Required",
             "what a transformer makes cannot be required"),
         MappingMistake(
             "a Double that is unique",
@@ -132,7 +132,7 @@ struct MappingMistake: Sendable, CustomTestStringConvertible {
             at: "Visit: b: ", "a Double cannot be Unique"),
     ]
 
-    /// A mistake in the type of `at` or behind it.
+    /// A mistake in the `ObjectType` of the key `at`, or in a member after it.
     private static func value(_ name: String, _ type: String, at key: String, _ reason: String) -> MappingMistake {
         MappingMistake(
             name, #"{"DictionaryKey": "at", "PropertyKey": "at", "ObjectType": \#(type)}"#, at: key, reason)

@@ -20,7 +20,7 @@ struct RejectLimitTests {
         #expect(!limit.isReached)
     }
 
-    @Test("The database may have rejected more records of earlier inputs than the limit")
+    @Test("The database may have rejected more records of earlier inputs than the limit allows")
     func limitMayBeExceededByTheDatabase() {
         var limit = RejectLimit(maximum: -2)
         #expect(limit.admit(3, rejects: 0..<0) == 3)
@@ -61,7 +61,7 @@ struct RejectLimitTests {
         #expect(summary.lost == 0)
     }
 
-    @Test("Nothing is read after a batch of which the database rejects too many records", arguments: [1, 2])
+    @Test("Records of the last batch that the database rejects count toward the limit", arguments: [1, 2])
     func refusalInTheLastBatchCounts(maximum: Int) throws {
         let directory = try TestDirectory()
         try directory.execute("CREATE TABLE Visit (id INTEGER UNIQUE CHECK (id < 3))")

@@ -78,7 +78,7 @@ struct RejectsFileTests {
         #expect(try files.attributesOfItem(atPath: directory.rejects)[.posixPermissions] as? Int == permissions)
     }
 
-    /// Includes those of an earlier run, which the reader of the pipe has not received.
+    /// Records that an earlier run kept are written again, because the pipe's reader may not have received them.
     @Test func pipeReceivesTheRecordsOfTheRun() throws {
         let directory = try TestDirectory()
         try #require(unsafe mkfifo(directory.rejects, 0o600) == 0)

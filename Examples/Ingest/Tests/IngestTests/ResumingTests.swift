@@ -76,7 +76,7 @@ struct ResumingTests {
         let directory = try TestDirectory()
         let path = directory.path("pipe")
         try #require(unsafe mkfifo(path, 0o600) == 0)
-        // Nothing of the last one is read.
+        // The last run reads nothing from the pipe, so its writer would receive SIGPIPE.
         _ = signal(SIGPIPE, SIG_IGN)
         func ingest(_ text: String, label: String?) throws -> IngestionSummary {
             let writer = Thread {
@@ -87,7 +87,7 @@ struct ResumingTests {
         }
         let first = "{\"id\":1}\n{\"id\":2}\n"
         #expect(try ingest(first, label: "day").read == 2)
-        // It has grown.
+        // The text has grown.
         let more = try ingest(first + "{\"id\":3}\n", label: "day")
         #expect(more.read == 1 && more.result.inserted == 1)
         let failures = try ingest(first, label: nil).failures

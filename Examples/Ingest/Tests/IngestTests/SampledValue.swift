@@ -2,7 +2,7 @@ import FastModel
 import IngestCore
 import Testing
 
-/// A value of each kind, and the type of a column with only such values.
+/// A value, its kind, and the type of a column that contains only this value.
 struct SampledValue: Sendable, CustomTestStringConvertible {
     let text: String
     let kind: ValueKinds
@@ -10,7 +10,7 @@ struct SampledValue: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { text.count > 24 ? text.prefix(24) + "…" : text }
 
-    /// One of each kind.
+    /// A value of each kind.
     static let kinds: [SampledValue] = [
         SampledValue(text: "true", kind: .bool, type: .bool),
         SampledValue(text: "7", kind: .integer, type: .integer),

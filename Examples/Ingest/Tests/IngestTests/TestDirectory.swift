@@ -28,7 +28,7 @@ final class TestDirectory {
     /// The path of a file.
     func path(_ name: String) -> String { url.appending(path: name).path }
 
-    /// Ingests as the program does.
+    /// Ingests events, as the program does without a mapping.
     func ingest(_ input: any InputSource, batchSize: Int = 1_000, workers: Int = 1, until stop: () -> Bool = { false })
         throws
         -> IngestionSummary
@@ -96,7 +96,7 @@ final class TestDirectory {
         }
     }
 
-    /// All events, as text to compare.
+    /// The rows of all events, ordered by their key.
     func events() throws -> [Row] {
         let queue = try DatabaseQueue(path: database)
         return try queue.read { try Row.fetchAll($0, sql: "SELECT * FROM events ORDER BY id") }

@@ -7,7 +7,7 @@ struct TextInferenceTests {
     static let textCases: [InferenceCase] = [
         InferenceCase(
             testDescription: "days", values: ["2026-11-21", "2024-02-29"], type: .date, format: "yyyy-MM-dd"),
-        InferenceCase(testDescription: "no day", values: ["2026-11-21", "2026-02-29"], type: .string),
+        InferenceCase(testDescription: "no such day", values: ["2026-11-21", "2026-02-29"], type: .string),
         InferenceCase(testDescription: "ISO", values: ["2026-11-21T08:30:00Z"], type: .date, format: "iso8601"),
         InferenceCase(
             testDescription: "ISO, milliseconds", values: ["2026-11-21T08:30:00.125Z", "2026-11-21T08:30:00.120000Z"],
@@ -57,7 +57,7 @@ struct TextInferenceTests {
             testDescription: "month or day first", values: ["01/02/2026", "03/04/2026"], type: .string,
             note: "dates whose day and month the sample does not tell apart"),
         InferenceCase(
-            testDescription: "dates but one", values: Array(repeating: "2026-11-21", count: 9) + ["soon"],
+            testDescription: "dates and a word", values: Array(repeating: "2026-11-21", count: 9) + ["soon"],
             type: .string, note: "dates, but 1 of 10 texts are none"),
         InferenceCase(testDescription: "times alone", values: ["08:30:00"], type: .string),
         InferenceCase(testDescription: "digits", values: ["20261121", "12345678"], type: .string),
@@ -65,7 +65,7 @@ struct TextInferenceTests {
         InferenceCase(
             testDescription: "base64", values: Array(repeating: data, count: 8), type: .data, note: "base64"),
         InferenceCase(
-            testDescription: "base64 but one", values: Array(repeating: data, count: 8) + ["Words"], type: .string),
+            testDescription: "base64 and words", values: Array(repeating: data, count: 8) + ["Words"], type: .string),
         InferenceCase(
             testDescription: "hexadecimal",
             values: Array(repeating: "0123456789abcdef0123456789abcdef", count: 8), type: .string),

@@ -58,7 +58,7 @@ struct ValueKindsTests {
         return InferredMapping(inference.evidence, named: "a").columns
     }
 
-    /// A value, a number by its digits and the place of its point.
+    /// A value as text. Numbers with the same digits and the same place of the point have the same text.
     private static func digits(_ value: JSONValue?) -> String {
         guard case .number(let number)? = value else { return "\(value ?? .null)" }
         let parts = number.text.lowercased().split(separator: "e")

@@ -1,4 +1,4 @@
-/// The keys for coding keys by a ``KeyStrategy`` other than the exact strategy, for all types of one decode or encode.
+/// Finds the document's keys for coding keys, by a ``KeyStrategy`` other than the exact strategy. Serves one decode or encode.
 final class CodedNames {
     private let naming: KeyNaming
     /// A cache of the strategy's results, because types request the same keys in every object.

@@ -5,7 +5,7 @@
 @safe final class EncodedTree {
     let writer: UnsafeMutablePointer<_Writer>
     let userInfo: [CodingUserInfoKey: Any]
-    /// The keys for coding keys; nil to use their names.
+    /// The document's keys for coding keys; nil to use the coding keys' own names.
     let names: CodedNames?
     let forms: CodedForms
     var maximumDepth: Int { unsafe writer.pointee.options.maximumDepth }

@@ -12,7 +12,7 @@
     let decoder: ModelDecoder
     private let options: UnsafeMutablePointer<DecodingOptions>
     let userInfo: [CodingUserInfoKey: Any]
-    /// The keys for coding keys; nil to use their names.
+    /// The document's keys for coding keys; nil to use the coding keys' own names.
     let names: CodedNames?
     /// The context and the text for the library's own conversions, which are always strict.
     let context: _ConversionContext.Address

@@ -1,6 +1,6 @@
 /// A value on a tape, as `Decodable` types see it.
 ///
-/// Its size is three words, so that an existential holds it without an allocation.
+/// A decoder's size is three words, so that an existential holds it without an allocation.
 struct TapeDecoder: Decoder {
     let tape: Tape
     /// The value's index. The index of an end token means a missing value, which is treated like null.
@@ -16,7 +16,6 @@ struct TapeDecoder: Decoder {
     var codingPath: [any CodingKey] { step.path }
     var userInfo: [CodingUserInfoKey: Any] { tape.userInfo }
 
-    /// The value's token.
     @inline(__always) var token: TapeToken { unsafe tape.tokens[index] }
 
     /// The decoder of a member or an element.

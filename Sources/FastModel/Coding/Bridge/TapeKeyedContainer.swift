@@ -5,7 +5,7 @@ struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// - Parameter object: the decoder of an object. With a key strategy, the decoder's step is a ``TapeMembers``.
     init(_ object: TapeDecoder) { self.object = object }
 
-    /// The members by the coding keys of a key strategy; nil for the exact strategy.
+    /// Finds the members according to a key strategy; nil for the exact strategy.
     @inline(__always) private var members: TapeMembers? { object.tape.names == nil ? nil : object.step as? TapeMembers }
     var codingPath: [any CodingKey] { object.codingPath }
 

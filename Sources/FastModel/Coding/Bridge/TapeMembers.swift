@@ -1,4 +1,4 @@
-/// The members of an object on a tape by coding keys, with a key strategy applied.
+/// Finds the members of an object on a tape by coding key, according to a key strategy.
 ///
 /// Stored in the container's path as a step without a key, so that containers without a strategy need no further property. Each
 /// container makes its own table, so that memory does not grow with the number of objects.

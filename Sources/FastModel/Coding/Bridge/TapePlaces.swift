@@ -69,8 +69,8 @@ struct TapePlaces {
 // Members of objects by their keys.
 
 extension Tape {
-    /// Objects with more keys use a dictionary for lookups out of order and for comparing all keys, so that the time is linear in
-    /// the number of keys.
+    /// Objects with more keys than this use a dictionary for lookups out of order and for comparing all keys, so that the time is
+    /// linear in the number of keys.
     private static var fewKeys: Int { 64 }
 
     /// The index of a key's value in an object, or nil if the key is missing.

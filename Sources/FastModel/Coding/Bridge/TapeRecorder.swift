@@ -1,6 +1,6 @@
 /// Receives the events of a text and records them as tokens, within the limits of the options.
 ///
-/// Callbacks access it through a pointer during a read, like a ``DecodingMachine``.
+/// Callbacks access the recorder through a pointer during a read, like a ``DecodingMachine``.
 ///
 /// Invariants: `tokens` is memory of `capacity` tokens, of which the first `count` are initialised. `texts` is memory of
 /// `textCapacity` bytes, of which the first `textCount` are initialised. Both are freed once, here or by the tape that takes them.
@@ -146,7 +146,7 @@
         capacity *= 2
     }
 
-    /// The token of a string or key. Text that had escapes is copied, as the lexer resolved them; other text stays in the source.
+    /// The token of a string or key. Text with resolved escapes is copied from the scanner; other text stays in the source.
     @inline(__always) private mutating func text(
         _ kind: TapeToken.Kind, _ start: UnsafePointer<UInt8>, _ count: Int
     ) -> TapeToken {

@@ -25,7 +25,7 @@ struct TapeToken {
     /// The mantissa of a number, the offset after the closing quote of a text, or the index after the end of an object or array.
     var payload: UInt64 = 0
 
-    /// The digits of a number, as the lexer parsed them.
+    /// The digits of a number, as the scanner parsed them.
     @inline(__always) var digits: Digits {
         Digits(mantissa: payload, exponent: Int32(bitPattern: word), flags: Int32(flags))
     }

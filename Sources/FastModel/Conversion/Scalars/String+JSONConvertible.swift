@@ -41,7 +41,7 @@ extension _Event {
     /// Makes a string from bytes that the reader has already checked to be UTF-8.
     @usableFromInline var text: String { ownText }
 
-    /// `text`, inlined.
+    /// The text. Unlike `text`, this property is inlined into the library's own code.
     @inline(__always) var ownText: String {
         if count <= SmallString.capacity, unsafe context.pointee.packsSmallStrings {
             return unsafe SmallString.make(start, count, isWide: context.pointee.source.pointee.isWide(start))

@@ -22,7 +22,6 @@ package struct UUIDText {
         }
     }
 
-    /// Appends the text.
     package func append(to text: inout [UInt8]) { unsafe withBytes { unsafe text.append(contentsOf: $0) } }
 
     /// Calls the body with the text, which is ASCII.

@@ -15,7 +15,7 @@ public import Foundation
 /// | `DictionaryKey` | the key or key path; several entries for one property are candidates in the file's order |
 /// | `PropertyKey` | the property, by its name in the type's schema |
 /// | `ObjectType` | the name of the property's type, or of the elements of its array or dictionary; for records a ``DynamicType`` |
-/// | `DateFormat`, `TimeZone` | as in ``DateStrategy/format(_:timeZone:locale:)``, both ways |
+/// | `DateFormat`, `TimeZone` | as in ``DateStrategy/format(_:timeZone:locale:)``, for reading and writing |
 /// | `DateFormat` alone | a strategy by its name: `iso8601` (``DateStrategy/iso8601Exact``), `rfc1123`, `dotNet`, `secondsSince1970`, `millisecondsSince1970`, `microsecondsSince1970` |
 /// | `Transformer` | the name of a transformer in the catalog |
 /// | `Required`, `Unique` | for records; see ``RecordSchema/Property`` |
@@ -113,7 +113,7 @@ public struct MappingFile: Sendable {
             fields[name] = try Self.fields(mapped, type, catalog)
         }
         let provider = MappingProvider()
-        // If a type has several names, the name in the file is registered last and takes effect, or else the alphabetically last.
+        // If a type has several names, the last registration takes effect. Names in the file are registered after all others.
         for (name, type) in catalog.types.values.sorted(by: { $0.key < $1.key }) where fields[name] == nil {
             type.register(provider, [])
         }

@@ -6,7 +6,7 @@
 /// print(event["kind"] ?? .null)
 /// ```
 ///
-/// It is decoded and encoded like any other model, with options that have the schema's mappings.
+/// A record is decoded and encoded like any other model, with options that have the schema's mappings.
 public struct DynamicRecord: PresenceTracking, Sendable {
     let names: PropertyNames
     /// A value for each property, in the order of the names.

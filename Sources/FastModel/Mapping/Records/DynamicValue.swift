@@ -21,7 +21,7 @@ public enum DynamicValue: Sendable, Hashable {
     /// Any JSON.
     case json(JSONValue)
 
-    /// The value by its own type; nil for `null`.
+    /// The associated value; nil for `null`.
     var scalar: (any DynamicScalar)? {
         switch self {
         case .null: nil
@@ -36,7 +36,7 @@ public enum DynamicValue: Sendable, Hashable {
         }
     }
 
-    /// Writes the value by its own type. A switch, because `scalar` would box every value.
+    /// Writes the associated value. Does not use `scalar`, which would box every value.
     func write(to writer: inout _Writer) -> _Written {
         switch self {
         case .null: .nothing

@@ -25,7 +25,7 @@ package struct Conversion<Table: ConvertibleTable> {
     ///   - output: receives the records.
     ///   - rejects: receives the rejected records; nil to describe the first twenty.
     ///   - options: how to read.
-    ///   - describe: receives a short description of a rejected record, without its content.
+    ///   - describe: receives a description of a rejected record without its content, or the number of further records.
     package init(
         _ table: Table, to format: ConvertedFormat, _ output: File, rejects: File?, options: IngestionOptions,
         describe: @escaping (String) -> Void
@@ -101,8 +101,8 @@ package struct Conversion<Table: ConvertibleTable> {
     ) throws {
         let count = limit.admit(block.count, rejects: block.rejectIndices)
         let rejected = block.rejectIndices.prefix { $0 < count }.count
-        // Counted one by one, because the next write may fail.
         try write(block.text(of: count), to: output)
+        // The records are counted before the next write, because it may fail.
         summary.accepted += count - rejected
         summary.rejected += rejected
         if let rejects {
@@ -141,9 +141,9 @@ private struct OutputIsUnread: Error {}
 
 /// The result of a conversion.
 package struct ConversionSummary: Sendable {
-    /// How it ended.
+    /// How the conversion ended.
     package enum End: Sendable {
-        /// All inputs were read, or attempted.
+        /// All inputs were attempted, or an error in `failures` ended the conversion.
         case complete
         /// A stop was requested.
         case interrupted
@@ -151,15 +151,15 @@ package struct ConversionSummary: Sendable {
         case unread
     }
 
-    /// How it ended.
+    /// How the conversion ended.
     package internal(set) var end = End.complete
-    /// Why inputs were not read to their end, or why the output could not be written.
+    /// Why inputs failed, or why the output could not be written.
     package internal(set) var failures: [IngestError] = []
-    /// The records that were written.
+    /// The number of records that were written.
     package internal(set) var accepted = 0
-    /// The rejected records.
+    /// The number of rejected records.
     package internal(set) var rejected = 0
-    /// The rejected records that were described.
+    /// The number of rejected records that were described.
     var described = 0
 
     /// The counts, to print at the end.

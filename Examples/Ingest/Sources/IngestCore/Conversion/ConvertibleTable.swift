@@ -9,7 +9,7 @@ package protocol ConvertibleTable: Sendable {
     var mappings: MappingProvider? { get }
     /// The names of the CSV columns. They are the keys of the objects that `columnMappings` makes.
     var columns: [String] { get }
-    /// The mappings that make an object with a key for each column.
+    /// The mappings that make an object with a key for each column; nil if the records' own schema does so.
     var columnMappings: MappingProvider? { get }
 
     /// Rejects a record that could not be stored as a row.
@@ -29,7 +29,7 @@ extension EventTable: ConvertibleTable {
 extension MappedTable: ConvertibleTable {
     package var columns: [String] { schema.properties.map(\.name) }
 
-    /// With names instead of key paths, and without date formats.
+    /// Mappings that use the properties' names instead of their key paths, and no date formats.
     package var columnMappings: MappingProvider? {
         RecordSchema(schema.name, schema.properties.map { RecordSchema.Property($0.name, $0.type) }).mappings
     }

@@ -7,7 +7,7 @@ struct RecordText<Model: JSONModel & Sendable>: Sendable {
     private let encoder: ModelEncoder
     private let columns: [String]
     private let check: @Sendable (Model) throws(ModelError) -> Void
-    /// Writes a record as it was read, without the members that were missing.
+    /// Writes a rejected record under the keys of the input, even if the output is CSV.
     private let originals: ModelEncoder
 
     init<Table: ConvertibleTable>(_ table: Table, _ format: ConvertedFormat) where Table.Model == Model {
@@ -56,7 +56,7 @@ struct RecordText<Model: JSONModel & Sendable>: Sendable {
         }
     }
 
-    /// The mapped properties of a rejected record as JSON, for when its text has been released; empty if they cannot be written.
+    /// The mapped properties of a rejected record as JSON, because its text has been released; empty if they cannot be written.
     func original(_ model: Model) -> Data { (try? originals.encode(model)) ?? Data() }
 }
 

@@ -10,9 +10,9 @@ struct ColumnEvidence {
         "expires", "expiry", "expiration", "epoch", "since", "until", "seen", "when",
     ]
 
-    /// How often the key was there, null or not.
+    /// How often the key was there, null or not, without shadowed occurrences.
     private(set) var present = 0
-    /// How often it was null.
+    /// How often the key's value was null, including shadowed occurrences.
     private(set) var nulls = 0
     private(set) var kinds: ValueKinds = []
     private var counts: [ValueKinds: Int] = [:]
@@ -24,7 +24,7 @@ struct ColumnEvidence {
     ///
     /// - Parameters:
     ///   - value: the value.
-    ///   - isShadowed: whether the key is repeated later in the same object.
+    ///   - isShadowed: whether a key of the path is repeated later in the same object.
     ///   - room: how many more hashes may be kept.
     mutating func add(_ value: JSONValue, isShadowed: Bool, room: inout Int) {
         if !isShadowed { present += 1 }
@@ -42,8 +42,8 @@ struct ColumnEvidence {
         }
     }
 
-    /// The most frequent kinds, without those that cover at most `tolerated` values, and the number of values that do not fit the
-    /// type.
+    /// The kinds without the rarest ones, which together have at most `tolerated` values, and the number of values that do not fit
+    /// the type.
     private func kinds(tolerating tolerated: Int) -> (kinds: ValueKinds, outliers: Int) {
         var left = kinds
         var rare: [ValueKinds] = []
@@ -56,7 +56,7 @@ struct ColumnEvidence {
         return (left, counts.filter { left.isDisjoint(with: $0.key) }.reduce(0) { $0 + $1.value })
     }
 
-    /// Whether a name is that of a time.
+    /// Whether a name suggests a time, as `createdAt` does.
     static func isTime(named name: String) -> Bool { !timeWords.isDisjoint(with: name.words) }
 
     /// The type for the values.
@@ -107,13 +107,13 @@ extension String {
     }
 }
 
-/// Determines by hashes whether all values of a column are different. A hash collision can make a column look repeating, but never
-/// the other way round.
+/// Determines by hashes whether all values of a column are different. A hash collision can make different values look equal, but
+/// equal values never look different.
 struct DistinctValues {
     /// What is known about the values.
     enum Answer: Sendable {
         case distinct, repeating
-        /// There were more values than hashes can be kept.
+        /// There were arrays or objects, or more values than hashes can be kept.
         case unknown
     }
 

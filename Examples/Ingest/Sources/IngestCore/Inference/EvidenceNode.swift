@@ -54,6 +54,6 @@ final class EvidenceNode {
         return count
     }
 
-    /// The number of key paths below.
+    /// The number of key paths below this one.
     private var count: Int { children.reduce(0) { $0 + 1 + $1.count } }
 }

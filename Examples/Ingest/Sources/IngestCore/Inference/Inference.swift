@@ -4,7 +4,7 @@ import FastModel
 package struct Inference {
     /// The statistics.
     package let evidence = SampleEvidence()
-    /// Why inputs were not read to the sample's end: they are not JSON from some point on, or cannot be read.
+    /// Why inputs failed: they cannot be read, are not JSON from some point on, or have too many rejected records.
     package private(set) var failures: [IngestError] = []
     private let records: Int
     private let options: IngestionOptions
@@ -39,7 +39,8 @@ package struct Inference {
     /// - Parameters:
     ///   - input: the input.
     ///   - stop: called between pieces of the input.
-    /// - Throws: ``IngestError`` for an input that cannot be read or is not JSON. The records before the error are used.
+    /// - Throws: ``IngestError`` for an input that cannot be read, is not JSON, or has too many rejected records. Records before
+    ///   the error are used.
     package func read(_ input: any InputSource, until stop: () -> Bool = { false }) throws {
         var reader = InputReader(options, mappings: nil) { SampleBlock() }
         do {

@@ -35,7 +35,7 @@ package struct InferenceReport {
         return lines
     }
 
-    /// The number of rejected records and the place of the first one.
+    /// The number of rejected records, with the place and reason of the first one; nil if there are none.
     package static func rejection(_ evidence: SampleEvidence) -> String? {
         evidence.firstRejection.map { first in
             "rejected  \(evidence.rejected), the first at line \(first.line), column \(first.column): \(first.reason)"
@@ -65,7 +65,7 @@ package struct InferenceReport {
         ]
     }
 
-    /// The share as text. "all" and "none" are used only for exactly all and none.
+    /// The share of the records in percent. Only exactly none and all are written as 0 % and 100 %.
     private func share(_ count: Int) -> String {
         let percent = Double(count) * 100 / Double(max(evidence.records, 1))
         if count == 0 || count == evidence.records { return "\(Int(percent)) %" }

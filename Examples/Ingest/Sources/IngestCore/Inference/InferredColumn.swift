@@ -2,15 +2,15 @@ package import FastModel
 
 /// A column that a sample suggests.
 package struct InferredColumn: Sendable {
-    /// The key path of its values, in the notation of mapping files.
+    /// The key path of the column's values, in the notation of mapping files.
     package let keyPath: String
-    /// Its name.
+    /// The column's name.
     package let name: String
-    /// Its type.
+    /// The column's type.
     package let type: InferredType
-    /// Whether every record of the sample has a value for it that is not null.
+    /// Whether every record of the sample, except for a tolerated share, has a value that is not null.
     package let isRequired: Bool
-    /// Whether it identifies a record.
+    /// Whether the column identifies a record.
     package internal(set) var isUnique = false
     /// The number of records that had the key, and the number of those in which it was null.
     package let present: Int
@@ -18,15 +18,15 @@ package struct InferredColumn: Sendable {
     let distinct: DistinctValues.Answer
     /// How well the name suits a key: 0 is best; nil if it does not suggest a key.
     let keyRank: Int?
-    /// Whether the name is that of a time.
+    /// Whether the name suggests a time, as `createdAt` does.
     let isTime: Bool
 
-    /// Whether it identifies the records of the sample.
+    /// Whether the column could identify the records of the sample.
     var isCandidateKey: Bool {
         isRequired && distinct == .distinct && (type.type == .integer || type.type == .string)
     }
 
-    /// The entry of the mapping file.
+    /// The column's entry in the mapping file.
     var entry: JSONValue {
         var entry = JSONObject([
             JSONObject.Member(key: "DictionaryKey", value: .string(keyPath)),
@@ -56,7 +56,7 @@ package struct InferredType: Sendable, Equatable {
     package let type: DynamicType
     /// The date format for the mapping; nil for the automatic forms and for other types.
     package let dateFormat: String?
-    /// Why it is this type, unless that is obvious; never a value.
+    /// The reason for the type, unless it is obvious. It never contains a value.
     package let note: String?
 
     init(_ type: DynamicType, dateFormat: String? = nil, note: String? = nil) {

@@ -2,8 +2,8 @@ package import FastModel
 
 /// The mapping inferred from a sample.
 package struct InferredMapping: Sendable {
-    /// The number of records that must differ in a column before it identifies them without a matching name. With fewer records,
-    /// any column may differ.
+    /// A column whose name does not suggest a key becomes the key only in a sample of at least this many records. In a smaller one,
+    /// the values of any column may be distinct by chance.
     private static let leastRecordsOfUnnamedKey = 100
     /// Objects with more keys than this, of which an average object has less than a quarter, are treated as dictionaries.
     private static let manyKeys = 16
@@ -13,7 +13,7 @@ package struct InferredMapping: Sendable {
     package let name: String
     /// The columns, in order of their first occurrence.
     package private(set) var columns: [InferredColumn] = []
-    /// The keys that no column contains.
+    /// Descriptions of the keys that no column contains.
     package private(set) var omissions: [String] = []
     private var names = ColumnNames()
     private let records: Int
@@ -39,7 +39,7 @@ package struct InferredMapping: Sendable {
         if let key = uniqueColumn { columns[key].isUnique = true }
     }
 
-    /// Appends the columns for a key path; false if no key path can be written for it.
+    /// Appends the columns for nested keys. Returns false if no key path can express the keys.
     private mutating func append(_ node: EvidenceNode, at keys: [String]) -> Bool {
         guard let keyPath = KeyPathText.text(of: keys) else { return false }
         if let reason = reasonForOne(node, at: keys) {
@@ -52,7 +52,7 @@ package struct InferredMapping: Sendable {
         return true
     }
 
-    /// Why the objects at a key path become one column of JSON; nil if they have columns of their own, or there are none.
+    /// Why the objects at a key path become one column of JSON; nil if their keys become columns, or there are no objects.
     private func reasonForOne(_ node: EvidenceNode, at keys: [String]) -> String? {
         guard node.objects > 0 else { return nil }
         if node.column.kinds != .object { return node.column.type(named: node.key).note }
@@ -106,7 +106,7 @@ package struct InferredMapping: Sendable {
     }
 }
 
-/// Makes names of columns from letters, digits and underscores. No two differ only in letter case, which SQLite ignores.
+/// Makes names of columns from letters, digits and underscores. No two names differ only in letter case, which SQLite ignores.
 struct ColumnNames {
     private static let maximumCharacters = 60
 
@@ -125,7 +125,8 @@ struct ColumnNames {
         return name
     }
 
-    /// The text with underscores in place of other characters than letters and digits; nil if nothing else remains.
+    /// The text with an underscore for each character that is not an ASCII letter or digit, and before a first digit; nil if only
+    /// underscores remain.
     static func identifier(_ text: String) -> String? {
         let name = text.map { character in
             character.isASCII && (character.isLetter || character.isNumber) ? String(character) : "_"
@@ -140,8 +141,9 @@ enum KeyPathText {
     /// The longest key path that becomes a column.
     private static let maximumBytes = 512
 
-    /// The text of a key path, with dots between keys and a backslash before each dot, bracket or backslash of a key. Nil if no
-    /// text can express it: for an empty key, or for a key that starts with a combining mark, which would change the dot before it.
+    /// The text of a key path, with dots between keys and a backslash before each dot, opening bracket or backslash of a key. Nil
+    /// if the text is too long, or if no text can express the path: for an empty key, or for a key that starts with a combining
+    /// mark, which would change the dot before it.
     static func text(of keys: [String]) -> String? {
         let text = keys.map { key in
             key.reduce(into: "") { text, character in
@@ -162,7 +164,7 @@ enum KeyPathText {
         (65...90).contains(byte) || (97...122).contains(byte) || byte == UInt8(ascii: "_")
     }
 
-    /// Whether the text is read back as the same path. A check for keys that are not identifiers.
+    /// Whether the text is read back as the same path. Only keys that are not identifiers need this check.
     private static func leads(_ text: String, through keys: [String]) -> Bool {
         var value = JSONValue.bool(true)
         for key in keys.reversed() { value = .object(JSONObject([JSONObject.Member(key: key, value: value)])) }

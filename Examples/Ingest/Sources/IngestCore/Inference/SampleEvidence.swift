@@ -2,23 +2,23 @@ package import FastModel
 
 /// The statistics of a sample of records. Memory is bounded for any records, by the numbers of key paths and of hashes.
 package final class SampleEvidence {
-    /// Bounds the number of columns together with the limit below, because SQLite allows 2,000.
+    /// The most keys of records and of nested objects. Each may become a column, of which SQLite allows 2,000.
     static let maximumKeys = 1_000
     static let maximumNestedKeys = 500
-    /// An object with more keys than this is treated as a dictionary.
+    /// Objects with more different keys than this are treated as dictionaries.
     static let maximumMembers = 64
     /// Objects nested more deeply become JSON.
     static let maximumDepth = 8
-    /// The hashes of all columns, 16 to 32 bytes each.
+    /// The most hashes of all columns together, 16 to 32 bytes each.
     private static let maximumHashes = 1_000_000
 
-    /// How many records there were.
+    /// The number of accepted records.
     private(set) package var records = 0
-    /// The rejected records: not JSON, not an object, or over a limit.
+    /// The number of rejected records: not JSON, not an object, or over a limit.
     private(set) package var rejected = 0
-    /// The place of the first of these, and the reason.
+    /// The place of the first rejected record, and the reason.
     private(set) package var firstRejection: (line: Int, column: Int, reason: String)?
-    /// Members of records that exceeded the limit of key paths.
+    /// The number of members whose keys exceeded `maximumKeys`.
     private(set) var membersWithoutRoom = 0
     let root = EvidenceNode(key: "")
     private var nestedKeysLeft = SampleEvidence.maximumNestedKeys
@@ -40,7 +40,7 @@ package final class SampleEvidence {
         }
     }
 
-    /// Adds records, up to a total number.
+    /// Adds a block's records, up to a total number. Rejected records are always counted.
     func add(_ block: SampleBlock, upTo limit: Int) {
         for object in block.objects.prefix(max(0, limit - records - rejected)) { add(object) }
         rejected += block.rejected
@@ -75,8 +75,8 @@ package final class SampleEvidence {
 }
 
 extension JSONObject {
-    /// The members, and whether each key is repeated later. The value of a repeated key is not used, but must fit the type
-    /// nevertheless.
+    /// The members, and whether each key is repeated later. A decoder that allows repeated keys uses only the last value, but all
+    /// values must fit the type.
     fileprivate var marked: [(member: Member, isShadowed: Bool)] {
         var keys = Set<EvidenceNode.Key>(minimumCapacity: members.count)
         let marked = members.reversed().map { ($0, !keys.insert(EvidenceNode.Key(text: $0.key)).inserted) }
@@ -89,7 +89,7 @@ struct SampleBlock: InputBlock {
     private(set) var objects: [JSONObject] = []
     /// The number of rejected records.
     private(set) var rejected = 0
-    /// The place of the first of these, and the reason.
+    /// The place of the first rejected record, and the reason.
     private(set) var firstRejection: (line: Int, column: Int, reason: String)?
     private(set) var bytes = 0
 

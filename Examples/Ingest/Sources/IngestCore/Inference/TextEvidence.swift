@@ -6,7 +6,7 @@ struct TextEvidence {
     /// Fewer or shorter texts may be base64 by chance.
     private static let leastDataTexts = 8
     private static let leastDataBytes = 32
-    /// A date form is not tried any more after it has failed for this many texts and for a tenth of all texts.
+    /// A date form is not tried any more after it has failed for more than this many texts and more than a tenth of all texts.
     private static let leastFailures = 16
 
     private var count = 0
@@ -17,7 +17,7 @@ struct TextEvidence {
     private static let secondsOfMicroseconds = 0x1p33
     /// Whether there were digits other than zero that a `Date` cannot hold.
     private var isFiner = false
-    /// Whether there was an offset from UTC, which a date does not keep, and whether a time had none.
+    /// Whether there was an offset from UTC, which a date does not keep, and whether a time had no zone.
     private var hasOffset = false
     private var hasNoZone = false
     private var canBeData = true
@@ -69,7 +69,7 @@ struct TextEvidence {
         hasDataMark = hasDataMark || bytes.contains { "+/=".utf8.contains($0) }
     }
 
-    /// The type of a column that contains only such texts.
+    /// The type of a column that contains only the added texts.
     ///
     /// - Parameter tolerated: how many of the texts may not fit.
     /// - Returns: the type, and why it is not a narrower one.
@@ -82,7 +82,7 @@ struct TextEvidence {
     }
 
     private func dateType(tolerating tolerated: Int) -> InferredType? {
-        // Adds a note if most of the texts are dates.
+        // Texts that are mostly not dates need no note about dates.
         guard let least = failures.compactMap(\.self).min(), least < count - least else { return nil }
         let best = DateCandidate.all.indices.filter { failures[$0] == least }.map { DateCandidate.all[$0] }
         guard let first = best.first else { return nil }
@@ -104,11 +104,11 @@ struct TextEvidence {
 
 /// A date form to try for texts.
 struct DateCandidate: Sendable {
-    /// Its name in a mapping; nil for the automatic forms.
+    /// The form's name in a mapping; nil for the automatic forms.
     let format: String?
-    /// Whether another candidate reads the same texts as other days. It is chosen only if the sample excludes the other one.
+    /// Whether another form reads the same texts as other days. Such a form is chosen only if the sample excludes the other form.
     let isAmbiguous: Bool
-    /// Whether it is one of the ISO 8601 forms, which start with the year.
+    /// Whether the candidate is only for the ISO 8601 forms, which start with the year.
     private let isISO: Bool
     private let decoder: ModelDecoder
 
@@ -128,11 +128,11 @@ struct DateCandidate: Sendable {
         self.init(pattern, .format(pattern), isAmbiguous: isAmbiguous)
     }
 
-    /// In order of preference.
+    /// All candidates, in order of preference.
     static let all = [
         DateCandidate(pattern: "yyyy-MM-dd"),
         DateCandidate("iso8601", .iso8601),
-        // With a space instead of the T.
+        // ISO 8601 with a space instead of the T.
         DateCandidate(nil, .automatic, isISO: true),
         DateCandidate("rfc1123", .rfc1123),
         DateCandidate("dotNet", .dotNet),

@@ -1,5 +1,5 @@
-/// An input whose first bytes are checked before it is read. If it is not UTF-8, or not in the default format, the error recommends
-/// an option, instead of a rejected record for each line.
+/// An input whose first bytes are checked before it is read. If it is not UTF-8, or not in the default format, a single error says
+/// how to read it. Without the check, each line would be a rejected record.
 ///
 /// A UTF-8 byte order mark is passed on as white space, which keeps offsets (RFC 8259, section 8.1, lets readers ignore it). A JSON
 /// text sequence (RFC 7464) is translated to NDJSON, so that a record's line is its number.
@@ -36,7 +36,7 @@ final class CheckedInput: InputSource {
                 guard head.count > checkedBytes, try check() else { return .idle }
             case .bytes(let bytes):
                 head += bytes
-                // The whole head is checked again each time, so not after every byte.
+                // A check starts again at the first byte, so the next one waits until the head has doubled.
                 guard head.count >= 2 * checkedBytes, try check() else { continue }
             case .end:
                 hasEnded = true
@@ -62,7 +62,7 @@ final class CheckedInput: InputSource {
         }
         switch InputHead(head, isWhole: hasEnded).finding {
         case .undecided:
-            // With an explicit format, other possibilities matter only for advice.
+            // The other formats need no suggestion, so reading does not wait for one.
             if head.count < 4 || format == .auto || format == .ndjson { return hasEnded }
             isChecking = false
         case .blank: break

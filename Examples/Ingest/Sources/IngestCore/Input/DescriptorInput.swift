@@ -110,7 +110,7 @@ package final class DescriptorInput: InputSource {
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         let ready = unsafe poll(&waiting, 1, Self.patienceMilliseconds)
         if ready == 0 { return .idle }
-        // Not after a signal has ended the wait: the system would restart a read that the signal interrupts.
+        // If a signal has ended the wait, a read could block, and the system would restart it after each further signal.
         let count =
             ready < 0
             ? Int(ready)

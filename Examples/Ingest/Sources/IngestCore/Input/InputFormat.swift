@@ -84,7 +84,8 @@ struct EnvelopePath {
         rest.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     }
 
-    /// The keys as a path; nil if one has an escape, which would have to be decoded, or control characters.
+    /// The keys as a path; nil if it is too long, or if a key is empty, is not UTF-8, or has control characters or an escape, which
+    /// would have to be decoded.
     private static func text(_ keys: [ArraySlice<UInt8>]) -> String? {
         let isPlain = keys.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0 >= 0x20 && $0 != 0x5C && $0 != 0x7F } }
         let components = keys.compactMap { String(validating: $0, as: UTF8.self)?.replacing(".", with: #"\."#) }

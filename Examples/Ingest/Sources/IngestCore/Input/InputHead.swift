@@ -25,10 +25,10 @@ struct InputHead {
         var format: InputFormat?
         /// The path of the first array of objects in its first document.
         var path: String?
-        /// Whether reading it as NDJSON would accept nothing.
+        /// Whether reading the input as NDJSON would accept nothing.
         var isCertain: Bool
 
-        /// The option that reads the input.
+        /// A message with the option that reads the input.
         var advice: String? {
             let elements = path.map { "--elements '\($0)'" }
             switch (format, elements) {
@@ -102,7 +102,7 @@ struct InputHead {
         let documents = Suggestion(format: .documents, path: path, isCertain: true)
         let (ends, isBroken) = Self.documents(in: head)
         if let end = ends.first {
-            // Consecutive documents, each on one line or on several.
+            // A document on several lines, or several documents on one line, are not NDJSON.
             return .text(end > lineEnd || ends.count > 1 && ends[1] <= lineEnd ? documents : envelope)
         }
         // A long line that continues beyond the head is NDJSON.

@@ -1,6 +1,6 @@
 /// Identifies an input, for its rejected records and its progress.
 package struct InputOrigin: Sendable, Equatable {
-    /// The name for people: the absolute path, or the given name.
+    /// The display name: the absolute path, or the given name.
     package let name: String
     /// The key, which is the same in every run over the same input.
     package let key: String
@@ -37,11 +37,11 @@ package struct InputOrigin: Sendable, Equatable {
     }
 }
 
-/// Identifies the content of a file. It depends on all bytes, so a file with a corrected record is another one.
+/// Identifies the content of a file. The digest depends on all bytes, so correcting a record changes it.
 package struct InputContent: Sendable, Hashable {
     /// The number of bytes.
     let size: Int
-    /// Their digest by ``ContentHasher``.
+    /// The digest of the bytes by ``ContentHasher``.
     let digest: String
 }
 
@@ -49,9 +49,9 @@ package struct InputContent: Sendable, Hashable {
 package struct InputVisit: Sendable {
     /// A place between two records.
     struct Place: Sendable, Equatable {
-        /// The number of bytes before it.
+        /// The number of bytes before the place.
         var offset = 0
-        /// The number of lines that end before it.
+        /// The number of lines that end before the place.
         var lines = 0
     }
 

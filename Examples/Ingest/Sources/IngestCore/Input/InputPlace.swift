@@ -39,7 +39,7 @@ package enum InputPlace: Sendable, Equatable {
         }
     }
 
-    /// The identity of the file, if it is one.
+    /// The identity of the file; nil for the sample, or if the file's status cannot be read.
     package var identity: FileIdentity? {
         switch self {
         case .file(let path): try? FilePlace(path).identity

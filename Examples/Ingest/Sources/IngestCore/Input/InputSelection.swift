@@ -20,7 +20,7 @@ package struct InputSelection: Sendable {
     package var identities: [FileIdentity] { places.compactMap(\.identity) }
 
     /// Checks that every file can be opened and that its first bytes have a readable format, so that a run with a wrong name or
-    /// format does not start. Pipes are not opened, because the other end would take that for the reader.
+    /// format does not start. Pipes are not opened, because their writers would mistake the check for the reader.
     ///
     /// - Parameter outputs: descriptors that the run writes to. It must not read their files, which would grow meanwhile.
     /// - Throws: ``IngestError``.
@@ -73,7 +73,7 @@ package struct InputSelection: Sendable {
         }
     }
 
-    /// Does the same for bytes from elsewhere.
+    /// Decompresses and checks the bytes of any source while they are read.
     package func checked(_ source: any InputSource) -> any InputSource {
         CheckedInput(DecompressedInput(source), format: format)
     }

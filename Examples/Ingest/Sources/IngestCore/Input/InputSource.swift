@@ -6,16 +6,16 @@ package protocol InputSource: AnyObject {
     /// The origin, identified by the name.
     var origin: InputOrigin { get }
 
-    /// The content; nil if it is not a file. Reads the whole file, so it is used only for storing records.
+    /// The content; nil if the input is not a file. Reads the whole file, so it is used only for storing records.
     var content: InputContent? { get }
 
-    /// The digests of the input's prefixes with these sizes; empty if it is not a file.
+    /// The digests of the input's prefixes with these sizes; empty if the input is not a file.
     func digests(of sizes: [Int]) -> [Int: String]
 
-    /// The identity of the file; nil if it is not a file.
+    /// The identity of the file; nil if the input is not a file.
     var identity: FileIdentity? { get }
 
-    /// The option that may help if no record is accepted.
+    /// A message with an option that may help if no record is accepted.
     var advice: String? { get }
 
     /// Waits a limited time for the next bytes.
@@ -25,7 +25,7 @@ package protocol InputSource: AnyObject {
 
     /// Continues at an offset without reading the bytes before it, if that is possible.
     ///
-    /// - Parameter offset: the offset in the bytes that `next` returns. None of them may have been read.
+    /// - Parameter offset: the offset in all bytes that `next` returns. Some of them may have been read.
     /// - Returns: whether it was possible.
     /// - Throws: ``IngestError`` if the input cannot be read.
     func seek(to offset: Int) throws -> Bool
@@ -48,8 +48,8 @@ extension InputSource {
 package enum InputChunk {
     /// Bytes. The source reuses their storage: keep no copy of the slice during the next call.
     case bytes(ArraySlice<UInt8>)
-    /// Nothing so far.
+    /// No bytes have come so far.
     case idle
-    /// The end.
+    /// The end of the input.
     case end
 }

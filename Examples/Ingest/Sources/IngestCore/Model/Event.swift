@@ -9,21 +9,21 @@ package struct Event: ValidationHook, Sendable, Equatable {
     package let id: Int64
     /// What happened.
     package let kind: EventKind
-    /// When it happened.
+    /// When the action happened.
     package let occurredAt: Date
-    /// Who did it.
+    /// The user who acted.
     package let user: EventUser
     /// Free labels, in the document's order.
     package let tags: [String]
-    /// Its value in euros.
+    /// The action's value in euros.
     package let amount: Double
-    /// How long it took, in milliseconds.
+    /// How long the action took, in milliseconds.
     package let durationMilliseconds: UInt32
-    /// Whether it succeeded.
+    /// Whether the action succeeded.
     package let success: Bool
-    /// The session it belongs to.
+    /// The session that the action belongs to.
     package let session: UUID?
-    /// The page it happened on.
+    /// The page on which the action happened.
     package let url: String?
 
     package static let schema = Schema<Event>(draft: EventDraft.init) {

@@ -26,7 +26,7 @@ package final class DescriptorOutput {
         if let permissions, fchmod(descriptor, mode_t(permissions)) != 0 { throw POSIXError.last }
     }
 
-    /// Opens files to be written from their start, devices or pipes. No file is emptied unless all of them can be written.
+    /// Opens files, devices or pipes. Files are written from their start, but none is emptied unless all can be written.
     ///
     /// - Parameters:
     ///   - paths: the files; `-` is standard output.

@@ -2,7 +2,7 @@ package import Foundation
 
 /// The destination of a path after following symbolic links. The file need not exist.
 package struct FilePlace {
-    /// The limit of Linux.
+    /// The most links of a path that Linux follows.
     private static let maximumLinks = 40
 
     /// The path of the destination, which is not a symbolic link.
@@ -56,7 +56,7 @@ package struct FileIdentity: Hashable, Sendable {
     /// The name in the directory with these numbers; nil for an existing file.
     private let name: String?
 
-    /// The file with a status, or a file name in the directory with that status.
+    /// The file with a status, or the file called `name` in the directory with that status.
     init(_ status: stat, name: String? = nil) {
         device = status.st_dev
         inode = status.st_ino
@@ -80,7 +80,8 @@ package struct FileIdentity: Hashable, Sendable {
 }
 
 extension URL {
-    /// A path as the system interprets it, in which a tilde is an ordinary name. Foundation would expand it to the home directory.
+    /// A path as the system interprets it, in which a tilde is an ordinary character. Foundation would expand it to the home
+    /// directory.
     package init(systemPath path: String) {
         self.init(filePath: path.hasPrefix("~") ? "./\(path)" : path)
     }

@@ -9,21 +9,21 @@ package struct IngestionSummary: Sendable {
         case complete
         /// A stop was requested.
         case interrupted
-        /// It could not continue.
+        /// The run could not continue.
         case failed(IngestError)
     }
 
     /// How the run ended.
     package var outcome = Outcome.complete
-    /// Why some inputs of a series could not be read to their end.
+    /// Why inputs of a series failed.
     package var failures: [IngestError] = []
-    /// The records that the reader delivered.
+    /// The records that were taken from the reader.
     package var read = 0
     /// The results of committed batches.
     package var result = BatchResult()
-    /// The input's bytes up to the last committed record.
+    /// The input's bytes from where reading started to the end of the last committed record.
     package var bytes = 0
-    /// The share of the input that this is, from 0 to 1, if the input's end is known.
+    /// The share of the input that has been committed, from 0 to 1; nil if the input's end is not known.
     package var fraction: Double?
     /// How long the run took.
     package var duration = Duration.zero
@@ -78,7 +78,7 @@ extension IngestionSummary {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The same as one line of JSON, for programs.
+    /// The counts as one line of JSON, for programs.
     ///
     /// - Parameters:
     ///   - rejectsPath: the file of rejected records.

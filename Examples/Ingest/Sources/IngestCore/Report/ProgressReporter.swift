@@ -1,6 +1,6 @@
 /// Reports the progress of a run: a bar that is redrawn on a terminal, occasional lines elsewhere.
 ///
-/// It includes only committed batches. The bar fits a terminal of 40 columns.
+/// Reports include only committed batches. The bar fits a terminal of 40 columns.
 package struct ProgressReporter {
     private static let barWidth = 10
     /// The period over which the rate is computed.

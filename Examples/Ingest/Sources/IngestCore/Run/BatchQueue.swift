@@ -55,7 +55,7 @@ final class BatchQueue<Table: RecordTable>: @unchecked Sendable {
         }
     }
 
-    /// Takes the outcome of the next batch; nil if there is none, or, without `waiting`, none yet.
+    /// Takes the outcome of the next batch; nil if there is no batch or, without `waiting`, if its outcome is not known yet.
     func next(waiting: Bool) -> Outcome? {
         guard pending > 0 else { return nil }
         if waiting {

@@ -18,7 +18,7 @@ struct BatchWriter<Table: RecordTable> {
     private var batch = Batch<Table.Model>()
     /// Batches whose transaction failed, and those after them.
     private var unstored: [Batch<Table.Model>] = []
-    /// Why the first of them could not be stored. The run ends with this error.
+    /// Why the first of these batches could not be stored. The run ends with this error.
     private var failure: (any Error)?
     /// Used blocks, kept for their memory.
     private var spare: [ReadyBlock<Table.Model>] = []
@@ -68,7 +68,7 @@ struct BatchWriter<Table: RecordTable> {
             : .tooManyRejects(input.name)
     }
 
-    /// Stores all remaining records and waits for that. Batches that could not be stored are tried again.
+    /// Stores all remaining records and waits for the result. Batches that could not be stored are tried again.
     ///
     /// - Throws: the error of the first attempt: the run ends, whatever the second attempt's result; ``IngestError`` if the
     ///   database has rejected more of the last records than allowed.

@@ -20,7 +20,7 @@ package struct Ingestion<Table: RecordTable> {
     /// - Parameters:
     ///   - stop: called between pieces of the input.
     ///   - onCommit: called after each commit with the counts so far and the batch's rejected records.
-    /// - Returns: the counts of stored records; after an error its outcome contains the error.
+    /// - Returns: the summary of the stored records. After an error, its outcome contains the error.
     @_specialize(where Table == EventTable)
     @_specialize(where Table == MappedTable)
     package func run(

@@ -11,7 +11,7 @@ package struct IngestionSeries<Table: RecordTable> {
         self.options = options
     }
 
-    /// Reads all inputs, or until a stop is requested. An input that cannot be read or is not JSON does not prevent reading the
+    /// Reads all inputs, unless a stop is requested. An input that cannot be read or is not JSON does not prevent reading the
     /// others; a database that cannot be written does.
     ///
     /// - Parameters:

@@ -8,19 +8,19 @@ package protocol InputBlock: RecordBlock where Model: JSONModel {
     var bytes: Int { get }
 }
 
-/// Reads records on one processor or several. The records of the blocks are the same.
+/// Reads records on one processor or several, with the same records in the same order.
 package struct InputReader<Block: InputBlock>: ~Copyable {
     /// How much white space is kept until it is known whether an array or lines follow. For inputs with more, one processor is
     /// used, whose reader need not keep it.
     private static var maximumLeadingBytes: Int { 64 << 10 }
-    /// The size of a block of records read on one processor, as that of blocks of lines.
+    /// The limits of a block that is read on one processor, the same as those of ``ParallelBlockReader``.
     private static var blockBytes: Int { 128 << 10 }
     private static var blockRecords: Int { 4_096 }
 
     private let options: IngestionOptions
     private let decoding: DecodingOptions
     private let makeBlock: @Sendable () -> Block
-    // One of the two, once the framing is known.
+    // Once the framing is known, one of the two readers exists.
     private var serial: RecordReader<Block.Model>?
     private var parallel: ParallelBlockReader<Block>?
     /// The block that the serial reader is filling.
@@ -131,7 +131,7 @@ package struct InputReader<Block: InputBlock>: ~Copyable {
 
     /// The framing of an input that starts with these bytes; nil if more bytes are needed.
     private func framing(of bytes: ArraySlice<UInt8>) -> RecordFraming? {
-        // Only lines are read on several processors, so only then must the framing be known before the reader finds it.
+        // Several processors can read only lines, so they need the framing in advance. A single reader determines it itself.
         guard options.format.framing == .automatic, options.workers > 1 else { return options.format.framing }
         if let first = bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
             return first == UInt8(ascii: "[") ? .array : .lines
@@ -152,7 +152,7 @@ package struct InputReader<Block: InputBlock>: ~Copyable {
     ) throws {
         try parallel?.feed(bytes, body)
         guard serial != nil else { return }
-        // A copy, because the reader is in use while its records are taken.
+        // A local variable, because the closure cannot access `self` while `feed` has exclusive access to `self.serial`.
         var block = block
         self.block = makeBlock()
         defer { self.block = block }

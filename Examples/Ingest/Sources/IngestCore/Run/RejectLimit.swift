@@ -30,7 +30,7 @@ package struct RejectLimit {
         guard !isReached else { return 0 }
         var admitted = count
         if let maximum {
-            // The database may have rejected more than were left.
+            // The database may have rejected more records than the limit allows.
             let left = max(0, maximum - rejected)
             if rejects.count > left {
                 admitted = rejects[rejects.index(rejects.startIndex, offsetBy: left)]

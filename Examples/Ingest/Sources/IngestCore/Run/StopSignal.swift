@@ -18,7 +18,7 @@ package final class StopSignal {
     package init(exitCode: Int32) {
         sources = [SIGINT, SIGTERM].map { [flag] number in
             #if canImport(Darwin)
-            // Otherwise the default action comes first; on Linux Dispatch prevents that.
+            // Otherwise the default action would end the process first; on Linux Dispatch prevents that.
             _ = signal(number, SIG_IGN)
             #endif
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInitiated))
@@ -42,12 +42,12 @@ package final class StopSignal {
 final class StopFlag: Sendable {
     private let firstRaised = Mutex<ContinuousClock.Instant?>(nil)
 
-    /// Whether it was raised.
+    /// Whether the flag was raised.
     var isRaised: Bool { firstRaised.withLock { $0 != nil } }
 
-    /// Raises it.
+    /// Raises the flag.
     ///
-    /// - Returns: the time since it was first raised; nil for the first time.
+    /// - Returns: the time since the flag was first raised; nil for the first time.
     func raise() -> Duration? {
         firstRaised.withLock { first in
             guard let since = first else {

@@ -49,7 +49,7 @@ package enum SampleDefect: CaseIterable, Sendable {
         return Array(record.text.utf8)
     }
 
-    /// The defects that affect more than one member.
+    /// The defects that are made in the whole text instead of one member.
     private func spoilText(of record: SampleRecord) -> [UInt8] {
         let text = Array(record.text.utf8)
         switch self {

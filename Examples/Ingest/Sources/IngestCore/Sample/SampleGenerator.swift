@@ -19,25 +19,25 @@ package struct SampleGenerator: Sendable {
     ///
     /// - Parameters:
     ///   - count: how many records to make.
-    ///   - isArray: whether they are the elements of an array, without the defects that would end it, or lines.
+    ///   - isArray: whether the records are elements of an array, without the defects that would end the array, or lines.
     package init(count: Int = Self.defaultCount, isArray: Bool = false) {
         self.count = count
         self.isArray = isArray
         defects = SampleDefect.allCases.filter { $0.isJSON || !isArray }
     }
 
-    /// The share that has been made, from 0 to 1.
+    /// The share of the records that has been made, from 0 to 1.
     package var fraction: Double { count == 0 ? 1 : Double(index) / Double(count) }
 
     /// Appends the next record and its separators.
     ///
-    /// - Returns: whether there was one.
+    /// - Returns: whether there was a next record.
     package mutating func appendNext(to bytes: inout [UInt8]) -> Bool {
         guard index < count else { return false }
         if isArray { bytes.append(contentsOf: index == 0 ? "[\n".utf8 : ",\n".utf8) }
         let record = SampleRecord(index: index, &random)
         if Int.random(in: 0..<Self.defectInterval, using: &random) == 0 {
-            // In turn and not at random, so that every defect occurs equally often.
+            // The defects take turns, so that every defect occurs equally often.
             bytes.append(contentsOf: defects[defectCount % defects.count].spoil(record))
             defectCount += 1
         } else {

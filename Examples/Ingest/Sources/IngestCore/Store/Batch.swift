@@ -14,13 +14,13 @@ package struct Batch<Model: JSONModel & Sendable>: Sendable {
         var rejected: ArraySlice<RejectedRecord> { block.rejects.models[block.ranges(of: records).rejects] }
     }
 
-    /// In the input's order.
+    /// The parts, in the input's order.
     private(set) var parts: [Part] = []
     /// The number of records.
     private(set) var count = 0
-    /// The approximate number of the input's bytes that they take.
+    /// The approximate number of the input's bytes that the records take.
     private(set) var bytes = 0
-    /// The place after the last one.
+    /// The place after the last record.
     private(set) var end = InputVisit.Place()
     /// The input of the records.
     var visit: InputVisit? { parts.first?.block.visit }
@@ -48,7 +48,7 @@ package struct StoredBatch: Sendable {
 package struct BatchResult: Sendable, Equatable {
     /// Records whose key had no row.
     package var inserted = 0
-    /// Records whose row had other values.
+    /// Records whose row had other values, or was replaced.
     package var updated = 0
     /// Records that were already stored.
     package var unchanged = 0

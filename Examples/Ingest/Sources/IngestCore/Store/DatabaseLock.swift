@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reserves a database for one run. Of two runs, each would rewrite the rejects file while the other continues in the old one.
+/// Reserves a database for one run. A second run would replace the rejects file while the first still appends to the old one.
 ///
-/// It is an empty file beside the database that exists as long as the lock. The system releases the lock when the process dies.
+/// The lock is on an empty file beside the database, which `release` removes. The system releases the lock when the process dies.
 final class DatabaseLock {
     /// The suffix of the file's name, after that of the database.
     static let suffix = "-lock"

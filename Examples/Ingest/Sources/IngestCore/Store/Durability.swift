@@ -11,7 +11,7 @@ package enum Durability: String, Sendable, CaseIterable {
 // Measured by a loop in C with 194,062 prepared rows of the sample; batches of 10,000; SQLite 3.40, two cores of a virtual machine.
 // The figures are the least processor time per row of seven runs, because the machine was busy.
 extension Configuration {
-    /// For a connection that is used only for storing.
+    /// The configuration of a connection that is used only for storing.
     ///
     /// - Parameter patience: how long to wait for another program's transaction, at least five seconds.
     /// - Returns: the configuration.
@@ -32,7 +32,7 @@ extension Configuration {
 extension DatabaseQueue {
     /// Sets the durability of commits, the write-ahead log, and its checkpoints.
     ///
-    /// The log remains when the program ends, so a database that must not be changed has to be rejected before.
+    /// The database keeps the log's mode after the program ends, so a database that must not be changed has to be rejected before.
     func set(_ durability: Durability) throws {
         // FULL 1.29 µs, NORMAL 1.25 µs without waiting for the disk between checkpoints.
         // A checkpoint at 16 MiB of log: 1.29 µs; at 64 MiB 1.23 µs, for four times the space.

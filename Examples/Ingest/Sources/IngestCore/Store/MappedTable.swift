@@ -9,7 +9,7 @@ package struct MappedTable: RecordTable {
     package enum Upsert: String, Sendable, CaseIterable {
         /// The columns that the record has are written.
         case update
-        /// It is deleted, and a new one inserted.
+        /// The row is deleted, and a new row is inserted.
         case purge
     }
 
@@ -87,7 +87,7 @@ package struct MappedTable: RecordTable {
     /// Whether the program itself uses a table of this name. SQLite compares names without letter case.
     package static func isReserved(_ name: String) -> Bool {
         let lowercased = name.lowercased()
-        // GRDB recorded the migrations of the table of events in the last one.
+        // GRDB recorded the migrations of the table of events in `grdb_migrations`.
         return ["rejects", "events", "grdb_migrations", ProgressTable.name].contains(lowercased)
             || lowercased.hasPrefix("sqlite_")
     }

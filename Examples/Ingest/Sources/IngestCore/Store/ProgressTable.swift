@@ -2,7 +2,7 @@ import GRDB
 
 /// How much of each input is stored. Written in the same transaction as the batch.
 struct ProgressTable {
-    /// Its name in the database.
+    /// The table's name in the database.
     static let name = "ingest_progress"
 
     private static let columns = [
@@ -14,7 +14,7 @@ struct ProgressTable {
         /// The content of the input; nil if the input is identified by its name.
         let content: InputContent?
         let place: InputVisit.Place
-        /// Whether it was read to its end.
+        /// Whether the input was read to its end.
         let isWhole: Bool
     }
 
@@ -71,8 +71,8 @@ struct ProgressTable {
     ///
     /// - Parameters:
     ///   - content: the input's content.
-    ///   - origin: its name.
-    ///   - digests: makes the digests of its prefixes, by their sizes.
+    ///   - origin: the input's origin, of which only the name is used.
+    ///   - digests: makes the digests of the input's prefixes, by their sizes.
     ///   - database: a connection.
     /// - Returns: the key; nil if the input is not known.
     /// - Throws: `DatabaseError`.

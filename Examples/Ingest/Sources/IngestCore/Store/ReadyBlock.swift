@@ -31,7 +31,7 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
     /// Why a line could not be written.
     private(set) var failure: ModelError?
 
-    /// Stores a record's place in the record, if the place identifies it.
+    /// Stores a record's place in the record; nil if records identify themselves.
     private let placing: (@Sendable (inout Model, Int) -> Void)?
 
     init(
@@ -71,9 +71,9 @@ package struct ReadyBlock<Model: JSONModel & Sendable>: InputBlock {
         bytes = 0
     }
 
-    /// Counts a record.
+    /// Counts a record's bytes, unless an earlier run has stored the record.
     ///
-    /// - Returns: its place; nil if an earlier run has stored it.
+    /// - Returns: the record's place; nil if an earlier run has stored the record.
     private mutating func note(_ context: RecordContext) -> Place? {
         let offset = visit.start.offset
         guard offset + context.range.upperBound > visit.storedBytes else { return nil }

@@ -3,8 +3,8 @@ import GRDB
 
 /// The SQLite database: a table of records, a table of rejected records, and the file with the rejected records.
 ///
-/// `@unchecked Sendable`: the run passes it from the thread that opened it to the one that stores, and takes it back after that has
-/// ended. The queue between them orders their accesses.
+/// `@unchecked Sendable`: the thread that opened the store passes it to the storing thread, and uses it again only when nothing is
+/// being stored any more. The queue between the two threads orders their accesses.
 package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
     /// The table of the records.
     let table: Table
@@ -41,7 +41,8 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
         self.progress = progress
         do {
             queue = try DatabaseQueue(path: path, configuration: .storing(patience: patience))
-            // In one transaction, and the log last, so that a rejected database of another program is unchanged.
+            // The tables are made in one transaction and the write-ahead log is set last, so that a rejected database of another
+            // program is unchanged.
             run = try queue.write { database in
                 try RejectsTable.create(in: database)
                 try progress.create(in: database)
@@ -84,11 +85,11 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
     private static func taken(_ path: String, _ inputs: [FileIdentity]) throws -> [FileIdentity: String] {
         var taken: [FileIdentity: String] = [:]
         for input in inputs { taken[input] = "the run reads it" }
-        // SQLite reports paths that lead nowhere.
+        // SQLite reports a path that cannot be followed.
         guard let database = try? FilePlace(path) else { return taken }
         for suffix in ["", "-wal", "-shm", "-journal", DatabaseLock.suffix] {
             guard let file = (try? FilePlace(database.path + suffix))?.identity else { continue }
-            // It would grow while it is being read.
+            // The file would grow while the run reads it.
             if inputs.contains(file) { throw IngestError.database(path, reason: "the run reads it") }
             taken[file] = suffix.isEmpty ? "it is the database" : "it belongs to the database"
         }
@@ -121,13 +122,13 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
 
     /// Stores the rejected records, of the reader and of the database.
     ///
-    /// - Returns: the lines of those that were not yet kept, or of all if the kept ones have not been shown.
+    /// - Returns: the lines of the records that were not yet kept. A stream has no lines of earlier runs, so it receives all lines.
     private func storeRejects(
         of batch: Batch<Table.Model>, _ stored: inout StoredBatch, in database: Database
     ) throws -> [UInt8] {
         var lines: [UInt8] = []
         var store: RowStore<RejectedRecord>?
-        /// Stores some of them and returns the indices of those to show.
+        /// Stores a range of rejected records and returns the indices of the records whose lines are needed.
         func keep(_ range: Range<Int>, of rejects: PreparedRows<RejectedRecord>) throws -> [Int] {
             if range.isEmpty { return [] }
             let opened = try store ?? RowStore(RejectsTable.rows, in: database)

@@ -15,10 +15,10 @@ package protocol RecordTable: Sendable {
     /// What to do with existing rows.
     var mode: UpsertMode { get }
 
-    /// Stores a record's place, its offset in an input, in the record, if the place identifies it.
+    /// Makes a function that stores a record's place in the record, for records that only their place identifies.
     ///
     /// - Parameter origin: the input.
-    /// - Returns: nil if records identify themselves.
+    /// - Returns: the function, which takes the record and its offset in the input; nil if records identify themselves.
     /// - Throws: ``IngestError`` for an input without a unique origin.
     func placing(in origin: InputOrigin) throws(IngestError) -> (@Sendable (inout Model, Int) -> Void)?
 

@@ -4,17 +4,18 @@ package import GRDB
 
 /// A record that did not become a row: a row of the table `rejects`, and a line of the rejects file.
 package struct RejectedRecord: JSONModel, Sendable, Equatable {
-    /// The input's name for people.
+    /// The input's display name.
     package private(set) var input: String
     /// The input's key, by which the next run recognises it.
     private(set) var source: String
-    /// The last run that read it.
+    /// The last run that read the record.
     private(set) var run: Int
     /// The start of the record, in bytes from the input's start.
     package private(set) var recordOffset: Int
     /// The number of bytes of the record.
     package private(set) var recordLength: Int
-    /// The record's bytes; empty if the record is longer than the limit.
+    /// The record's bytes; empty if the record is longer than the limit. If only the store rejected the record, its text has been
+    /// released, and these are its mapped properties as JSON.
     package private(set) var record: Data
     /// The line of the error, counted from 1.
     package private(set) var line: Int
@@ -42,11 +43,11 @@ package struct RejectedRecord: JSONModel, Sendable, Equatable {
         self.column = column
         self.byteOffset = byteOffset
         self.code = code
-        // The path may have a key of the record with a NUL, at which the database would cut the text off.
+        // The reason may contain a key of the record with a NUL, at which the database would cut the text off.
         self.reason = reason.utf8.contains(0) ? reason.replacing("\0", with: "\u{FFFD}") : reason
     }
 
-    /// Makes one from a record that the reader rejected.
+    /// Describes a record that the reader rejected.
     init(_ error: ModelError, _ context: RecordContext, visit: InputVisit) {
         let position = error.position
         self.init(
@@ -81,7 +82,7 @@ package struct RejectedRecord: JSONModel, Sendable, Equatable {
         Field("recordOffset", \.recordOffset, key: "record_offset")
     }
 
-    /// The place of the error, for people.
+    /// The place of the error, as text for messages.
     func place(namingInput: Bool) -> String { (namingInput ? "\(input): " : "") + "line \(line), column \(column)" }
 
     /// Whether the bytes are kept. They are not if the record is longer than the limit.

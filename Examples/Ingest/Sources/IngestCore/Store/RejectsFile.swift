@@ -34,7 +34,7 @@ final class RejectsFile {
         case nowhere
     }
 
-    /// Makes one that discards records.
+    /// Makes a rejects file that discards records.
     init() {
         path = ""
         kind = .nowhere
@@ -45,7 +45,7 @@ final class RejectsFile {
     /// - Parameters:
     ///   - path: the file.
     ///   - taken: the files that must not be written, with the reasons.
-    /// - Throws: ``IngestError``, also for a directory, or a file that has no rejected records.
+    /// - Throws: ``IngestError``, also for a directory, or a file with other content than rejected records.
     init(path: String, apartFrom taken: [FileIdentity: String]) throws {
         self.path = path
         do {
@@ -75,17 +75,17 @@ final class RejectsFile {
         }
     }
 
-    /// Whether it is written only once, so that the records kept by earlier runs must be written, too.
+    /// Whether the output is a stream, which has no records of earlier runs, so that known rejected records must be written, too.
     var isStream: Bool { if case .stream = kind { true } else { false } }
 
-    /// Whether it is standard output, which then must not be used for anything else.
+    /// Whether the records go to standard output, which then must not be used for anything else.
     var isStandardOutput: Bool { isStream && output?.descriptor == STDOUT_FILENO }
 
     /// The output to a pipe or device, or to standard output, even if that is a file: its descriptor must be used then, because a
     /// second one would overwrite what the first has written.
     private static func stream(_ path: String, _ status: stat) throws -> DescriptorOutput? {
         let type = status.st_mode & S_IFMT
-        // Nobody reads the null device.
+        // The null device can be opened twice, because nobody reads it.
         let isShared = type != S_IFCHR || isatty(STDOUT_FILENO) == 1
         for descriptor in isShared ? [STDOUT_FILENO, STDERR_FILENO] : [] {
             var own = stat()
@@ -95,7 +95,7 @@ final class RejectsFile {
         return type == S_IFREG || type == S_IFDIR ? nil : try DescriptorOutput(appendingTo: path)
     }
 
-    /// Whether a file has rejected records, according to the first members of a line.
+    /// Whether a file has rejected records, according to the first members of its first line.
     private static func isOwn(_ path: String) throws -> Bool {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw POSIXError.last }
@@ -118,7 +118,7 @@ final class RejectsFile {
 
     /// Rewrites the file. The old content remains until everything is written.
     ///
-    /// Until then the text is in a temporary file beside it, which is worthless if the process dies.
+    /// Until then the text is in a temporary file in the same directory, which is worthless if the process dies.
     ///
     /// - Throws: ``IngestError``, and what the body throws.
     private func rebuild(_ body: (_ write: (RejectedRecord) throws -> Void) throws -> Void) throws {
@@ -186,7 +186,7 @@ final class RejectsFile {
     func rollBack() {
         pending.removeAll(keepingCapacity: true)
         length = committed
-        // If this fails as well, the next run's start repairs it.
+        // If this fails as well, the next run rewrites the file at its start.
         if !isStream { try? output?.truncate(to: committed) }
     }
 

@@ -7,7 +7,7 @@ enum Compression: CaseIterable {
     /// Formats that are recognised but not supported.
     case bzip2, xz, lz4, zip
 
-    /// The first bytes of such an input.
+    /// The first bytes of an input in this format.
     var magic: [UInt8] {
         switch self {
         case .gzip: [0x1F, 0x8B]
@@ -55,8 +55,8 @@ protocol Decompressor: AnyObject {
     /// - Parameters:
     ///   - input: compressed bytes. Those that were used are removed.
     ///   - output: receives decompressed bytes.
-    /// - Returns: how many bytes were decompressed, and why no more can be. If they fill the output, there may be more without
-    ///   further input.
+    /// - Returns: how many bytes were decompressed, and the error that prevents more. If the bytes fill the output, more may follow
+    ///   without further input.
     func decode(_ input: inout ArraySlice<UInt8>, into output: inout [UInt8]) -> (
         count: Int, error: DecompressionError?
     )

@@ -54,7 +54,7 @@ final class DecompressedInput: InputSource {
 
     /// Checks the first bytes.
     ///
-    /// - Returns: the result of the call while the compression is not known.
+    /// - Returns: the result of `next` while the compression is not known; nil as soon as it is known.
     private func recognise() throws -> InputChunk? {
         while !isKnown {
             let chunk = try source.next()
@@ -85,7 +85,7 @@ final class DecompressedInput: InputSource {
         guard let (count, error) = decompressor?.decode(&rest, into: &buffer) else { return [] }
         failure = error
         mayHaveMore = count == buffer.count
-        // Releases the source's storage before it reads on.
+        // Releases the source's buffer, which the source would otherwise copy before it reads on.
         if rest.isEmpty { rest = [] }
         return buffer[..<count]
     }

@@ -37,7 +37,7 @@ final class GzipDecompressor: Decompressor {
         }
         let (status, used, decoded) = unsafe input.withUnsafeBufferPointer { input in
             unsafe output.withUnsafeMutableBufferPointer { output in
-                // zlib only reads from it, although its type is mutable.
+                // zlib only reads the input, although the pointer's type is mutable.
                 unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
                 unsafe stream.pointee.avail_in = UInt32(input.count)
                 unsafe stream.pointee.next_out = output.baseAddress
