@@ -1,7 +1,7 @@
 #ifndef FASTMODEL_CHARACTER_H
 #define FASTMODEL_CHARACTER_H
 
-// Reads the characters of strings byte by byte, in text of any division into pieces. Used by the lexer and the guard.
+// Reads the characters of strings byte by byte, in text that may be divided anywhere. Used by the lexer and the guard.
 
 #include "fm_token.h"
 

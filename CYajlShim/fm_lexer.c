@@ -142,7 +142,7 @@ bool fm_token_is_string(const fm_token *token) { return token->part == STRING; }
 
 bool fm_token_is_escaped(const fm_token *token) { return token->character.state == FM_CHARACTER_ESCAPE; }
 
-/// The part of the token that a byte starts, or PUNCTUATION or NOTHING.
+/// The results of `part_starting` besides a token's part: the byte is a whole token, or starts none.
 enum { PUNCTUATION = 64, NOTHING };
 
 static int part_starting(uint8_t byte) {
@@ -203,7 +203,7 @@ static fm_fault take_value(fm_lexer *lexer, uint8_t byte, int part) {
     return FM_FAULT_NONE;
 }
 
-/// Reads the first byte of a token. Opens the token, unless it has only one byte.
+/// Reads the first byte of a token. Opens the token, unless it is punctuation.
 static fm_fault take(fm_lexer *lexer, uint8_t byte) {
     int part = part_starting(byte);
     // These bytes start no character of UTF-8.

@@ -37,7 +37,7 @@ FM_INLINE void fm_nesting_push(fm_nesting *nesting, bool is_object) {
 
 FM_INLINE void fm_nesting_pop(fm_nesting *nesting) { nesting->depth--; }
 
-/// Whether the innermost one is an object. There must be one.
+/// Whether the innermost open container is an object. A container must be open.
 FM_INLINE bool fm_nesting_is_object(const fm_nesting *nesting) { return nesting->kinds[nesting->depth - 1]; }
 
 /// The tokens that may follow a value.

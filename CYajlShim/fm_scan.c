@@ -172,7 +172,7 @@ FM_INLINE const uint8_t *_Nullable read_literal(const uint8_t *p, const uint8_t 
         if (!(call)) return FM_STATUS_STOPPED; \
     } while (0)
 
-/// Reads a text in the given memory. The labels are the states of the grammar, named after what is expected next.
+/// Reads a text, with the lexer and buffer in the caller's memory. The labels are the states of the grammar.
 static fm_status scan(
     const uint8_t *text, size_t length, const fm_events *events, void *context, size_t *cursor, fm_lexer *lexer,
     decoded *buffer) {

@@ -55,7 +55,7 @@ FM_INLINE bool fm_is_special(uint8_t byte) {
     return byte < 0x20 || byte >= 0x80 || byte == '"' || byte == '\\';
 }
 
-/// Marks the special bytes of a word by their bits 80. Bytes above the lowest marked one may be marked falsely (S. E. Anderson,
+/// Marks the special bytes of a word by their top bits. Bytes above the lowest marked one may be marked falsely (S. E. Anderson,
 /// "Bit Twiddling Hacks").
 FM_INLINE uint64_t fm_special_mask(uint64_t word) {
     const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;

@@ -13,8 +13,8 @@ typedef enum {
     FM_FAULT_UTF8,           ///< not strict UTF-8 (RFC 3629): overlong, surrogate, above 10FFFF, stray or cut short
     FM_FAULT_SURROGATE,      ///< a `\u` surrogate without its partner
     FM_FAULT_CONTROL,        ///< a raw vertical tab or form feed between tokens
-    FM_FAULT_CHARACTER,      ///< no token starts with it
-    FM_FAULT_COMMENT,        ///< a slash: no token starts with it, but comments do elsewhere
+    FM_FAULT_CHARACTER,      ///< a character that starts no token
+    FM_FAULT_COMMENT,        ///< a slash, which starts comments in other languages, but no token
     FM_FAULT_LITERAL,        ///< not the next letter of `true`, `false` or `null`
     FM_FAULT_STRING_CONTROL, ///< a control character in a string
     FM_FAULT_ESCAPE,         ///< not a letter that may follow a backslash
@@ -31,7 +31,7 @@ typedef enum {
     FM_FAULT_END,            ///< the text ends inside a value, or before one
 } fm_fault;
 
-/// The state within a character of a string. All zero between characters.
+/// The state within a character of a string. `state` is zero between characters.
 typedef struct {
     uint8_t state;        ///< which kind of byte must come next
     uint8_t continuation; ///< UTF-8 continuation bytes still due
@@ -39,11 +39,11 @@ typedef struct {
     uint16_t unit;        ///< the `\u` code unit read so far
 } fm_character;
 
-/// The state within a token. All zero between tokens.
+/// The state within a token. `part` is zero between tokens.
 typedef struct {
-    uint8_t part;           ///< what kind of token it is, and of a number which part
+    uint8_t part;           ///< the kind of the token; for a number, the part that was read last
     uint8_t matched;        ///< how many letters of a literal have come
-    uint8_t zero;           ///< the length of a zero that has just ended: a digit behind it would make it a leading one
+    uint8_t zero;           ///< the length of a zero that has just ended: a digit behind it would make it a leading zero
     uint8_t fault;          ///< an fm_fault
     fm_character character; ///< in a string
 } fm_token;
@@ -68,7 +68,7 @@ typedef struct {
     uint8_t own[128];
 } fm_nesting;
 
-/// Checks JSON's tokens and grammar in text of any division into pieces: what is wrong, where, and which token is open.
+/// Checks JSON's tokens and grammar in text that may be divided anywhere: finds the fault, its place and the open token.
 ///
 /// It alone decides about faults. The scanner and yajl only report that there is one.
 typedef struct {
@@ -76,7 +76,7 @@ typedef struct {
     uint8_t expected; ///< an fm_expected
     bool many;        ///< whether several documents may follow one another
     size_t start;     ///< where the open token starts, from the start of the input
-    size_t fault_at;  ///< where the byte stands that `token.fault` is about, or the token that does not fit
+    size_t fault_at;  ///< where the invalid byte stands, or the token that does not fit
     fm_nesting nesting;
 } fm_lexer;
 
@@ -89,8 +89,8 @@ void fm_lexer_destroy(fm_lexer *lexer);
 /// Reads the next part of a text.
 ///
 /// @param offset where the part starts, from the start of the input.
-/// @return the number of valid bytes: `length`, or less with the fault in `token.fault` and its offset in `fault_at`. `expected` is
-/// then what was allowed in place of the invalid or open token.
+/// @return the number of valid bytes: `length`, or less with the fault in `token.fault` and its offset in `fault_at`. `expected`
+/// then holds the tokens that were allowed in place of the invalid or open token.
 size_t fm_lexer_read(fm_lexer *lexer, const uint8_t *bytes, size_t length, size_t offset);
 
 /// Ends the text, and with it an open number.
@@ -102,7 +102,7 @@ bool fm_lexer_end(fm_lexer *lexer);
 typedef struct {
     size_t at;        ///< where, from the start of the input
     uint8_t fault;    ///< an fm_fault
-    uint8_t expected; ///< an fm_expected: what might have stood there
+    uint8_t expected; ///< an fm_expected: the tokens that were allowed there
 } fm_verdict;
 
 /// Finds the fault of a text that has one.

@@ -9,8 +9,8 @@
 /// Reads one JSON value that is completely in memory, with white space around it: strict RFC 8259, strict UTF-8, surrogates in
 /// pairs. Reads no byte outside the text and does not recurse.
 ///
-/// In C because vector instructions search strings sixteen bytes at a time, and nothing checks bounds, counts or references between
-/// two events.
+/// In C because vector instructions search strings sixteen bytes at a time, and no bounds are checked and no references counted
+/// between two events.
 ///
 /// @param context the first argument of each call.
 /// @param cursor set before each event to the offset after the event's last byte.

@@ -29,8 +29,8 @@ extension PackedRows.Value {
     /// The format of GRDB's dates.
     private static let dates = DateStrategy.format("yyyy-MM-dd HH:mm:ss.SSS")
 
-    /// Appends a date in GRDB's form, with up to six digits of a fraction: `2026-11-21 08:00:00.000` or `2026-11-21
-    /// 08:00:00.123456`. Such texts sort like their dates.
+    /// Appends a date in GRDB's form, with three to nine digits of a fraction, as the date needs: `2026-11-21 08:00:00.000` or
+    /// `2026-11-21 08:00:00.123456`. Such texts sort like their dates.
     ///
     /// The calendar is always Gregorian. GRDB's own calendar is Foundation's, which is Julian before 1582.
     private static func append(exact value: Date, to bytes: inout [UInt8]) {

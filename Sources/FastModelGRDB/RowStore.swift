@@ -5,7 +5,8 @@ public import GRDB
 
 /// Stores prepared rows within a transaction, and counts the changes.
 ///
-/// A row that already has the record's values is not written, so no trigger runs for it.
+/// A row that already has the record's values is not written: at most its `BEFORE INSERT` triggers run. In `.purgeExisting` it is
+/// replaced like any other row.
 ///
 /// GRDB's observers are notified of changes once for each call, not for each row.
 ///
@@ -14,7 +15,7 @@ public final class RowStore<Model: JSONModel & Sendable> {
     private let batch: BatchWriter
     private let writer: TableWriter
     private let mode: UpsertMode
-    /// The region that observers are notified of after the first change.
+    /// The region of which observers are notified; nil before the first change.
     private var region: DatabaseRegion?
 
     /// Creates a store.

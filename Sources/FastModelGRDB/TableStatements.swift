@@ -154,7 +154,7 @@ final class TableStatements {
         members(set).filter { !keyPositions.contains($0.position) }
     }
 
-    /// The condition that a row differs from a record, which also records the finding; nil without a comparison.
+    /// The condition that a row differs from a record, which also records the finding; nil if there is nothing to compare.
     private func changes(_ pairs: [(column: String, value: String)], in set: PositionSet) -> String? {
         guard let comparison, !pairs.isEmpty else { return nil }
         return comparison.condition(pairs, of: table, parameter: members(set).count + 1)

@@ -17,7 +17,7 @@ extension URLSession {
     /// - Parameters:
     ///   - type: the type to decode.
     ///   - request: the request to load.
-    ///   - decoder: how to decode. A body over its `maximumDocumentBytes` is never loaded into memory.
+    ///   - decoder: how to decode. Of a body over its `maximumDocumentBytes`, only the start is loaded into memory.
     /// - Returns: the value and the response's head.
     /// - Throws: ``UnexpectedStatusError``, ``FastModel/ModelError``, or `URLError`.
     public func responseModel<Value: JSONConvertible>(
@@ -86,7 +86,7 @@ extension URLSession {
     ///   - framing: how the stream is divided into records.
     ///   - decoder: how to decode.
     /// - Returns: the records and the response's head.
-    /// - Throws: ``UnexpectedStatusError`` or `URLError`.
+    /// - Throws: ``UnexpectedStatusError``, ``FastModel/ModelError`` if the response is not HTTP, or `URLError`.
     public func responseRecords<Model: JSONModel>(
         _ type: Model.Type = Model.self, for request: URLRequest, framing: RecordFraming = .automatic,
         decoder: ModelDecoder = ModelDecoder(.untrusted)

@@ -3,7 +3,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// The hooks that a type implements, and the methods that have a hook's name but another declaration.
+/// The hooks that a type implements, and the methods that have a hook's name but are not called.
 struct HookList {
     private var hooks: [Hook] = []
     private var misses: [Diagnostic] = []
@@ -42,7 +42,7 @@ struct HookList {
         return "._hooks(\(arguments.joined(separator: ", ")))"
     }
 
-    /// Warns of the methods that have a hook's name but another declaration.
+    /// Warns of the methods that have a hook's name but are not called.
     func diagnoseMisses(in context: some MacroExpansionContext) {
         for miss in misses { context.diagnose(miss) }
     }

@@ -2,7 +2,7 @@
 public import SwiftSyntax
 public import SwiftSyntaxMacros
 
-/// Generates a model's schema, its conformance, and a draft if properties are required.
+/// Generates a model's schema, its conformance, and a draft if decoding needs one.
 ///
 /// Code that mentions the properties' types is generated in the type's own body, because type names may mean something else outside
 /// it. A struct's initialiser is generated in an extension, so that the struct keeps its memberwise initialiser.

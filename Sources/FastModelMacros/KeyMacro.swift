@@ -55,7 +55,7 @@ public struct IgnoredMacro: PeerMacro {
     }
 }
 
-/// The checks that `@Key` and `@Ignored` share: both mark a stored property of a model.
+/// The checks that `@Key`, `@Ignored` and a property's `@Discriminator` share: each marks a stored property of a model.
 enum PropertyMark {
     /// The marked property. Reports an error and returns nil if the mark is on anything else.
     static func check(

@@ -30,7 +30,7 @@ struct KeyMark {
         return mark
     }
 
-    /// This mark with the key of a coding key.
+    /// This mark with the path of a coding key as its only key.
     func with(path: String) -> KeyMark {
         var mark = self
         mark.keys = [StringLiteralExprSyntax(content: path)]
@@ -71,7 +71,7 @@ struct CodingKeyList {
         self.keys = keys
     }
 
-    /// A property's key as a field's key path, with dots and brackets escaped; nil for a property without a case.
+    /// A property's key as a field's key path, with `.`, `[` and `\` escaped; nil for a property without a coding key.
     func path(of property: String) -> String? {
         keys[property].map { key in
             key.reduce(into: "") { path, character in

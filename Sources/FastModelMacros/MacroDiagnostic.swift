@@ -3,7 +3,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// The errors that the macros report.
+/// The errors and warnings that the macros report.
 enum MacroDiagnostic: DiagnosticMessage {
     case notType
     case tuplePattern

@@ -7,14 +7,14 @@ import SwiftSyntaxMacros
 struct ModelDeclaration {
     /// The type's name as the source writes it.
     let name: TokenSyntax
-    /// The access modifier of the schema, which is public if the model is.
+    /// The access modifier that the schema needs.
     let access: Keyword?
     let isClass: Bool
     let isFinal: Bool
     /// Whether the superclass is a model.
     let isSubclass: Bool
     let properties: [StoredProperty]
-    /// Whether decoding fills a draft first, because properties are constants or have no default.
+    /// Whether decoding fills a draft first, because properties are constants or the type has no initialiser without arguments.
     let usesDraft: Bool
     /// The options of the type's schema.
     let options: [ExprSyntax]

@@ -138,7 +138,7 @@ struct ModelWriter {
     private var initialiser: DeclSyntax {
         let required = model.mapped.filter(\.isRequired)
         let statements = CodeBlockItemListSyntax {
-            // All are checked before the first is moved, because the decoder searches an incomplete draft for missing properties.
+            // All values are checked before one is moved, because the decoder searches an incomplete draft for missing properties.
             for property in required {
                 "guard _jsonDraft.\(property.name) != nil else { return nil }" as StmtSyntax
             }

@@ -12,7 +12,7 @@ struct StoredProperty {
     let initialValue: ExprSyntax?
     /// Whether the property is declared with `let`.
     let isConstant: Bool
-    /// The arguments of the property's `@Key`, if any.
+    /// The arguments of the property's `@Key`, and a key from `CodingKeys` that differs from the name; nil without both.
     let mark: KeyMark?
     /// The property's `@Discriminator`, if any.
     let discriminator: AttributeSyntax?
@@ -56,7 +56,7 @@ struct StoredProperty {
     /// Whether a document must have the property, unless the type's initialiser sets it.
     var isRequired: Bool { !hasDefault && type?.isOptional != true }
 
-    /// The converter for a property of type `Any`; nil for other types.
+    /// The converter for a property of type `Any`, `[Any]` or `[String: Any]`; nil for other types.
     var conversion: ExprSyntax? {
         guard let type else { return nil }
         var spelling = type.as(OptionalTypeSyntax.self)?.wrappedType.spelling ?? type.spelling

@@ -91,7 +91,7 @@ extension TypeSyntax {
         isSugaredOptional || ["Optional<", "Swift.Optional<"].contains { trimmedDescription.hasPrefix($0) }
     }
 
-    /// Whether the type is written `T?` or `T!`: only such variables start as nil without an initial value.
+    /// Whether the type is written `T?` or `T!`: only variables of such types start as nil without an initial value.
     var isSugaredOptional: Bool {
         `is`(OptionalTypeSyntax.self) || `is`(ImplicitlyUnwrappedOptionalTypeSyntax.self)
     }

@@ -18,9 +18,9 @@ public import FastModel
 /// | `orders.left_alone` | `code`, `path`, `found` | values of accepted records that did not change their property |
 /// | `orders.others` | – | findings that the report counts only in total |
 ///
-/// `found` is the kind of the JSON value, or `none` where no value was at fault: backends expect a counter to have the
-/// same dimensions always. Dimensions come from the schema, never from the input, and a report has at most
-/// `StreamReport.maximumFindings` of them.
+/// `found` is the kind of the JSON value, or `none` where no value was at fault: backends expect that a counter always has
+/// the same dimensions. Dimensions come from the schema, never from the input, and a report has at most
+/// `StreamReport.maximumFindings` combinations of them.
 public struct StreamMetrics: Sendable {
     private let label: String
     private let factory: any MetricsFactory

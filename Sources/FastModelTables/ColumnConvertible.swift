@@ -4,8 +4,8 @@ public import Foundation
 /// A type whose values can be stored in a column.
 ///
 /// The library conforms integers, floating-point numbers, `Bool`, `String`, `Date`, `UUID`, `Data`, `Decimal` and
-/// `URL`. An enumeration with raw values of these types only declares its conformance. Other types state the value to
-/// be written:
+/// `URL`. An enumeration with raw values of these types needs only to declare its conformance. Other types state the
+/// value to be written:
 ///
 /// ```swift
 /// extension Money: ColumnConvertible {

@@ -116,11 +116,11 @@ extension PackedRows {
         try form.write(value, &self)
     }
 
-    /// Appends a value of a record whose schema comes from a configuration: decimals and JSON as texts, JSON's null as NULL, and
+    /// Appends a value of a record whose schema is made at run time: decimals and JSON as texts, JSON's null as NULL, and
     /// dates as ``append(exact:)`` writes them.
     ///
-    /// - Throws: ``ModelError`` with the code `refusedByStore` for a date outside the years 1 to 9999, and for JSON that is
-    ///   nested too deeply to be written.
+    /// - Throws: ``ModelError`` with the code `refusedByStore` for a value that databases cannot store, for a date outside the
+    ///   years 1 to 9999, and for JSON that is nested too deeply to be written.
     mutating func append(_ value: DynamicValue?) throws {
         switch value {
         case nil, .null, .json(.null): append(Value(.null))

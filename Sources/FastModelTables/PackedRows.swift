@@ -111,7 +111,7 @@ package struct PackedRows: Sendable {
     }
 }
 
-/// A value outside a row: a key for the rows that refer to it.
+/// A copy of a row's value: the key for other rows that refer to the row.
 package enum ColumnValue: Sendable, Hashable {
     case null
     case integer(Int64)
@@ -173,7 +173,7 @@ extension PackedRows {
         values.append(Value(.blob, start, length: 16))
     }
 
-    /// Appends a date, which stores without a date type round to milliseconds.
+    /// Appends a date. Stores without a date type round it to milliseconds.
     @usableFromInline
     package mutating func append(date value: Date) throws(ModelError) {
         let seconds = value.timeIntervalSinceReferenceDate

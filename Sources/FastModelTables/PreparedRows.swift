@@ -51,7 +51,7 @@ package struct PreparedValues: Sendable {
     /// The table.
     package var table: TableDescription { packer.table }
     package private(set) var rows: PackedRows
-    /// The errors of models that have no row, by their indices.
+    /// The errors of models that could not be packed, by the models' indices.
     package private(set) var refusals: [Int: ModelError] = [:]
     /// Whether a model has no rows in other tables. Such rows are read from the model when it is stored.
     package let isFlat: Bool

@@ -12,8 +12,8 @@ package struct RowPacker: Sendable {
     /// has the column.
     private let ownColumns: PositionSet
     private let allLinks: PositionSet
-    /// The indices of the columns' and links' properties in the presence of the last model, which later models with the
-    /// same names share.
+    /// For each column, then for each link, its property's position in the names of the last model's `presence`. Models with the
+    /// same names share these positions.
     private var located: (names: ObjectIdentifier, positions: [Int?])?
 
     package init(_ table: TableDescription, linkedBy link: String? = nil) {

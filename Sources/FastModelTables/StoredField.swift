@@ -130,13 +130,13 @@ public struct StoredField<Model: JSONModel>: Sendable {
     ///   - column: the column with the other row's unique key.
     ///   - table: the other table, which has to have one unique column.
     ///   - mode: how the other table's existing rows are treated. By default they are updated, even if the provider purges, because
-    ///     purging would also delete just stored rows that refer to them.
+    ///     purging would also delete the rows of earlier records that refer to them.
     ///   - value: the property.
     public init<Other: JSONModel>(
         _ property: String, column: String, in table: @escaping @Sendable @autoclosure () -> StoredTable<Other>,
         mode: UpsertMode? = nil, _ value: @escaping @Sendable (Model) -> Other?
     ) {
-        // Purging a row would also delete just stored rows that refer to it.
+        // Purging a row would also delete the rows of earlier records that refer to it.
         let related = RelatedTable(mode: mode ?? .updateExisting, { table().description }) { (model: Model) in
             value(model).map { [$0] } ?? []
         }

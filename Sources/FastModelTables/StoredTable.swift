@@ -28,8 +28,8 @@ public struct StoredTable<Model: JSONModel>: Sendable {
     ///
     /// - Parameters:
     ///   - name: the table's name in the database.
-    ///   - unique: the columns that together identify a row. The table need not have a constraint or index for them, but is much
-    ///     faster with an index.
+    ///   - unique: the columns that together identify a row. The table need not have a constraint or index for them, but storing is
+    ///     much faster with an index.
     ///   - fields: the properties.
     @inlinable
     public init(

@@ -4,8 +4,8 @@ public import FastModel
 public enum UpsertMode: Sendable, Hashable {
     /// Columns whose properties the document had are written. Other columns, and rows that refer to the row, are unchanged.
     case updateExisting
-    /// The row is deleted, with every row that the schema's cascades delete, and a new row is inserted. Rows to which it refers are
-    /// only updated, unless their field specifies otherwise.
+    /// The row is deleted, with every row that the database's foreign keys delete with it, and a new row is inserted. Rows to which
+    /// it refers are only updated, unless their field specifies otherwise.
     case purgeExisting
 }
 

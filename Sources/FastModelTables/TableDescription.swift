@@ -136,8 +136,8 @@ package struct TableDescription: Sendable {
         guard uniqueColumns.count == 1 else { throw invalid("a table that others refer to has one unique column") }
     }
 
-    /// Checks that the schema has the properties of fields that no document can fill. A field with a misspelt name would never be
-    /// written. A provider's schema may omit properties.
+    /// Checks fields that no document can fill: the model's schema must have their properties, though a provider's schema may omit
+    /// them. A field with a misspelt name would never be written.
     ///
     /// - Throws: ``ModelError`` with the code `invalidOption`.
     func check(unfilled fields: [Field]) throws(ModelError) {

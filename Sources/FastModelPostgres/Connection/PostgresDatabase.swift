@@ -23,7 +23,7 @@ internal import FastModel
 ///     connection uuid PRIMARY KEY, number bigint NOT NULL, at timestamptz NOT NULL DEFAULT now())
 /// ```
 public final class PostgresDatabase: Sendable {
-    /// How often a transaction is repeated because of conflicts with others.
+    /// How often a transaction is repeated at most because of conflicts with other transactions.
     private static let maximumConflicts = 20
 
     private let parameters: String
@@ -48,14 +48,13 @@ public final class PostgresDatabase: Sendable {
 
     /// Runs a body in a transaction. All its changes are stored exactly once, or none if the body throws.
     ///
-    /// When the connection is lost, other transactions conflict, or a table has changed since an earlier transaction stored
-    /// records in it, the body is called again in a new transaction: its side effects outside this database may happen more
-    /// than once. When the connection is lost during the commit, the next connection finds out whether the transaction was
-    /// stored.
+    /// When the connection is lost, other transactions conflict, or a table has changed since an earlier transaction used it,
+    /// the body is called again in a new transaction: its side effects outside this database may happen more than once. When
+    /// the connection is lost during the commit, the next connection finds out whether the transaction was stored.
     ///
     /// - Parameter body: the work to be done.
     /// - Returns: the body's result.
-    /// - Throws: the body's error; ``PostgresError`` when the server is no longer reachable, or the commit fails.
+    /// - Throws: the body's error; ``PostgresError`` when the server cannot be reached, or the commit fails.
     @discardableResult
     public func transaction<Result>(_ body: (PostgresTransaction) throws -> Result) throws -> Result {
         var conflicts = 0
@@ -102,7 +101,7 @@ public final class PostgresDatabase: Sendable {
         idle.withLock { $0.append(session) }
     }
 
-    /// Whether a transaction with a lost connection was committed. Afterwards the transaction has ended and holds no locks.
+    /// Whether a transaction with a lost connection was committed. Ends the transaction if possible, so that it holds no locks.
     ///
     /// - Throws: ``PostgresError`` if the outcome stays unknown.
     private func isStored(_ transaction: PostgresTransaction, until deadline: ContinuousClock.Instant) throws -> Bool {

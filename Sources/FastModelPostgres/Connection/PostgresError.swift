@@ -1,14 +1,14 @@
 #if Postgres
 /// An error of PostgreSQL, without any value of a statement or row.
 ///
-/// The server's messages may quote values, and its details always do. So the error only has the condition and the names
-/// of the objects concerned.
+/// The server's messages and details may quote values. So the error has only the condition and the names of the objects
+/// concerned.
 public struct PostgresError: Error, Sendable, CustomStringConvertible {
     /// The SQLSTATE, five characters: see appendix A of PostgreSQL's manual.
     public let sqlState: String
-    /// The schema, table, column, type or constraint concerned.
+    /// The table, column, type, constraint or setting concerned.
     public internal(set) var subject: String?
-    /// libpq's message about a connection, which contains no values; nil for a statement.
+    /// A description without values, such as libpq's message about a connection; nil if the SQLSTATE describes the error.
     let reason: String?
     /// Whether the connection has ended.
     let isDisconnection: Bool
@@ -38,10 +38,10 @@ public struct PostgresError: Error, Sendable, CustomStringConvertible {
         ["22", "23", "44"].contains(sqlState.prefix(2)) || ["54000", "P0001"].contains(sqlState)
     }
 
-    /// Whether the transaction conflicted with others, so that it may succeed when it is repeated.
+    /// Whether the transaction may succeed when it is repeated: it conflicted with others, or a prepared statement is invalid.
     var isConflict: Bool { ["40001", "40P01"].contains(sqlState) || isOutdated }
 
-    /// Whether the statement does not fit the schema.
+    /// Whether the statement does not fit the database's tables.
     var isOfSchema: Bool { sqlState.hasPrefix("42") }
 
     static func disconnected(_ reason: String) -> PostgresError {

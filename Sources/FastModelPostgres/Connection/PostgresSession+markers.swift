@@ -28,7 +28,7 @@ extension PostgresSession {
     /// that are opened at the same time would make each other fail.
     ///
     /// - Returns: the statements' results.
-    /// - Throws: ``PostgresError``; then none of the changes is stored.
+    /// - Throws: ``PostgresError``; then none of the changes is stored, unless the connection was lost.
     @discardableResult
     private func runApart(_ statements: [PostgresStatement]) throws(PostgresError) -> ArraySlice<PostgresRows> {
         let begin = PostgresStatement(sql: "BEGIN ISOLATION LEVEL READ COMMITTED")
@@ -40,7 +40,7 @@ extension PostgresSession {
         }
     }
 
-    /// The statement that stores the next transaction's number among its own changes, so that both are stored or neither.
+    /// The statement that stores the next transaction's number as one of the transaction's changes: all are stored or none.
     func mark() -> PostgresStatement {
         transactions += 1
         let sql = """
@@ -70,7 +70,7 @@ extension PostgresSession {
         } catch  where !error.isDisconnection {
             // The user may not terminate backends. The server notices the loss later by itself.
         }
-        // The update waits for the lost transaction's end. After the timeout the caller tries again.
+        // The update waits for the lost transaction's end. After the timeout the caller tries again, if a commit was sent.
         let sql = """
             INSERT INTO \(Self.markers) (connection, number) VALUES ($1, 0)
             ON CONFLICT (connection) DO UPDATE SET number = \(Self.markers).number RETURNING number

@@ -8,7 +8,7 @@ private import Glibc
 private import Darwin
 #endif
 
-/// One connection. Only this type calls libpq.
+/// One connection. Only this file calls libpq.
 ///
 /// It is always in libpq's pipeline mode: statements are sent without waiting for earlier results. Writing to a lost
 /// connection raises no signal: libpq uses `MSG_NOSIGNAL`, or blocks SIGPIPE.

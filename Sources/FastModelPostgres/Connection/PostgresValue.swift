@@ -42,10 +42,10 @@ public struct PostgresRows: Sendable {
     public let affectedRows: Int
     /// The rows' values in the order of the columns; nil for NULL.
     public let values: [[String?]]
-    /// The statement's name in the server's answer, such as `COMMIT`.
+    /// The command tag in the server's answer, such as `COMMIT` or `INSERT 0 1`.
     let tag: String
 
-    /// The only value of the first row; nil for NULL or no row.
+    /// The first value of the first row; nil for NULL, or if there is no row.
     public var first: String? { values.first?.first ?? nil }
 }
 
@@ -69,7 +69,7 @@ struct PostgresStatement {
     /// The protocol has two bytes for the number of values.
     private static let maximumParameters = 65_535
 
-    /// Checks for zero bytes, at which libpq would cut texts, and for sizes at which the server would close the connection.
+    /// Rejects zero bytes, at which libpq would cut texts, sizes at which the server would disconnect, and too many values.
     ///
     /// - Parameter index: the statement's index in the pipeline.
     /// - Throws: ``PostgresError``.

@@ -12,7 +12,7 @@ struct RowOperation {
     }
 
     let kind: Kind
-    /// The table's and the row's index in the plan.
+    /// The index of the table in the plan, and of the row in the table's rows.
     let table: Int
     let row: Int
     /// The operation's level: operations of lower levels come first.
@@ -56,8 +56,8 @@ struct BatchPlan {
     /// The number of records.
     var count: Int { starts.count }
 
-    /// Whether storing a record may change other records' rows through the schema's cascades: then records are stored
-    /// one after the other.
+    /// Whether replacing a row may delete or change other records' rows through a foreign key. Records are then stored one after
+    /// the other.
     var isSerial: Bool { mode == .purgeExisting && tables.contains { $0.catalog.hasCascades } }
 
     /// The operations of a record.
@@ -70,7 +70,7 @@ struct BatchPlan {
         tables[group.table].statement(group.kind, group.set, rows: group.rows)
     }
 
-    /// The refusal of a group's record, with the path to the nested record. The group must be of a single record.
+    /// The refusal of the record of a group's first operation, with the path to the nested record.
     func refusal(_ error: ModelError, _ group: BatchSchedule.Group) -> ModelError {
         group.operations.first.map { refusal(error, operations[$0].path) } ?? error
     }
@@ -134,7 +134,7 @@ struct BatchPlan {
     ///   - model: the record's address.
     ///   - index: the index of its table.
     ///   - place: the record's mode, path, depth, level and link.
-    /// - Returns: the record, whose own row is not yet added.
+    /// - Returns: the record. The operation that stores its row is not yet added.
     /// - Throws: ``ModelError`` for a refused record.
     private mutating func open(
         _ model: UnsafeRawPointer, table index: Int, _ place: PlannedRecord
@@ -186,7 +186,7 @@ struct BatchPlan {
         }
     }
 
-    /// Takes the next nested model, and adds the record's own row as soon as all referenced rows are added.
+    /// Takes the next nested model. Adds the operation for the record's own row once all referenced rows have theirs.
     ///
     /// - Returns: the relation whose model was taken; nil when the record is complete.
     private mutating func next(of record: inout PlannedRecord) -> PlannedRelation? {

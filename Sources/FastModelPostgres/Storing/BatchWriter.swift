@@ -2,10 +2,10 @@
 internal import FastModel
 internal import FastModelTables
 
-/// Stores the records of a plan, all in one round trip if none is refused. Otherwise a bisection finds the refused records: the
-/// changes are rolled back, and each half of the records is stored separately.
+/// Stores the records of a plan, thousands in one round trip if none is refused. Otherwise a bisection finds the refused records:
+/// the changes are rolled back, and each half of the records is stored separately.
 struct BatchWriter {
-    /// The limits of the records and the approximate bytes that are sent at once.
+    /// The limits for the number of records and the approximate number of bytes that are sent at once.
     private static let maximumRecords = 8_192
     private static let maximumBytes = 64 << 20
 

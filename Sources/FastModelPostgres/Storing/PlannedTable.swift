@@ -51,7 +51,7 @@ struct PlannedTable {
         checkedColumns = columns.indices.filter { columns[$0].isParsedAsJSON || columns[$0].element == .timestamp }
     }
 
-    /// The table or columns that may have caused an error of the schema. The server names them only in its unused message.
+    /// The table or columns that a failed statement does not fit. The server names them only in its message, which is not used.
     ///
     /// - Returns: the missing table, the missing columns, or, if a value could not be converted, the columns of another type.
     func subject(of error: PostgresError) -> String? {
@@ -73,10 +73,10 @@ struct PlannedTable {
         return links
     }
 
-    /// Checks that a row has a key, and no values that any sender can write but the server refuses. Each refusal by the server
-    /// would split the batch.
+    /// Checks that a row has a key, and no NUL in JSON and no date that the server refuses. Any sender can write such values, and
+    /// each refusal by the server would split the batch.
     ///
-    /// - Throws: ``ModelError`` with the code `refusedByStore`.
+    /// - Throws: ``ModelError`` with the code `refusedByStore` or `missingUniqueKey`.
     func check(_ row: Int, of rows: PackedRows) throws(ModelError) {
         try key.check(row, of: rows)
         for position in checkedColumns {

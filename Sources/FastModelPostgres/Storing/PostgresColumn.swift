@@ -24,7 +24,7 @@ struct PostgresColumn {
         case (.array, _) where actual.category == "A":
             // Elements of `Data` are Base64 in JSON.
             let element = actual.elementType == "bytea" ? "decode(element, 'base64')" : "element"
-            // A direct cast to a domain would truncate the elements. A cast from a text refuses them.
+            // A direct cast to a domain would truncate elements that are too long. A cast from a text refuses them.
             let detour = actual.elementType.map { "\($0)[]" } == actual.type ? "" : "::text"
             return "CASE WHEN \(sent) IS NOT NULL THEN ARRAY("
                 + "SELECT \(element) FROM jsonb_array_elements_text(\(sent)::jsonb) AS element)\(detour)::\(type) END"

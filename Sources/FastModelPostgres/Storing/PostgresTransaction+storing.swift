@@ -5,8 +5,8 @@ public import FastModelTables
 extension PostgresTransaction {
     /// Stores prepared rows in order: rows whose key exists are updated or replaced, other rows are inserted.
     ///
-    /// Unless a row is refused, all rows are sent in one round trip, as an array for each column. A row that already has the
-    /// record's values is not written, so no trigger runs for it.
+    /// Unless a row is refused, thousands of rows are sent in one round trip, as an array for each column. A row that already has
+    /// the record's values is not written, so no trigger runs for it; in `.purgeExisting` it is replaced like any other row.
     ///
     /// - Parameters:
     ///   - rows: the rows.

@@ -2,7 +2,8 @@
 internal import FastModelTables
 
 /// The SQL of operations on many rows of a table. Each statement takes an array for each column, and returns one row: the count of
-/// inserted rows, the numbers of unchanged rows and of updated rows, and whether two sent rows have the same key in the database.
+/// inserted rows, the numbers of unchanged rows, the numbers of updated or deleted rows, and, when rows with keys are stored,
+/// whether two sent rows have the same key in the database.
 ///
 /// `INSERT … ON CONFLICT DO UPDATE` alone would be a fifth faster. But it does not distinguish new rows from existing rows, needs a
 /// constraint, and requires a partial update to have all values that a new row needs.
@@ -46,8 +47,8 @@ struct StatementText {
             """
     }
 
-    /// Whether two sent rows have the same key. The batch has no key twice, but keys that differ as sent can be equal in the type
-    /// of their column: two spellings of a UUID, or dates that differ by less than a microsecond.
+    /// Whether two sent rows have the same key. Equal keys of different records are in different statements, but keys that differ
+    /// as sent can be equal in the type of their column: two spellings of a UUID, or dates less than a microsecond apart.
     private var hasRepeatedKey: String {
         guard keys.contains(where: { columns[$0].mergesValues }) else { return "false" }
         let values = keys.map { "s.c\($0)" }.joined(separator: ", ")

@@ -6,8 +6,8 @@ extension StoredTable {
     /// Creates the table with typed columns and its unique key as primary key. If the table exists, adds missing
     /// columns, and a unique index unless a constraint or index is on exactly the key's columns.
     ///
-    /// Columns of the unique key and of properties that are never nil are `NOT NULL`, unless documents may lack them
-    /// (``PresenceTracking``). Foreign keys, defaults and further indices are left to migrations.
+    /// In a new table, columns of the unique key are `NOT NULL`. So are columns of properties that are never nil, unless documents
+    /// may lack them (``PresenceTracking``). Foreign keys, defaults and further indices are left to migrations.
     ///
     /// - Parameter transaction: a transaction.
     /// - Throws: ``PostgresError``, also when several rows have the same key already; ``ModelError`` with the code

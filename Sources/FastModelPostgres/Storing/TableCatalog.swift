@@ -3,8 +3,8 @@ internal import FastModelTables
 
 /// The database's description of a table.
 ///
-/// It is looked up once for each connection. After the rows of a batch, the same round trip reads the columns' types again: then
-/// the table is locked, and other connections cannot change it before the transaction ends. If a column has a new type, the casts
+/// It is looked up once for each connection. After the rows of a batch, the same round trip reads the columns' types again. By then
+/// the table is locked, so other connections cannot change it before the transaction ends. If a column has a new type, the casts
 /// for the old type could lose digits.
 struct TableCatalog: Equatable {
     struct Key: Hashable {
@@ -18,7 +18,8 @@ struct TableCatalog: Equatable {
         let type: String
         /// The type's SQL name as the column has it: `numeric(10,2)`.
         let wholeType: String
-        /// The type's category: `S` for texts, `A` for arrays, `N` for numbers, `D` for dates, `T` for intervals, `V` for bits.
+        /// The type's category: `S` for texts, `A` for arrays, `N` for numbers, `D` for dates, `T` for intervals, `V` for bits, `G`
+        /// for geometric types.
         let category: String
         /// The SQL name of an array's element type.
         let elementType: String?
@@ -30,7 +31,7 @@ struct TableCatalog: Equatable {
     private let types: [[String?]]
     /// Whether a unique index is on exactly the unique columns, so that at most one row has the keys.
     let isUnique: Bool
-    /// Whether deleting a row deletes or changes other rows.
+    /// Whether deleting a row may delete or change other rows through a foreign key.
     let hasCascades: Bool
 
     /// Selects a table's columns, in the same order for both statements, whose results are compared.

@@ -61,8 +61,8 @@ struct ConvertedWritingTests {
         static let schema = Schema({ Hidden() }) {
             Field("shown", \.shown)
             Field(
-                "secret", \.secret, using: ObjectTransform { _, _ in 3 } encode: { .number(JSONNumber($0)) },
-                options: .transient)
+                "secret", \.secret,
+                using: ObjectTransform(decode: { _, _ in 3 }, encode: { .number(JSONNumber($0)) }), options: .transient)
         }
     }
 

@@ -55,7 +55,7 @@ extension Contestant {
                 start = end
             }
             try reader.finish { record in
-                // Nothing follows the last document, so it is delivered here if it ends with a piece.
+                // An object is delivered with its closing brace. Only a last scalar would be delivered here.
                 if case .model(let model, _) = consume record { consume(model) }
             }
         }

@@ -72,7 +72,7 @@ extension Workload {
     }
 }
 
-/// Instants of the years 1970 to 2100, in whole seconds: by default Foundation's ISO 8601 has no fraction.
+/// Instants of the years 1970 to 2099, in whole seconds, because by default Foundation's ISO 8601 format has no fraction.
 enum DateDocuments {
     static func dates(count: Int) -> [Date] {
         var generator = SeededGenerator(seed: 0xDA7E)

@@ -18,8 +18,8 @@ struct IngestionReport: JSONModel, Sendable {
         Field("errors", \.errors)
     }
 
-    /// Adds an error if there is room, in the order of places: the store's errors arrive after the reader's of the same
-    /// block.
+    /// Inserts an error in the order of places and keeps the first `maximumErrors`. The store reports the errors of a block
+    /// later than the reader does.
     mutating func add(_ fault: RecordFault) {
         errors.append(fault)
         guard errors.count > 1, fault < errors[errors.count - 2] else {

@@ -83,7 +83,7 @@ final class ServiceMetrics: Sendable {
         decodeTime.record(duration: duration)
     }
 
-    /// Counts rejected records, and keeps the places of the first.
+    /// Counts rejected records, and keeps the places of the latest.
     func rejected(_ codes: [String: Int], _ faults: [RecordFault]) {
         guard !codes.isEmpty else { return }
         for (code, count) in codes {

@@ -4,7 +4,7 @@ import Synchronization
 /// The records that wait for their commit. Many requests add records, one writer takes them. The queue is bounded, so
 /// that overload is refused.
 final class CommitQueue: Sendable {
-    /// The records of one request, and its continuation.
+    /// A block of a request's accepted records, and the continuation that waits for their commit.
     struct Submission: Sendable {
         let rows: PreparedRows<Event>
         let bytes: Int
