@@ -100,6 +100,21 @@ struct UpsertTests {
         #expect(try library.rows(Self.born) == ["2000-01-01"])
     }
 
+    @Test(
+        "Of nested models of a record with one key each is stored over the one before", arguments: StoreCase.all,
+        [true, false])
+    func repeatedNested(test: StoreCase, unique: Bool) throws {
+        let library = try Library(test.store, unique: unique)
+        let lines = [1, 2].map { id in
+            #"{"id": \#(id), "volumes": [{"isbn": "v\#(id)", "pages": 1}, {"isbn": "v\#(id)", "pages": 2}]}"#
+        }
+        for _ in 1...2 {
+            #expect(try library.store(lines, test.mode) == [])
+            #expect(
+                try library.rows("SELECT isbn, pages, writer_id FROM volume ORDER BY isbn") == ["v1|2|1", "v2|2|2"])
+        }
+    }
+
     @Test("Refused records are reported and change nothing; the others are stored", arguments: StoreCase.all)
     func refused(test: StoreCase) throws {
         let library = try Library(test.store)

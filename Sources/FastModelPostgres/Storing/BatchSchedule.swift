@@ -37,7 +37,8 @@ struct BatchSchedule {
     ///
     /// - Parameters:
     ///   - plan: the plan.
-    ///   - records: the records. A single record is sent operation by operation, so that an error shows which operation failed.
+    ///   - records: the records. A single record is sent operation by operation, so that an error shows which operation failed. A
+    ///     record that stores a row twice is also sent operation by operation, so that the last values are kept.
     init(_ plan: BatchPlan, _ records: Range<Int>) {
         let isSingle = records.count == 1
         // Several fields may refer to the same table.
@@ -60,9 +61,10 @@ struct BatchSchedule {
             let operations = plan.operations(of: record)
             let touched = operations.compactMap { Self.identity($0, plan, identities[$0.table]) }
             let base = plan.isSerial ? end : touched.reduce(0) { max($0, ends[$1] ?? 0) }
+            let isSequential = isSingle || Self.storesRowTwice(operations, plan)
             var last = base
             for (index, operation) in zip(operations.indices, operations) {
-                let level = base + (isSingle ? index : operation.level)
+                let level = base + (isSequential ? index - operations.startIndex : operation.level)
                 last = max(last, level + 1)
                 let set = plan.tables[operation.table].rows.sets[operation.row]
                 let shape = Shape(level: level, kind: operation.kind, table: operation.table, set: set)
@@ -84,6 +86,16 @@ struct BatchSchedule {
         }
         // Within a level, groups are in the order of their first operation.
         groups = shapes.sorted { ($0.level, $0.group) < ($1.level, $1.group) }.map { groups[$0.group] }
+    }
+
+    /// Whether two operations of a record store the same row, as for two nested models with the same key in one array.
+    private static func storesRowTwice(_ operations: ArraySlice<RowOperation>, _ plan: BatchPlan) -> Bool {
+        guard operations.count > 2 else { return false }
+        var stored: Set<Identity> = []
+        return operations.contains { operation in
+            guard operation.kind == .store, let row = identity(operation, plan, operation.table) else { return false }
+            return !stored.insert(row).inserted
+        }
     }
 
     private static func identity(_ operation: RowOperation, _ plan: BatchPlan, _ table: Int) -> Identity? {
