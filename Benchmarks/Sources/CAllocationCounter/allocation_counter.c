@@ -11,8 +11,8 @@ void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *block, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 
-// Neither atomic nor per thread: the benchmarks run on one thread, and an atomic increment would cost more than the rest of these
-// functions. `free` is the C library's, because the blocks are.
+// Neither atomic nor per thread: the workloads with thresholds run on one thread, and an atomic increment would cost more than the
+// rest of these functions. `free` is not replaced, because the blocks are the C library's.
 static uint64_t total;
 
 void *malloc(size_t size) {

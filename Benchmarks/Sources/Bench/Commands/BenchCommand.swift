@@ -33,7 +33,7 @@ struct CorpusOptions: ParsableArguments {
 
     /// A contestant of a workload.
     ///
-    /// - Throws: `ValidationError` if it does not take part.
+    /// - Throws: `ValidationError` if the contestant does not take part.
     func contestant(_ name: ContestantName, of workload: Workload) throws -> Contestant {
         guard let contestant = workload.contestants.first(where: { $0.name == name }) else {
             throw ValidationError("\(name.rawValue) does not take part in \(workload.name.rawValue)")

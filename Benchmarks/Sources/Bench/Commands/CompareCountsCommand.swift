@@ -93,7 +93,7 @@ struct CountSample {
     }
 }
 
-/// The counted cost of a decode, which is the same in every run of the same program.
+/// The counted cost per document, which is the same in every run of the same program.
 struct CountRow: Codable {
     private enum CodingKeys: String, CodingKey {
         case workload

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Only decodes, to be run under callgrind.
+/// Only runs a contestant and measures no time, for callgrind.
 struct CountCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "count",
@@ -23,7 +23,7 @@ struct CountCommand: ParsableCommand {
     }
 }
 
-/// Lists what `bench-check.sh` counts.
+/// Lists the workloads and contestants that `bench-check.sh` counts.
 struct CountedCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "counted", abstract: "Prints the workloads and contestants that have thresholds.")

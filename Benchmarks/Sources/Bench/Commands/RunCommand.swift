@@ -75,7 +75,7 @@ struct RunCommand: ParsableCommand {
         return measurement
     }
 
-    /// The chosen workloads, without those that cannot be measured, which are reported.
+    /// The chosen workloads that can be measured. The others are reported.
     private func presentNames() -> [WorkloadName] {
         let chosen = names.isEmpty ? WorkloadName.allCases : names
         let missing = chosen.filter { $0.corpusDocument.map(corpus.corpus.document) == .some(nil) }
@@ -117,7 +117,7 @@ struct RunCommand: ParsableCommand {
     }
 }
 
-/// Decodes a workload's documents once and prints the process's peak memory.
+/// Runs a contestant once and prints the process's peak memory.
 struct PeakCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "peak", abstract: "Prints the peak resident memory of one contestant, in bytes.")

@@ -65,7 +65,7 @@ extension DocumentNode {
         return text
     }
 
-    /// The value on many lines, indented by some spaces a level.
+    /// The value on many lines, indented by `width` spaces per level.
     func indentedText(width: Int) -> String {
         var text = ""
         write(to: &text, indent: (width, 0))

@@ -4,7 +4,7 @@
 /// long, and not in proportion: allocations and calls lose more than a parser's loop. The time of a loop that uses all units of the
 /// processor detects this independently of the contestants.
 final class Canary {
-    /// The loop's time on a quiet processor, at most, relative to its fastest runs.
+    /// The loop's maximum time on a quiet processor, relative to its fastest runs.
     private static let tolerance = 1.1
     /// The number of fastest runs to keep. The slowest of them is used, because a single run may be an outlier.
     private static let fastestCount = 20

@@ -5,7 +5,7 @@ import Foundation
 
 /// The processor time of the thread. Elapsed time would include the work of neighbours on a shared machine.
 enum CPUClock {
-    /// Seconds since the thread started.
+    /// Seconds of processor time since the thread started.
     static var now: Double {
         var time = timespec()
         unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -2,7 +2,7 @@ import Foundation
 
 /// The measurements of one workload.
 ///
-/// Only the rounds are used that are quiet according to a ``Canary``.
+/// Only rounds that are quiet according to a ``Canary`` are used, or all rounds if those are too few.
 struct WorkloadMeasurement {
     /// The number of quiet rounds that is enough.
     private static let quietRounds = 5
@@ -113,10 +113,10 @@ struct WorkloadMeasurement {
 
 /// The measurements of one contestant.
 struct ContestantMeasurement {
-    /// One pass over the workload's documents.
+    /// One measurement: the mean time of `calls` passes over the workload's documents.
     struct Round {
         let seconds: Double
-        /// The longer of the canary's times before and after it.
+        /// The longer of the canary's times before and after the passes.
         let canary: Double
     }
 

@@ -190,7 +190,7 @@ final class HandArchivedGitHubUser: NSObject, NSSecureCoding {
 }
 
 extension HandArchivedGitHubUser {
-    /// The same user.
+    /// Copies a user's properties.
     convenience init(_ user: ArchivedGitHubUser) {
         self.init()
         login = user.login

@@ -176,7 +176,7 @@ extension ClassGitHubUser {
         hasher.combine(updatedAt)
     }
 
-    /// The text that FastModel makes.
+    /// The text of `propertyDescription`, made by hand.
     var descriptionByHand: String {
         """
         <ClassGitHubUser> {

@@ -104,7 +104,7 @@ struct ForeignGitHubUser {
 }
 
 extension ForeignGitHubUser {
-    /// A provider with its mapping.
+    /// A provider with the mapping of this type.
     static var mappings: MappingProvider {
         let provider = MappingProvider()
         provider.register(

@@ -29,7 +29,7 @@ struct Budget: Sendable {
         Budget(title: "limits / struct", workloads: [.events, .gitHubUser], allowed: 0...1.12, designed: 1.05) {
             $0.ratio(.fastModelUntrusted, to: .fastModel)
         },
-        // 9 % more instructions. The rest is waiting for the draft's optionals, which are written in parts and read as a whole.
+        // 9 % more instructions. The rest is spent waiting for the draft's optionals, which are written in parts and read whole.
         Budget(title: "required / struct", workloads: [.events], allowed: 0...1.25, designed: 1.1) {
             $0.ratio(.fastModelRequired, to: .fastModel)
         },
@@ -84,7 +84,7 @@ struct Budget: Sendable {
         Budget(title: "storing thread / sqlite floor", workloads: [.ingest], allowed: 0...1.3) {
             $0.ratio(.fastModel, to: .sqliteFloor)
         },
-        // On two processors the workers' time counts as well: their sum is the elapsed time.
+        // The workers' time counts as well, because the two workers and the storing thread share two processors.
         Budget(title: "wall / sqlite floor's wall", workloads: [.ingest], allowed: 0...1.7, designed: 1.3) {
             $0.ratio(.fastModelWall, to: .sqliteFloorWall)
         },
@@ -92,7 +92,7 @@ struct Budget: Sendable {
         Budget(title: "struct / sqlite floor", workloads: [.upserting], allowed: 0...1.85, designed: 1.25) {
             $0.ratio(.fastModel, to: .sqliteFloor)
         },
-        // 60 % of the throughput.
+        // At least 60 % of the throughput of handwritten code.
         Budget(title: "struct / by hand", workloads: [.upserting], allowed: 0...1 / 0.6) {
             $0.ratio(.fastModel, to: .byHand)
         },

@@ -17,13 +17,13 @@ struct ResultRow: Codable {
     let contestant: ContestantName
     let nanosecondsPerDocument: Double
     let megabytesPerSecond: Double
-    /// Its time relative to the floor's; missing without a floor.
+    /// The contestant's time relative to the floor's; missing without a floor.
     let ratioToFloor: Double?
-    /// Its time relative to the workload's reference, which is JSONDecoder for decoding. Below 1 is faster.
+    /// The contestant's time relative to that of the workload's reference, which is JSONDecoder for decoding. Below 1 is faster.
     let ratioToReference: Double?
-    /// Per document; null if they cannot be counted.
+    /// Allocations per document; missing if they cannot be counted.
     let allocations: Double?
-    /// The peak memory of a process that decodes the workload's documents with this contestant once.
+    /// The peak memory of a process that runs only this contestant, once.
     let peakBytes: Int
 
     /// The rows of a workload.

@@ -55,7 +55,7 @@ struct LongStream {
                 bytes += chunk.count
                 try reader.feed(chunk, take)
             }
-            // The separator before it requires another record.
+            // The last piece ends with a separator, which requires another record.
             if isArray { try reader.feed("{}]", take) }
             try reader.finish(take)
         }
@@ -81,7 +81,7 @@ struct EventChunks {
         }
     }
 
-    /// Passes the pieces to the body until there are that many bytes, in whole rounds.
+    /// Passes all pieces to the body as often as they fit into the wanted length, at least once.
     func repeated(byteCount wanted: Int, _ body: ([UInt8]) throws -> Void) rethrows {
         for _ in 0..<max(1, wanted / byteCount) {
             for chunk in chunks { try body(chunk) }

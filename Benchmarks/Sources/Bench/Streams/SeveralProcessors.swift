@@ -4,7 +4,7 @@ import Foundation
 
 /// Compares NDJSON on two processors with one, by elapsed time. Neighbours disturb it, so the best of many short attempts is used.
 ///
-/// Two independent readers show how much could be gained at most: two processors of a virtual machine are seldom twice one.
+/// Two independent readers show the greatest possible gain: two processors of a virtual machine are seldom twice as fast as one.
 struct SeveralProcessors {
     private static let tries = 31
     private static let byteCount = 32_000_000

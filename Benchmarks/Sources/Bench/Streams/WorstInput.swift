@@ -12,7 +12,7 @@ struct WorstInput {
 
     private static let lengths = [1 << 20, 4 << 20, 16 << 20]
 
-    /// Escapes, surrogates, deep nesting, broken records and records over their limit, each in pieces of three sizes.
+    /// Escapes, surrogates, deep nesting, broken records and records of the wrong type, each in pieces of three sizes.
     static var all: [WorstInput] {
         [100, 4096, 1 << 20].flatMap { size in
             [
@@ -36,7 +36,7 @@ struct WorstInput {
         }
     }
 
-    /// The time of an input four times as long, relative to the original, at worst.
+    /// Checks how much the time grows when an input becomes four times as long: the largest factor of all lengths.
     ///
     /// - Throws: what reading throws, except errors of the text.
     func check() throws -> StreamCheck {

@@ -1,17 +1,17 @@
 import FastModel
 
-/// A way to run a workload: to decode its documents, or to encode its models.
+/// A way to run a workload, such as to decode its documents or to encode its models.
 struct Contestant {
     let name: ContestantName
     /// Whether it makes models, which can be compared.
     let makesModels: Bool
     /// Untimed preparation before each run; nil if there is none.
     let prepare: (() throws -> Void)?
-    /// Processes every document once and returns the seconds, if they are not the processor time of the caller's thread.
+    /// Processes every document once and returns the seconds; nil if the processor time of the caller's thread counts.
     let measure: (() throws -> Double)?
     /// Processes every document once and discards the results.
     let decodeAll: () throws -> Void
-    /// Processes every document once and shows the results, with the same code.
+    /// Processes every document once, with the same code, and passes the results to `visit`.
     let visitAll: (_ visit: (Any) -> Void) throws -> Void
 
     /// Makes a contestant.
@@ -39,7 +39,7 @@ struct Contestant {
     ///
     /// - Parameters:
     ///   - name: its name.
-    ///   - type: the type for reading the text back, to compare it with that of others.
+    ///   - type: the type for reading the text back, because contestants are compared by their models.
     ///   - encode: encodes every model once and passes on the text, borrowed for the call.
     init<Value: JSONConvertible>(
         _ name: ContestantName, _ type: Value.Type,
@@ -83,7 +83,7 @@ struct Contestant {
 
     /// Processes every document several times.
     ///
-    /// - Returns: the seconds of processor time per pass.
+    /// - Returns: the seconds per pass: processor time, unless the contestant measures itself.
     func seconds(calls: Int) throws -> Double {
         guard let prepare else { return try CPUClock.seconds(calls: calls, decodeAll) }
         var sum = 0.0
@@ -98,7 +98,7 @@ struct Contestant {
 /// Receives a contestant's results.
 ///
 /// A generic type keeps the closure in the form that takes values by address. A closure parameter would be called through thunks,
-/// which copy a large model twice more than any contestant does.
+/// which copy a large model two additional times.
 struct Consumer<Value> {
     private let take: (Value) -> Void
 

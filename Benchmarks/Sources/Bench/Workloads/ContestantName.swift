@@ -8,7 +8,7 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     case scanFloor = "scan-floor"
     /// A loop in C that binds prepared values and steps a statement.
     case sqliteFloor = "sqlite-floor"
-    /// The same, by elapsed time.
+    /// The same loop, by elapsed time.
     case sqliteFloorWall = "sqlite-floor-wall"
     /// FastModel on several processors, by elapsed time.
     case fastModelWall = "fastmodel-wall"
@@ -20,7 +20,7 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     case fastModelMacro = "fastmodel-macro"
     /// FastModel, a type without a schema through a mapping.
     case fastModelMapped = "fastmodel-mapped"
-    /// FastModel, the text in pieces of 4 KiB, which yajl reads.
+    /// FastModel, consecutive documents in pieces of 4 KiB, which yajl parses.
     case fastModelPieces = "fastmodel-pieces"
     /// FastModel, pairs of numbers as `SIMD2<Double>`.
     case fastModelVectors = "fastmodel-vectors"
@@ -52,9 +52,9 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     case mappedByHand = "jsonserialization-mapping"
     /// Foundation's formatter of dates by pattern.
     case dateFormatter = "dateformatter"
-    /// Its formatter of ISO 8601.
+    /// Foundation's formatter of ISO 8601.
     case isoDateFormatter = "iso8601dateformatter"
-    /// Its newer style for ISO 8601, which does not use ICU.
+    /// Foundation's newer style for ISO 8601, which does not use ICU.
     case isoFormatStyle = "iso8601formatstyle"
 
     /// The name in the chart.
@@ -90,7 +90,7 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
         }
     }
 
-    /// Whether it is this project.
+    /// Whether the contestant uses FastModel.
     var isFastModel: Bool {
         switch self {
         case .fastModel, .fastModelClass, .fastModelMacro, .fastModelMapped, .fastModelPieces, .fastModelVectors,

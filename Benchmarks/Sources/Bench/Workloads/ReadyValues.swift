@@ -3,7 +3,7 @@ import GRDB
 
 /// The values of rows in the form in which the loop in C binds them.
 ///
-/// Invariant: `values` points to the texts of `texts`, which lives as long.
+/// Invariant: `values` points to texts in `texts`, which is deallocated with the object.
 @safe
 final class ReadyValues {
     private let columns: Int

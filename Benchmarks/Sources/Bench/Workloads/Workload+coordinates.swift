@@ -4,8 +4,8 @@ import Foundation
 extension Workload {
     /// A document that consists of numbers.
     ///
-    /// - Throws: ``WorkloadError`` if the vectors differ from the pairs, which have another type and cannot be compared with the
-    ///   other contestants' models; what decoding throws.
+    /// - Throws: ``WorkloadError`` if the vectors differ from the pairs, with which ``verify()`` cannot compare them; what decoding
+    ///   throws.
     init(coordinates document: Data) throws {
         let fast = ModelDecoder()
         let vectors = try fast.decode([[SIMD2<Double>]].self, from: document).map { $0.map { [$0.x, $0.y] } }

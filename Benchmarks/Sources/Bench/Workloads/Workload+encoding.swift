@@ -15,7 +15,7 @@ extension Workload {
         }
     }
 
-    /// Events as NDJSON, which Foundation's encoders write line by line.
+    /// Events, each a document of its own.
     private init(encodingEvents text: String) throws {
         let lines = text.split(separator: "\n")
         try self.init(

@@ -32,7 +32,7 @@ extension Workload {
     }
 
     private static func equality(_ users: [ClassGitHubUser]) throws -> [Contestant] {
-        // Equal models, so that all properties are compared, in different objects, so that each is compared.
+        // Equal models, so that all properties are compared; different objects, because an object equals itself at once.
         let others = users.map { $0.copyByHand() }
         guard zip(users, others).allSatisfy({ $0.hasEqualProperties(as: $1) }) else {
             throw WorkloadError.rejected("a user is not equal to its copy")

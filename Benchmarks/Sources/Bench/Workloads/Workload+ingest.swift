@@ -47,8 +47,8 @@ extension Workload {
     }
 }
 
-/// A new database with an event table for each run. A pipeline like that of Ingest stores a stream in it, and a loop in C the
-/// values.
+/// A new database with an event table for each run. A pipeline like that of Ingest stores a stream in it, and a loop in C
+/// stores prepared values.
 final class IngestDatabase {
     /// The result of a block of lines, made by a worker.
     private struct Rows: RecordBlock {
@@ -61,7 +61,7 @@ final class IngestDatabase {
         mutating func removeAll() { rows.removeAll() }
     }
 
-    /// The work of the storing thread, and its processor time.
+    /// The work of the storing thread, and its processor time. The variables are used on `queue`, or after its last task.
     private final class Storing: @unchecked Sendable {
         let queue = DispatchQueue(label: "store", qos: .userInitiated)
         let room = DispatchSemaphore(value: 2)
@@ -70,7 +70,7 @@ final class IngestDatabase {
         var failure: (any Error)?
     }
 
-    /// The batch size of Ingest.
+    /// The number of rows after which a transaction ends.
     private static let batchSize = 10_000
     private static let pages = "PRAGMA page_size = 16384"
     private static let settings = """

@@ -48,12 +48,12 @@ extension Workload {
     }
 }
 
-/// A database with an event table, in a file that is deleted with it.
+/// A database with an event table, in a file that is deleted with the object.
 final class EventDatabase {
     private static let statement = ReadyValues.upsert([
         "id", "kind", "timestamp", "user_id", "session_id", "amount", "quantity", "is_new", "path", "referrer",
     ])
-    /// The records of a transaction.
+    /// The number of records in a transaction.
     private static let batchSize = 1_000
 
     private let directory: URL
@@ -109,7 +109,7 @@ final class EventDatabase {
 
     /// Upserts prepared values with the loop in C.
     func upsert(_ values: ReadyValues) throws {
-        // GRDB's setting.
+        // GRDB makes the same setting for a write-ahead log.
         try values.store(in: path, settings: "PRAGMA synchronous = NORMAL", Self.statement, batch: Self.batchSize)
     }
 

@@ -42,7 +42,7 @@ enum WorkloadName: String, CaseIterable, Codable, ExpressibleByArgument {
         }
     }
 
-    /// Whether documents are decoded or encoded, also by Foundation.
+    /// Whether documents are decoded or encoded, also by Foundation. Workloads of dates measure mainly formatters.
     var isCoding: Bool {
         switch self {
         case .dates, .dateWriting, .copying, .equality, .hashing, .describing, .archiving, .upserting, .ingest: false
@@ -50,7 +50,7 @@ enum WorkloadName: String, CaseIterable, Codable, ExpressibleByArgument {
         }
     }
 
-    /// The corpus document that it needs; nil if it generates its own.
+    /// The corpus document that the workload needs; nil if the workload generates its documents.
     var corpusDocument: String? {
         switch self {
         case .gitHubUserCorpus: "github_user.json"

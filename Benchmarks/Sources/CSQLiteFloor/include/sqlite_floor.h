@@ -29,7 +29,7 @@ typedef struct {
 /// - `statement`: has `columns` parameters.
 /// - `values`: `rows` times `columns` values.
 /// - `batch`: the number of rows in a transaction.
-/// Returns SQLite's code of the first error, or 0.
+/// Returns 0, or SQLite's codes for the first row that fails, combined by OR.
 int sqlite_floor_store(
     const char *path, const char *settings, const char *statement, const sqlite_floor_value *values, int64_t rows,
     int32_t columns, int64_t batch);

@@ -2,10 +2,10 @@
 import CKafka
 import Synchronization
 
-/// The callbacks of librdkafka. It stores the last rebalance for the poll during which it arrived, and forwards the
+/// The callbacks of librdkafka. They store the last rebalance for the poll during which it arrived, and forward the
 /// log.
 ///
-/// librdkafka reports a rebalance only within a poll or the close, on their thread, and log lines on any thread.
+/// librdkafka reports a rebalance only within a poll or the close, on the caller's thread, and log lines on any thread.
 final class GroupCallbacks: Sendable {
     /// Receives a line of the log: syslog's severity, and the text.
     let log: @Sendable (Int32, String) -> Void

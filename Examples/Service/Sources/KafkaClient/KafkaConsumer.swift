@@ -22,7 +22,7 @@ public final class KafkaConsumer {
     ///   - brokers: some of the brokers, as `host:port,…`.
     ///   - properties: further settings of librdkafka.
     ///   - log: receives librdkafka's log on any thread: syslog's severity, and the text.
-    /// - Throws: ``KafkaError`` for an invalid property.
+    /// - Throws: ``KafkaError`` for an invalid property, or if librdkafka cannot create the consumer.
     public init(
         topic: String, group: String, brokers: String, properties: [(name: String, value: String)],
         log: @escaping @Sendable (Int32, String) -> Void
@@ -38,9 +38,9 @@ public final class KafkaConsumer {
             // A topic that is created after the member's start is found within this time.
             ("topic.metadata.refresh.interval.ms", "10000"),
         ]
-        // The database has the offsets. If one is not in its partition, the oldest record is read. (With the reset `error`, the
-        // partitions would have to be assigned again for each of them: librdkafka then aborts the process, see
-        // confluentinc/librdkafka#5573.)
+        // The database has the offsets. A partition that has no record at its offset is read from its oldest record. (With the
+        // reset `error`, the partitions would have to be assigned again for each such offset, and librdkafka then aborts the
+        // process, see confluentinc/librdkafka#5573.)
         let fixed = [
             ("enable.auto.commit", "false"), ("enable.auto.offset.store", "false"), ("auto.offset.reset", "earliest"),
             ("partition.assignment.strategy", "range,roundrobin"),
@@ -70,8 +70,8 @@ public final class KafkaConsumer {
         unsafe rd_kafka_destroy(handle)
     }
 
-    /// Blocks this thread until the next event. Unless it is called regularly, the group assigns the partitions to
-    /// others.
+    /// Blocks this thread until the next event. Unless this method is called regularly, the group's coordinator assigns
+    /// the partitions to other members.
     ///
     /// - Parameters:
     ///   - milliseconds: how long to wait; 0 returns at once.
@@ -80,7 +80,7 @@ public final class KafkaConsumer {
     public func poll(milliseconds: Int32, into bytes: inout [UInt8]) -> KafkaEvent? {
         let message = unsafe rd_kafka_consumer_poll(handle, milliseconds)
         defer { if let message = unsafe message { unsafe rd_kafka_message_destroy(message) } }
-        // The rebalance came before the record: records of earlier assignments are not returned after it.
+        // A record of the same poll is dropped, because its assignment has ended. It is read again after the next assignment.
         if let event = callbacks.takeEvent() { return event }
         guard let record = unsafe message?.pointee else { return nil }
         switch unsafe record.err {
@@ -121,7 +121,7 @@ public final class KafkaConsumer {
         return code == RD_KAFKA_RESP_ERR_NO_ERROR && high >= 0 ? high : nil
     }
 
-    /// Leaves the group, so that its partitions are reassigned at once.
+    /// Leaves the group, so that the member's partitions are reassigned at once.
     public func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -150,7 +150,7 @@ public enum KafkaEvent: Sendable, Equatable {
     case failed(String)
 }
 
-/// Why the consumer could not be created, in librdkafka's words.
+/// The reason why a consumer could not be created.
 public struct KafkaError: Error, CustomStringConvertible {
     /// One line.
     public let description: String

@@ -25,7 +25,7 @@ public struct RecordService: Service {
     ///
     /// - Parameters:
     ///   - configuration: the settings.
-    ///   - logger: the logger, to which no content of records goes.
+    ///   - logger: the logger. Messages never have content of records.
     ///   - onRunning: called with each port's number once the port is open.
     public init(
         _ configuration: ServiceConfiguration, logger: Logger,
@@ -39,7 +39,7 @@ public struct RecordService: Service {
     /// Serves until it is shut down. Then it accepts no more connections, completes requests in progress, and commits
     /// queued records.
     ///
-    /// - Throws: ``ConfigurationError``, or the error that prevents a port from being opened.
+    /// - Throws: ``ConfigurationError``, or the first error that ends one of the services, such as a port in use.
     public func run() async throws {
         let store = configuration.makeStore()
         let metrics = ServiceMetrics()

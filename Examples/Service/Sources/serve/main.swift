@@ -4,7 +4,7 @@ import RecordService
 import ServiceLifecycle
 import UnixSignals
 
-// Exit codes: 0 after SIGTERM or SIGINT, 1 when the service cannot continue, 2 for invalid options.
+// Exit codes: 0 after --help, SIGTERM or SIGINT, 1 when the service cannot start or continue, 2 for invalid options.
 let arguments = CommandLine.arguments
 if arguments.contains("--help") {
     print(ServiceConfiguration.help)
@@ -20,7 +20,7 @@ do {
     exit(2)
 }
 print(configuration.summary)
-// A program that starts the service through a pipe reads this before the first log line.
+// A program that starts the service through a pipe reads the summary before the first log line.
 fflush(nil)
 
 var logger = Logger(label: "serve", factory: { StreamLogHandler.standardError(label: $0) })

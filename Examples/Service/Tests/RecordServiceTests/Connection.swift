@@ -14,7 +14,7 @@ struct Connection {
     /// - Parameters:
     ///   - pieces: what to send.
     ///   - pause: how long to wait between two pieces.
-    ///   - isCutOff: whether the connection ends after the last piece; otherwise the service has to end it.
+    ///   - isCutOff: whether the client closes its output after the last piece.
     /// - Returns: the answers that came.
     /// - Throws: an error of NIO when there is no connection at all.
     func exchange(

@@ -15,7 +15,7 @@ struct TestService {
     /// The database's path.
     var database: String { directory.appending(path: "records.sqlite").path }
 
-    /// The stored rows.
+    /// The number of stored rows.
     func rows() throws -> Int {
         try DatabaseQueue(path: database).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM events") ?? 0 }
     }

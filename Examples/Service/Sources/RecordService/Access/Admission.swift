@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// Rejects requests with an unknown token, and clients that send too many requests.
+/// Rejects requests without a valid token, and clients that send too many requests.
 struct Admission<Context: RequestContext>: RouterMiddleware {
     /// Nil if anyone who reaches the port may write.
     let tokens: TokenStore?

@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// The hashes of the tokens that may write. Each line has a name and the token's SHA-256 in hexadecimal digits.
+/// The hashes of the tokens with which clients may write. Each line has a name and the token's SHA-256 in hexadecimal digits.
 ///
 ///     # printf %s "$TOKEN" | sha256sum
 ///     collector 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
@@ -15,7 +15,7 @@ struct TokenFile: Sendable, Equatable {
 
     /// Reads the file's text. Blank lines and those that begin with # are ignored.
     ///
-    /// - Throws: ``ConfigurationError``, with the line's number.
+    /// - Throws: ``ConfigurationError``, with the number of an invalid line.
     init(_ text: String) throws(ConfigurationError) {
         var entries: [Entry] = []
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {

@@ -15,7 +15,7 @@ final class TokenStore: Service {
     /// - Parameters:
     ///   - path: the file.
     ///   - interval: how often the file is checked.
-    ///   - logger: logs when the file was read again.
+    ///   - logger: logs when the file was read again, or cannot be read.
     /// - Throws: ``ConfigurationError``.
     init(path: String, checkedEvery interval: Duration = .seconds(1), logger: Logger) throws(ConfigurationError) {
         self.path = path

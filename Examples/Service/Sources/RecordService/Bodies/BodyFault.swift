@@ -2,13 +2,13 @@ import HTTPTypes
 
 /// Why a body is not read to its end, for reasons other than its JSON.
 enum BodyFault: String, Error {
-    /// It has more bytes than the limit.
+    /// The body has more bytes than the limit.
     case bodyLimit
-    /// It is so much larger than its gzip that it must be a decompression bomb.
+    /// The body is so much larger than its gzip that it must be a decompression bomb.
     case expansionLimit
-    /// It is not gzip, or damaged or incomplete.
+    /// The body is not gzip, or it is damaged or incomplete.
     case damagedGzip
-    /// It arrived more slowly than the limit.
+    /// The body arrived more slowly than the limit.
     case timeout
     /// The request is not HTTP.
     case malformed

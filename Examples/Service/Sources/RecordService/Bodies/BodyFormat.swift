@@ -39,7 +39,7 @@ struct BodyFormat: Equatable {
         }
     }
 
-    /// How the body is divided into records, which depends on its first byte other than white space.
+    /// How the body is divided into records. For a document, its first byte other than white space decides.
     ///
     /// - Returns: nil until that byte has arrived.
     func framing(of start: ByteBuffer) -> RecordFraming? {

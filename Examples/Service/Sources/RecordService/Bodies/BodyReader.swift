@@ -31,10 +31,10 @@ struct BodyReader {
         lease = budget.lease()
     }
 
-    /// Reads a body to its end or first fault. The records before that are stored.
+    /// Reads a body to its end or first fault, and stores the records before it.
     ///
     /// - Parameter body: the request's bytes.
-    /// - Throws: ``Problem`` with what is stored; what the body throws.
+    /// - Throws: ``Problem`` with the report so far; other errors of the body unchanged.
     mutating func read(_ body: some AsyncSequence<ByteBuffer, any Error>) async throws {
         var failure: (any Error)?
         do {
@@ -126,7 +126,7 @@ struct BodyReader {
         }
     }
 
-    /// The answer to a fault in the body, with what was stored before it.
+    /// The answer to a fault in the body, with the report so far. Other errors are returned unchanged.
     private func problem(of failure: any Error) -> any Error {
         var problem: Problem
         var fault = RecordFault()
@@ -145,11 +145,11 @@ struct BodyReader {
     }
 }
 
-/// A record reader in a class, because a copyable struct cannot have an optional property of a noncopyable type.
+/// Reads the records of one body, with the limits for untrusted input.
 final class OpenedBody {
     private var reader: RecordReader<Event>
 
-    /// Starts reading a body, with the limits for untrusted input.
+    /// Starts reading a body.
     ///
     /// - Throws: ``FastModel/ModelError`` with the code `invalidSchema`.
     init(_ framing: RecordFraming, maximumRecordBytes: Int) throws {

@@ -40,6 +40,8 @@ final class GzipInflater {
     /// - Throws: ``BodyFault/damagedGzip``.
     func inflate(_ input: inout ByteBuffer, into output: inout ByteBuffer) throws(BodyFault) {
         output.clear(minimumCapacity: Self.outputBytes)
+        // The last member may have ended with a full output, after which there is nothing to decompress.
+        if isAtEnd, input.readableBytes == 0 { return }
         isAtEnd = false
         var status = Z_OK
         var read = 0

@@ -9,7 +9,7 @@ struct IngestionReport: JSONModel, Sendable {
     var accepted = 0
     /// The number of records that are not stored.
     var rejected = 0
-    /// The first errors of rejected records, and the fault that ended the body.
+    /// The first errors in the order of places: those of rejected records, and the fault that ended the body.
     private(set) var errors: [RecordFault] = []
 
     static let schema = Schema(IngestionReport.init) {

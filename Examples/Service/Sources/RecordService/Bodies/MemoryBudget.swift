@@ -19,7 +19,7 @@ final class MemoryBudget: Sendable {
     /// The share of one request in the budget.
     struct Lease {
         private let budget: MemoryBudget
-        /// How many bytes.
+        /// The number of bytes taken from the budget.
         private(set) var bytes = 0
 
         fileprivate init(_ budget: MemoryBudget) {

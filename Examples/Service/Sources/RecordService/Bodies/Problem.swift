@@ -9,11 +9,11 @@ import NIOCore
 struct Problem: HTTPResponseError {
     /// The answer's status.
     let status: HTTPResponse.Status
-    /// What the client can do; never any of the request's content.
+    /// An explanation for people, without any of the request's content.
     let detail: String
-    /// What was stored before the failure.
+    /// The outcome of the records before the failure.
     var report = IngestionReport()
-    /// Headers that the status requires: `Retry-After`, `Allow`, `WWW-Authenticate`.
+    /// Headers that belong to the status, such as `Retry-After`, `Allow` and `WWW-Authenticate`.
     var headers: HTTPFields = [:]
 
     /// Creates a problem.

@@ -11,7 +11,7 @@ struct RecordBlock: Sendable {
     private(set) var rejected = 0
     /// The errors of the first rejected records.
     private(set) var faults: [RecordFault] = []
-    /// All errors by code, for the metrics.
+    /// The number of errors by code, for the metrics.
     private(set) var codes: [String: Int] = [:]
 
     /// Whether the block has no records.

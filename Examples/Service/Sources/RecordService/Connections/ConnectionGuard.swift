@@ -16,7 +16,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// The limits of a client.
     struct Limits: Sendable {
-        /// The time between two requests, and until a request's head is complete.
+        /// The time allowed between two requests and for the next request's head, together.
         let headTime: TimeAmount
         /// The time allowed for any body.
         let bodyTime: TimeAmount
@@ -39,7 +39,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// A fixed size for read buffers, since NIO keeps several of them for each connection.
     private static let readBytes = 16 << 10
-    /// How many bytes, and for how long, input is discarded.
+    /// The limits of discarded input: the number of bytes, and the time.
     private static let discardBytes = 1 << 20
     private static let discardTime = TimeAmount.seconds(2)
 
@@ -89,7 +89,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireErrorCaught(BodyFault.disconnected)
     }
 
-    /// Invalid HTTP is answered like any other error: by the body's reader if there is one, otherwise from here.
+    /// Invalid HTTP is answered like any other error: by the body's reader if there is one, otherwise by this handler.
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         switch (state, error) {
         case (.reading, HTTPParserError.invalidEOFState): context.fireErrorCaught(BodyFault.disconnected)

@@ -3,7 +3,7 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// Turns every error into an answer, counts and logs each request, and assigns its id.
+/// Turns every error except those of the connection into an answer, counts and logs each request, and assigns its id.
 struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
     let metrics: ServiceMetrics
 
@@ -21,7 +21,7 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
             // An error of the router: there is no such path.
             response = try Problem(error.status, "there is nothing here").response(from: request, context: context)
         } catch {
-            // An error of the connection: the client is gone, or the input was not HTTP.
+            // An error of the connection: the client has disconnected, or the input was not HTTP.
             metrics.answered(nil, in: .now - start)
             context.logger.debug("the connection failed", metadata: ["error": "\(type(of: error))"])
             throw error
@@ -38,7 +38,7 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
             "status": "\(problem.status.code)", "code": "\(problem.report.errors.last?.code ?? "-")",
             "accepted": "\(problem.report.accepted)", "rejected": "\(problem.report.rejected)",
         ]
-        // The reason was logged where the transaction failed.
+        // Not logged as an error, because the reason was logged where the transaction failed.
         context.logger.log(level: problem.status.code >= 500 ? .notice : .info, "\(problem.detail)", metadata: metadata)
     }
 }

@@ -14,8 +14,8 @@ struct DecodedBatch: Sendable {
 /// The change of a partition's stored offset by a batch.
 struct OffsetMove: Sendable, Equatable {
     let partition: Int32
-    /// The offset that must be stored before the batch; nil if there must be none. Otherwise another member has stored
-    /// records of the partition, and the batch would repeat or skip some.
+    /// The offset that the database must have before the batch; nil for none. If it has another offset, another member
+    /// has stored records of the partition, and the batch would repeat or skip some.
     let from: Int64?
     /// The offset of the record to be read next.
     var to: Int64

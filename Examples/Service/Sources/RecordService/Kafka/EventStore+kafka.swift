@@ -30,7 +30,7 @@ private struct KafkaOffset: JSONModel {
 }
 
 extension EventStore {
-    /// Reads the stored offsets of partitions.
+    /// Reads the stored offsets of partitions. Creates the tables of offsets and rejects if they are missing.
     ///
     /// - Returns: the offsets of the records to be read next, without partitions of which nothing is stored.
     /// - Throws: ``StoreError``.
@@ -73,9 +73,9 @@ extension EventStore {
 }
 
 extension StoreTransaction {
-    /// Stores the offsets after a batch if the stored ones are those before it.
+    /// Stores the offsets after a batch if the database has the offsets before the batch.
     ///
-    /// Takes one statement for new partitions and one for all others, because each may be a round trip to a server.
+    /// Takes one statement for new partitions and one for all others, because each statement may be a round trip to a server.
     fileprivate func advance(_ moves: [OffsetMove], _ topic: String) throws -> Bool {
         var first: [StoredValue] = [.text(topic)]
         var later: [StoredValue] = [.text(topic)]
@@ -109,10 +109,10 @@ extension StoreTransaction {
     /// Executes a statement on rows of values.
     ///
     /// - Parameters:
-    ///   - values: the topic, then those of the rows.
+    ///   - values: the topic, then the values of the rows.
     ///   - count: how many values a row has.
     ///   - sql: the statement, given the number of each row's first value.
-    /// - Returns: whether it changed as many rows as it was given.
+    /// - Returns: whether the statement changed as many rows as `values` holds.
     /// - Throws: the store's error.
     private func change(_ values: [StoredValue], rows count: Int, _ sql: ([Int]) -> String) throws -> Bool {
         let rows = Array(stride(from: 2, through: values.count, by: count))

@@ -6,7 +6,7 @@ struct KafkaBatch: Sendable {
     private struct Place {
         let partition: Int32
         let offset: Int64
-        /// The end of its bytes, which start at the end of the previous record.
+        /// The end of the record's bytes, which start at the end of the previous record.
         let end: Int
     }
 
@@ -25,7 +25,7 @@ struct KafkaBatch: Sendable {
     /// - Parameters:
     ///   - partition: its partition.
     ///   - offset: its offset there.
-    ///   - position: the offset that is stored for the partition once the earlier batches are; nil for none.
+    ///   - position: the partition's offset in the database once the earlier batches are stored; nil for none.
     mutating func append(_ partition: Int32, _ offset: Int64, after position: Int64?) {
         places.append(Place(partition: partition, offset: offset, end: bytes.count))
         movesByPartition[partition, default: OffsetMove(partition: partition, from: position, to: 0)].to = offset + 1
@@ -46,7 +46,7 @@ struct KafkaBatch: Sendable {
             return await group.reduce(into: []) { $0.append($1) }
         }
         return DecodedBatch(
-            // The order is that of reading, since the last record with the same key wins.
+            // In the order of reading, because the last of several records with the same key wins.
             chunks: chunks.sorted { $0.0 < $1.0 }.map(\.1),
             moves: moves)
     }

@@ -25,9 +25,10 @@ actor KafkaMember: Service {
     /// The records that are read but not yet in the pipeline.
     private var batch = KafkaBatch()
     private var assigned: [Int32] = []
-    /// The offsets of the records to be read next. A partition without one is read from its beginning.
+    /// The offsets after the submitted records, at first those in the database. A partition without an offset is read
+    /// from its beginning.
     private var positions: [Int32: Int64] = [:]
-    /// The partitions of which a record was read since the offsets were.
+    /// The partitions of which a record was read since the offsets were read from the database.
     private var begun: Set<Int32> = []
     /// Whether the offsets are known; until then records are not stored.
     private var isPositioned = false
@@ -38,7 +39,7 @@ actor KafkaMember: Service {
 
     /// Joins the group.
     ///
-    /// - Throws: ``ConfigurationError``; `KafkaError` for an invalid property.
+    /// - Throws: ``ConfigurationError``; `KafkaError`.
     init(
         _ configuration: ServiceConfiguration, store: any EventStore, health: StoreHealth, metrics: ServiceMetrics,
         logger: Logger
@@ -115,7 +116,7 @@ actor KafkaMember: Service {
         return nil
     }
 
-    /// Reports that reading does not begin at the offset in the database.
+    /// Logs an error if reading does not begin at the offset in the database.
     private func checkStart(_ partition: Int32, _ offset: Int64) {
         guard let expected = positions[partition], offset != expected else { return }
         let metadata: Logger.Metadata = [

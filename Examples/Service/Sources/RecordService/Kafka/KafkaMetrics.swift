@@ -59,7 +59,7 @@ final class KafkaMetrics: Sendable {
 }
 
 extension ServiceMetrics {
-    /// Counts rejected records, and keeps the positions of the first.
+    /// Counts the rejected records of a batch, and keeps the places of the first.
     func rejected(_ rejects: [KafkaReject]) {
         let codes = rejects.reduce(into: [String: Int]()) { $0[$1.code, default: 0] += 1 }
         rejected(codes, rejects.prefix(IngestionReport.maximumErrors).map(\.fault))

@@ -48,7 +48,7 @@ final class KafkaPipeline: Sendable {
     /// Whether the pipeline is empty.
     var isIdle: Bool { state.withLock { $0.batches == 0 } }
 
-    /// Whether a batch was not stored since ``drop(within:)``.
+    /// Whether the pipeline has failed to store a batch since the last ``drop(within:)``.
     var hasFailed: Bool { state.withLock { $0.hasFailed } }
 
     /// Submits a batch.
@@ -71,14 +71,14 @@ final class KafkaPipeline: Sendable {
 
     /// Waits until there is room for another batch.
     ///
-    /// - Returns: false if there is no room after that time.
+    /// - Returns: false if there is no room after `duration`.
     func hasRoom(within duration: Duration) async -> Bool {
         await wait(for: duration) { $0.batches < Self.maximumBatches }
     }
 
     /// Drops the batches whose commit has not begun, and waits for a commit in progress.
     ///
-    /// A commit that takes longer continues. It succeeds, or finds that another member has stored records of its
+    /// A commit that takes longer than `duration` continues. It succeeds, or finds that another member has stored records of its
     /// partitions.
     func drop(within duration: Duration) async {
         state.withLock { state in

@@ -7,7 +7,7 @@ struct KafkaProperties {
 
     /// Reads the file's text. Blank lines and those that begin with # are ignored.
     ///
-    /// - Throws: ``ConfigurationError``, with the line's number.
+    /// - Throws: ``ConfigurationError``, with the number of an invalid line.
     init(_ text: String) throws(ConfigurationError) {
         var values: [(name: String, value: String)] = []
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {

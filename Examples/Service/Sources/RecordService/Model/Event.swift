@@ -3,27 +3,27 @@ import FastModelGRDB
 import Foundation
 import GRDB
 
-/// Something that a user did: one record of a request, one row of the table `events`.
+/// An action of a user: one record of a request or of Kafka, and one row of the table `events`.
 struct Event: JSONModel, Sendable, Equatable {
     /// Identifies the event; the key of its row.
     let id: Int64
-    /// What happened.
+    /// The kind of event.
     let kind: EventKind
-    /// When it happened.
+    /// The time of the event.
     let occurredAt: Date
-    /// Who did it.
+    /// The user who caused the event.
     let user: EventUser
     /// Free labels, in the document's order.
     let tags: [String]
-    /// What it was worth, in euros.
+    /// The value of the event in euros.
     let amount: Double
-    /// How long it took, in milliseconds.
+    /// The duration of the event in milliseconds.
     let durationMilliseconds: UInt32
-    /// Whether it worked.
+    /// Whether the action succeeded.
     let success: Bool
-    /// The session it belongs to.
+    /// The session of the event.
     let session: UUID?
-    /// The page it happened on.
+    /// The page of the event.
     let url: String?
 
     static let schema = Schema<Event>(draft: EventDraft.init) {
@@ -72,7 +72,7 @@ enum EventKind: String, JSONConvertible, Sendable, CaseIterable {
     case signUp = "sign_up"
 }
 
-/// Who caused an ``Event``.
+/// The user who caused an ``Event``.
 struct EventUser: JSONModel, Sendable, Equatable {
     /// Identifies the user.
     let id: Int64
@@ -103,8 +103,8 @@ struct EventUserDraft {
 }
 
 extension Event {
-    /// The events' table. `id` is SQLite's row key, so that a repeated record finds its row at once. `occurred_at_ms`
-    /// counts from 1970 (UTC), which takes half the bytes of a text and no formatting.
+    /// The events' table. In SQLite, `id` is the row ID, so that the row of a repeated record is found at once.
+    /// `occurred_at_ms` counts milliseconds from 1970 (UTC): a number takes less than half the bytes of a text, and no formatting.
     static let table = StoredTable<Event>("events", unique: "id") {
         StoredField("id", \.id)
         StoredField("kind", column: "type", \.kind)

@@ -2,7 +2,7 @@ import FastModel
 
 /// The page's series: one value per second, the newest last.
 struct HistorySamples: JSONModel, Sendable {
-    /// The number of answered requests.
+    /// The number of requests that were answered or aborted.
     private(set) var requests: [Double] = []
     /// The number of requests with a status of 500 or more.
     private(set) var failed: [Double] = []

@@ -4,7 +4,7 @@ import NIOCore
 
 /// The endpoints for operators and their tools, on a separate port: health, metrics and the page.
 struct OperationsController: Sendable {
-    /// The content security policy: the page loads nothing from elsewhere.
+    /// The header with which the page loads nothing from elsewhere.
     private static let policy = HTTPField.Name("Content-Security-Policy") ?? .via
 
     let metrics: ServiceMetrics
@@ -60,8 +60,8 @@ struct OperationsController: Sendable {
     }
 }
 
-/// Checks the database, once for all probes that wait at the same time: commits wait behind a check, which can take as long as a
-/// transaction may wait.
+/// Checks the database once for all probes that wait at the same time. Commits wait behind a check, and a check can take as long
+/// as a transaction may wait.
 actor Readiness {
     private let store: any EventStore
     private var running: Task<Result<Void, StoreError>, Never>?

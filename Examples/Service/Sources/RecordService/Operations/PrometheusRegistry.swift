@@ -51,7 +51,7 @@ final class PrometheusRegistry: MetricsFactory, Sendable {
         }
     }
 
-    /// A histogram's current counts; nil if nothing has been recorded.
+    /// A histogram's current counts; nil if there is no such histogram.
     func histogram(_ name: String) -> HistogramSeries.Counts? {
         (series.withLock { $0[Key(name, [])] } as? HistogramSeries)?.counts
     }

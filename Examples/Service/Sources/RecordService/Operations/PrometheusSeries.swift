@@ -61,7 +61,7 @@ final class HistogramSeries: PrometheusSeries, TimerHandler, RecorderHandler {
         /// The number of values.
         var total: Int { buckets.reduce(0, +) }
 
-        /// The difference to the counts of an earlier moment.
+        /// The difference from the counts of an earlier moment.
         func since(_ earlier: Counts) -> Counts {
             Counts(buckets: zip(buckets, earlier.buckets).map { $0 - $1 }, sum: sum - earlier.sum)
         }

@@ -67,7 +67,7 @@ final class ServiceMetrics: Sendable {
         bytesInFlight = Meter(label: "service_bytes_in_flight", factory: registry)
     }
 
-    /// The places of the latest rejected records.
+    /// The places of the latest rejected records. Of a block's decoding errors, only the first are kept.
     var latestRejects: [Reject] { rejects.withLock { $0 } }
 
     /// Counts a request, without a status if it could not be answered.
@@ -83,7 +83,7 @@ final class ServiceMetrics: Sendable {
         decodeTime.record(duration: duration)
     }
 
-    /// Counts rejected records, and keeps the places of the latest.
+    /// Counts rejected records by code, and keeps the latest of the given places.
     func rejected(_ codes: [String: Int], _ faults: [RecordFault]) {
         guard !codes.isEmpty else { return }
         for (code, count) in codes {

@@ -4,7 +4,7 @@ import FastModel
 struct StatusDocument: JSONModel, Sendable {
     /// A rejected record's place.
     struct Reject: JSONModel, Sendable {
-        /// How many seconds ago it was rejected.
+        /// How many seconds ago the record was rejected.
         var age = 0
         var line = 0
         var column = 0

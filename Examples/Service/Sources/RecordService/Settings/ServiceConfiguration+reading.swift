@@ -41,8 +41,8 @@ extension ServiceConfiguration {
         .text("log.level", \.logLevel, "trace, debug, info, notice, warning, error or critical"),
     ]
 
-    /// Reads the command line, the environment (`SERVICE_…`) and the JSON file that `--config` names. The first that
-    /// has a value wins.
+    /// Reads the command line, the environment (`SERVICE_…`) and the JSON file that `--config` names. The first
+    /// of these sources that has a value wins.
     ///
     /// - Parameters:
     ///   - arguments: the command line, with the program's name.
@@ -95,7 +95,7 @@ extension ServiceConfiguration {
         try check(ModelDecoder(.untrusted).decode(JSONValue.self, from: data), "")
     }
 
-    /// Checks combinations of options.
+    /// Checks combinations of options, and the values of texts.
     private func check() throws(ConfigurationError) {
         if tlsCertificates.isEmpty != tlsKey.isEmpty {
             throw .contradiction("tls.certificates and tls.key: one needs the other")

@@ -61,7 +61,7 @@ public struct ServiceConfiguration: Sendable {
     public var clientHeadSeconds = 10
     /// The time in seconds for which any body may keep the service waiting.
     public var clientBodySeconds = 10
-    /// The minimum number of bytes of a body per second of waiting after that.
+    /// The number of bytes with which a body earns another second.
     public var clientBytesPerSecond = 10_000
     /// The time in seconds that requests in progress have after SIGTERM.
     public var shutdownSeconds = 20
@@ -71,7 +71,7 @@ public struct ServiceConfiguration: Sendable {
     /// Creates the defaults.
     public init() {}
 
-    /// The address without the port.
+    /// Whether records are accepted from this machine only.
     var isLoopback: Bool { ["127.0.0.1", "::1", "localhost"].contains(httpHost) }
     /// Whether connections are encrypted.
     var hasTLS: Bool { !tlsCertificates.isEmpty }

@@ -45,7 +45,7 @@ struct Setting: Sendable {
                 if isPresent(name, in: reader) { throw .invalid(name, "a text is needed") }
                 return
             }
-            // Probably a variable that is not set. With the default, records could go where nobody looks for them.
+            // An empty text is probably an unset variable. With the default, records could go where nobody looks for them.
             if text.isEmpty { throw .invalid(name, "a text is needed; leave the option out for its default") }
             configuration[keyPath: property] = text
         }
@@ -58,7 +58,7 @@ struct Setting: Sendable {
     }
 }
 
-/// An error in the configuration, because of which the service does not start.
+/// An error in the configuration that prevents the service from starting.
 public enum ConfigurationError: Error, CustomStringConvertible, Equatable {
     /// An option's value is wrong.
     case invalid(String, String)

@@ -1,7 +1,7 @@
 #if Kafka || Postgres
 import Dispatch
 
-/// A separate thread for an actor that blocks in C: Swift's pool has only one thread per processor.
+/// Runs an actor that blocks in C on a thread outside Swift's pool, which has only one thread per processor.
 final class BlockingExecutor: SerialExecutor {
     private let queue: DispatchQueue
 

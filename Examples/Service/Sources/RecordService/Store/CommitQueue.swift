@@ -19,7 +19,7 @@ final class CommitQueue: Sendable {
         /// The writer's continuation while it waits, and the number of rows for which it waits.
         var writer: (rows: Int, waiter: CheckedContinuation<Void, Never>)?
 
-        /// Whether the writer has enough rows and must be resumed.
+        /// Removes and returns the continuation of a writer that has enough rows and must be resumed.
         mutating func takeWriter(_ limit: BatchLimit) -> CheckedContinuation<Void, Never>? {
             guard let writer, rows >= writer.rows || bytes >= limit.bytes || isFinished else { return nil }
             self.writer = nil
@@ -34,7 +34,7 @@ final class CommitQueue: Sendable {
     /// Creates an empty queue.
     ///
     /// - Parameters:
-    ///   - limit: when a batch is full.
+    ///   - limit: the limits of a batch.
     ///   - maximumRows: the maximum number of waiting rows. An empty queue accepts a submission of any size.
     init(batchesOf limit: BatchLimit, maximumRows: Int) {
         self.limit = limit
@@ -70,7 +70,7 @@ final class CommitQueue: Sendable {
     /// Takes the submissions of the next transaction. Waits for the first one, and then a moment longer unless the
     /// batch is full.
     ///
-    /// - Returns: nil when the queue is finished and empty.
+    /// - Returns: nil when the queue is empty, once it is finished or the task is cancelled.
     func nextBatch() async -> [Submission]? {
         await wait(forRows: 1)
         if limit.delay > .zero {
@@ -116,7 +116,7 @@ final class CommitQueue: Sendable {
         await withTaskCancellationHandler {
             await withCheckedContinuation { waiter in
                 let ready = state.withLock { state -> CheckedContinuation<Void, Never>? in
-                    // Either this sees the cancellation, or the cancellation handler runs later and finds the writer.
+                    // Either this check sees the cancellation, or the cancellation handler runs later and finds the writer.
                     if Task.isCancelled { return waiter }
                     state.writer = (rows, waiter)
                     return state.takeWriter(limit)
@@ -133,12 +133,12 @@ final class CommitQueue: Sendable {
     }
 }
 
-/// When a transaction is full.
+/// The limits of a transaction.
 struct BatchLimit: Sendable {
     /// The maximum number of rows.
     let rows: Int
     /// The maximum number of bytes of JSON.
     let bytes: Int
-    /// The maximum time after the first submission.
+    /// The maximum time to wait for more rows after the first submission.
     let delay: Duration
 }

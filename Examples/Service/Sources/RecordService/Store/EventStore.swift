@@ -29,7 +29,7 @@ protocol StoreTransaction {
 
     /// Stores rows, in order.
     ///
-    /// - Returns: the outcome of each row.
+    /// - Returns: a report for each element of `rows`.
     func store<Model>(_ rows: [PreparedRows<Model>], in table: StoredTable<Model>) throws -> [StoringReport]
 
     /// Executes a statement in SQL that both databases support, with `$1`, `$2` and so on for values.
@@ -47,7 +47,7 @@ enum StoredValue: ExpressibleByStringLiteral {
     init(stringLiteral value: String) { self = .text(value) }
 }
 
-/// The error if another member has stored records since a batch was read.
+/// Thrown if another member of the consumer group has stored records since a batch was read.
 struct Superseded: Error {}
 
 extension EventStore {

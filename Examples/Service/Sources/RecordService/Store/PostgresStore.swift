@@ -2,8 +2,8 @@
 import FastModel
 import FastModelPostgres
 
-/// A PostgreSQL database. After a lost connection the next one finds out whether the transaction was committed, so each
-/// is stored once.
+/// A PostgreSQL database. After a lost connection, the next connection finds out whether the transaction was committed, so
+/// that each transaction takes effect once.
 actor PostgresStore: EventStore {
     private let executor = BlockingExecutor("postgres")
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }

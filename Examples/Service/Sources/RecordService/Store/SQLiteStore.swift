@@ -51,7 +51,7 @@ actor SQLiteStore: EventStore {
         }
     }
 
-    /// Closes the database, which merges the write-ahead log into it.
+    /// Closes the database. SQLite then merges the write-ahead log into it.
     func close() throws(StoreError) {
         do {
             try connection?.close()
@@ -61,7 +61,7 @@ actor SQLiteStore: EventStore {
         }
     }
 
-    /// Opens or creates the database and its table, unless they are open.
+    /// Returns the connection. If there is none, opens or creates the database and its table.
     private func open() throws -> DatabaseQueue {
         if let connection { return connection }
         let opened = try DatabaseQueue(path: path, configuration: settings)

@@ -3,7 +3,8 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// The only task that writes: commits the queued records of many requests in one transaction, and resumes each request.
+/// The only task that stores the records of requests: commits the queued records of many requests in one transaction, and
+/// resumes each request.
 struct Writer: Service {
     let store: any EventStore
     let queue: CommitQueue
@@ -41,7 +42,7 @@ struct Writer: Service {
     }
 }
 
-/// Whether the last transaction was committed, and otherwise why not.
+/// Whether the last transaction was committed, or the reason for its failure.
 final class StoreHealth: Sendable {
     private let reason = Mutex<String?>(nil)
 

@@ -9,7 +9,7 @@ struct TokenTests {
         SHA256.hash(data: Data(token.utf8)).map { String(format: "%02x", $0) }.joined()
     }
 
-    @Test("Who sends no token, or a wrong one, is not let in")
+    @Test("Requests without a token, or with a wrong token, are rejected")
     func overHTTP() async throws {
         try await TestService.run({ configuration, directory in
             let file = directory.appending(path: "tokens")
@@ -48,7 +48,7 @@ struct TokenTests {
     }
 
     @Test(
-        "A file that cannot be followed names its line",
+        "An invalid file is rejected, with the number of the wrong line",
         arguments: [
             ("", "there are no tokens in it"), ("# ann", "there are no tokens in it"),
             ("a b", "line 1 is not a name and 64 hexadecimal digits"),
@@ -70,7 +70,7 @@ struct TokenTests {
         #expect(limit.admit("ann", at: start + .milliseconds(100)) != nil)
     }
 
-    @Test("Too many requests are 429 with Retry-After")
+    @Test("Too many requests are answered with 429 and Retry-After")
     func tooMany() async throws {
         try await TestService.run({ configuration, _ in configuration.limitRequestsPerSecond = 2 }) { service in
             var statuses: [Int] = []

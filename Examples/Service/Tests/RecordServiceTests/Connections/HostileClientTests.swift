@@ -7,7 +7,7 @@ import Testing
 /// Clients that disconnect, send slowly or endlessly, or are too many.
 @Suite(.timeLimit(.minutes(5)))
 struct HostileClientTests {
-    @Test("A request that is cut off at any tenth byte harms nobody, and what it has stored is whole")
+    @Test("A request that is cut off at any tenth byte is answered with 400 at most, and can be sent again")
     func cutOff() async throws {
         try await TestService.run { service in
             let request = Request.lines(Request.records(1...5)).bytes
@@ -33,7 +33,7 @@ struct HostileClientTests {
         }
     }
 
-    @Test("Requests one after another without waiting are answered in order")
+    @Test("Pipelined requests are answered in order")
     func pipelining() async throws {
         try await TestService.run { service in
             let requests = (1...50).flatMap { number in
@@ -60,7 +60,7 @@ struct HostileClientTests {
         }
     }
 
-    @Test("A head that does not end, and a connection that says nothing, are closed", arguments: ["POST /v1/rec", ""])
+    @Test("Connections with an endless head or without any bytes are closed", arguments: ["POST /v1/rec", ""])
     func slowHead(_ start: String) async throws {
         try await TestService.run({ configuration, _ in configuration.clientHeadSeconds = 1 }) { service in
             let began = ContinuousClock.now
@@ -72,7 +72,7 @@ struct HostileClientTests {
         }
     }
 
-    @Test("A body that drips is answered with 408")
+    @Test("A body that arrives too slowly is answered with 408")
     func slowBody() async throws {
         try await TestService.run({ configuration, _ in configuration.clientBodySeconds = 1 }) { service in
             let request = Request.lines(Request.records(1...100)).bytes
@@ -85,7 +85,7 @@ struct HostileClientTests {
         }
     }
 
-    @Test("A body of 2 GB is refused by its length, and one of chunks once it is too long")
+    @Test("A body of 2 GB is refused because of its length, and a chunked body once it is too long")
     func endlessBodies() async throws {
         try await TestService.run({ configuration, _ in configuration.limitBodyBytes = 1 << 20 }) { service in
             let head = "POST /v1/records HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-ndjson\r\n"
@@ -93,7 +93,7 @@ struct HostileClientTests {
             let announced = Array("\(head)Content-Length: 2000000000\r\n\r\n".utf8)
             let chunked = Array("\(head)Transfer-Encoding: chunked\r\n\r\n".utf8)
             let chunk = Array("10000\r\n".utf8) + block + Array("\r\n".utf8)
-            // 2 GB in all, unless the service stops it.
+            // 2 GB in all, unless the service ends the connection.
             for (start, piece) in [(announced, block), (chunked, chunk)] {
                 let pieces = [start] + Array(repeating: piece, count: 2_000_000_000 / block.count)
                 let answers = try await Connection(service.port).exchange(pieces)
@@ -103,7 +103,7 @@ struct HostileClientTests {
         }
     }
 
-    @Test("Expect: 100-continue is answered for a body that will be read, and refused for one that will not")
+    @Test("A request with Expect: 100-continue is accepted, or refused before its body is sent")
     func expectations() async throws {
         try await TestService.run { service in
             let body = Request.records(1...1)
@@ -116,7 +116,7 @@ struct HostileClientTests {
         }
     }
 
-    @Test("A bomb of gzip is refused", arguments: [1 << 20, 32 << 20])
+    @Test("A decompression bomb is refused", arguments: [1 << 20, 32 << 20])
     func bomb(_ bytes: Int) async throws {
         try await TestService.run { service in
             let bomb = gzip([UInt8](repeating: UInt8(ascii: " "), count: bytes))
@@ -128,7 +128,7 @@ struct HostileClientTests {
         }
     }
 
-    @Test("A body that is compressed within the limit may not be longer than a body may be")
+    @Test("The limit of a body's length also applies after decompression")
     func longGzip() async throws {
         try await TestService.run({ configuration, _ in
             configuration.limitBodyBytes = 100_000
@@ -150,7 +150,7 @@ struct HostileClientTests {
         }
     }
 
-    @Test("Bytes that are not HTTP")
+    @Test("Bytes that are not HTTP are answered with 400")
     func noHTTP() async throws {
         try await TestService.run { service in
             let chunked =

@@ -7,7 +7,7 @@ import Testing
 /// Overload, and a database that is locked.
 @Suite(.timeLimit(.minutes(2)))
 struct OverloadTests {
-    @Test("A full queue is 503 with Retry-After, and what waits in it is stored")
+    @Test("A full queue is answered with 503 and Retry-After, and the queued records are stored")
     func fullQueue() async throws {
         try await TestService.run({ configuration, _ in
             configuration.queueRows = 10
@@ -30,7 +30,7 @@ struct OverloadTests {
         }
     }
 
-    @Test("More bytes than the memory for all requests are 503")
+    @Test("Requests beyond the memory for all requests are answered with 503")
     func fullMemory() async throws {
         try await TestService.run({ configuration, _ in
             configuration.limitRequestBytes = 10_000
@@ -51,7 +51,7 @@ struct OverloadTests {
     }
 
     @Test(
-        "While the database is locked the answer is 503 and the service not ready; afterwards both are well without a restart"
+        "While the database is locked, the answer is 503 and the service is not ready; it recovers without a restart"
     )
     func lockedDatabase() async throws {
         try await TestService.run({ configuration, _ in configuration.storeBusyMilliseconds = 100 }) { service in

@@ -38,13 +38,13 @@ struct KafkaBatchTests {
         #expect(decoded.count == 50)
     }
 
-    @Test("A batch brings each of its partitions from where it was to behind the last record")
+    @Test("A batch moves the offset of each partition behind the partition's last record")
     func moves() {
         let batch = batch([(5, "{}"), (2, ""), (5, "{}")], from: 7)
         #expect(batch.moves == [OffsetMove(partition: 2, from: 7, to: 8), OffsetMove(partition: 5, from: 7, to: 9)])
     }
 
-    @Test("Settings of librdkafka, and what is wrong with them")
+    @Test("Settings of librdkafka are read, and the number of a wrong line is reported")
     func properties() throws {
         let read = try KafkaProperties("# secrets\n\n sasl.password = a=b \nclient.id=c")
         #expect(read.values.map(\.name) == ["sasl.password", "client.id"])

@@ -32,7 +32,7 @@ struct KafkaStoreTests {
         }
     }
 
-    @Test("Records, rejects and offsets are stored together, and read on from there")
+    @Test("Records, rejects and offsets are stored together, and the next batch starts at the offsets")
     func together() async throws {
         try await withStore { store, path in
             #expect(try await store.offsets(of: [3, 4], "t") == [:])
@@ -47,7 +47,7 @@ struct KafkaStoreTests {
         }
     }
 
-    @Test("Of a batch that does not begin where the database is nothing is stored", arguments: [nil, 0, 1, 3])
+    @Test("A batch that does not begin at the stored offset is not stored", arguments: [nil, 0, 1, 3])
     func fenced(_ from: Int64?) async throws {
         try await withStore { store, path in
             _ = try await store.offsets(of: [3], "t")
@@ -59,7 +59,7 @@ struct KafkaStoreTests {
         }
     }
 
-    @Test("A batch with an offset is fenced where none is stored")
+    @Test("A batch that expects an offset is not stored if the database has none")
     func fencedByMissingOffset() async throws {
         try await withStore { store, path in
             _ = try await store.offsets(of: [3], "t")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct OperationsTests {
-    @Test("What operators ask is on a port of its own")
+    @Test("The endpoints for operators are on a port of their own")
     func endpoints() async throws {
         try await TestService.run { service in
             #expect(try await service.post(Request.records(1...2) + Array("{}\n".utf8)).accepted() == 2)
@@ -27,7 +27,7 @@ struct OperationsTests {
         }
     }
 
-    @Test("The page's series grow by a value a second, and stop at five minutes")
+    @Test("The page's series keep the values of the last five minutes")
     func samples() {
         var samples = HistorySamples()
         for second in 1...(History.seconds + 10) {

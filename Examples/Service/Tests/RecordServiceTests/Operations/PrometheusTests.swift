@@ -23,7 +23,7 @@ struct PrometheusTests {
                 """#)
     }
 
-    @Test("A histogram's buckets are cumulative, and its quantiles between their bounds")
+    @Test("A histogram's buckets are cumulative, and its quantiles are between their bounds")
     func histogram() throws {
         let registry = PrometheusRegistry(help: [:])
         let timer = Metrics.Timer(label: "t", factory: registry)

@@ -26,7 +26,7 @@ struct ConfigurationTests {
     }
 
     @Test(
-        "What is wrong is named",
+        "An error names the wrong option",
         arguments: [
             (["--http-port", "x"], "http.port: a whole number is needed"),
             (["--http-port", "70000"], "http.port: 0 to 65535"),
@@ -66,7 +66,7 @@ struct ConfigurationTests {
     }
 
     #if !Kafka
-    @Test("A build without Kafka says so")
+    @Test("A build without Kafka rejects brokers")
     func withoutKafka() async {
         await #expect(throws: ConfigurationError.contradiction("kafka.brokers needs a build with --traits Kafka")) {
             try await configuration(["--kafka-brokers", "a:1,b:2"])
@@ -74,7 +74,7 @@ struct ConfigurationTests {
     }
     #endif
 
-    @Test("A key that the file should not have is named")
+    @Test("An unknown key in the file is reported")
     func unknownKeys() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }

@@ -14,7 +14,7 @@ struct CommitQueueTests {
         return block.rows
     }
 
-    @Test("Batches end at their rows or bytes, in the order of the requests")
+    @Test("Batches end at the limit of rows or bytes, and keep the order of the requests")
     func batches() async throws {
         let limit = BatchLimit(rows: 10, bytes: 1_000, delay: .milliseconds(300))
         let queue = CommitQueue(batchesOf: limit, maximumRows: 1_000)
@@ -36,7 +36,7 @@ struct CommitQueueTests {
         for task in tasks { await #expect(throws: BodyFault.storeUnavailable) { try await task.value } }
     }
 
-    @Test("A full queue refuses at once, and a finished one")
+    @Test("A full queue refuses rows at once, and so does a finished queue")
     func refusals() async throws {
         let queue = CommitQueue(batchesOf: BatchLimit(rows: 10, bytes: 10, delay: .zero), maximumRows: 5)
         let rows = try rows(4)
@@ -51,7 +51,7 @@ struct CommitQueueTests {
         #expect(await queue.nextBatch() == nil)
     }
 
-    @Test("A writer that waits for nothing stops when its task is cancelled")
+    @Test("A writer that waits at an empty queue stops when its task is cancelled")
     func cancellation() async {
         let queue = CommitQueue(batchesOf: BatchLimit(rows: 10, bytes: 10, delay: .seconds(60)), maximumRows: 5)
         let writer = Task { await queue.nextBatch() == nil }
