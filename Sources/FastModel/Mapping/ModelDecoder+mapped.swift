@@ -49,7 +49,7 @@ extension ModelDecoder {
     ) throws(ModelError) -> Value { try read(MappedForm<Value>.self, &report) { lend(object, $0) } }
 
     /// Updates a value from a document with a provider's schema and reports conversion issues; see
-    /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
+    /// ``update(_:from:reporting:)-(_,JSONSource,_)``. A type that is not registered is an error, `invalidSchema`.
     @inlinable public func update<Value>(
         mapped model: inout Value, from source: borrowing some JSONSource & ~Copyable & ~Escapable,
         reporting report: inout DecodingReport

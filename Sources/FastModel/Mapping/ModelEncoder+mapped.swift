@@ -72,7 +72,7 @@ extension ModelEncoder {
         try captured(MappedForm<Value>.self, value, &report)
     }
 
-    /// Encodes a value as a property list; see ``encodePropertyList(_:format:)``.
+    /// Encodes a value as a property list; see ``encode(mapped:)`` and ``encodePropertyList(_:format:)``.
     public func encodePropertyList<Value>(
         mapped value: Value, format: PropertyListSerialization.PropertyListFormat = .binary
     ) throws(ModelError) -> Data { try propertyList(MappedForm<Value>.self, value, format) }

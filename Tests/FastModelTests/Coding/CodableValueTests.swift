@@ -291,7 +291,7 @@ struct CodableValueTests {
     }
 
     @Test("Documents cannot nest models and Codable values until the stack ends")
-    func limitsCrossings() async throws {
+    func limitsCodableDepth() async throws {
         @Sendable func text(_ levels: Int) -> String {
             String(repeating: #"{"box":{"nodes":["#, count: levels) + String(repeating: "]}}", count: levels)
         }

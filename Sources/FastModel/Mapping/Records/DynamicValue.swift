@@ -2,7 +2,8 @@ public import Foundation
 
 /// A value of a ``DynamicRecord``.
 public enum DynamicValue: Sendable, Hashable {
-    /// No value: the key was missing or null. In a required property of type ``DynamicType/json``, a null is ``json(_:)`` instead.
+    /// No value: the key was missing or null, or its value could not be converted. In a required property of type
+    /// ``DynamicType/json``, a null is ``json(_:)`` instead.
     case null
     /// A string.
     case string(String)
