@@ -17,7 +17,7 @@ extension URLSession {
     /// - Parameters:
     ///   - type: the type to decode.
     ///   - request: the request to load.
-    ///   - decoder: how to decode. Of a body over its `maximumDocumentBytes`, only the start is loaded into memory.
+    ///   - decoder: how to decode. If a body exceeds `maximumDocumentBytes`, only its start is loaded into memory.
     /// - Returns: the value and the response's head.
     /// - Throws: ``UnexpectedStatusError``, ``FastModel/ModelError``, or `URLError`.
     public func responseModel<Value: JSONConvertible>(

@@ -12,7 +12,7 @@ struct StoredProperty {
     let initialValue: ExprSyntax?
     /// Whether the property is declared with `let`.
     let isConstant: Bool
-    /// The arguments of the property's `@Key`, and a key from `CodingKeys` that differs from the name; nil without both.
+    /// The arguments of the property's `@Key`, and a key from `CodingKeys` that differs from the name; nil if there is neither.
     let mark: KeyMark?
     /// The property's `@Discriminator`, if any.
     let discriminator: AttributeSyntax?

@@ -199,10 +199,7 @@ extension DecodingMachine {
             unsafe $0.finish(frame.pointee.scratch, target, state.context)
         }
         guard ending == .done else { return unsafe notFinished(frame, ending) }
-        unsafe state.stack.release(frame)
-        if unsafe frame.pointee.ranks != nil { state.forgetRefusals() }
-        if unsafe state.top.pointee.candidate != nil { unsafe state.top.pointee.settleCandidate() }
-        return state.depth == state.records.depth ? state.endRecordIfThere() : true
+        return unsafe state.complete(frame)
     }
 }
 

@@ -159,6 +159,18 @@ extension DecodingState {
     }
 }
 
+// Values that have been stored.
+
+extension DecodingState {
+    /// Releases the popped frame of a value that has been stored, and ends the record if the value is a record.
+    @inline(__always) mutating func complete(_ frame: UnsafeMutablePointer<Frame>) -> Bool {
+        unsafe stack.release(frame)
+        if unsafe frame.pointee.ranks != nil { forgetRefusals() }
+        if unsafe top.pointee.candidate != nil { unsafe top.pointee.settleCandidate() }
+        return depth == records.depth ? endRecordIfThere() : true
+    }
+}
+
 // Exceeded limits.
 
 extension DecodingState {

@@ -32,10 +32,7 @@
         let ending = unsafe container.finish(frame.pointee.scratch, state.top.pointee.target, context)
         unsafe context.pointee.ending = nil
         guard ending == .done else { return unsafe UnfinishedContainer(frame, ending)?.settle(in: &state) ?? true }
-        unsafe state.stack.release(frame)
-        state.forgetRefusals()
-        unsafe state.top.pointee.settleCandidate()
-        return state.endRecordIfThere()
+        return unsafe state.complete(frame)
     }
 
     private func discard(in state: inout DecodingState) -> Bool {

@@ -48,7 +48,8 @@ struct ValueDelivery {
             }
         }
         guard unsafe put(value, state.top.pointee.target, state.context) else { return refused(in: &state) }
-        return stored(in: &state)
+        unsafe state.top.pointee.settleCandidate()
+        return state.endRecordIfThere()
     }
 
     /// The error for a part of the value that JSON has no form for.
@@ -93,11 +94,6 @@ struct ValueDelivery {
             detail: "the key \(variants.key)")
     }
 
-    private func stored(in state: inout DecodingState) -> Bool {
-        unsafe state.top.pointee.settleCandidate()
-        return state.endRecordIfThere()
-    }
-
     /// Handles a value that a hook or its destination rejected. The reason is `code`, the recorded failure or `rejected`.
     private func refused(_ code: ModelError.Code? = nil, in state: inout DecodingState) -> Bool {
         let failure = unsafe state.context.pointee.takeFailure()
@@ -137,7 +133,6 @@ struct ValueDelivery {
         guard ending == .done else {
             return unsafe UnfinishedContainer(frame, ending)?.settle(in: &machine.state) ?? true
         }
-        unsafe machine.state.stack.release(frame)
-        return stored(in: &machine.state)
+        return unsafe machine.state.complete(frame)
     }
 }

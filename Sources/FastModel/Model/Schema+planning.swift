@@ -52,7 +52,7 @@ extension Schema {
     }
 
     /// Whether a field needs the whole object.
-    @usableFromInline var wantsObject: Bool { fields.contains { unsafe $0.complete != nil && options.includes($0) } }
+    @usableFromInline var wantsObject: Bool { fields.contains { $0.isCompleted && options.includes($0) } }
 
     /// Makes the container of a captured object.
     @usableFromInline func capturedObject<Value, Sink: _Sink>(
@@ -62,7 +62,7 @@ extension Schema {
         let setter = _Setter(model: type, object: object, builder)
         let properties = unsafe plan(of: type, hooks, builder).takeUnretainedValue().properties.all
         let duplicates = options.keyPolicies.duplicates
-        let completed = properties.filter { unsafe $0.field.complete != nil && !$0.field.options.isTransient }
+        let completed = properties.filter(\.field.isCompleted)
         let firstPosition = properties.count { $0.field.isStreamed }
         let tracking = type as? any PresenceTracking.Type
         return unsafe _Container(

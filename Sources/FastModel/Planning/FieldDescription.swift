@@ -29,6 +29,9 @@
     /// Whether the field's values are set while they are read.
     var isStreamed: Bool { unsafe !options.isTransient && complete == nil }
 
+    /// Whether the field's value is set from the whole object, after the object has been read.
+    var isCompleted: Bool { unsafe !options.isTransient && complete != nil }
+
     /// Whether a draft has the property. Accessing the property in any other draft would access foreign memory.
     func fits(_ draft: ModelDraft) -> Bool {
         place.root == draft.type || superclasses(of: draft.type).contains { $0 == place.root }

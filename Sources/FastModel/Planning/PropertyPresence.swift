@@ -60,8 +60,7 @@ final class PropertyNames: Sendable {
 
     /// The names of the fields that read their own values, then of the fields that read the whole object.
     convenience init(tracked fields: [FieldDescription]) {
-        let completed = fields.filter { unsafe $0.complete != nil && !$0.options.isTransient }
-        self.init((fields.filter(\.isStreamed) + completed).map(\.name))
+        self.init((fields.filter(\.isStreamed) + fields.filter(\.isCompleted)).map(\.name))
     }
 }
 

@@ -59,9 +59,9 @@ struct BatchSchedule {
         var shapes: [(level: Int, group: Int)] = []
         for record in records {
             let operations = plan.operations(of: record)
-            let touched = operations.compactMap { Self.identity($0, plan, identities[$0.table]) }
-            let base = plan.isSerial ? end : touched.reduce(0) { max($0, ends[$1] ?? 0) }
-            let isSequential = isSingle || Self.storesRowTwice(operations, plan)
+            let touched = operations.map { Self.identity($0, plan, identities[$0.table]) }
+            let base = plan.isSerial ? end : touched.reduce(0) { max($0, $1.flatMap { ends[$0] } ?? 0) }
+            let isSequential = isSingle || Self.storesRowTwice(operations, touched)
             var last = base
             for (index, operation) in zip(operations.indices, operations) {
                 let level = base + (isSequential ? index - operations.startIndex : operation.level)
@@ -81,21 +81,19 @@ struct BatchSchedule {
                 groups[place].records.append(record)
                 groups[place].operations.append(index)
             }
-            for row in touched { ends[row] = last }
+            for case let row? in touched { ends[row] = last }
             end = max(end, last)
         }
         // Within a level, groups are in the order of their first operation.
         groups = shapes.sorted { ($0.level, $0.group) < ($1.level, $1.group) }.map { groups[$0.group] }
     }
 
-    /// Whether two operations of a record store the same row, as for two nested models with the same key in one array.
-    private static func storesRowTwice(_ operations: ArraySlice<RowOperation>, _ plan: BatchPlan) -> Bool {
+    /// Whether two operations of a record store the same row, as for two nested models with the same key in one array. A record of
+    /// two operations needs no check, because its levels order them.
+    private static func storesRowTwice(_ operations: ArraySlice<RowOperation>, _ rows: [Identity?]) -> Bool {
         guard operations.count > 2 else { return false }
-        var stored: Set<Identity> = []
-        return operations.contains { operation in
-            guard operation.kind == .store, let row = identity(operation, plan, operation.table) else { return false }
-            return !stored.insert(row).inserted
-        }
+        let stored = zip(operations, rows).compactMap { $0.kind == .store ? $1 : nil }
+        return Set(stored).count < stored.count
     }
 
     private static func identity(_ operation: RowOperation, _ plan: BatchPlan, _ table: Int) -> Identity? {

@@ -70,6 +70,8 @@ struct ConvertedWritingTests {
     func transient() throws {
         #expect(text(Hidden()) == #"{"shown":1}"#)
         #expect(try Hidden(json: #"{"shown":4,"secret":5}"#) == Hidden(shown: 4))
+        // The object need not be captured, so an issue has the position of its value.
+        #expect(outcome(of: #"{"shown":"x","secret":5}"#, as: Hidden.self).issues.first?.position.column == 10)
         let schema = RecordSchema(
             "Hidden",
             [RecordSchema.Property("shown", .integer), RecordSchema.Property("secret", .integer, options: .transient)])

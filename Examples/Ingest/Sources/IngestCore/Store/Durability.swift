@@ -32,7 +32,7 @@ extension Configuration {
 extension DatabaseQueue {
     /// Sets the durability of commits, the write-ahead log, and its checkpoints.
     ///
-    /// The database keeps the log's mode after the program ends, so a database that must not be changed has to be rejected before.
+    /// The database file keeps the journal mode. Reject a database that must not be changed before this call.
     func set(_ durability: Durability) throws {
         // FULL 1.29 µs, NORMAL 1.25 µs without waiting for the disk between checkpoints.
         // A checkpoint at 16 MiB of log: 1.29 µs; at 64 MiB 1.23 µs, for four times the space.

@@ -16,7 +16,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// The limits of a client.
     struct Limits: Sendable {
-        /// The time allowed between two requests and for the next request's head, together.
+        /// The time allowed from the end of a request to the end of the next request's head.
         let headTime: TimeAmount
         /// The time allowed for any body.
         let bodyTime: TimeAmount
