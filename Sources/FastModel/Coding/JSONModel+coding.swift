@@ -13,25 +13,25 @@ extension CodableModel {
     /// - Throws: `DecodingError`, also for a missing required property or a rejected value, with the path and, as its underlying
     ///   error, the ``ModelError`` or the converter's error; ``ModelError`` itself if the schema is invalid or objects are nested
     ///   too deeply.
-    @inlinable public init(from decoder: any Decoder) throws { self = try Self._decodedProperties(from: decoder) }
+    public init(from decoder: any Decoder) throws { self = try Self._decodedProperties(from: decoder) }
 
     /// Encodes all mapped properties except `weak` ones.
     ///
     /// - Throws: the encoder's errors; `EncodingError` for a value that has no form; ``ModelError`` if the schema is invalid, if
     ///   objects are nested too deeply, if the type of a property that a transform or a provider handles is not
     ///   ``JSONConvertible``, or if an object's class is not among the variants of its declared class.
-    @inlinable public func encode(to encoder: any Encoder) throws { try encodeProperties(to: encoder) }
+    public func encode(to encoder: any Encoder) throws { try encodeProperties(to: encoder) }
 }
 
 extension JSONModel {
     /// Encodes all mapped properties except `weak` ones under their names.
     ///
     /// - Throws: as ``CodableModel/encode(to:)`` does.
-    @inlinable public func encodeProperties(to encoder: any Encoder) throws {
+    public func encodeProperties(to encoder: any Encoder) throws {
         unsafe try withUnsafePointer(to: self) { unsafe try Self._encodeProperties($0, to: encoder) }
     }
 
-    @inlinable static func _encodeProperties(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
+    static func _encodeProperties(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
         if unsafe try _isOwnArchive(value, of: encoder) { return }
         unsafe try _plan(of: value)._withUnsafeGuaranteedRef { plan in
             unsafe try plan.encode(value, as: ObjectIdentifier(self), to: encoder)
@@ -54,7 +54,7 @@ extension JSONModel {
     }
 
     /// Decodes a model from the properties for which the decoder has entries.
-    @inlinable static func _decodedProperties(from decoder: any Decoder) throws -> Self {
+    static func _decodedProperties(from decoder: any Decoder) throws -> Self {
         if let model = try _ownArchive(of: decoder) { return model }
         let schema = schema
         if let variants = schema.variants, let model = try variants.decoded(self, from: decoder) as? Self {
@@ -72,9 +72,12 @@ extension JSONModel {
     }
 
     /// Makes a model from a complete draft. Returns nil, with the draft unchanged, if the draft is incomplete.
-    @inlinable static func _model(ofDraft draft: UnsafeMutableRawPointer) -> Self? {
+    static func _model(ofDraft draft: UnsafeMutableRawPointer) -> Self? {
         guard let build = unsafe schema.build else { return unsafe draft.assumingMemoryBound(to: Self.self).move() }
-        return unsafe build(draft) as? Self
+        // A schema with a draft is the one of its model only.
+        return unsafe _Sink.withMemory(for: Self.self) { model in
+            unsafe build(draft, model) ? model.assumingMemoryBound(to: Self.self).move() : nil
+        }
     }
 
     /// Encodes models by their properties, unless the type has its own `encode(to:)`.

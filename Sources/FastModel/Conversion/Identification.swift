@@ -33,15 +33,11 @@
         in cache: ReadingPlans, _ value: @escaping @Sendable (Value) -> Any
     ) throws(ModelError) -> _Setter {
         unsafe try cache.root(ObjectIdentifier(Identified<Value>.self)) { builder in
-            let sink = MappedSink<Value, SlotSink<_AnyValue>>(base: SlotSink()) { _AnyValue(value($0)) }
-            guard let own = Value.self as? any JSONConvertible.Type else { return builder.mapped(sink) }
-            return setter(of: own, sink, builder)
+            let sink = _Sink.slot(of: _AnyValue.self).mapped { (found: Value) in _AnyValue(value(found)) }
+            guard let own = Value.self as? any JSONConvertible.Type else { return builder.mapped(Value.self, sink) }
+            return own.setter(sink, builder)
         }.takeUnretainedValue()
     }
-
-    private static func setter<Value: JSONConvertible, Sink: _Sink>(
-        of type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Setter { Value.setter(DowncastSink<Value, Sink>(sink), builder) }
 }
 
 /// The cache key of the setter that stores a type's values in a slot for `Any`.

@@ -44,8 +44,13 @@ public protocol JSONConvertible: SendableMetatype {
     /// context.
     static func _scalar(_ event: _Event) -> Self?
     /// Makes the container for an object or array. Returns nil if the type does not accept the kind.
-    static func _container<Sink: _Sink>(_ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == Self
+    static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container?
+    /// Converts a scalar into uninitialised memory. Returns false, with the memory untouched, if the scalar cannot be converted.
+    static func _read(_ event: _Event, into memory: UnsafeMutableRawPointer) -> Bool
+    /// The function that converts scalars and stores them in a sink of the type's values.
+    static func _storing(_ sink: _Sink) -> _Setter.Scalar
+    /// Makes an array, in uninitialised memory, by moving its elements out of memory.
+    static func _makeArray(_ elements: UnsafeMutableRawPointer, _ count: Int, at array: UnsafeMutableRawPointer)
     /// Writes a value.
     static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written
 }
@@ -72,6 +77,8 @@ extension _EngineConvertible {
 public protocol _ScalarConvertible: _EngineConvertible, Hashable {
     /// The functions over optionals of the type other than reading.
     static var _optionalWitness: _ValueWitness { get }
+    /// Makes the container of a dictionary of values by string keys, compiled for the type.
+    static func _entries(_ sink: _Sink, _ builder: _PlanBuilder) -> _Container
 }
 
 extension _ScalarConvertible {
@@ -87,11 +94,7 @@ extension JSONConvertible {
         return event.made { try Self(json: event.captured) }
     }
 
-    @inlinable public static func _container<Sink: _Sink>(
-        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == Self {
-        nil
-    }
+    public static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? { nil }
 
     /// Writes ``json``. An output that keeps Swift's types receives the value itself.
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
@@ -114,33 +117,154 @@ extension JSONConvertible {
     @usableFromInline static var _nil: Self? { (self as? any OptionalType.Type)?.makeNil(self) }
 
     /// The setter that converts values of the type and passes them to a sink.
-    @inlinable static func setter<Sink: _Sink>(
-        _ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool = false
-    ) -> _Setter where Sink.Value == Self {
+    static func setter(_ sink: _Sink, _ builder: _PlanBuilder, isRequired: Bool = false) -> _Setter {
+        setter(sink, builder, as: witness.declaredType, isRequired: isRequired)
+    }
+
+    /// The setter of values of the type that errors call `declared`.
+    static func setter(
+        _ sink: _Sink, _ builder: _PlanBuilder, as declared: any Any.Type, isRequired: Bool
+    ) -> _Setter {
         var substitute: _Setter.Substitute?
-        if Sink.isElement, _nil != nil {
+        if sink.isElement, _nil != nil {
             unsafe substitute = { target, context in
                 if let value = _nil { unsafe _ = sink.put(value, at: target, context) }
             }
         }
-        let witness = Self.witness
-        let refusesNull = Sink.isElement && !witness.takesNull
         return unsafe _Setter(
-            type: witness.declaredType, isRequired: isRequired, object: _container(.object, sink, builder),
-            array: _container(.array, sink, builder), builder, substitute: substitute, storage: Sink.storage,
-            isElement: Sink.isElement
-        ) { target, event in
-            if Sink.isConverted, event.kind == .native, let taken = unsafe sink.put(native: event, at: target) {
-                return taken
+            type: declared, isRequired: isRequired, object: _container(.object, sink, builder),
+            array: _container(.array, sink, builder), builder, substitute: substitute, storage: sink.storage,
+            isElement: sink.isElement, scalar: _storing(sink))
+    }
+}
+
+// What runs for each value and depends on its type. These defaults are inlinable so that a conformance compiles them for its type,
+// once, in its own module.
+extension JSONConvertible {
+    @inlinable public static func _read(_ event: _Event, into memory: UnsafeMutableRawPointer) -> Bool {
+        guard let value = _scalar(event) else { return false }
+        unsafe memory.initializeMemory(as: Self.self, to: value)
+        return true
+    }
+
+    @inlinable public static func _makeArray(
+        _ elements: UnsafeMutableRawPointer, _ count: Int, at array: UnsafeMutableRawPointer
+    ) { unsafe _moveArray(elements, count, at: array, of: Self.self) }
+}
+
+// What converts scalars and stores them in a sink.
+extension JSONConvertible {
+    public static func _storing(_ sink: _Sink) -> _Setter.Scalar {
+        switch sink.place {
+        case .property where _isPOD(Self.self):
+            // The old value needs no destruction, so the new one is made in its place.
+            return { target, event in unsafe _read(event, into: target) || sink.notConverted(event, at: target) }
+        case .optionalProperty(let tag) where _isPOD(Self.self):
+            let takesNil = unsafe sink.takeNil != nil
+            return { target, event in
+                guard !takesNil || event.kind != .null, unsafe _read(event, into: target) else {
+                    return unsafe sink.notConverted(event, self, at: target)
+                }
+                unsafe tag.wrap(target)
+                return true
             }
-            if Sink.isElement, event.kind == .null, refusesNull { return event.fail(.unexpectedNull) }
-            guard let value = _scalar(event) else {
-                if event.kind == .native, let taken = unsafe sink.put(native: event, at: target) { return taken }
-                if Sink.isElement { event.refuseElement() }
-                return false
-            }
-            return unsafe sink.put(value, at: target, event.context) || event.refused()
+        case .element: return unsafe storingElement(sink)
+        default: break
         }
+        let refusesNull = sink.isElement && !witness.takesNull
+        let take = unsafe sink.take
+        return { target, event in
+            if sink.isConverted, event.kind == .native, let taken = unsafe sink.native(event, target) { return taken }
+            if event.kind == .null {
+                if unsafe sink.takeNil != nil { return unsafe sink.notConverted(event, self, at: target) }
+                if refusesNull { return event.fail(.unexpectedNull) }
+            }
+            return unsafe _Sink.withMemory(for: self) { memory in
+                guard unsafe _read(event, into: memory) else {
+                    return unsafe sink.notConverted(event, self, at: target)
+                }
+                return unsafe take(memory, target, event.context) || event.refused()
+            }
+        }
+    }
+
+    /// Stores elements of an ``ArrayBuilder``.
+    private static func storingElement(_ sink: _Sink) -> _Setter.Scalar {
+        let refusesNull = !witness.takesNull
+        let stride = MemoryLayout<Self>.stride
+        let take = unsafe sink.take
+        return { target, event in
+            if event.kind == .null, refusesNull { return event.fail(.unexpectedNull) }
+            let free = unsafe target.assumingMemoryBound(to: FreePlaces.self)
+            guard unsafe free.pointee.count > 0 else {
+                return unsafe _Sink.withMemory(for: self) { memory in
+                    unsafe _read(event, into: memory)
+                        ? take(memory, target, event.context) : sink.notConverted(event, at: target)
+                }
+            }
+            guard unsafe _read(event, into: free.pointee.next) else {
+                return unsafe sink.notConverted(event, at: target)
+            }
+            unsafe free.pointee.advance(by: stride)
+            return true
+        }
+    }
+}
+
+extension _Sink {
+    /// Handles a scalar that was not converted to `type`: null, and a string that means nil, become an optional's nil, a native
+    /// value of the stored type is stored, and an element is reported. Returns whether a value was stored.
+    func notConverted<Value: JSONConvertible>(
+        _ event: _Event, _ type: Value.Type, at target: UnsafeMutableRawPointer
+    ) -> Bool {
+        if let takeNil = unsafe takeNil, event.kind == .null || event.isNil(type) {
+            return unsafe takeNil(target, event.context) || event.refused()
+        }
+        return unsafe notConverted(event, at: target)
+    }
+
+    /// Handles a scalar that was not converted: a native value of the stored type is stored, and an element is reported.
+    /// Returns whether a value was stored.
+    fileprivate func notConverted(_ event: _Event, at target: UnsafeMutableRawPointer) -> Bool {
+        if event.kind == .native, let taken = unsafe native(event, target) { return taken }
+        if isElement { event.refuseElement() }
+        return false
+    }
+
+    /// Appends to an ``ArrayBuilder``.
+    static func element<Element>(of type: Element.Type) -> _Sink {
+        unsafe _Sink(of: type, place: .element, isElement: true, storage: type) { value, target, _ in
+            unsafe target.assumingMemoryBound(to: ArrayBuilder.self).pointee.append(value, type)
+            return true
+        }
+    }
+}
+
+/// Makes an array, in uninitialised memory, by moving its elements out of memory.
+@inlinable @inline(__always) func _moveArray<Element>(
+    _ elements: UnsafeMutableRawPointer, _ count: Int, at array: UnsafeMutableRawPointer, of type: Element.Type
+) {
+    let made = unsafe [Element](unsafeUninitializedCapacity: count) { places, initialized in
+        unsafe places.baseAddress?.moveInitialize(from: elements.assumingMemoryBound(to: Element.self), count: count)
+        initialized = count
+    }
+    unsafe array.initializeMemory(as: [Element].self, to: made)
+}
+
+extension _ScalarConvertible {
+    /// Makes short arrays by literals, which are allocated at their size and twice as fast.
+    @inline(__always) public static func _makeArray(
+        _ elements: UnsafeMutableRawPointer, _ count: Int, at array: UnsafeMutableRawPointer
+    ) {
+        let first = unsafe elements.assumingMemoryBound(to: Self.self)
+        let made: [Self]
+        switch count {
+        case 1: made = unsafe [first.move()]
+        case 2: made = unsafe [first.move(), (first + 1).move()]
+        case 3: made = unsafe [first.move(), (first + 1).move(), (first + 2).move()]
+        default: return unsafe _moveArray(elements, count, at: array, of: Self.self)
+        }
+        unsafe array.initializeMemory(as: [Self].self, to: made)
     }
 }
 

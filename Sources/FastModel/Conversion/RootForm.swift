@@ -15,7 +15,9 @@
 /// Values that are read and written by their own type.
 @usableFromInline enum OwnForm<Value: JSONConvertible>: RootForm {
     @inlinable static var identity: ObjectIdentifier { ObjectIdentifier(Value.self) }
-    @inlinable static func setter(_ builder: _PlanBuilder) -> _Setter { Value.setter(SlotSink<Value>(), builder) }
+    @usableFromInline static func setter(_ builder: _PlanBuilder) -> _Setter {
+        Value.setter(.slot(of: Value.self), builder)
+    }
 
     @inlinable static func write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         unsafe Value._write(value, to: &writer)

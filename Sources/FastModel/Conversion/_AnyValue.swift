@@ -24,8 +24,7 @@ public struct _AnyValue: _EngineConvertible, Hashable {
 
     public static func _scalar(_ event: _Event) -> _AnyValue? { _AnyValue(event.captured.anyValue) }
 
-    public static func _container<Sink: _Sink>(_ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == _AnyValue {
+    public static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
         // Unowned because the cache owns the plans. The caller of the decode retains the cache.
         unowned let cache = builder.cache
         return unsafe _Container(

@@ -12,6 +12,8 @@ extension _ValueWitness {
     /// The witness of optionals of a `Hashable` type, with functions specialised for the type.
     @inline(__always) init<Value: JSONConvertible & Hashable>(optionalScalar type: Value.Type) {
         self.init(optional: Value.witness, of: type)
+        unsafe write = { unsafe Value?._write($0, to: &$1) }
+        containers = ContainerWriting(of: Value?.self)
         unsafe isNil = { unsafe $0.assumingMemoryBound(to: Value?.self).pointee == nil }
         unsafe isEqual = Value?.comparison
         unsafe hash = Value?.hashing
@@ -20,6 +22,8 @@ extension _ValueWitness {
     /// The witness of a `Hashable` type, with functions specialised for the type.
     @inline(__always) init<Value: JSONConvertible & Hashable>(ofScalar type: Value.Type) {
         self.init(of: type)
+        unsafe write = { unsafe Value._write($0, to: &$1) }
+        containers = ContainerWriting(of: type)
         // A document may hold a number or bool as a string. A word such as "null" then means that the value is missing.
         readsNullWords = type is any Numeric.Type || type == Bool.self
         unsafe isEqual = Value.comparison
@@ -154,6 +158,14 @@ extension _ValueWitness {
             let value = unsafe value.assumingMemoryBound(to: Value.self).pointee
             (value as? any Hashable)?.hash(into: &context.hasher)
         }
+    }
+}
+
+extension _ValueWitness.ContainerWriting {
+    @inline(__always) fileprivate init<Value: JSONConvertible>(of type: Value.Type) {
+        unsafe array = { unsafe [Value]._write($0, to: &$1) }
+        unsafe nested = { unsafe [[Value]]._write($0, to: &$1) }
+        unsafe entries = { unsafe [String: Value]._write($0, to: &$1) }
     }
 }
 

@@ -52,8 +52,7 @@ struct CapturedValue: _EngineConvertible {
 
     static func _scalar(_ event: _Event) -> CapturedValue? { CapturedValue(value: event.captured) }
 
-    static func _container<Sink: _Sink>(_ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == CapturedValue {
+    static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
         unsafe _Container(isJSONOnly: false) { value, target, context in
             unsafe sink.put(CapturedValue(value: value), at: target, context)
         }

@@ -40,19 +40,19 @@ extension RawSpan: JSONSource {
 // The input of a decode from each kind of source.
 
 extension JSONSource where Self: ~Copyable & ~Escapable {
-    @inlinable func lend(_ body: (DocumentDecode.Source) -> ModelError?) -> ModelError? {
+    func lend(_ body: (DocumentDecode.Source) -> ModelError?) -> ModelError? {
         unsafe withJSONBytes { unsafe body(.text($0)) }
     }
 }
 
 extension JSONValue {
-    @inlinable func lend(_ body: (DocumentDecode.Source) -> ModelError?) -> ModelError? {
+    func lend(_ body: (DocumentDecode.Source) -> ModelError?) -> ModelError? {
         unsafe withUnsafePointer(to: self) { unsafe body(.value($0)) }
     }
 }
 
 extension ModelDecoder {
-    @inlinable func lend(_ object: Any, _ body: (DocumentDecode.Source) -> ModelError?) -> ModelError? {
+    func lend(_ object: Any, _ body: (DocumentDecode.Source) -> ModelError?) -> ModelError? {
         unsafe withUnsafePointer(to: object) { unsafe body(.object($0)) }
     }
 }

@@ -6,7 +6,7 @@ extension ModelDecoder {
     ///   - value: the captured value.
     /// - Returns: the value.
     /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,JSONSource)`` does. The error has a coding path but no position.
-    @inlinable public func decode<Value: JSONConvertible>(
+    public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, from value: JSONValue
     ) throws(ModelError) -> Value {
         var report = DecodingReport()
@@ -16,7 +16,7 @@ extension ModelDecoder {
     /// Decodes a captured value and reports values that could not be converted; see ``decode(_:from:)-(_,JSONValue)``.
     ///
     /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,JSONSource)`` does. The error has a coding path but no position.
-    @inlinable public func decode<Value: JSONConvertible>(
+    public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, from value: JSONValue, reporting report: inout DecodingReport
     ) throws(ModelError) -> Value { try read(OwnForm<Value>.self, &report) { value.lend($0) } }
 
@@ -33,14 +33,14 @@ extension ModelDecoder {
     ///   - report: replaced by this decode's report, also when an error is thrown.
     /// - Returns: the value.
     /// - Throws: ``ModelError``. The error has a coding path but no position.
-    @inlinable public func decode<Value: JSONConvertible>(
+    public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, fromObject object: Any, reporting report: inout DecodingReport
     ) throws(ModelError) -> Value { try read(OwnForm<Value>.self, &report) { lend(object, $0) } }
 
     /// Decodes a dictionary or array of Foundation's types; see ``decode(_:fromObject:reporting:)``.
     ///
     /// - Throws: ``ModelError``. The error has a coding path but no position.
-    @inlinable public func decode<Value: JSONConvertible>(
+    public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, fromObject object: Any
     ) throws(ModelError) -> Value {
         var report = DecodingReport()

@@ -17,13 +17,13 @@ extension ModelDecoder {
     ///   - report: replaced by this update's report, also when an error is thrown.
     /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,JSONSource)`` does; `invalidSchema` for a model with a draft but without a
     ///   seed.
-    @inlinable public func update<Model: JSONModel>(
+    public func update<Model: JSONModel>(
         _ model: inout Model, from source: borrowing some JSONSource & ~Copyable & ~Escapable,
         reporting report: inout DecodingReport
     ) throws(ModelError) { try change(OwnForm<Model>.self, &model, &report) { source.lend($0) } }
 
     /// Updates a model from a document; see ``update(_:from:reporting:)-(_,JSONSource,_)``.
-    @inlinable public func update<Model: JSONModel>(
+    public func update<Model: JSONModel>(
         _ model: inout Model, from source: borrowing some JSONSource & ~Copyable & ~Escapable
     ) throws(ModelError) {
         var report = DecodingReport()
@@ -32,24 +32,24 @@ extension ModelDecoder {
 
     /// Updates a model from a captured object and reports values that could not be converted; see
     /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
-    @inlinable public func update<Model: JSONModel>(
+    public func update<Model: JSONModel>(
         _ model: inout Model, from value: JSONValue, reporting report: inout DecodingReport
     ) throws(ModelError) { try change(OwnForm<Model>.self, &model, &report) { value.lend($0) } }
 
     /// Updates a model from a captured object; see ``update(_:from:reporting:)-(_,JSONSource,_)``.
-    @inlinable public func update<Model: JSONModel>(_ model: inout Model, from value: JSONValue) throws(ModelError) {
+    public func update<Model: JSONModel>(_ model: inout Model, from value: JSONValue) throws(ModelError) {
         var report = DecodingReport()
         try update(&model, from: value, reporting: &report)
     }
 
     /// Updates a model from a dictionary of Foundation's types and reports values that could not be converted; see
     /// ``update(_:from:reporting:)-(_,JSONSource,_)``.
-    @inlinable public func update<Model: JSONModel>(
+    public func update<Model: JSONModel>(
         _ model: inout Model, fromObject object: Any, reporting report: inout DecodingReport
     ) throws(ModelError) { try change(OwnForm<Model>.self, &model, &report) { lend(object, $0) } }
 
     /// Updates a model from a dictionary of Foundation's types; see ``update(_:from:reporting:)-(_,JSONSource,_)``.
-    @inlinable public func update<Model: JSONModel>(_ model: inout Model, fromObject object: Any) throws(ModelError) {
+    public func update<Model: JSONModel>(_ model: inout Model, fromObject object: Any) throws(ModelError) {
         var report = DecodingReport()
         try update(&model, fromObject: object, reporting: &report)
     }
@@ -57,7 +57,7 @@ extension ModelDecoder {
 
 extension _PlanBuilder {
     /// Why values of a type cannot be updated.
-    @usableFromInline func updateProblem<Value>(of type: Value.Type) -> String? {
+    func updateProblem<Value>(of type: Value.Type) -> String? {
         if let schema = types.schema(of: type) { return schema.updateProblem(for: type) }
         return (type as? any JSONModel.Type)?.updateProblem
     }

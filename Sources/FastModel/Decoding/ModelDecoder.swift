@@ -33,7 +33,7 @@ public struct ModelDecoder: Sendable {
     ///   - report: replaced by this decode's report, also when an error is thrown.
     /// - Returns: the value.
     /// - Throws: ``ModelError``, as ``decode(_:from:)-(_,JSONSource)`` does.
-    @inlinable public func decode<Value: JSONConvertible>(
+    public func decode<Value: JSONConvertible>(
         _ type: Value.Type = Value.self, from source: borrowing some JSONSource & ~Copyable & ~Escapable,
         reporting report: inout DecodingReport
     ) throws(ModelError) -> Value { try read(OwnForm<Value>.self, &report) { source.lend($0) } }
@@ -42,20 +42,31 @@ public struct ModelDecoder: Sendable {
 // The common part of all entry points, for any source and root.
 
 extension ModelDecoder {
-    /// Decodes a text without making a report.
-    @inlinable @inline(__always) func read<Root: RootForm>(
+    /// Decodes a text without making a report. Inlinable, so that the value is made in the caller's memory.
+    @inlinable func read<Root: RootForm>(
         _ root: Root.Type, from source: borrowing some JSONSource & ~Copyable & ~Escapable
     ) throws(ModelError) -> Root.Value {
-        let plans = options.ownPlans
-        defer { withExtendedLifetime(plans) {} }
-        let setter = unsafe try (plans?.decoding ?? .shared).root(Root.identity, make: Root.setter)
-        return try unsafe slot { target in
-            unsafe source.withJSONBytes { bytes in unsafe run(setter, target, .text(bytes), nil) }
+        try unsafe withUnsafeTemporaryAllocation(of: Root.Value.self, capacity: 1) { memory throws(ModelError) in
+            let place = unsafe memory.baseAddress.unsafelyUnwrapped
+            if let error = unsafe source.withJSONBytes({ unsafe read(root, $0, into: place) }) { throw error }
+            return unsafe place.move()
         }
     }
 
+    /// Decodes a text into uninitialised memory, which is initialised unless there is an error.
+    @usableFromInline func read<Root: RootForm>(
+        _ root: Root.Type, _ bytes: UnsafeRawBufferPointer, into place: UnsafeMutablePointer<Root.Value>
+    ) -> ModelError? {
+        let plans = options.ownPlans
+        defer { withExtendedLifetime(plans) {} }
+        do throws(ModelError) {
+            let setter = unsafe try (plans?.decoding ?? .shared).root(Root.identity, make: Root.setter)
+            return unsafe fill(place) { unsafe run(setter, $0, .text(bytes), nil) }
+        } catch { return error }
+    }
+
     /// Decodes the input that a source lends.
-    @inlinable func read<Root: RootForm>(
+    func read<Root: RootForm>(
         _ root: Root.Type, _ report: inout DecodingReport, _ identification: Identification? = nil,
         _ lend: ((DocumentDecode.Source) -> ModelError?) -> ModelError?
     ) throws(ModelError) -> Root.Value {
@@ -67,7 +78,7 @@ extension ModelDecoder {
     }
 
     /// Updates a value from the input that a source lends. After an error the value is unchanged.
-    @inlinable func change<Root: RootForm>(
+    func change<Root: RootForm>(
         _ root: Root.Type, _ value: inout Root.Value, _ report: inout DecodingReport,
         _ lend: ((DocumentDecode.Source) -> ModelError?) -> ModelError?
     ) throws(ModelError) {
@@ -92,22 +103,31 @@ extension ModelDecoder {
     }
 
     /// Calls the body with a slot, which may already hold a value. Returns the value that the slot then holds.
-    @inlinable @inline(__always) func slot<Value>(
+    private func slot<Value>(
         holding value: Value? = nil, _ body: (_ target: UnsafeMutableRawPointer) -> ModelError?
     ) throws(ModelError) -> Value {
         try unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { memory throws(ModelError) in
-            var slot = unsafe ValueSlot(memory.baseAddress.unsafelyUnwrapped)
-            if let value { slot.put(value) }
-            if let error = unsafe withUnsafeMutablePointer(to: &slot, { unsafe body($0) }) {
-                slot.clear()
-                throw error
-            }
-            guard let value = slot.take() else { throw ModelError(.unexpectedNull, wanted: "\(Value.self)") }
-            return value
+            let place = unsafe memory.baseAddress.unsafelyUnwrapped
+            if let error = unsafe fill(place, holding: value, body) { throw error }
+            return unsafe place.move()
         }
     }
 
-    @usableFromInline func run(
+    /// Calls the body with a slot over uninitialised memory, which may already hold a value. The memory is initialised unless there
+    /// is an error.
+    private func fill<Value>(
+        _ place: UnsafeMutablePointer<Value>, holding value: Value? = nil,
+        _ body: (_ target: UnsafeMutableRawPointer) -> ModelError?
+    ) -> ModelError? {
+        var slot = unsafe ValueSlot(place)
+        if let value { slot.put(value) }
+        let error = unsafe withUnsafeMutablePointer(to: &slot) { unsafe body($0) }
+        if error == nil, slot.isFull { return nil }
+        slot.clear()
+        return error ?? ModelError(.unexpectedNull, wanted: "\(Value.self)")
+    }
+
+    private func run(
         _ root: Unmanaged<_Setter>, _ target: UnsafeMutableRawPointer, _ source: DocumentDecode.Source,
         _ report: UnsafeMutablePointer<DecodingReport>?, _ identification: Identification? = nil,
         saver: ObjectSaver? = nil
@@ -126,19 +146,19 @@ extension ModelDecoder {
 
 extension JSONModel {
     /// Decodes a model: the short form of ``ModelDecoder/decode(_:from:)-(_,JSONSource)``.
-    @inlinable public init(
+    public init(
         json source: borrowing some JSONSource & ~Copyable & ~Escapable, options: DecodingOptions = DecodingOptions()
     ) throws(ModelError) { self = try ModelDecoder(options).decode(Self.self, from: source) }
 
     /// Decodes a captured value: the short form of ``ModelDecoder/decode(_:from:)-(_,JSONValue)``.
-    @inlinable public init(
+    public init(
         jsonValue value: JSONValue, options: DecodingOptions = DecodingOptions()
     ) throws(ModelError) {
         self = try ModelDecoder(options).decode(Self.self, from: value)
     }
 
     /// Decodes a dictionary of Foundation's types: the short form of ``ModelDecoder/decode(_:fromObject:)``.
-    @inlinable public init(jsonObject object: Any, options: DecodingOptions = DecodingOptions()) throws(ModelError) {
+    public init(jsonObject object: Any, options: DecodingOptions = DecodingOptions()) throws(ModelError) {
         self = try ModelDecoder(options).decode(Self.self, fromObject: object)
     }
 }

@@ -2,8 +2,7 @@
 ///
 /// Invariant: every pointer taken is returned exactly once, in reverse order.
 @safe struct ScratchStack {
-    /// The alignment of the widest vector that is converted, `SIMD4<Double>`.
-    static let alignment = 32
+    static var alignment: Int { _Container.alignment }
 
     private let start: UnsafeMutableRawPointer
     private let end: UnsafeMutableRawPointer

@@ -2,13 +2,13 @@ public import Foundation
 
 extension ModelEncoder {
     /// Encodes a model as a dictionary, of the kind given by the options' `output`; see ``encode(_:)``.
-    @inlinable public func encodeObject(_ model: some JSONModel) throws(ModelError) -> [String: Any] {
+    public func encodeObject(_ model: some JSONModel) throws(ModelError) -> [String: Any] {
         var report = EncodingReport()
         return try encodeObject(model, reporting: &report)
     }
 
     /// Encodes a model as a dictionary and reports values that were left out; see ``encode(_:)``.
-    @inlinable public func encodeObject<Model: JSONModel>(
+    public func encodeObject<Model: JSONModel>(
         _ model: Model, reporting report: inout EncodingReport
     ) throws(ModelError) -> [String: Any] {
         try object(OwnForm<Model>.self, model, &report)
@@ -18,26 +18,26 @@ extension ModelEncoder {
     /// models.
     ///
     /// - Throws: ``ModelError``, as ``encode(_:)`` does.
-    @inlinable public func encodeAny(_ value: some JSONConvertible) throws(ModelError) -> Any {
+    public func encodeAny(_ value: some JSONConvertible) throws(ModelError) -> Any {
         var report = EncodingReport()
         return try encodeAny(value, reporting: &report)
     }
 
     /// Encodes a value as objects and reports values that were left out; see ``encode(_:)``.
-    @inlinable public func encodeAny<Value: JSONConvertible>(
+    public func encodeAny<Value: JSONConvertible>(
         _ value: Value, reporting report: inout EncodingReport
     ) throws(ModelError) -> Any {
         try any(OwnForm<Value>.self, value, &report)
     }
 
     /// Encodes a value as a ``JSONValue``, with members in order and numbers with their written text; see ``encode(_:)``.
-    @inlinable public func encodeValue(_ value: some JSONConvertible) throws(ModelError) -> JSONValue {
+    public func encodeValue(_ value: some JSONConvertible) throws(ModelError) -> JSONValue {
         var report = EncodingReport()
         return try encodeValue(value, reporting: &report)
     }
 
     /// Encodes a value as a ``JSONValue`` and reports values that were left out; see ``encode(_:)``.
-    @inlinable public func encodeValue<Value: JSONConvertible>(
+    public func encodeValue<Value: JSONConvertible>(
         _ value: Value, reporting report: inout EncodingReport
     ) throws(ModelError) -> JSONValue {
         try captured(OwnForm<Value>.self, value, &report)
@@ -72,7 +72,7 @@ extension ModelEncoder {
 // The common part of all entry points, for any root.
 
 extension ModelEncoder {
-    @inlinable func any<Root: RootForm>(
+    func any<Root: RootForm>(
         _ root: Root.Type, _ value: Root.Value, _ report: inout EncodingReport, holdsDecimals: Bool = true
     ) throws(ModelError) -> Any {
         var result: Any?
@@ -84,7 +84,7 @@ extension ModelEncoder {
         return result
     }
 
-    @inlinable func object<Root: RootForm>(
+    func object<Root: RootForm>(
         _ root: Root.Type, _ value: Root.Value, _ report: inout EncodingReport
     ) throws(ModelError) -> [String: Any] {
         guard let object = try any(root, value, &report) as? [String: Any] else {
@@ -93,7 +93,7 @@ extension ModelEncoder {
         return object
     }
 
-    @inlinable func captured<Root: RootForm>(
+    func captured<Root: RootForm>(
         _ root: Root.Type, _ value: Root.Value, _ report: inout EncodingReport
     ) throws(ModelError) -> JSONValue {
         var buffer = JSONBuffer()
@@ -102,7 +102,7 @@ extension ModelEncoder {
     }
 
     /// Runs a writer that makes objects.
-    @usableFromInline func objects(
+    func objects(
         _ report: inout EncodingReport, _ result: inout Any?, holdsDecimals: Bool = true,
         _ write: (inout _Writer) -> _Written
     ) -> ModelError? {
@@ -117,7 +117,7 @@ extension ModelEncoder {
     }
 
     /// Reads the text that was just written.
-    @usableFromInline func captured(_ buffer: borrowing JSONBuffer) throws(ModelError) -> JSONValue {
+    func captured(_ buffer: borrowing JSONBuffer) throws(ModelError) -> JSONValue {
         let decoder = ModelDecoder.ofOwnText(byteCount: buffer.count)
         return try unsafe buffer.withUnsafeBytes { bytes throws(ModelError) in
             try unsafe decoder.decode(CapturedValue.self, from: bytes).value

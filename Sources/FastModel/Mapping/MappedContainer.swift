@@ -1,7 +1,7 @@
 /// An optional, array, set or dictionary of a type that is not a model but may have a schema in the options' provider.
 @usableFromInline protocol MappedContainer: SendableMetatype {
     /// The setter that reads a container's members with the provider's schema.
-    static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter where Sink.Value == Self
+    static func _mapped(_ sink: _Sink, _ builder: _PlanBuilder) -> _Setter
     /// Writes a container's members with the provider's schema.
     static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written
     /// Saves the properties of the objects that an update may change in place.
@@ -20,14 +20,13 @@ extension MappedContainer where Self: Collection {
 }
 
 extension Optional: MappedContainer {
-    @inlinable static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
-    where Sink.Value == Self {
-        let wrapped = builder.mapped(OptionalSink(sink))
+    @usableFromInline static func _mapped(_ sink: _Sink, _ builder: _PlanBuilder) -> _Setter {
+        let wrapped = builder.mapped(Wrapped.self, sink.wrapped(of: Wrapped.self))
         return unsafe _Setter(type: Wrapped.self, object: wrapped.object, array: wrapped.array, builder) {
             target, event in
-            if event.kind == .native, let taken = unsafe sink.put(native: event, at: target) { return taken }
+            if event.kind == .native, let taken = unsafe sink.native(event, target) { return taken }
             guard event.kind == .null else { return event.fail(.typeMismatch) }
-            return unsafe sink.put(nil, at: target, event.context) || event.refused()
+            return unsafe sink.put(Self.none, at: target, event.context) || event.refused()
         }
     }
 
@@ -41,8 +40,9 @@ extension Optional: MappedContainer {
 }
 
 extension Array: MappedContainer {
-    @inlinable static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
-    where Sink.Value == Self { builder.setter(sink, object: nil, array: builder.array(sink)) }
+    @usableFromInline static func _mapped(_ sink: _Sink, _ builder: _PlanBuilder) -> _Setter {
+        builder.setter(Self.self, sink, object: nil, array: builder.array(of: Element.self, sink))
+    }
 }
 
 extension ContiguousArray: MappedContainer, ArrayConvertible {}
@@ -50,17 +50,16 @@ extension ContiguousArray: MappedContainer, ArrayConvertible {}
 extension Set: MappedContainer, ArrayConvertible {}
 
 extension MappedContainer where Self: ArrayConvertible {
-    @inlinable static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
-    where Sink.Value == Self {
-        builder.setter(sink, object: nil, array: builder.array(MappedSink<[Element], Sink>(base: sink) { Self($0) }))
+    @usableFromInline static func _mapped(_ sink: _Sink, _ builder: _PlanBuilder) -> _Setter {
+        let elements = sink.mapped { (elements: [Element]) in Self(elements) }
+        return builder.setter(Self.self, sink, object: nil, array: builder.array(of: Element.self, elements))
     }
 }
 
 extension Dictionary: MappedContainer where Key: JSONKey {
-    @inlinable static func _mapped<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
-    where Sink.Value == Self {
-        let object = _Container(entriesOf: builder.mapped(EntrySink<Key, Value>()), sink)
-        return builder.setter(sink, object: object, array: nil)
+    @usableFromInline static func _mapped(_ sink: _Sink, _ builder: _PlanBuilder) -> _Setter {
+        let object = _Container(entriesOf: self, builder.mapped(Value.self, .entry(of: self)), sink)
+        return builder.setter(Self.self, sink, object: object, array: nil)
     }
 
     @usableFromInline static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {

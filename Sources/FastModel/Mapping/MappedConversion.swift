@@ -3,8 +3,9 @@ public struct MappedConversion<Value>: FieldConversion {
     /// Makes the conversion.
     public init() {}
 
-    @inlinable public func _setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool) -> _Setter
-    where Sink.Value == Value { builder.mapped(sink) }
+    public func _setter(_ sink: _Sink, _ builder: _PlanBuilder, isRequired: Bool) -> _Setter {
+        builder.mapped(Value.self, sink)
+    }
 
     public var _witness: _ValueWitness {
         var witness = _ValueWitness(ofAny: Value.self)

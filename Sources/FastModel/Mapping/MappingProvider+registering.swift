@@ -10,13 +10,7 @@ extension MappingProvider {
     /// Registers a type's schema, which replaces an earlier schema of the type.
     ///
     /// - Parameter schema: the schema. Its options and fields have the same meaning as in a type's own schema.
-    @inlinable public func register<Model>(_ schema: Schema<Model>) {
-        register(schema) { $0.mapped(ElementSink<ArrayBuilder<Model>>()) }
-    }
-
-    @usableFromInline func register<Model>(
-        _ schema: Schema<Model>, elements: @escaping @Sendable (_PlanBuilder) -> _Setter
-    ) { own?.register(RegisteredSchema(schema: { schema }, elements: elements), for: Model.self) }
+    public func register<Model>(_ schema: Schema<Model>) { own?.register({ schema }, for: Model.self) }
 
     /// Registers fields that replace the fields of the same names in the type's own schema.
     ///
@@ -24,21 +18,15 @@ extension MappingProvider {
     ///   - model: the type.
     ///   - options: options that override the options of the type's own schema.
     ///   - fields: the fields to replace or add.
-    @inlinable public func override<Model: JSONModel>(
+    public func override<Model: JSONModel>(
         _ model: Model.Type, options: ModelOption<Model>..., @FieldsBuilder<Model> fields: () -> [Field<Model>]
     ) where Model.SchemaModel == Model {
-        override(model, options: options, fields: fields().map(\.description)) {
-            $0.mapped(ElementSink<ArrayBuilder<Model>>())
-        }
+        override(model, options: options, fields: fields().map(\.description))
     }
 
-    @usableFromInline func override<Model: JSONModel>(
-        _ model: Model.Type, options: [ModelOption<Model>] = [], fields: [FieldDescription],
-        elements: @escaping @Sendable (_PlanBuilder) -> _Setter
-    ) where Model.SchemaModel == Model {
-        let schema = RegisteredSchema(schema: { Model.schema.overriding(fields, options) }, elements: elements)
-        own?.register(schema, for: model)
-    }
+    func override<Model: JSONModel>(
+        _ model: Model.Type, options: [ModelOption<Model>] = [], fields: [FieldDescription]
+    ) where Model.SchemaModel == Model { own?.register({ Model.schema.overriding(fields, options) }, for: model) }
 
     /// The properties of a type as this provider maps them, including inherited properties.
     ///
@@ -72,7 +60,7 @@ private final class ProviderRegistry: SchemaRegistry {
     init(_ schemas: RegisteredSchemas) { state = Locked(State(schemas: schemas)) }
     var schemas: RegisteredSchemas { state.withLock { $0.schemas } }
 
-    func register(_ schema: RegisteredSchema, for type: any Any.Type) {
+    func register(_ schema: @escaping RegisteredSchemas.Maker, for type: any Any.Type) {
         state.withLock { state in
             state.schemas.insert(schema, for: type)
             state.plans = nil

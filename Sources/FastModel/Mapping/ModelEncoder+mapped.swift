@@ -9,64 +9,64 @@ extension ModelEncoder {
     /// - Parameter value: the value.
     /// - Returns: the text in UTF-8.
     /// - Throws: ``ModelError``; `unencodable` for a type that is not registered.
-    @inlinable public func encode<Value>(mapped value: Value) throws(ModelError) -> Data {
+    public func encode<Value>(mapped value: Value) throws(ModelError) -> Data {
         try data(MappedForm<Value>.self, value)
     }
 
     /// Encodes a value as a string; see ``encode(mapped:)``.
-    @inlinable public func encodeString<Value>(mapped value: Value) throws(ModelError) -> String {
+    public func encodeString<Value>(mapped value: Value) throws(ModelError) -> String {
         try text(MappedForm<Value>.self, value).text
     }
 
     /// Encodes a value as bytes; see ``encode(mapped:)``.
-    @inlinable public func encodeBytes<Value>(mapped value: Value) throws(ModelError) -> [UInt8] {
+    public func encodeBytes<Value>(mapped value: Value) throws(ModelError) -> [UInt8] {
         try text(MappedForm<Value>.self, value).bytes
     }
 
     /// Appends a value's text to a buffer, which is unchanged after an error; see ``encode(mapped:)``.
-    @inlinable public func encode<Value>(mapped value: Value, into buffer: inout JSONBuffer) throws(ModelError) {
+    public func encode<Value>(mapped value: Value, into buffer: inout JSONBuffer) throws(ModelError) {
         try unsafe write(MappedForm<Value>.self, value, into: &buffer, nil)
     }
 
     /// Appends a value's text to a buffer and reports values without a JSON form; see ``encode(mapped:)``.
-    @inlinable public func encode<Value>(
+    public func encode<Value>(
         mapped value: Value, into buffer: inout JSONBuffer, reporting report: inout EncodingReport
     ) throws(ModelError) { try unsafe write(MappedForm<Value>.self, value, into: &buffer, &report) }
 
     /// Encodes a value as a dictionary of the kind given by the options' `output`; see ``encode(mapped:)``.
-    @inlinable public func encodeObject<Value>(mapped value: Value) throws(ModelError) -> [String: Any] {
+    public func encodeObject<Value>(mapped value: Value) throws(ModelError) -> [String: Any] {
         var report = EncodingReport()
         return try encodeObject(mapped: value, reporting: &report)
     }
 
     /// Encodes a value as a dictionary and reports omitted values; see ``encode(mapped:)``.
-    @inlinable public func encodeObject<Value>(
+    public func encodeObject<Value>(
         mapped value: Value, reporting report: inout EncodingReport
     ) throws(ModelError) -> [String: Any] {
         try object(MappedForm<Value>.self, value, &report)
     }
 
     /// Encodes a value as objects of the kind given by the options' `output`; see ``encode(mapped:)``.
-    @inlinable public func encodeAny<Value>(mapped value: Value) throws(ModelError) -> Any {
+    public func encodeAny<Value>(mapped value: Value) throws(ModelError) -> Any {
         var report = EncodingReport()
         return try encodeAny(mapped: value, reporting: &report)
     }
 
     /// Encodes a value as objects and reports omitted values; see ``encode(mapped:)``.
-    @inlinable public func encodeAny<Value>(
+    public func encodeAny<Value>(
         mapped value: Value, reporting report: inout EncodingReport
     ) throws(ModelError) -> Any {
         try any(MappedForm<Value>.self, value, &report)
     }
 
     /// Encodes a value as a ``JSONValue``; see ``encode(mapped:)``.
-    @inlinable public func encodeValue<Value>(mapped value: Value) throws(ModelError) -> JSONValue {
+    public func encodeValue<Value>(mapped value: Value) throws(ModelError) -> JSONValue {
         var report = EncodingReport()
         return try encodeValue(mapped: value, reporting: &report)
     }
 
     /// Encodes a value as a ``JSONValue`` and reports omitted values; see ``encode(mapped:)``.
-    @inlinable public func encodeValue<Value>(
+    public func encodeValue<Value>(
         mapped value: Value, reporting report: inout EncodingReport
     ) throws(ModelError) -> JSONValue {
         try captured(MappedForm<Value>.self, value, &report)
@@ -80,7 +80,7 @@ extension ModelEncoder {
     /// Encodes a sequence as NDJSON; see ``encodeLines(_:chunkBytes:to:)``.
     ///
     /// - Throws: the sink's errors; ``ModelError`` for a record that cannot be written, with its index in the path.
-    @inlinable public func encodeLines<Records: Sequence>(
+    public func encodeLines<Records: Sequence>(
         mapped values: Records, chunkBytes: Int = 65_536, to sink: (RawSpan) throws -> Void
     ) throws { try lines(MappedForm<Records.Element>.self, values, chunkBytes, sink) }
 }

@@ -2,52 +2,36 @@
 
 extension _PlanBuilder {
     /// The setter of a type that has a schema, or of a container of such values.
-    @inlinable func mapped<Sink: _Sink>(_ sink: Sink) -> _Setter {
-        if !isMapped(Sink.Value.self), let container = Sink.Value.self as? any MappedContainer.Type {
-            return contained(container, sink)
-        }
-        return setter(sink, object: object(sink), array: nil)
+    func mapped<Value>(_ type: Value.Type, _ sink: _Sink) -> _Setter {
+        if !isMapped(type), let container = type as? any MappedContainer.Type { return container._mapped(sink, self) }
+        return setter(type, sink, object: object(of: type, sink), array: nil)
     }
 
-    @usableFromInline func contained<Container: MappedContainer, Sink: _Sink>(
-        _ type: Container.Type, _ sink: Sink
-    ) -> _Setter {
-        Container._mapped(DowncastSink<Container, Sink>(sink), self)
-    }
-
-    /// The container for an array. The setter of its elements is made by the closure that was registered with their type, unless
-    /// the elements are containers.
-    @inlinable func array<Element, Sink: _Sink>(_ sink: Sink) -> _Container where Sink.Value == [Element] {
-        let elements = elements(ofMapped: Element.self) ?? mapped(ElementSink<ArrayBuilder<Element>>())
-        return unsafe _Container(arrayOf: elements, Element.self) { elements, target, context in
-            unsafe sink.put(elements.take(), at: target, context)
+    /// The container for an array of values that have a schema, or of containers of such values.
+    func array<Element>(of type: Element.Type, _ sink: _Sink) -> _Container {
+        let elements = mapped(type, .element(of: type))
+        guard let convertible = type as? any JSONConvertible.Type else {
+            return unsafe _Container(arrayOf: elements, type, sink) { unsafe _moveArray($0, $1, at: $2, of: type) }
         }
+        return unsafe _Container(arrayOf: elements, type, sink) { unsafe convertible._makeArray($0, $1, at: $2) }
     }
 
     /// The container for an object of a registered type; nil for other types.
-    @inlinable func object<Sink: _Sink>(_ sink: Sink) -> _Container? {
-        guard let schema = types.schema(of: Sink.Value.self) else {
-            complain("no mapping of \(Sink.Value.self) is registered")
+    private func object<Value>(of type: Value.Type, _ sink: _Sink) -> _Container? {
+        guard let schema = types.schema(of: type) else {
+            complain("no mapping of \(type) is registered")
             return nil
         }
-        guard let model = Sink.Value.self as? any JSONModel.Type else {
-            return schema.object(Sink.Value.self, sink, self, ModelHooks())
-        }
-        return object(sink, schema, of: model)
-    }
-
-    /// The container for an object of a registered model type, with the model's hooks and choice of type.
-    @inlinable func object<Model: JSONModel, Sink: _Sink>(
-        _ sink: Sink, _ schema: Schema<Sink.Value>, of model: Model.Type
-    ) -> _Container? {
+        guard let model = type as? any JSONModel.Type else { return schema.object(type, sink, self, ModelHooks()) }
+        // A model has hooks and may choose its type.
         let hooks = ModelHooks(of: model)
-        return hooks.wantsType ? Model._chosen(sink, self, hooks) : schema.object(Sink.Value.self, sink, self, hooks)
+        return hooks.wantsType ? model._chosen(sink, self, hooks) : schema.object(type, sink, self, hooks)
     }
 
-    @inlinable func setter<Sink: _Sink>(_ sink: Sink, object: _Container?, array: _Container?) -> _Setter {
-        unsafe _Setter(type: Sink.Value.self, object: object, array: array, self) { target, event in
-            if event.kind == .native, let taken = unsafe sink.put(native: event, at: target) { return taken }
-            return event.refusedWithoutContainer(isElement: Sink.isElement)
+    func setter<Value>(_ type: Value.Type, _ sink: _Sink, object: _Container?, array: _Container?) -> _Setter {
+        unsafe _Setter(type: type, object: object, array: array, self) { target, event in
+            if event.kind == .native, let taken = unsafe sink.native(event, target) { return taken }
+            return event.refusedWithoutContainer(isElement: sink.isElement)
         }
     }
 }

@@ -42,7 +42,9 @@ extension TypePlans {
 @usableFromInline enum MappedForm<Value>: RootForm {
     // Not the identifier of `Value`, by which plans cache the setter of a convertible type.
     @inlinable static var identity: ObjectIdentifier { ObjectIdentifier(Self.self) }
-    @inlinable static func setter(_ builder: _PlanBuilder) -> _Setter { builder.mapped(SlotSink<Value>()) }
+    @usableFromInline static func setter(_ builder: _PlanBuilder) -> _Setter {
+        builder.mapped(Value.self, .slot(of: Value.self))
+    }
 
     @inlinable static func write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         unsafe writer.mapped(value.assumingMemoryBound(to: Value.self).pointee)

@@ -8,7 +8,15 @@
 /// A property whose type does not define its form in JSON needs a ``FieldConversion``:
 /// `Field("tint", \.tint, using: HexColor())`.
 public struct Field<Root>: Sendable {
-    @usableFromInline let description: FieldDescription
+    // A reference, so that the user's code copies a pointer where it lists fields.
+    private let declaration: Declaration
+
+    private final class Declaration: Sendable {
+        let description: FieldDescription
+        init(_ description: FieldDescription) { self.description = description }
+    }
+
+    var description: FieldDescription { declaration.description }
 
     /// Declares a property.
     ///
@@ -19,33 +27,33 @@ public struct Field<Root>: Sendable {
     ///   - keys: several keys or key paths in order of preference, after `key`.
     ///   - defaults: the values for null and for values that cannot be converted.
     ///   - options: options of this field.
-    @inlinable public init<Value: JSONConvertible>(
+    public init<Value: JSONConvertible>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, key: String? = nil, keys: String...,
         defaults: FieldDefaults<Value>? = nil, options: FieldOption...
     ) { self.init(name, keyPath, Self.keys(key, keys), options, by: OwnConversion(defaults)) }
 
     /// Declares a required property of a draft. In the draft it is optional, and nil until it is read. A document without the key
     /// is an error, even with `defaults`.
-    @inlinable public init<Value: JSONConvertible>(
+    public init<Value: JSONConvertible>(
         required name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, key: String? = nil,
         keys: String..., defaults: FieldDefaults<Value>? = nil, options: FieldOption...
     ) { self.init(required: name, keyPath, Self.keys(key, keys), options, by: OwnConversion(defaults)) }
 
     /// Declares a property that a conversion reads and writes, instead of its type.
-    @inlinable public init<Conversion: FieldConversion>(
+    public init<Conversion: FieldConversion>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value> & Sendable, key: String? = nil,
         keys: String..., using conversion: Conversion, options: FieldOption...
     ) { self.init(name, keyPath, Self.keys(key, keys), options, by: conversion) }
 
     /// Declares an optional property that a converter reads and writes. Null becomes nil without a call of the converter.
-    @inlinable public init<Conversion: JSONConverter>(
+    public init<Conversion: JSONConverter>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value?> & Sendable, key: String? = nil,
         keys: String..., using converter: Conversion, options: FieldOption...
     ) { self.init(name, keyPath, Self.keys(key, keys), options, by: OptionalConversion(converter)) }
 
     /// Declares a required property of a draft that a converter reads and writes. In the draft it is optional, and nil until it is
     /// read.
-    @inlinable public init<Conversion: JSONConverter>(
+    public init<Conversion: JSONConverter>(
         required name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value?> & Sendable, key: String? = nil,
         keys: String..., using converter: Conversion, options: FieldOption...
     ) { self.init(required: name, keyPath, Self.keys(key, keys), options, by: converter) }
@@ -62,7 +70,7 @@ public struct Field<Root>: Sendable {
     ///   - key: the key or key path.
     ///   - keys: several keys or key paths in order of preference, after `key`.
     ///   - options: options of this field.
-    @inlinable public init<Owner, Value: JSONConvertible>(
+    public init<Owner, Value: JSONConvertible>(
         _ name: String, _ owner: any WritableKeyPath<Root, Owner?> & Sendable,
         _ keyPath: any WritableKeyPath<Owner, Value> & Sendable, creating make: @escaping @Sendable () -> Owner,
         key: String? = nil, keys: String..., options: FieldOption...
@@ -73,7 +81,8 @@ public struct Field<Root>: Sendable {
             witness: { _ValueWitness(optional: Value.witness, of: Value.self) }
         ) { builder, _ in
             // The properties of a missing nested value may be written as null, so reading skips these nulls.
-            unsafe Value.setter(OptionalSink(PlaceSink(place)), builder).skippingNulls(builder) {
+            let sink = _Sink.accessors(of: place).wrapped(of: Value.self)
+            return unsafe Value.setter(sink, builder).skippingNulls(builder) {
                 unsafe !place.hasOwner(at: $0)
             }
         }
@@ -105,7 +114,7 @@ public struct Field<Root>: Sendable {
         keys: String..., options: FieldOption...
     ) { self.init(required: name, keyPath, [], [], by: ObjectTransform { _, _ in throw ModelError(.invalidSchema) }) }
 
-    @inlinable init<Conversion: FieldConversion>(
+    init<Conversion: FieldConversion>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value> & Sendable, _ keys: [String],
         _ options: [FieldOption], by conversion: Conversion
     ) {
@@ -114,13 +123,12 @@ public struct Field<Root>: Sendable {
             name, place, keys, options, madeBy: conversion as? any WholeObjectConversion,
             witness: { conversion._witness }
         ) { builder, isStored in
-            isStored
-                ? conversion._setter(StoredSink<Conversion.Value>(), builder, isRequired: false)
-                : conversion._setter(PlaceSink(place), builder, isRequired: false)
+            let sink: _Sink = isStored ? .property(of: Conversion.Value.self) : .accessors(of: place)
+            return conversion._setter(sink, builder, isRequired: false)
         }
     }
 
-    @inlinable init<Conversion: FieldConversion>(
+    init<Conversion: FieldConversion>(
         required name: String, _ keyPath: any WritableKeyPath<Root, Conversion.Value?> & Sendable, _ keys: [String],
         _ options: [FieldOption], by conversion: Conversion
     ) {
@@ -129,13 +137,12 @@ public struct Field<Root>: Sendable {
             name, place, keys, options, isRequired: true,
             witness: { _ValueWitness(optional: conversion._witness, of: Conversion.Value.self) }
         ) { builder, isStored in
-            isStored
-                ? conversion._setter(OptionalSink(StoredSink<Conversion.Value?>()), builder, isRequired: true)
-                : conversion._setter(OptionalSink(PlaceSink(place)), builder, isRequired: true)
+            let sink: _Sink = isStored ? .property(of: Conversion.Value?.self) : .accessors(of: place)
+            return conversion._setter(sink.wrapped(of: Conversion.Value.self), builder, isRequired: true)
         }
     }
 
-    @usableFromInline init(
+    init(
         _ name: String, _ place: any PropertyPlace, _ keys: [String], _ options: [FieldOption],
         isRequired: Bool = false, madeBy transform: (any WholeObjectConversion)? = nil,
         witness: @escaping @Sendable () -> _ValueWitness,
@@ -144,11 +151,11 @@ public struct Field<Root>: Sendable {
         let description = unsafe FieldDescription(
             name: name, place: place, paths: _candidates(keys, name: name), isMapped: !keys.isEmpty,
             options: FieldOptions(options), isRequired: isRequired, setter: setter, witness: witness)
-        self.description = transform?.described(description) ?? description
+        declaration = Declaration(transform?.described(description) ?? description)
     }
 
     /// The candidate keys in order.
-    @inlinable static func keys(_ key: String?, _ keys: [String]) -> [String] { key.map { [$0] + keys } ?? keys }
+    static func keys(_ key: String?, _ keys: [String]) -> [String] { key.map { [$0] + keys } ?? keys }
 }
 
 extension Optional: ObjectReference where Wrapped: JSONModel & AnyObject {

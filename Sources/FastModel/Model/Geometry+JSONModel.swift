@@ -11,8 +11,7 @@ extension CGPoint: JSONModel {
         Field("y", \.y)
     }
 
-    public static func _container<Sink: _Sink>(_ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == CGPoint {
+    public static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
         guard kind == .array else { return _model(kind, sink, builder) }
         return _Container(numbers: 2, sink, builder) { CGPoint(x: $0[0], y: $0[1]) }
     }
@@ -25,8 +24,7 @@ extension CGSize: JSONModel {
         Field("height", \.height)
     }
 
-    public static func _container<Sink: _Sink>(_ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == CGSize {
+    public static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
         guard kind == .array else { return _model(kind, sink, builder) }
         return _Container(numbers: 2, sink, builder) { CGSize(width: $0[0], height: $0[1]) }
     }
@@ -41,8 +39,7 @@ extension CGRect: JSONModel {
         Field("height", \.size.height, keys: "height", "size.height", "size[1]")
     }
 
-    public static func _container<Sink: _Sink>(_ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == CGRect {
+    public static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
         guard kind == .array else { return _model(kind, sink, builder) }
         return _Container(numbers: 4, sink, builder) { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
     }
@@ -50,8 +47,8 @@ extension CGRect: JSONModel {
 
 extension _Container {
     /// Reads an array of `count` numbers; four numbers may be nested in pairs. Any other array is rejected as a whole.
-    fileprivate convenience init<Sink: _Sink>(
-        numbers count: Int, _ sink: Sink, _ builder: _PlanBuilder, _ make: @escaping @Sendable ([Double]) -> Sink.Value
+    fileprivate convenience init<Value>(
+        numbers count: Int, _ sink: _Sink, _ builder: _PlanBuilder, _ make: @escaping @Sendable ([Double]) -> Value
     ) {
         unsafe self.init(isJSONOnly: false) { value, target, context in
             guard let numbers = Self.numbers(in: value, count), numbers.count == count else {

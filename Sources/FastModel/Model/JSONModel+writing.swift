@@ -33,14 +33,14 @@ extension JSONModel {
         unsafe plans.find(ObjectIdentifier(self)) ?? _makePlan(in: plans)
     }
 
-    @inlinable @inline(never) static func _makePlan(in cache: TypePlans) -> Unmanaged<TypePlan> {
+    @usableFromInline static func _makePlan(in cache: TypePlans) -> Unmanaged<TypePlan> {
         // `self` may be a subclass of `Self`, for which a provider may have a schema.
         let type: any JSONModel.Type = self
         return unsafe type._makeOwnPlan(in: cache)
     }
 
     /// Makes the plan of exactly this type, from the provider's schema or the type's own schema.
-    @inlinable static func _makeOwnPlan(in cache: TypePlans) -> Unmanaged<TypePlan> {
+    static func _makeOwnPlan(in cache: TypePlans) -> Unmanaged<TypePlan> {
         let hooks = ModelHooks(of: self).encoding
         if let mapped = cache.schema(of: self) { return unsafe mapped.makePlan(of: self, hooks, in: cache) }
         return unsafe schema.makePlan(of: self, hooks, in: cache)
@@ -51,7 +51,7 @@ extension JSONModel {
 
 extension Schema {
     /// Makes the plan of the schema's model or of a subclass.
-    @inlinable func makePlan<Owner>(of type: Owner.Type, _ hooks: EncodingHooks, in cache: TypePlans) -> Unmanaged<
+    func makePlan<Owner>(of type: Owner.Type, _ hooks: EncodingHooks, in cache: TypePlans) -> Unmanaged<
         TypePlan
     > {
         var seed: TypePlan.Seed?
@@ -64,9 +64,13 @@ extension Schema {
         }
         if let build = unsafe build {
             unsafe finish = { draft, model in
-                guard let made = unsafe build(draft) as? Owner else { return false }
-                unsafe model.assumingMemoryBound(to: Owner.self).pointee = made
-                return true
+                unsafe _Sink.withMemory(for: Model.self) { made in
+                    guard unsafe build(draft, made) else { return false }
+                    // A schema with a draft is the one of its model only.
+                    unsafe model.assumingMemoryBound(to: Model.self).pointee =
+                        made.assumingMemoryBound(to: Model.self).move()
+                    return true
+                }
             }
         }
         let readingProblem = problem(for: type)

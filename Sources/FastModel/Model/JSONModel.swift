@@ -25,52 +25,53 @@ public protocol JSONModel: _EngineConvertible {
 // Schema+planning.swift). A plan contains only the layers that the model uses.
 
 extension JSONModel {
-    @inlinable public static func _container<Sink: _Sink>(
-        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == Self {
+    public static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
         _model(kind, sink, builder)
     }
 
-    @inlinable static func _model<Sink: _Sink>(_ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == Self {
+    /// No scalar is a model.
+    public static func _read(_ event: _Event, into memory: UnsafeMutableRawPointer) -> Bool {
+        let _: Self? = event.notContainer()
+        return false
+    }
+
+    static func _model(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
         guard kind == .object else { return nil }
         let hooks = ModelHooks(of: Self.self)
         return hooks.wantsType ? _chosen(sink, builder, hooks) : _own(sink, builder, hooks)
     }
 
     /// Uses the provider's schema if there is one, otherwise the type's own schema.
-    @inlinable static func _own<Sink: _Sink>(
-        _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool = false
-    ) -> _Container? where Sink.Value == Self {
+    static func _own(
+        _ sink: _Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool = false
+    ) -> _Container {
         if let schema = builder.types.schema(of: Self.self) {
             return schema.object(Self.self, sink, builder, hooks, isVariant: isVariant)
         }
         return Self.schema.object(Self.self, sink, builder, hooks, isVariant: isVariant)
     }
 
-    /// Makes the container of objects that choose their type. The sink's type is this type, which the compiler cannot always know.
-    @usableFromInline static func _chosen<Sink: _Sink>(
-        _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks
-    ) -> _Container? {
+    /// Makes the container of objects that choose their type.
+    static func _chosen(_ sink: _Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks) -> _Container {
         // Marks the type as holding objects: an update may change a stored object with the plan of its class, which is made later.
         builder.meetReference()
         // Unowned because the cache owns the plans. The caller of the decode retains the cache.
         unowned let cache = builder.cache
         return unsafe _Container(
-            intercepting: Sink.Value.self, sink, willDecode: nil, didDecode: nil,
+            intercepting: Self.self, sink, willDecode: nil, didDecode: nil,
             setter: { object, _ throws(ModelError) in
                 guard let type = hooks.modelType?(object) else { return nil }
-                return try _setter(ofSubtype: type, for: Sink.Value.self, in: cache)
+                return try _setter(ofSubtype: type, in: cache)
             })
     }
 
-    /// The setter that makes a model of a subtype and stores it in a slot for `Value`; nil if `type` is not a subtype.
-    private static func _setter<Subtype: JSONModel, Value>(
-        ofSubtype type: Subtype.Type, for value: Value.Type, in cache: ReadingPlans
+    /// The setter that makes a model of a subtype and stores it in a slot for `Self`; nil if `type` is not a subtype.
+    private static func _setter<Subtype: JSONModel>(
+        ofSubtype type: Subtype.Type, in cache: ReadingPlans
     ) throws(ModelError) -> _Setter? {
         guard type is Self.Type else { return nil }
         return unsafe try cache.root(ObjectIdentifier(SubtypeKey<Self, Subtype>.self)) { builder in
-            let sink = DowncastSink<Subtype, SlotSink<Value>>(SlotSink())
+            let sink = _Sink.slot(of: Self.self).downcast(from: type, to: Self.self)
             return _Setter(model: type, object: Subtype._own(sink, builder, ModelHooks(of: type)), builder)
         }.takeUnretainedValue()
     }

@@ -10,28 +10,28 @@
 /// ```
 @resultBuilder public enum ListBuilder<Element> {
     /// One part.
-    @inlinable public static func buildExpression(_ element: Element) -> [Element] { [element] }
+    public static func buildExpression(_ element: Element) -> [Element] { [element] }
 
     /// Several parts.
-    @inlinable public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
+    public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
 
     /// The parts in order.
-    @inlinable public static func buildBlock(_ elements: [Element]...) -> [Element] { elements.flatMap { $0 } }
+    public static func buildBlock(_ elements: [Element]...) -> [Element] { elements.flatMap { $0 } }
 
     /// The parts of an `if` without `else`.
-    @inlinable public static func buildOptional(_ elements: [Element]?) -> [Element] { elements ?? [] }
+    public static func buildOptional(_ elements: [Element]?) -> [Element] { elements ?? [] }
 
     /// The parts of an `if`, or of the first cases of a `switch`.
-    @inlinable public static func buildEither(first elements: [Element]) -> [Element] { elements }
+    public static func buildEither(first elements: [Element]) -> [Element] { elements }
 
     /// The parts of an `else`, or of the other cases.
-    @inlinable public static func buildEither(second elements: [Element]) -> [Element] { elements }
+    public static func buildEither(second elements: [Element]) -> [Element] { elements }
 
     /// The parts of a `for` loop, in its order.
-    @inlinable public static func buildArray(_ elements: [[Element]]) -> [Element] { elements.flatMap { $0 } }
+    public static func buildArray(_ elements: [[Element]]) -> [Element] { elements.flatMap { $0 } }
 
     /// The parts of an `if #available`.
-    @inlinable public static func buildLimitedAvailability(_ elements: [Element]) -> [Element] { elements }
+    public static func buildLimitedAvailability(_ elements: [Element]) -> [Element] { elements }
 }
 
 /// Collects the fields of a ``Schema``.

@@ -23,8 +23,9 @@ public struct ObjectTransform<Value>: FieldConversion {
     }
 
     /// Makes a setter that stores nothing, because the property is set after the object has been read.
-    public func _setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder, isRequired: Bool) -> _Setter
-    where Sink.Value == Value { unsafe _Setter(type: Value.self, object: nil, array: nil, builder) { _, _ in true } }
+    public func _setter(_ sink: _Sink, _ builder: _PlanBuilder, isRequired: Bool) -> _Setter {
+        unsafe _Setter(type: Value.self, object: nil, array: nil, builder) { _, _ in true }
+    }
 
     public var _witness: _ValueWitness { _ValueWitness(ofAny: Value.self) }
 }

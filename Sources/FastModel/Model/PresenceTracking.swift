@@ -44,11 +44,11 @@ extension PresenceTracking {
 extension _Container {
     /// Makes a container that captures an object, makes its model in a slot and completes the model there. With `captured`, the
     /// container stores the captured object instead, unless the decode identifies untyped objects.
-    convenience init<Value, Sink: _Sink>(
-        intercepting type: Value.Type, _ sink: Sink, willDecode: (@Sendable (inout JSONValue) -> Bool)?,
+    convenience init<Value>(
+        intercepting type: Value.Type, _ sink: _Sink, willDecode: (@Sendable (inout JSONValue) -> Bool)?,
         didDecode: (@Sendable (UnsafeMutableRawPointer, JSONValue, _ConversionContext.Address) -> Bool)?,
         captured: Capture? = nil, setter: @escaping Interception.Choice
-    ) where Sink.Value == Value {
+    ) {
         let interception = unsafe Interception(willDecode: willDecode, setter: setter) {
             memory, object, target, context in
             let slot = unsafe memory.assumingMemoryBound(to: ValueSlot<Value>.self)
@@ -67,7 +67,7 @@ extension _Container {
             content, size: ValueSlot<Value>.sizeWithPlace,
             begin: { memory, target in
                 unsafe ValueSlot<Value>.begin(in: memory)
-                guard let current = unsafe sink.current(at: target) else { return }
+                guard let current = unsafe sink.value(at: target, as: type) else { return }
                 let slot = unsafe memory.assumingMemoryBound(to: ValueSlot<Value>.self)
                 unsafe slot.pointee.put(current)
                 unsafe slot.pointee.isSeed = true

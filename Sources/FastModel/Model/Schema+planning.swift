@@ -3,9 +3,9 @@
 extension Schema {
     /// Makes the container of an object, which is mapped while it is read, or captured first if hooks or fields need the whole
     /// object. `type` is the schema's model or a subclass; `isVariant` says whether a discriminator has already chosen it.
-    @inlinable func object<Value, Sink: _Sink>(
-        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool = false
-    ) -> _Container where Sink.Value == Value {
+    func object<Value>(
+        _ type: Value.Type, _ sink: _Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool = false
+    ) -> _Container {
         // In a class with variants, the hooks of the chosen class receive the object.
         let isChosen = isVariant || variants?.areAll ?? true
         guard isChosen, hooks.wantsObject || wantsObject else {
@@ -15,9 +15,9 @@ extension Schema {
     }
 
     /// Makes the container of an object that is mapped while it is read. A tracking model receives its ``PropertyPresence`` last.
-    @inlinable func streamedObject<Value, Sink: _Sink>(
-        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool
-    ) -> _Container where Sink.Value == Value {
+    func streamedObject<Value>(
+        _ type: Value.Type, _ sink: _Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool
+    ) -> _Container {
         guard let tracking = type as? any PresenceTracking.Type, isVariant || variants == nil else {
             return untrackedObject(type, sink, builder, hooks, isVariant: isVariant)
         }
@@ -25,11 +25,11 @@ extension Schema {
     }
 
     /// Makes the container of an object whose model receives the set of properties that the document had.
-    @usableFromInline func trackedObject<Value, Sink: _Sink>(
-        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks,
+    func trackedObject<Value>(
+        _ type: Value.Type, _ sink: _Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks,
         _ tracking: any PresenceTracking.Type
-    ) -> _Container where Sink.Value == Value {
-        let sink = unsafe CompletedSink(sink) { model, context in
+    ) -> _Container {
+        let sink = unsafe sink.completing(type) { model, context in
             if let presence = unsafe context.pointee.ending?.presence { unsafe tracking.set(presence, at: model) }
         }
         return trackedObject(untrackedObject(type, sink, builder, hooks, isVariant: true))
@@ -44,21 +44,22 @@ extension Schema {
                         isThere: object.isThere)))
         }
         guard case .fields(let plan) = container.content else { return container }
-        return unsafe _Container(object: plan, container.variantKeys, begin: container.begin) {
-            scratch, target, context in
+        return unsafe _Container(
+            object: plan, container.variantKeys, size: container.size, begin: container.begin
+        ) { scratch, target, context in
             guard unsafe context.pointee.ending != nil else { return .tracked }
             return unsafe container.finish(scratch, target, context)
         }
     }
 
     /// Whether a field needs the whole object.
-    @usableFromInline var wantsObject: Bool { fields.contains { $0.isCompleted && options.includes($0) } }
+    var wantsObject: Bool { fields.contains { $0.isCompleted && options.includes($0) } }
 
     /// Makes the container of a captured object.
-    @usableFromInline func capturedObject<Value, Sink: _Sink>(
-        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool
-    ) -> _Container where Sink.Value == Value {
-        let object = streamedObject(type, SlotSink<Value>(), builder, hooks, isVariant: isVariant)
+    func capturedObject<Value>(
+        _ type: Value.Type, _ sink: _Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool
+    ) -> _Container {
+        let object = streamedObject(type, .slot(of: type), builder, hooks, isVariant: isVariant)
         let setter = _Setter(model: type, object: object, builder)
         let properties = unsafe plan(of: type, hooks, builder).takeUnretainedValue().properties.all
         let duplicates = options.keyPolicies.duplicates
@@ -82,16 +83,15 @@ extension Schema {
     }
 
     /// Makes the container that reads the fields, or the discriminator that chooses a variant.
-    @inlinable func untrackedObject<Value, Sink: _Sink>(
-        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool
-    ) -> _Container where Sink.Value == Value {
+    func untrackedObject<Value>(
+        _ type: Value.Type, _ sink: _Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool
+    ) -> _Container {
         if !isVariant, Model.self == Value.self, let variants {
-            let sink = MappedSink<Model, Sink>(base: sink) { $0 as? Value }
             // The hooks of an object's own class have already validated it.
             guard let validate = unsafe hooks.validate, !(Value.self is AnyObject.Type) else {
                 return unsafe _Container(.variants(variants.table(sink, builder)))
             }
-            return unsafe _Container(.variants(variants.table(CompletedSink(sink, validate), builder)))
+            return unsafe _Container(.variants(variants.table(sink.completing(type, validate), builder)))
         }
         let variantKeys = builder.takeVariantKeys()
         let fresh = fields(type, sink, builder.fresh ?? builder, hooks, variantKeys)
@@ -100,64 +100,66 @@ extension Schema {
         return unsafe _Container(
             .updated(
                 UpdatedObject(inPlace: inPlace, fresh: fresh) { target, context in
-                    guard let current = unsafe sink.current(at: target) else { return false }
+                    guard let current = unsafe sink.value(at: target, as: type) else { return false }
                     // An object that this update made for a repeated key is not changed, because the change could not be undone.
                     return unsafe !draft.isReference || context.pointee.hasSaved(current as AnyObject)
                 }))
     }
 
     /// The plan of a type with this schema.
-    @inlinable func plan<Owner>(of type: Owner.Type, _ hooks: ModelHooks, _ builder: _PlanBuilder) -> Unmanaged<
+    func plan<Owner>(of type: Owner.Type, _ hooks: ModelHooks, _ builder: _PlanBuilder) -> Unmanaged<
         TypePlan
     > { unsafe builder.types.find(ObjectIdentifier(type)) ?? makePlan(of: type, hooks.encoding, in: builder.types) }
 
     /// Makes the container of fields that are mapped while the object is read.
-    @inlinable func fields<Value, Sink: _Sink>(
-        _ type: Value.Type, _ sink: Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, _ variantKeys: [String]
-    ) -> _Container where Sink.Value == Value {
+    func fields<Value>(
+        _ type: Value.Type, _ sink: _Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, _ variantKeys: [String]
+    ) -> _Container {
         let plan = unsafe builder.plan(
             of: plan(of: type, hooks, builder), isTracking: type is any PresenceTracking.Type)
-        let begin = unsafe builder.fresh != nil ? seeding(sink) : nil
-        guard let validate = unsafe hooks.validate else { return unsafe fields(plan, sink, variantKeys, begin) }
-        return unsafe fields(plan, CompletedSink(sink, validate), variantKeys, begin)
+        let begin = unsafe builder.fresh != nil ? seeding(type, sink) : nil
+        guard let validate = unsafe hooks.validate else { return unsafe fields(type, plan, sink, variantKeys, begin) }
+        return unsafe fields(type, plan, sink.completing(type, validate), variantKeys, begin)
     }
 
     /// Makes the container of the fields. At the object's end, the model is moved out of scratch memory or built from its draft.
-    @inlinable func fields<Sink: _Sink>(
-        _ plan: ReadingPlan, _ sink: Sink, _ variantKeys: [String], _ begin: _Container.Begin?
+    private func fields<Value>(
+        _ type: Value.Type, _ plan: ReadingPlan, _ sink: _Sink, _ variantKeys: [String], _ begin: _Container.Begin?
     ) -> _Container {
+        let take = unsafe sink.take
         guard let build = unsafe build else {
             return unsafe _Container(object: plan, variantKeys, begin: begin) { scratch, target, context in
-                let model = unsafe scratch.assumingMemoryBound(to: Sink.Value.self).move()
-                return unsafe sink.put(model, at: target, context) ? .done : .refused
+                unsafe take(scratch, target, context) ? .done : .refused
             }
         }
-        return unsafe _Container(object: plan, variantKeys, begin: begin) { scratch, target, context in
-            guard let built = unsafe build(scratch) else {
+        // The model is built behind its draft.
+        let alignment = _Container.alignment
+        let offset = (draft.size + alignment - 1) & ~(alignment - 1)
+        return unsafe _Container(
+            object: plan, variantKeys, size: offset + MemoryLayout<Model>.size, begin: begin
+        ) { scratch, target, context in
+            let model = unsafe scratch + offset
+            guard unsafe build(scratch, model) else {
                 // Objects in the current value may already have been changed in place.
-                if let current = unsafe sink.current(at: target) { unsafe context.pointee.undo(current) }
+                if let current = unsafe sink.value(at: target, as: type) { unsafe context.pointee.undo(current) }
                 return .incomplete
             }
-            // The draft no longer exists. The model is consumed because a cast would copy it.
-            guard let model = (consume built) as? Sink.Value else { return .refused }
-            return unsafe sink.put(model, at: target, context) ? .done : .refused
+            // The draft no longer exists.
+            return unsafe take(model, target, context) ? .done : .refused
         }
     }
 
     /// Starts an update with the stored value, or with a new value if no value is stored or the value cannot become a draft.
-    @usableFromInline func seeding<Sink: _Sink>(_ sink: Sink) -> _Container.Begin {
+    private func seeding<Value>(_ type: Value.Type, _ sink: _Sink) -> _Container.Begin {
         { scratch, target in
-            guard let current = unsafe sink.current(at: target) else {
-                unsafe draft.begin(scratch, target)
-                return
+            guard unsafe build == nil else {
+                // A schema with a draft is the one of its model only.
+                if let seed = unsafe seed, let current = unsafe sink.value(at: target, as: Model.self) {
+                    return unsafe seed(current, scratch)
+                }
+                return unsafe draft.begin(scratch, target)
             }
-            if let seed = unsafe seed, let current = current as? Model {
-                unsafe seed(current, scratch)
-            } else if unsafe build != nil {
-                unsafe draft.begin(scratch, target)
-            } else {
-                unsafe scratch.bindMemory(to: Sink.Value.self, capacity: 1).initialize(to: current)
-            }
+            if unsafe !sink.current(target, scratch) { unsafe draft.begin(scratch, target) }
         }
     }
 }

@@ -1,24 +1,27 @@
 /// The properties of a model, their places in a JSON object, and the way to make a model.
 @safe public struct Schema<Model>: Sendable {
-    @usableFromInline var draft: ModelDraft
-    @usableFromInline var fields: [FieldDescription]
+    var draft: ModelDraft
+    var fields: [FieldDescription]
     /// The type's options.
-    @usableFromInline var options: ModelOptions
-    /// Makes the model from a complete draft and destroys the draft. Returns nil, with the draft unchanged, if a property is
-    /// missing. The closure is nil if the draft is the model.
-    @usableFromInline let build: (@Sendable (UnsafeMutableRawPointer) -> Model?)?
+    var options: ModelOptions
+    /// Makes the model, in uninitialised memory, from a complete draft and destroys the draft. Returns false, with both unchanged,
+    /// if a property is missing. The closure is nil if the draft is the model.
+    let build: Build?
     /// Initialises memory with a draft made from a model. Nil if the schema declares no `seed` or the draft is the model.
-    @usableFromInline let seed: (@Sendable (Model, UnsafeMutableRawPointer) -> Void)?
+    let seed: (@Sendable (Model, UnsafeMutableRawPointer) -> Void)?
     /// The models that a key of the object selects.
-    @usableFromInline var variants: SchemaVariants<Model>?
+    var variants: SchemaVariants<Model>?
     /// The hooks that the type has without conforming to their protocols.
-    @usableFromInline var hooks: ModelHooks
+    var hooks: ModelHooks
     /// Why the schema is invalid.
-    @usableFromInline var problem: String?
+    var problem: String?
 
-    @usableFromInline init(
+    @usableFromInline typealias Build =
+        @Sendable (_ draft: UnsafeMutableRawPointer, _ model: UnsafeMutableRawPointer) -> Bool
+
+    init(
         draft: ModelDraft, fields: [FieldDescription], options: ModelOptions,
-        build: (@Sendable (UnsafeMutableRawPointer) -> Model?)?,
+        build: Build?,
         seed: (@Sendable (Model, UnsafeMutableRawPointer) -> Void)? = nil, variants: SchemaVariants<Model>? = nil,
         hooks: ModelHooks = ModelHooks(), problem: String? = nil
     ) {
@@ -38,7 +41,7 @@
     ///   - make: makes a model with default values: `Book.init`. It is also called when the plan is made.
     ///   - options: options of this type.
     ///   - fields: the properties.
-    @inlinable public init(
+    public init(
         _ make: @escaping @Sendable () -> Model, options: ModelOption<Model>...,
         @FieldsBuilder<Model> fields: () -> [Field<Model>]
     ) {
@@ -61,28 +64,32 @@
         @FieldsBuilder<Draft> fields: () -> [Field<Draft>], build: @escaping @Sendable (inout Draft) -> Model?,
         seed: (@Sendable (Model) -> Draft)? = nil
     ) {
-        let fields = fields().map(\.description)
         unsafe self.init(
-            draft: ModelDraft(makeDraft), fields: fields, options: ModelOptions(options),
-            build: { memory in
+            makeDraft, ModelOptions(options), fields(),
+            // Compiled for the model in the user's module, because it runs for each model.
+            build: { memory, place in
                 let draft = unsafe memory.assumingMemoryBound(to: Draft.self)
-                guard let model = unsafe build(&draft.pointee) else { return nil }
+                guard let model = unsafe build(&draft.pointee) else { return false }
                 unsafe draft.deinitialize(count: 1)
-                return model
-            }, seed: seed.map { unsafe Self._seeding($0) }, problem: Self._problem(ofDraftWith: fields))
+                unsafe place.initializeMemory(as: Model.self, to: model)
+                return true
+            }, seed)
     }
 
-    /// The problem with a draft's fields, if any: a field that reads the whole object would be set only after the model is built.
-    @usableFromInline static func _problem(ofDraftWith fields: [FieldDescription]) -> String? {
+    @usableFromInline init<Draft>(
+        _ makeDraft: @escaping @Sendable () -> Draft, _ options: ModelOptions, _ fields: [Field<Draft>],
+        build: @escaping Build, _ seed: (@Sendable (Model) -> Draft)?
+    ) {
+        let fields = fields.map(\.description)
+        // A field that reads the whole object would be set only after the model is built.
         let transformed = fields.first { unsafe $0.complete != nil }
-        return transformed.map { "the draft's property \($0.name) cannot be made by a transform" }
-    }
-
-    /// Returns a function that makes the draft of a model in memory.
-    @inlinable static func _seeding<Draft>(
-        _ seed: @escaping @Sendable (Model) -> Draft
-    ) -> @Sendable (Model, UnsafeMutableRawPointer) -> Void {
-        { model, memory in unsafe memory.bindMemory(to: Draft.self, capacity: 1).initialize(to: seed(model)) }
+        var seeding: (@Sendable (Model, UnsafeMutableRawPointer) -> Void)?
+        if let seed {
+            unsafe seeding = { model, memory in unsafe memory.initializeMemory(as: Draft.self, to: seed(model)) }
+        }
+        unsafe self.init(
+            draft: ModelDraft(makeDraft), fields: fields, options: options, build: build, seed: seeding,
+            problem: transformed.map { "the draft's property \($0.name) cannot be made by a transform" })
     }
 
     /// Declares the schema of an enumeration with a model in each case. A key of the object selects the case.
@@ -98,9 +105,9 @@
     ///   - key: the key whose value selects the variant. If it is the object's first key, the object is not captured. The variants'
     ///     models may also map the key.
     ///   - variants: the models to choose from. A value without a variant is an issue.
-    @inlinable public init(variantsBy key: String, @ListBuilder<Variant<Model>> _ variants: () -> [Variant<Model>]) {
+    public init(variantsBy key: String, @ListBuilder<Variant<Model>> _ variants: () -> [Variant<Model>]) {
         unsafe self.init(
-            draft: ModelDraft({}), fields: [], options: ModelOptions(), build: { _ in nil },
+            draft: ModelDraft({}), fields: [], options: ModelOptions(), build: { _, _ in false },
             variants: SchemaVariants(key: key, variants: variants(), areAll: true))
     }
 
@@ -116,7 +123,7 @@
     /// ```
     ///
     /// Subclasses do not inherit the variants.
-    @inlinable public func variants(
+    public func variants(
         by key: String, @ListBuilder<Variant<Model>> _ variants: () -> [Variant<Model>]
     ) -> Schema<Model> {
         var schema = self
@@ -133,14 +140,14 @@
     /// ```
     ///
     /// A field replaces the inherited field of the same name. Options are inherited; options given here override them.
-    @inlinable public func extended<Subclass>(
+    public func extended<Subclass>(
         _ make: @escaping @Sendable () -> Subclass, options: ModelOption<Subclass>...,
         @FieldsBuilder<Subclass> fields: () -> [Field<Subclass>]
     ) -> Schema<Model> {
         extended(draft: ModelDraft(make), isSubclass: make() is Model, by: fields().map(\.description), options)
     }
 
-    @usableFromInline func extended<Subclass>(
+    func extended<Subclass>(
         draft: ModelDraft, isSubclass: Bool, by own: [FieldDescription], _ ownOptions: [ModelOption<Subclass>]
     ) -> Schema<Model> {
         var schema = overriding(own, ownOptions)
@@ -171,7 +178,7 @@
     }
 
     /// Why models of the type cannot be updated.
-    @usableFromInline func updateProblem<Owner>(for type: Owner.Type) -> String? {
+    func updateProblem<Owner>(for type: Owner.Type) -> String? {
         guard variants == nil, unsafe build != nil && seed == nil else { return nil }
         return "\(type) cannot be updated: its schema has no seed, which makes the draft of a model"
     }
@@ -195,7 +202,7 @@
     }
 
     /// Why this cannot be the schema of the given type.
-    @usableFromInline func problem<Owner>(for type: Owner.Type) -> String? {
+    func problem<Owner>(for type: Owner.Type) -> String? {
         if let problem { return problem }
         let inherited = "\(type) inherits its schema and needs one of its own"
         if unsafe build != nil || variants != nil, Owner.self != Model.self { return inherited }

@@ -65,8 +65,7 @@ public struct Variant<Model>: Sendable {
         return variant.maker.payload == type ? nil : try variant.maker.decoded(from: decoder)
     }
 
-    @inlinable func table<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> VariantTable
-    where Sink.Value == Model {
+    func table(_ sink: _Sink, _ builder: _PlanBuilder) -> VariantTable {
         var setters: [String: _Setter] = [:]
         for variant in variants {
             if setters[variant.name] != nil { builder.complain("\(Model.self) has the variant \(variant.name) twice") }
@@ -76,14 +75,14 @@ public struct Variant<Model>: Sendable {
     }
 }
 
-/// Makes the setter of a variant. Only the caller knows the sink's type.
+/// Makes the setter of a variant, whose type only the variant knows.
 @usableFromInline protocol VariantMaker<Model>: Sendable {
     /// The type whose schema has the variant.
     associatedtype Model
     /// The type that the object becomes.
     var payload: any JSONModel.Type { get }
     /// Makes the setter that reads the variant and passes the model to the sink.
-    func setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter where Sink.Value == Model
+    func setter(_ sink: _Sink, _ builder: _PlanBuilder) -> _Setter
     /// The variant for writing; nil without `unwrap`.
     func output(_ name: String) -> PlanVariant?
     func decoded(from decoder: any Decoder) throws -> Model
@@ -101,9 +100,8 @@ public struct Variant<Model>: Sendable {
         self.unwrap = unwrap
     }
 
-    @usableFromInline func setter<Sink: _Sink>(_ sink: Sink, _ builder: _PlanBuilder) -> _Setter
-    where Sink.Value == Model {
-        let sink = MappedSink(base: sink, map: wrap)
+    @usableFromInline func setter(_ sink: _Sink, _ builder: _PlanBuilder) -> _Setter {
+        let sink = sink.mapped(wrap)
         // If the schema's own model is a variant, it does not choose a variant again.
         let isBase = Payload.self == Model.self
         let object =

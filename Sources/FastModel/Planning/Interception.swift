@@ -46,7 +46,7 @@
     @usableFromInline let discard: _Container.Discard
 
     /// Makes drafts with a closure.
-    @inlinable init<Draft>(_ make: @escaping @Sendable () -> Draft) {
+    @usableFromInline init<Draft>(_ make: @escaping @Sendable () -> Draft) {
         type = Draft.self
         size = MemoryLayout<Draft>.size
         isReference = Draft.self is AnyObject.Type

@@ -1,7 +1,7 @@
 /// The place of a property: how its value is found, read and set in a draft, a model or an object.
 ///
 /// `base` is the address of a draft or model of a value type; for a reference type it is the object itself.
-@usableFromInline protocol PropertyPlace: Sendable {
+protocol PropertyPlace: Sendable {
     /// The property's type in memory: an optional for a draft's required property.
     associatedtype Value
     /// The property's declared type.
@@ -27,13 +27,13 @@
 }
 
 extension PropertyPlace {
-    @usableFromInline func copy(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer) {
+    func copy(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer) {
         unsafe set(value(at: source), at: target)
     }
 
-    @usableFromInline var isShared: Bool { false }
-    @usableFromInline func isWeak(at base: UnsafeMutableRawPointer) -> Bool { false }
-    @usableFromInline var valueType: any Any.Type { Value.self }
+    var isShared: Bool { false }
+    func isWeak(at base: UnsafeMutableRawPointer) -> Bool { false }
+    var valueType: any Any.Type { Value.self }
 
     /// The property's value as `Any`.
     func any(at base: UnsafeRawPointer) -> Any { unsafe value(at: base) }
@@ -60,29 +60,29 @@ extension PropertyPlace {
 }
 
 /// The place of a property of a model, given by its key path.
-@usableFromInline struct KeyPathPlace<Root, Value>: PropertyPlace {
-    @usableFromInline let path: any WritableKeyPath<Root, Value> & Sendable
+struct KeyPathPlace<Root, Value>: PropertyPlace {
+    let path: any WritableKeyPath<Root, Value> & Sendable
 
-    @inlinable init(_ path: any WritableKeyPath<Root, Value> & Sendable) { self.path = path }
-    @usableFromInline var root: any Any.Type { Root.self }
-    @usableFromInline var keyPath: (any AnyKeyPath & Sendable)? { path }
+    init(_ path: any WritableKeyPath<Root, Value> & Sendable) { self.path = path }
+    var root: any Any.Type { Root.self }
+    var keyPath: (any AnyKeyPath & Sendable)? { path }
 
     /// For a struct, `MemoryLayout` gives the offset. Swift has no public function for objects, so the property of a fresh instance
     /// is accessed: a stored property without observers yields its own address; any other property yields the address of a
     /// temporary outside the object.
-    @inlinable func offset(in draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> Int? {
+    func offset(in draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> Int? {
         guard Root.self is AnyObject.Type else { return MemoryLayout<Root>.offset(of: path) }
         let root = unsafe draft.assumingMemoryBound(to: Root.self)
         let address = unsafe withUnsafeMutablePointer(to: &root.pointee[keyPath: path]) { UInt(bitPattern: $0) }
         return unsafe _offset(address, in: base, size: MemoryLayout<Value>.size)
     }
 
-    @inlinable func value(at base: UnsafeRawPointer) -> Value {
+    func value(at base: UnsafeRawPointer) -> Value {
         if Root.self is AnyObject.Type { return unsafe unsafeBitCast(base, to: Root.self)[keyPath: path] }
         return unsafe base.assumingMemoryBound(to: Root.self).pointee[keyPath: path]
     }
 
-    @inlinable func set(_ value: consuming Value, at base: UnsafeMutableRawPointer) {
+    func set(_ value: consuming Value, at base: UnsafeMutableRawPointer) {
         if Root.self is AnyObject.Type {
             var object = unsafe unsafeBitCast(base, to: Root.self)
             object[keyPath: path] = value
@@ -91,9 +91,9 @@ extension PropertyPlace {
         }
     }
 
-    @inlinable var isShared: Bool { !(Root.self is AnyObject.Type) && path is ReferenceWritableKeyPath<Root, Value> }
+    var isShared: Bool { !(Root.self is AnyObject.Type) && path is ReferenceWritableKeyPath<Root, Value> }
 
-    @usableFromInline func isWeak(at base: UnsafeMutableRawPointer) -> Bool {
+    func isWeak(at base: UnsafeMutableRawPointer) -> Bool {
         guard let type = Value.self as? any ObjectReference.Type else { return false }
         return unsafe isWeak(at: base, type)
     }
@@ -111,19 +111,19 @@ extension PropertyPlace {
         }
     }
 
-    @inlinable func save(at base: UnsafeMutableRawPointer, _ saver: ObjectSaver) -> Value {
+    func save(at base: UnsafeMutableRawPointer, _ saver: ObjectSaver) -> Value {
         unsafe saver.save(path, at: base)
     }
 }
 
 /// An optional reference to a model's object, which a weak or unowned property can hold.
-@usableFromInline protocol ObjectReference {
+protocol ObjectReference {
     /// Tests whether a property retains a fresh object that `set` assigns to it; nil if no object can be made.
     static var _isKept: ((_ set: (Self) -> Void) -> Bool)? { get }
 }
 
 /// The offset of a value's address from an object's start; nil if the value is outside the object.
-@usableFromInline func _offset(_ address: UInt, in object: UnsafeMutableRawPointer, size: Int) -> Int? {
+func _offset(_ address: UInt, in object: UnsafeMutableRawPointer, size: Int) -> Int? {
     let distance = address &- UInt(bitPattern: object)
     // Uses the class's metadata. A factory's object need not be on the heap, so the allocator may not know its size.
     let extent = unsafe instanceSize(of: Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue())

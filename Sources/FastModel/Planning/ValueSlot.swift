@@ -9,15 +9,15 @@
     @inlinable init(_ memory: UnsafeMutablePointer<Value>) { unsafe self.memory = unsafe memory }
 
     /// The size in bytes of a slot followed by its value.
-    @inlinable static var sizeWithPlace: Int { placeOffset + MemoryLayout<Value>.size }
+    static var sizeWithPlace: Int { placeOffset + MemoryLayout<Value>.size }
 
-    @inlinable static var placeOffset: Int {
+    static var placeOffset: Int {
         let alignment = MemoryLayout<Value>.alignment
         return (MemoryLayout<Self>.size + alignment - 1) / alignment * alignment
     }
 
     /// Initialises memory as a slot followed by its value.
-    @inlinable static func begin(in memory: UnsafeMutableRawPointer) {
+    static func begin(in memory: UnsafeMutableRawPointer) {
         let place = unsafe (memory + placeOffset).bindMemory(to: Value.self, capacity: 1)
         unsafe memory.bindMemory(to: Self.self, capacity: 1).initialize(to: Self(place))
     }
@@ -54,22 +54,5 @@
     @inlinable mutating func clear() {
         if isFull { unsafe memory.deinitialize(count: 1) }
         isFull = false
-    }
-}
-
-/// Fills a ``ValueSlot``.
-@usableFromInline struct SlotSink<Value>: _Sink {
-    @inlinable init() {}
-    @inlinable static var isElement: Bool { false }
-
-    @inlinable func put(_ value: consuming Value, at target: UnsafeMutableRawPointer, _ context: Context) -> Bool {
-        let slot = unsafe target.assumingMemoryBound(to: ValueSlot<Value>.self)
-        unsafe slot.pointee.put(value)
-        return true
-    }
-
-    @inlinable func current(at target: UnsafeMutableRawPointer) -> Value? {
-        let slot = unsafe target.assumingMemoryBound(to: ValueSlot<Value>.self)
-        return unsafe slot.pointee.isFull ? slot.pointee.memory.pointee : nil
     }
 }

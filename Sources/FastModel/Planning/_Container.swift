@@ -48,6 +48,9 @@
         case updated(UpdatedObject)
     }
 
+    /// The alignment of scratch memory in bytes, at least that of the widest vector, `SIMD4<Double>`.
+    static let alignment = 32
+
     let content: Content
     /// The setter of the members, read on the hot path without a retain; `content` owns it.
     let members: Unmanaged<_Setter>?
@@ -103,7 +106,8 @@
             // Without members and table, the hot path leaves rare containers to slower code.
             case .records, .captured, .intercepted, .untyped, .variants, .updated: (false, false, nil, nil)
             }
-        self.size = size
+        // An optional's tag may follow the value.
+        self.size = size + 1
         unsafe self.begin = begin
         unsafe self.finish = finish
         unsafe self.discard = discard
@@ -116,13 +120,13 @@
 
     /// Makes the container of a model's fields. By default `begin` initialises the scratch memory with a fresh draft.
     @usableFromInline convenience init(
-        object plan: ReadingPlan, _ variantKeys: [String], begin: Begin?, finish: @escaping Finish
+        object plan: ReadingPlan, _ variantKeys: [String], size: Int? = nil, begin: Begin?, finish: @escaping Finish
     ) {
         // Not `??`: a closure that passes through a generic function gets two thunks, which slow down each call.
         var ownBegin = unsafe plan.draft.begin
         if let begin = unsafe begin { unsafe ownBegin = begin }
         unsafe self.init(
-            .fields(plan), variantKeys: variantKeys, size: plan.draft.size, begin: ownBegin, finish: finish,
+            .fields(plan), variantKeys: variantKeys, size: size ?? plan.draft.size, begin: ownBegin, finish: finish,
             discard: plan.draft.discard)
     }
 }

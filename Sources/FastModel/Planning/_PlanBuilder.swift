@@ -85,11 +85,6 @@ public final class _PlanBuilder {
 
     @usableFromInline func isMapped(_ type: any Any.Type) -> Bool { types.hasSchema(of: type) }
 
-    /// The setter of an array's elements; nil if the provider has no schema for their type.
-    @usableFromInline func elements<Element>(ofMapped type: Element.Type) -> _Setter? {
-        types.mappings?.elements(of: type)?(self)
-    }
-
     /// Makes a setter within the scope of a field's options.
     func scoped<Result>(_ options: ValueOptions, _ make: (_PlanBuilder) -> Result) -> Result {
         let outer = values
@@ -144,8 +139,6 @@ struct PlanAddition {
 /// A snapshot of a provider's schemas. A protocol, because the schemas' type belongs to a later layer.
 @usableFromInline protocol SchemaTable: Sendable {
     func contains(_ type: any Any.Type) -> Bool
-    /// The function that makes the setter of an array's elements; nil if there is no schema for their type.
-    func elements(of type: any Any.Type) -> (@Sendable (_PlanBuilder) -> _Setter)?
 }
 
 /// An optional of a type unknown to the caller.

@@ -1,12 +1,11 @@
 /// Stores values in one property, element or entry: a closure for scalars, and containers for objects and arrays.
 ///
-/// The closures are made by generics that the user's module specialises; for stored properties without options they capture
-/// nothing.
+/// The closure is compiled with the value's type (``JSONConvertible/_read(_:into:)``).
 ///
 /// `@unchecked`: every property is a constant. The setter owns the objects behind its unmanaged properties.
 @safe public final class _Setter: @unchecked Sendable {
     /// Stores a scalar. Returns false, with the reason in the event's context, if nothing was stored.
-    @usableFromInline typealias Scalar = @Sendable (_ target: UnsafeMutableRawPointer, _ event: _Event) -> Bool
+    public typealias Scalar = @Sendable (_ target: UnsafeMutableRawPointer, _ event: _Event) -> Bool
 
     /// Stores a substitute for a value that cannot be converted.
     @usableFromInline typealias Substitute =
@@ -81,17 +80,17 @@
 
 /// The free places for elements in an unfinished container, one after another. If an element sink specifies its storage, the
 /// container's builder starts with this struct, so that the state machine finds it at the elements' target.
-@safe @usableFromInline struct FreePlaces {
-    @usableFromInline var next: UnsafeMutableRawPointer
-    @usableFromInline var count: Int
+@safe struct FreePlaces {
+    var next: UnsafeMutableRawPointer
+    var count: Int
 
-    @inlinable init(next: UnsafeMutableRawPointer, count: Int) {
+    init(next: UnsafeMutableRawPointer, count: Int) {
         unsafe self.next = unsafe next
         self.count = count
     }
 
     /// Takes the next place, which has the given number of bytes.
-    @inlinable @inline(__always) mutating func advance(by stride: Int) {
+    @inline(__always) mutating func advance(by stride: Int) {
         unsafe next += stride
         count &-= 1
     }

@@ -1,155 +1,269 @@
-/// Stores a finished value. Sinks are empty or tiny structs, so that a setter specialised for a sink captures nothing.
-public protocol _Sink<Value>: Sendable {
-    /// The type of value that the sink takes.
-    associatedtype Value
+/// Where a setter stores finished values: in properties, elements, entries, slots.
+///
+/// Sinks receive values by address and move them out, so the code that makes sinks is compiled once, not for each type of value.
+/// What runs for each value and depends on its type is compiled with the type's conformance (``JSONConvertible/_read(_:into:)``).
+@safe public struct _Sink: Sendable {
     /// The state of the decode.
-    typealias Context = _ConversionContext.Address
+    public typealias Context = _ConversionContext.Address
+    /// Moves the value at the first address to the target. Returns false if the value is rejected; the value is then destroyed, and
+    /// the context may have the reason. At least one byte of memory must follow the value, for an optional's tag.
+    @usableFromInline typealias Take =
+        @Sendable (_ value: UnsafeMutableRawPointer, _ target: UnsafeMutableRawPointer, _ context: Context) -> Bool
+    /// Initialises memory with a copy of the value stored at the target. Returns false if there is none.
+    @usableFromInline typealias Current =
+        @Sendable (_ target: UnsafeMutableRawPointer, _ memory: UnsafeMutableRawPointer) -> Bool
+    /// Stores a native value of the stored type. Returns whether the value was stored, or nil if the value has another type.
+    @usableFromInline typealias Native = @Sendable (_ event: _Event, _ target: UnsafeMutableRawPointer) -> Bool?
+    /// Stores an optional's nil.
+    @usableFromInline typealias TakeNil = @Sendable (_ target: UnsafeMutableRawPointer, _ context: Context) -> Bool
+
+    /// The places that conversions store to without a call of `take`.
+    @usableFromInline enum Place: Sendable {
+        /// A stored property of the value's type.
+        case property
+        /// A stored property of the value's optional type.
+        case optionalProperty(OptionalTag)
+        /// The next element of an ``ArrayBuilder`` of the value's type.
+        case element
+        case other
+    }
+
+    @usableFromInline let place: Place
+    @usableFromInline let take: Take
+    /// Stores nil; not nil itself for the wrapped values of an optional.
+    @usableFromInline let takeNil: TakeNil?
+    let current: Current
+    @usableFromInline let native: Native
     /// Whether the value becomes a member of a container, where null cannot mean "unchanged".
-    static var isElement: Bool { get }
-    /// The type of the memory, if the sink only assigns values to it. An element's sink assigns to the next of the ``FreePlaces``
-    /// at its target.
-    static var storage: Any.Type? { get }
-    /// Stores a value at the target: in a property, a slot or a container's builder. Returns false if the value is rejected; the
-    /// value is then destroyed, and the context may have the reason.
-    func put(_ value: consuming Value, at target: UnsafeMutableRawPointer, _ context: Context) -> Bool
-    /// The stored value, for updates; nil if there is none.
-    func current(at target: UnsafeMutableRawPointer) -> Value?
+    @usableFromInline let isElement: Bool
     /// Whether the sink stores another type than it receives. A native value of the stored type is then stored without a
     /// conversion.
-    static var isConverted: Bool { get }
-    /// Stores a native value that has the stored type. Returns whether the value was stored, or nil if the value has another type.
-    func put(native event: _Event, at target: UnsafeMutableRawPointer) -> Bool?
-}
+    @usableFromInline let isConverted: Bool
+    /// The type of the memory, if the sink only assigns values to it. An element's sink assigns to the next of the ``FreePlaces``
+    /// at its target.
+    let storage: (any Any.Type)?
 
-extension _Sink {
-    @inlinable public static var storage: Any.Type? { nil }
-    @inlinable public func current(at target: UnsafeMutableRawPointer) -> Value? { nil }
-    @inlinable public static var isConverted: Bool { false }
-
-    @inlinable public func put(native event: _Event, at target: UnsafeMutableRawPointer) -> Bool? {
-        guard let value: Value = event.native() else { return nil }
-        event.forgetFailure()
-        return unsafe put(value, at: target, event.context) || event.refused()
-    }
-}
-
-/// Assigns to initialised memory of the value's type.
-@usableFromInline struct StoredSink<Value>: _Sink {
-    @inlinable init() {}
-    @inlinable static var isElement: Bool { false }
-    @inlinable static var storage: Any.Type? { Value.self }
-
-    @inlinable func put(_ value: consuming Value, at target: UnsafeMutableRawPointer, _ context: Context) -> Bool {
-        unsafe target.assumingMemoryBound(to: Value.self).pointee = value
-        return true
-    }
-
-    @inlinable func current(at target: UnsafeMutableRawPointer) -> Value? {
-        unsafe target.assumingMemoryBound(to: Value.self).pointee
-    }
-}
-
-/// Wraps values in an optional and passes them to `base`.
-@usableFromInline struct OptionalSink<Wrapped, Base: _Sink>: _Sink where Base.Value == Wrapped? {
-    @usableFromInline let base: Base
-
-    @inlinable init(_ base: Base) { self.base = base }
-    @inlinable static var isElement: Bool { Base.isElement }
-    @inlinable static var storage: Any.Type? { Base.storage }
-
-    @inlinable func put(_ value: consuming Wrapped, at target: UnsafeMutableRawPointer, _ context: Context) -> Bool {
-        unsafe base.put(.some(value), at: target, context)
-    }
-
-    @inlinable func current(at target: UnsafeMutableRawPointer) -> Wrapped? { unsafe base.current(at: target) ?? nil }
-}
-
-/// Sets a property through its accessors; the target is the base of the property's place.
-@usableFromInline struct PlaceSink<Place: PropertyPlace>: _Sink {
-    @usableFromInline let place: Place
-
-    @inlinable init(_ place: Place) { self.place = place }
-    @inlinable static var isElement: Bool { false }
-
-    @inlinable func put(
-        _ value: consuming Place.Value, at target: UnsafeMutableRawPointer, _ context: Context
-    ) -> Bool {
-        unsafe place.set(value, at: target)
-        return true
-    }
-
-    @inlinable func current(at target: UnsafeMutableRawPointer) -> Place.Value? { unsafe place.value(at: target) }
-}
-
-/// Passes the results of `map` to `base`. A nil result rejects the value.
-@usableFromInline struct MappedSink<Value, Base: _Sink>: _Sink {
-    @usableFromInline let base: Base
-    @usableFromInline let refusal: ModelError.Code
-    @usableFromInline let map: @Sendable (Value) -> Base.Value?
-
-    @inlinable init(
-        base: Base, orFail refusal: ModelError.Code = .rejected, map: @escaping @Sendable (Value) -> Base.Value?
+    /// Makes a sink of values of a type.
+    @usableFromInline init<Value>(
+        of type: Value.Type, place: Place = .other, isElement: Bool = false, isConverted: Bool = false,
+        storage: (any Any.Type)? = nil, takeNil: TakeNil? = nil, native: Native? = nil,
+        current: @escaping Current = { _, _ in false }, take: @escaping Take
     ) {
-        self.base = base
-        self.refusal = refusal
-        self.map = map
+        self.place = place
+        self.isElement = isElement
+        self.isConverted = isConverted
+        self.storage = storage
+        unsafe self.take = take
+        unsafe self.takeNil = takeNil
+        unsafe self.current = current
+        if let native = unsafe native {
+            unsafe self.native = native
+        } else {
+            unsafe self.native = { event, target in
+                guard let value: Value = event.native() else { return nil }
+                event.forgetFailure()
+                return unsafe Self.put(value, at: target, event.context, take) || event.refused()
+            }
+        }
     }
 
-    @inlinable static var isElement: Bool { Base.isElement }
+    /// Stores a value at the target. Returns false if the value is rejected.
+    @inlinable @inline(__always) func put<Value>(
+        _ value: __owned Value, at target: UnsafeMutableRawPointer, _ context: Context
+    ) -> Bool {
+        unsafe Self.put(value, at: target, context, take)
+    }
 
-    @inlinable func put(_ value: consuming Value, at target: UnsafeMutableRawPointer, _ context: Context) -> Bool {
-        guard let mapped = map(value) else {
-            unsafe context.pointee.refuse(refusal, nil)
+    @inlinable @inline(__always) static func put<Value>(
+        _ value: __owned Value, at target: UnsafeMutableRawPointer, _ context: Context, _ take: Take
+    ) -> Bool {
+        unsafe withMemory(for: Value.self) { memory in
+            unsafe memory.initializeMemory(as: Value.self, to: value)
+            return unsafe take(memory, target, context)
+        }
+    }
+
+    /// Calls the body with uninitialised memory for a value that a sink takes.
+    @inlinable @inline(__always) static func withMemory<Value, Result>(
+        for type: Value.Type, _ body: (UnsafeMutableRawPointer) -> Result
+    ) -> Result {
+        unsafe withUnsafeTemporaryAllocation(
+            byteCount: MemoryLayout<Value>.size + 1, alignment: MemoryLayout<Value>.alignment
+        ) { unsafe body($0.baseAddress.unsafelyUnwrapped) }
+    }
+
+    /// The stored value, for updates; nil if there is none.
+    func value<Value>(at target: UnsafeMutableRawPointer, as type: Value.Type) -> Value? {
+        unsafe Self.withMemory(for: type) { memory in
+            unsafe current(target, memory) ? memory.assumingMemoryBound(to: Value.self).move() : nil
+        }
+    }
+}
+
+// Sinks of properties and slots.
+extension _Sink {
+    /// Assigns to a stored property, initialised memory of the value's type.
+    static func property<Value>(of type: Value.Type) -> _Sink {
+        unsafe _Sink(
+            of: type, place: .property, storage: type,
+            current: { target, memory in
+                unsafe memory.initializeMemory(as: Value.self, to: target.assumingMemoryBound(to: Value.self).pointee)
+                return true
+            },
+            take: { value, target, _ in
+                // Not `moveUpdate`, which also overwrites the padding behind the value, where another property may be stored.
+                unsafe target.assumingMemoryBound(to: Value.self).pointee =
+                    value.assumingMemoryBound(to: Value.self).move()
+                return true
+            })
+    }
+
+    /// Sets a property through its accessors; the target is the base of the property's place.
+    static func accessors<Place: PropertyPlace>(of place: Place) -> _Sink {
+        unsafe _Sink(
+            of: Place.Value.self,
+            current: { target, memory in
+                unsafe memory.initializeMemory(as: Place.Value.self, to: place.value(at: target))
+                return true
+            },
+            take: { value, target, _ in
+                unsafe place.set(value.assumingMemoryBound(to: Place.Value.self).move(), at: target)
+                return true
+            })
+    }
+
+    /// Fills a ``ValueSlot``.
+    static func slot<Value>(of type: Value.Type) -> _Sink {
+        unsafe _Sink(
+            of: type,
+            current: { target, memory in
+                let slot = unsafe target.assumingMemoryBound(to: ValueSlot<Value>.self)
+                guard unsafe slot.pointee.isFull else { return false }
+                unsafe memory.initializeMemory(as: Value.self, to: slot.pointee.memory.pointee)
+                return true
+            },
+            take: { value, target, _ in
+                let slot = unsafe target.assumingMemoryBound(to: ValueSlot<Value>.self)
+                unsafe slot.pointee.clear()
+                unsafe slot.pointee.memory.initialize(to: value.assumingMemoryBound(to: Value.self).move())
+                unsafe slot.pointee.isFull = true
+                unsafe slot.pointee.isSeed = false
+                return true
+            })
+    }
+}
+
+// Sinks that change values before they pass them on.
+extension _Sink {
+    /// The sink of the wrapped values of the optionals that this sink takes. With `takesNil`, null is the optional's nil; otherwise
+    /// null is converted like any other value, as for a required property.
+    func wrapped<Wrapped>(of type: Wrapped.Type, takesNil: Bool = false) -> _Sink {
+        wrapped(type, in: Wrapped?.self, takesNil: takesNil)
+    }
+
+    /// `Stored` is the type `Wrapped?`. It is a parameter, because unspecialised code would look up the metadata for each value.
+    private func wrapped<Wrapped, Stored>(
+        _ type: Wrapped.Type, in stored: Stored.Type, takesNil: Bool
+    ) -> _Sink {
+        let tag = OptionalTag(of: type)
+        let (base, takeBase) = unsafe (self, take)
+        // Null in an optional of an optional is the outer one's nil.
+        var none = unsafe takeNil
+        if takesNil, unsafe none == nil {
+            unsafe none = { target, context in
+                unsafe Self.withMemory(for: stored) { memory in
+                    unsafe memory.initializeMemory(as: Wrapped?.self, to: nil)
+                    return unsafe takeBase(memory, target, context)
+                }
+            }
+        }
+        let current: Current = { target, memory in
+            guard let value: Wrapped? = unsafe base.value(at: target, as: Wrapped?.self), let value else { return false }
+            unsafe memory.initializeMemory(as: Wrapped.self, to: value)
+            return true
+        }
+        guard case .property = place else {
+            return unsafe _Sink(
+                of: type, isElement: isElement, storage: storage, takeNil: none, native: native, current: current
+            ) { value, target, context in
+                unsafe tag.wrap(value)
+                return unsafe takeBase(value, target, context)
+            }
+        }
+        return unsafe _Sink(
+            of: type, place: .optionalProperty(tag), storage: storage, takeNil: none, native: native, current: current
+        ) { value, target, _ in
+            unsafe tag.wrap(value)
+            unsafe target.assumingMemoryBound(to: Stored.self).pointee =
+                value.assumingMemoryBound(to: Stored.self).move()
+            return true
+        }
+    }
+
+    /// Passes the results of `map` on. A nil result rejects the value.
+    @inlinable func mapped<Value, Result>(
+        orFail refusal: ModelError.Code = .rejected, _ map: @escaping @Sendable (Value) -> Result?
+    ) -> _Sink {
+        let take = unsafe take
+        return unsafe _Sink(of: Value.self, isElement: isElement) { value, target, context in
+            guard let mapped = unsafe map(value.assumingMemoryBound(to: Value.self).move()) else {
+                unsafe context.pointee.refuse(refusal, nil)
+                return false
+            }
+            return unsafe Self.put(mapped, at: target, context, take)
+        }
+    }
+
+    /// Completes models with a closure before passing them on. An error that the closure throws rejects the model.
+    func completing<Model>(
+        _ type: Model.Type,
+        _ complete: @escaping @Sendable (_ model: UnsafeMutableRawPointer, _ context: Context) throws -> Void
+    ) -> _Sink {
+        let take = unsafe take
+        return unsafe _Sink(of: type, isElement: isElement, current: current) { value, target, context in
+            let isRefused = unsafe context.isRefused { unsafe try complete(value, context) }
+            if !isRefused { return unsafe take(value, target, context) }
+            unsafe context.pointee.undo(value.assumingMemoryBound(to: Model.self).move())
             return false
         }
-        return unsafe base.put(mapped, at: target, context)
+    }
+
+    /// Stores objects of a subclass where objects of a class are stored, or values of a type that is the stored type.
+    func downcast<Subtype, Base>(from type: Subtype.Type, to base: Base.Type) -> _Sink {
+        let sink = self
+        return unsafe _Sink(
+            of: type, isElement: isElement,
+            current: { target, memory in
+                // The stored object can be updated if it is exactly of the subclass.
+                guard let current = unsafe sink.value(at: target, as: base), Swift.type(of: current as Any) == type,
+                    let current = current as? Subtype
+                else { return false }
+                unsafe memory.initializeMemory(as: Subtype.self, to: current)
+                return true
+            },
+            take: { value, target, context in
+                guard let value = unsafe value.assumingMemoryBound(to: Subtype.self).move() as? Base else { return false }
+                return unsafe sink.put(value, at: target, context)
+            })
     }
 }
 
-/// Stores objects of a subclass where objects of the class are stored.
-@usableFromInline struct DowncastSink<Subtype, Base: _Sink>: _Sink {
-    @usableFromInline let base: Base
+/// Turns a value in memory into an optional that holds it.
+///
+/// An optional of a type that has unused bit patterns represents nil by one of them, and its other values are the wrapped type's.
+/// For another type, a byte that follows the wrapped value is 0 unless the optional is nil (Swift's ABI, "Type Layout",
+/// single-payload enumerations).
+@safe @usableFromInline struct OptionalTag: Sendable {
+    /// The offset of the byte; nil if there is none.
+    private let offset: Int?
 
-    @inlinable init(_ base: Base) { self.base = base }
-    @inlinable static var isElement: Bool { Base.isElement }
-
-    @inlinable func put(_ value: consuming Subtype, at target: UnsafeMutableRawPointer, _ context: Context) -> Bool {
-        guard let value = value as? Base.Value else { return false }
-        return unsafe base.put(value, at: target, context)
+    init<Wrapped>(of type: Wrapped.Type) {
+        let size = MemoryLayout<Wrapped>.size
+        offset = MemoryLayout<Wrapped?>.size > size ? size : nil
     }
 
-    /// The stored object, if it is exactly of the subclass and can be updated.
-    @inlinable func current(at target: UnsafeMutableRawPointer) -> Subtype? {
-        guard let current = unsafe base.current(at: target), type(of: current as Any) == Subtype.self else {
-            return nil
-        }
-        return current as? Subtype
+    /// Makes the value at the address an optional.
+    @inline(__always) func wrap(_ value: UnsafeMutableRawPointer) {
+        if let offset { unsafe value.storeBytes(of: 0, toByteOffset: offset, as: UInt8.self) }
     }
-}
-
-/// Completes models with a closure and passes them to `base`. An error that the closure throws rejects the model.
-@safe @usableFromInline struct CompletedSink<Base: _Sink>: _Sink {
-    @usableFromInline typealias Complete = @Sendable (_ model: UnsafeMutableRawPointer, Context) throws -> Void
-
-    @usableFromInline let base: Base
-    @usableFromInline let complete: Complete
-
-    @inlinable init(_ base: Base, _ complete: @escaping Complete) {
-        self.base = base
-        unsafe self.complete = unsafe complete
-    }
-
-    @inlinable static var isElement: Bool { Base.isElement }
-
-    @inlinable func put(_ value: consuming Base.Value, at target: UnsafeMutableRawPointer, _ context: Context) -> Bool {
-        var model = value
-        let isRefused = unsafe withUnsafeMutablePointer(to: &model) { address in
-            unsafe context.isRefused { unsafe try complete(address, context) }
-        }
-        guard isRefused else { return unsafe base.put(consume model, at: target, context) }
-        unsafe context.pointee.undo(model)
-        return false
-    }
-
-    @inlinable func current(at target: UnsafeMutableRawPointer) -> Base.Value? { unsafe base.current(at: target) }
 }

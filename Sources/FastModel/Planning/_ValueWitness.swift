@@ -29,6 +29,8 @@
     /// Whether an optional of the type reads the words "nil", "null", "(null)" and "<null>" as nil.
     @usableFromInline var readsNullWords = false
     @usableFromInline var write: Write
+    /// Writes containers of the type's values.
+    var containers = ContainerWriting()
     /// Assigns a value to initialised memory.
     @usableFromInline var assign: Assign
     /// Whether a value is an optional's nil, which ``Property`` omits when it encodes for `Codable`.
@@ -41,6 +43,16 @@
     @usableFromInline var decode: Decode
     /// Saves the objects in a value; nil if an update never changes objects in such a value.
     @usableFromInline var save: Save?
+
+    /// The functions that write containers of a scalar type, compiled for the type. Each is nil for types whose containers are
+    /// written member by member.
+    @safe struct ContainerWriting {
+        var array: Write?
+        /// Writes an array of arrays.
+        var nested: Write?
+        /// Writes a dictionary with string keys.
+        var entries: Write?
+    }
 
     @usableFromInline init<Value>(
         type: Value.Type, declaredType: (any Any.Type)? = nil, write: @escaping Write, deepCopy: DeepCopy? = nil,

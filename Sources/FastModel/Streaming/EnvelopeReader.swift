@@ -33,15 +33,15 @@
     ) throws(ModelError) {
         let path = try ElementPath(path)
         let plans = options.ownPlans
-        let record = unsafe try (plans?.decoding ?? .shared).root(ObjectIdentifier(Element.self)) { builder in
-            Element.setter(SlotSink<Element>(), builder)
-        }.takeUnretainedValue()
+        let record = unsafe try (plans?.decoding ?? .shared).root(
+            OwnForm<Element>.identity, make: OwnForm<Element>.setter
+        ).takeUnretainedValue()
         let slot = unsafe ValueSlot<Element>.make()
         let root: _Setter
         do throws(ModelError) {
             root = try (plans?.decoding ?? .shared).build { builder in
                 unsafe builder.add(record, slot, at: path, to: ObjectIdentifier(Envelope.self))
-                let root = Envelope.setter(SlotSink<Envelope>(), builder)
+                let root = OwnForm<Envelope>.setter(builder)
                 builder.checkAdded(to: root)
                 return root
             }

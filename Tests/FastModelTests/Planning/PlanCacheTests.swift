@@ -107,7 +107,7 @@ struct PlanCacheTests {
         var plan: Weak?
         #expect(throws: ModelError.self) {
             try cache.build { builder in
-                _ = Tree.setter(SlotSink<Tree>(), builder)
+                _ = Tree.setter(.slot(of: Tree.self), builder)
                 plan = builder.newPlans.first.map(Weak.init)
                 builder.complain("refused")
             }
@@ -120,10 +120,10 @@ struct PlanCacheTests {
         var cache: ReadingPlans? = ReadingPlans(TypePlans(.exact, nil))
         var plans: [Weak] = []
         try cache?.build { builder in
-            _ = Tree.setter(SlotSink<Tree>(), builder)
+            _ = Tree.setter(.slot(of: Tree.self), builder)
             plans += builder.newPlans.map(Weak.init)
             try? cache?.build { other in
-                _ = Tree.setter(SlotSink<Tree>(), other)
+                _ = Tree.setter(.slot(of: Tree.self), other)
                 plans += other.newPlans.map(Weak.init)
             }
         }

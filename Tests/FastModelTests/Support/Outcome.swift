@@ -46,7 +46,7 @@ func outcome<Value: JSONConvertible>(
     var result = Outcome<Value>()
     do throws(ModelError) {
         let root = unsafe try ReadingPlans.shared.root(ObjectIdentifier(Value.self)) { builder in
-            Value.setter(SlotSink<Value>(), builder)
+            Value.setter(.slot(of: Value.self), builder)
         }.takeUnretainedValue()
         let place = UnsafeMutablePointer<Value>.allocate(capacity: 1)
         defer { unsafe place.deallocate() }

@@ -26,6 +26,8 @@ struct Workload {
             self.init(name, search: Data(TwitterDocuments.search(tweets: 100).utf8))
         case .coordinates:
             try self.init(coordinates: Data(CoordinateDocuments.map(rings: 40, points: 250).utf8))
+        case .shipments:
+            self.init(shipments: ShipmentDocuments.shipments(count: 200).map { Data($0.utf8) })
         case .dates:
             self.init(dates: DateDocuments.texts(count: 2000))
         case .dateWriting:

@@ -8,6 +8,7 @@ enum WorkloadName: String, CaseIterable, Codable, ExpressibleByArgument {
     case twitter
     case twitterCorpus = "twitter_corpus"
     case coordinates
+    case shipments
     case dates
     case dateWriting = "dates_writing"
     case encodeEvents = "encode_events"

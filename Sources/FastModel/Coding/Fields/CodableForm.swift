@@ -47,9 +47,7 @@
         return nil
     }
 
-    @usableFromInline static func _container<Sink: _Sink>(
-        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == CodableForm {
+    @usableFromInline static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
         let values = builder.values
         return unsafe _Container(isJSONOnly: true) { json, target, context in
             guard let value = unsafe context.pointee.decoded(Value.self, from: json, values) else { return false }

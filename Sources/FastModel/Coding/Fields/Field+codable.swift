@@ -8,21 +8,21 @@ extension Field {
     /// determine the form of dates, data and numbers that are not finite. The type's coding keys follow the key strategy of the
     /// decoder or encoder, and `userInfo` comes from the options. An error that the type throws becomes an issue with the full
     /// path, positioned at the start of the value. Null makes an optional property nil without calling its type.
-    @_disfavoredOverload @inlinable public init<Value: Codable & SendableMetatype>(
+    @_disfavoredOverload public init<Value: Codable & SendableMetatype>(
         _ name: String, _ keyPath: any WritableKeyPath<Root, Value> & Sendable, key: String? = nil, keys: String...,
         options: FieldOption...
     ) { self.init(name, keyPath, Self.keys(key, keys), options, by: CodableConverter<Value>()) }
 
     /// Declares a required property of a draft that is read by its type's `init(from:)` and written by its `encode(to:)`.
-    @_disfavoredOverload @inlinable public init<Value: Codable & SendableMetatype>(
+    @_disfavoredOverload public init<Value: Codable & SendableMetatype>(
         required name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, key: String? = nil,
         keys: String..., options: FieldOption...
     ) { self.init(required: name, keyPath, Self.keys(key, keys), options, by: CodableConverter<Value>()) }
 }
 
 /// Reads and writes a value by its own `init(from:)` and `encode(to:)`.
-@usableFromInline struct CodableConverter<Value: Codable & SendableMetatype>: JSONConverter {
-    @inlinable init() {}
-    @usableFromInline func decode(_ source: CodableForm<Value>) -> Value { source.value }
-    @usableFromInline func encode(_ value: Value) -> CodableForm<Value> { CodableForm(value) }
+struct CodableConverter<Value: Codable & SendableMetatype>: JSONConverter {
+    init() {}
+    func decode(_ source: CodableForm<Value>) -> Value { source.value }
+    func encode(_ value: Value) -> CodableForm<Value> { CodableForm(value) }
 }

@@ -6,13 +6,11 @@ extension _EngineConvertible
 where Self: RangeReplaceableCollection & MutableCollection & ExpressibleByArrayLiteral, Element: JSONConvertible {
     @inlinable public static var _witness: _ValueWitness { _ValueWitness(elementsOf: Self.self) }
 
-    @inlinable public static func _container<Sink: _Sink>(
-        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == Self {
+    public static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
         guard kind == .array else { return nil }
-        return unsafe _Container(arrayOf: Element.self, builder) { builder, target, context in
-            unsafe sink.put(Self(builder.take()), at: target, context)
-        }
+        let isArray = Self.self == [Element].self
+        return _Container(
+            arrayOf: Element.self, isArray ? sink : sink.mapped { (elements: [Element]) in Self(elements) }, builder)
     }
 
     @inlinable public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
@@ -24,13 +22,9 @@ where Self: RangeReplaceableCollection & MutableCollection & ExpressibleByArrayL
 extension Set: JSONConvertible, _EngineConvertible where Element: JSONConvertible {
     @inlinable public static var _witness: _ValueWitness { _ValueWitness(membersOf: Self.self) }
 
-    @inlinable public static func _container<Sink: _Sink>(
-        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == Self {
+    public static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
         guard kind == .array else { return nil }
-        return unsafe _Container(arrayOf: Element.self, builder) { builder, target, context in
-            unsafe sink.put(Set(builder.take()), at: target, context)
-        }
+        return _Container(arrayOf: Element.self, sink.mapped { (elements: [Element]) in Set(elements) }, builder)
     }
 
     /// Writes an array in the set's order, which differs between runs, or sorted by the elements' text if the options require an
@@ -42,37 +36,37 @@ extension Set: JSONConvertible, _EngineConvertible where Element: JSONConvertibl
 }
 
 extension _Container {
-    /// Collects elements in an ``ArrayBuilder``, from which `put` moves them to their target.
-    @inlinable @inline(__always) convenience init<Element: JSONConvertible>(
-        arrayOf type: Element.Type, _ builder: _PlanBuilder,
-        put:
-            @escaping @Sendable (inout ArrayBuilder<Element>, UnsafeMutableRawPointer, _ConversionContext.Address) ->
-            Bool
-    ) { unsafe self.init(arrayOf: Element.setter(ElementSink<ArrayBuilder<Element>>(), builder), type, put: put) }
+    /// Collects elements in an ``ArrayBuilder``, and passes the array to the sink.
+    convenience init<Element: JSONConvertible>(arrayOf type: Element.Type, _ sink: _Sink, _ builder: _PlanBuilder) {
+        unsafe self.init(arrayOf: Element.setter(.element(of: type), builder), type, sink) {
+            unsafe Element._makeArray($0, $1, at: $2)
+        }
+    }
 
-    /// Collects elements, which the given setter stores, in an ``ArrayBuilder``. `put` moves them to their target.
-    @inlinable @inline(__always) convenience init<Element>(
-        arrayOf elements: _Setter, _ type: Element.Type,
-        put:
-            @escaping @Sendable (inout ArrayBuilder<Element>, UnsafeMutableRawPointer, _ConversionContext.Address) ->
-            Bool
+    /// Collects elements, which the given setter stores, in an ``ArrayBuilder``, and passes the array to the sink.
+    convenience init<Element>(
+        arrayOf elements: _Setter, _ type: Element.Type, _ sink: _Sink,
+        make:
+            @escaping @Sendable (
+                _ elements: UnsafeMutableRawPointer, _ count: Int, _ array: UnsafeMutableRawPointer
+            ) -> Void
     ) {
+        let take = unsafe sink.take
+        let offset = ArrayBuilder.offset(of: type)
+        let capacity = ArrayBuilder.inlineCapacity(of: MemoryLayout<Element>.stride)
         unsafe self.init(
-            .elements(elements), size: ArrayBuilder<Element>.size,
+            .elements(elements), size: offset + capacity * MemoryLayout<Element>.stride,
             begin: { scratch, _ in
-                let memory = unsafe scratch.bindMemory(to: ArrayBuilder<Element>.self, capacity: 1)
-                unsafe memory.initialize(to: ArrayBuilder(in: scratch))
+                unsafe scratch.initializeMemory(
+                    as: ArrayBuilder.self, to: ArrayBuilder(scratch + offset, capacity: capacity))
             },
             finish: { scratch, target, context in
-                // Nothing needs to be destroyed: the builder is left with an empty array.
-                let memory = unsafe scratch.assumingMemoryBound(to: ArrayBuilder<Element>.self)
-                return unsafe put(&memory.pointee, target, context) ? .done : .refused
-            },
-            discard: { scratch in
-                let memory = unsafe scratch.assumingMemoryBound(to: ArrayBuilder<Element>.self)
-                unsafe memory.pointee.discard()
-                unsafe memory.deinitialize(count: 1)
-            })
+                let builder = unsafe scratch.assumingMemoryBound(to: ArrayBuilder.self)
+                let array = unsafe scratch + ArrayBuilder.arrayOffset
+                unsafe make(builder.pointee.elements, builder.pointee.count, array)
+                unsafe builder.pointee.release()
+                return unsafe take(array, target, context) ? .done : .refused
+            }, discard: { unsafe $0.assumingMemoryBound(to: ArrayBuilder.self).pointee.discard(type) })
     }
 }
 
@@ -82,6 +76,15 @@ extension _Event {
 }
 
 extension _Writer {
+    /// Writes elements that are contiguous in memory, each by a call of `write`.
+    mutating func elements(
+        _ first: UnsafeRawPointer?, _ count: Int, _ stride: Int, _ write: _ValueWitness.Write
+    ) -> _Written {
+        members(
+            .array, 0..<count, CodingPath.Component.index, begin: { $1.separate() },
+            write: { unsafe write(first.unsafelyUnwrapped + $0 * stride, &$1) })
+    }
+
     /// Writes elements that are contiguous in memory.
     @inlinable @inline(__always) mutating func elements<Element: JSONConvertible>(
         _ elements: UnsafeBufferPointer<Element>

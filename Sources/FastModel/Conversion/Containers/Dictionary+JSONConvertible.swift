@@ -1,16 +1,23 @@
 extension Dictionary: JSONConvertible, _EngineConvertible where Key: JSONKey, Value: JSONConvertible {
-    @inlinable public static func _container<Sink: _Sink>(
-        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == Self {
+    public static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
         guard kind == .object else { return nil }
-        return _Container(entriesOf: Value.setter(EntrySink<Key, Value>(), builder), sink)
+        if Key.self == String.self, let scalar = Value.self as? any _ScalarConvertible.Type {
+            return scalar._entries(sink, builder)
+        }
+        return _Container(entriesOf: self, Value.setter(.entry(of: self), builder), sink)
+    }
+}
+
+extension _ScalarConvertible {
+    public static func _entries(_ sink: _Sink, _ builder: _PlanBuilder) -> _Container {
+        _Container(
+            entriesOf: [String: Self].self, setter(.entry(of: [String: Self].self), builder), sink)
     }
 }
 
 extension _Container {
     /// Collects entries in a ``DictionaryBuilder``.
-    @inlinable convenience init<Key: JSONKey, Value, Sink: _Sink>(entriesOf values: _Setter, _ sink: Sink)
-    where Sink.Value == [Key: Value] {
+    convenience init<Key: JSONKey, Value>(entriesOf type: [Key: Value].Type, _ values: _Setter, _ sink: _Sink) {
         typealias Builder = DictionaryBuilder<Key, Value>
         unsafe self.init(
             .entries(values) { unsafe $0.assumingMemoryBound(to: Builder.self).pointee.setKey($1) },
@@ -24,20 +31,20 @@ extension _Container {
 }
 
 /// An unfinished dictionary, with the key of the next value.
-@usableFromInline struct DictionaryBuilder<Key: JSONKey, Value> {
-    @usableFromInline var entries: [Key: Value] = [:]
-    @usableFromInline var key: Key?
-    @usableFromInline var text = ""
+struct DictionaryBuilder<Key: JSONKey, Value> {
+    var entries: [Key: Value] = [:]
+    var key: Key?
+    var text = ""
     /// The document's spellings of the keys that have another description, such as `01` for the integer 1.
-    @usableFromInline var spellings: [Key: String] = [:]
+    var spellings: [Key: String] = [:]
     /// The keys so far, if repeated keys are detected.
-    @usableFromInline var seen: Set<[UInt8]> = []
+    var seen: Set<[UInt8]> = []
 
-    @inlinable init() {}
+    init() {}
 
     /// Sets the key of the next value. Returns false if the key does not fit the type, or is repeated and the policy is not
     /// `lastWins`.
-    @inlinable mutating func setKey(_ event: _Event) -> Bool {
+    mutating func setKey(_ event: _Event) -> Bool {
         text = event.text
         guard let key = Key(text) else { return event.fail(.invalidFormat) }
         self.key = key
@@ -48,7 +55,7 @@ extension _Container {
     ///
     /// - Returns: false, with nothing changed, if the dictionary has a key that equals the new key in Swift but differs in JSON:
     ///   canonically equivalent strings, or `1` and `01` for an integer. One of the two values would be lost.
-    @inlinable mutating func set(_ value: consuming Value) -> Bool {
+    mutating func set(_ value: consuming Value) -> Bool {
         guard let key else { return true }
         guard let before = entries.updateValue(value, forKey: key) else {
             // A string is its own description, and most keys are strings.
@@ -63,27 +70,27 @@ extension _Container {
     }
 
     /// Whether the key's text has the same bytes as a spelling. Equal strings may have different bytes.
-    @inlinable func isSpelled(_ other: String) -> Bool { other.utf8.elementsEqual(text.utf8) }
+    func isSpelled(_ other: String) -> Bool { other.utf8.elementsEqual(text.utf8) }
 }
 
-/// Sets values in a ``DictionaryBuilder``.
-@usableFromInline struct EntrySink<Key: JSONKey, Value>: _Sink {
-    @inlinable init() {}
-    @inlinable static var isElement: Bool { true }
-
-    @inlinable func put(_ value: consuming Value, at target: UnsafeMutableRawPointer, _ context: Context) -> Bool {
-        if unsafe target.assumingMemoryBound(to: DictionaryBuilder<Key, Value>.self).pointee.set(value) { return true }
-        unsafe context.pointee.refuse(.duplicateKey, "equal to another key as a Swift value")
-        return false
+extension _Sink {
+    /// Sets values in a ``DictionaryBuilder``.
+    static func entry<Key: JSONKey, Value>(of type: [Key: Value].Type) -> _Sink {
+        unsafe _Sink(of: Value.self, isElement: true) { value, target, context in
+            let builder = unsafe target.assumingMemoryBound(to: DictionaryBuilder<Key, Value>.self)
+            if unsafe builder.pointee.set(value.assumingMemoryBound(to: Value.self).move()) { return true }
+            unsafe context.pointee.refuse(.duplicateKey, "equal to another key as a Swift value")
+            return false
+        }
     }
 }
 
 extension _Event {
     /// Whether repeated keys need to be detected.
-    @usableFromInline var watchesDuplicates: Bool { unsafe context.pointee.duplicates != .lastWins }
+    var watchesDuplicates: Bool { unsafe context.pointee.duplicates != .lastWins }
 
     /// Skips a repeated key, or records an error. Always returns false.
-    @usableFromInline func refuseDuplicate() -> Bool {
+    func refuseDuplicate() -> Bool {
         if unsafe context.pointee.duplicates == .reject { return fail(.duplicateKey) }
         return false
     }
@@ -135,6 +142,7 @@ extension Dictionary where Key: JSONKey, Value: JSONConvertible {
                 let dictionary = unsafe dictionary.assumingMemoryBound(to: Self.self).pointee
                 context.hasher.combine(Set(dictionary.keys))
             }, encode: encode, decode: decode)
+        if Key.self == String.self, let write = unsafe value.containers.entries { unsafe witness.write = unsafe write }
         if let deepCopy = unsafe value.deepCopy {
             unsafe witness.deepCopy = { dictionary, context in
                 let dictionary = unsafe dictionary.assumingMemoryBound(to: Self.self)

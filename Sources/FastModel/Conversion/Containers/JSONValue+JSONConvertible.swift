@@ -17,10 +17,8 @@ extension JSONValue: _EngineConvertible {
         }
     }
 
-    @inlinable public static func _container<Sink: _Sink>(
-        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == JSONValue {
-        if !Sink.isConverted {
+    public static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
+        if !sink.isConverted {
             return unsafe _Container(isJSONOnly: true) { value, target, context in
                 unsafe sink.put(value, at: target, context)
             }

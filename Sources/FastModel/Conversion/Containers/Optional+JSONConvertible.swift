@@ -11,10 +11,12 @@ extension Optional: JSONConvertible, _EngineConvertible where Wrapped: JSONConve
         return event.isNil(Wrapped.self) ? .some(nil) : nil
     }
 
-    @inlinable public static func _container<Sink: _Sink>(
-        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == Self {
-        Wrapped._container(kind, OptionalSink(sink), builder)
+    public static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
+        Wrapped._container(kind, sink.wrapped(of: Wrapped.self), builder)
+    }
+
+    public static func _storing(_ sink: _Sink) -> _Setter.Scalar {
+        unsafe Wrapped._storing(sink.wrapped(of: Wrapped.self, takesNil: true))
     }
 
     @inlinable public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {

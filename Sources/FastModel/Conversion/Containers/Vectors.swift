@@ -8,9 +8,7 @@ extension SIMD4: JSONConvertible, _EngineConvertible where Scalar: JSONConvertib
 
 extension SIMD where Self: _EngineConvertible, Scalar: JSONConvertible {
     /// Reads an array of `scalarCount` values, and rejects arrays of other lengths.
-    @inlinable public static func _container<Sink: _Sink>(
-        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == Self {
+    public static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
         guard kind == .array else { return nil }
         return unsafe _Container(vectorOf: Scalar.self, count: scalarCount, builder) { values, target, context in
             var vector = Self()
@@ -29,9 +27,7 @@ extension SIMD where Self: _EngineConvertible, Scalar: JSONConvertible {
 
 extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONConvertible {
     /// Reads an array of `count` elements, and rejects arrays of other lengths.
-    @inlinable public static func _container<Sink: _Sink>(
-        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == Self {
+    public static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
         guard kind == .array else { return nil }
         return unsafe _Container(vectorOf: Element.self, count: count, builder) { values, target, context in
             let array = InlineArray<count, Element> { index in unsafe (values + index).move() }
@@ -82,64 +78,81 @@ extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONCo
 }
 
 /// An unfinished vector, with its values in scratch memory.
-@safe @usableFromInline struct VectorBuilder<Element>: ElementBuilder {
+@safe struct VectorBuilder {
     // Must be the first property: the state machine expects it at the builder's address.
-    @usableFromInline var free: FreePlaces
-    @usableFromInline let values: UnsafeMutablePointer<Element>
-    @usableFromInline let capacity: Int
+    var free: FreePlaces
+    let values: UnsafeMutableRawPointer
     /// Whether the array had more values than the vector.
-    @usableFromInline var hasOverflow = false
+    var hasOverflow = false
 
     /// The offset of the first value in the scratch memory.
-    @inlinable static var valuesOffset: Int {
+    static func offset<Element>(of type: Element.Type) -> Int {
         let alignment = MemoryLayout<Element>.alignment
         return (MemoryLayout<Self>.size + alignment - 1) / alignment * alignment
     }
 
-    @inlinable init(in scratch: UnsafeMutableRawPointer, capacity: Int) {
-        unsafe values = (scratch + Self.valuesOffset).bindMemory(to: Element.self, capacity: capacity)
-        unsafe free = FreePlaces(next: UnsafeMutableRawPointer(values), count: capacity)
-        self.capacity = capacity
+    init(_ values: UnsafeMutableRawPointer, capacity: Int) {
+        unsafe self.values = unsafe values
+        unsafe free = FreePlaces(next: values, count: capacity)
     }
 
-    @inlinable mutating func append(_ element: consuming Element) {
+    /// Moves an element from memory to the end, or destroys it if the vector is full.
+    mutating func append<Element>(_ element: UnsafeMutableRawPointer, _ type: Element.Type) {
+        let element = unsafe element.assumingMemoryBound(to: Element.self)
         guard free.count > 0 else {
             hasOverflow = true
+            unsafe element.deinitialize(count: 1)
             return
         }
-        unsafe free.next.assumingMemoryBound(to: Element.self).initialize(to: element)
+        unsafe free.next.initializeMemory(as: Element.self, to: element.move())
         free.advance(by: MemoryLayout<Element>.stride)
     }
 
     /// Whether the array had exactly as many values as the vector.
-    @inlinable var isComplete: Bool { free.count == 0 && !hasOverflow }
-    @inlinable func discard() { unsafe values.deinitialize(count: capacity - free.count) }
+    var isComplete: Bool { free.count == 0 && !hasOverflow }
 }
 
 extension _Container {
     /// Collects the given number of values, which `put` moves to their target.
-    @inlinable convenience init<Element: JSONConvertible>(
+    convenience init<Element: JSONConvertible>(
         vectorOf type: Element.Type, count: Int, _ builder: _PlanBuilder,
         put:
             @escaping @Sendable (UnsafeMutablePointer<Element>, UnsafeMutableRawPointer, _ConversionContext.Address) ->
             Bool
     ) {
+        let offset = VectorBuilder.offset(of: type)
+        let discard: Discard = { scratch in
+            let builder = unsafe scratch.assumingMemoryBound(to: VectorBuilder.self)
+            unsafe builder.pointee.values.assumingMemoryBound(to: Element.self).deinitialize(
+                count: count - builder.pointee.free.count)
+        }
         unsafe self.init(
-            .elements(Element.setter(ElementSink<VectorBuilder<Element>>(), builder)),
-            size: VectorBuilder<Element>.valuesOffset + count * MemoryLayout<Element>.stride,
+            .elements(Element.setter(.vectorElement(of: type), builder)),
+            size: offset + count * MemoryLayout<Element>.stride,
             begin: { scratch, _ in
-                let memory = unsafe scratch.bindMemory(to: VectorBuilder<Element>.self, capacity: 1)
-                unsafe memory.initialize(to: VectorBuilder(in: scratch, capacity: count))
+                unsafe scratch.initializeMemory(
+                    as: VectorBuilder.self, to: VectorBuilder(scratch + offset, capacity: count))
             },
             finish: { scratch, target, context in
-                let builder = unsafe scratch.assumingMemoryBound(to: VectorBuilder<Element>.self).pointee
-                if builder.isComplete { return unsafe put(builder.values, target, context) ? .done : .refused }
-                builder.discard()
+                let builder = unsafe scratch.assumingMemoryBound(to: VectorBuilder.self)
+                if unsafe builder.pointee.isComplete {
+                    let values = unsafe builder.pointee.values.assumingMemoryBound(to: Element.self)
+                    return unsafe put(values, target, context) ? .done : .refused
+                }
+                unsafe discard(scratch)
                 unsafe context.pointee.refuseCount(count)
                 return .refused
-            },
-            discard: { scratch in unsafe scratch.assumingMemoryBound(to: VectorBuilder<Element>.self).pointee.discard()
-            })
+            }, discard: discard)
+    }
+}
+
+extension _Sink {
+    /// Appends to a ``VectorBuilder``.
+    static func vectorElement<Element>(of type: Element.Type) -> _Sink {
+        unsafe _Sink(of: type, isElement: true, storage: type) { value, target, _ in
+            unsafe target.assumingMemoryBound(to: VectorBuilder.self).pointee.append(value, type)
+            return true
+        }
     }
 }
 

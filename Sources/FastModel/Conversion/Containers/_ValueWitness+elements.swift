@@ -26,7 +26,13 @@ extension _ValueWitness {
         unsafe self.init(
             type: list,
             declaredType: element.declaredType == Element.self
-                ? list : _openExistential(element.declaredType, do: make), write: { unsafe List._write($0, to: &$1) },
+                ? list : _openExistential(element.declaredType, do: make),
+            write: { list, writer in
+                let list = unsafe list.assumingMemoryBound(to: List.self)
+                return unsafe list.pointee.withContiguousStorageIfAvailable { elements in
+                    unsafe writer.elements(elements.baseAddress, elements.count, stride, element.write)
+                } ?? .failed
+            },
             isEqual: isEqual, hash: hash,
             encode: { value, encoder in
                 try Self.encode(unsafe value.assumingMemoryBound(to: List.self).pointee, to: encoder)
@@ -36,6 +42,10 @@ extension _ValueWitness {
                 unsafe memory.bindMemory(to: List.self, capacity: 1).initialize(to: list)
                 return true
             })
+        if list == [Element].self, let array = unsafe element.containers.array {
+            unsafe write = unsafe array
+            unsafe containers.array = unsafe element.containers.nested
+        }
         if let deepCopy = unsafe element.deepCopy {
             unsafe self.deepCopy = { value, context in
                 unsafe value.assumingMemoryBound(to: List.self).pointee.withContiguousMutableStorageIfAvailable {

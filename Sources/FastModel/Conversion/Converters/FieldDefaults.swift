@@ -23,9 +23,9 @@ public struct FieldDefaults<Value>: Sendable {
 
 extension JSONConvertible {
     /// The setter that uses the defaults for null and mismatches.
-    @inlinable static func setter<Sink: _Sink>(
-        _ sink: Sink, _ builder: _PlanBuilder, _ defaults: FieldDefaults<Self>, isRequired: Bool
-    ) -> _Setter where Sink.Value == Self {
+    static func setter(
+        _ sink: _Sink, _ builder: _PlanBuilder, _ defaults: FieldDefaults<Self>, isRequired: Bool
+    ) -> _Setter {
         var substitute: _Setter.Substitute?
         if let mismatch = defaults.mismatch {
             unsafe substitute = { target, context in unsafe _ = sink.put(mismatch(), at: target, context) }
@@ -36,14 +36,14 @@ extension JSONConvertible {
             array: _container(.array, sink, builder), builder, substitute: substitute
         ) { target, event in
             guard let value = unsafe scalar(event, defaults.null, isNil: witness.isNil) else {
-                return event.kind == .native ? unsafe sink.put(native: event, at: target) ?? false : false
+                return event.kind == .native ? unsafe sink.native(event, target) ?? false : false
             }
             return unsafe sink.put(value, at: target, event.context) || event.refused()
         }
     }
 
     /// Converts a scalar. Null, and strings that count as null, become the default for null.
-    @inlinable static func scalar(_ event: _Event, _ null: (() -> Self)?, isNil: (UnsafeRawPointer) -> Bool) -> Self? {
+    private static func scalar(_ event: _Event, _ null: (() -> Self)?, isNil: (UnsafeRawPointer) -> Bool) -> Self? {
         guard let null else { return _scalar(event) }
         if event.kind == .null { return null() }
         guard let value = _scalar(event) else { return event.isNil() ? null() : nil }

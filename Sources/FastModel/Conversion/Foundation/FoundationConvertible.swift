@@ -20,9 +20,8 @@ extension FoundationConvertible {
         return instance(of: form) as? Self ?? event.rejected(.inexact)
     }
 
-    public static func _container<Sink: _Sink>(_ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == Self {
-        Form._container(kind, MappedSink(base: sink) { (form: Form) in instance(of: form) as? Self }, builder)
+    public static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
+        Form._container(kind, sink.mapped { (form: Form) in instance(of: form) as? Self }, builder)
     }
 
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {

@@ -56,8 +56,7 @@ extension Data: _ScalarConvertible {
         return data
     }
 
-    public static func _container<Sink: _Sink>(_ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder) -> _Container?
-    where Sink.Value == Data {
+    public static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
         let own = builder.values.data
         return unsafe _Container(isJSONOnly: true) { value, target, context in
             let data: Data?

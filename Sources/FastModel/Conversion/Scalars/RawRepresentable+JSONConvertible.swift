@@ -15,10 +15,8 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
         return value
     }
 
-    @inlinable public static func _container<Sink: _Sink>(
-        _ kind: JSONKind, _ sink: Sink, _ builder: _PlanBuilder
-    ) -> _Container? where Sink.Value == Self {
-        RawValue._container(kind, MappedSink(base: sink, orFail: .unknownCase) { Self(rawValue: $0) }, builder)
+    public static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
+        RawValue._container(kind, sink.mapped(orFail: .unknownCase) { Self(rawValue: $0) }, builder)
     }
 
     /// Writes the raw value.

@@ -25,15 +25,10 @@ public struct MappingCatalog: Sendable {
     ///   - type: the type.
     ///   - name: its name in files; by default the type's name. As in ``TypeRegistry``, plurals and other spellings of the name are
     ///     recognized.
-    @inlinable public mutating func register<Model: JSONModel>(_ type: Model.Type, as name: String? = nil)
+    public mutating func register<Model: JSONModel>(_ type: Model.Type, as name: String? = nil)
     where Model.SchemaModel == Model {
-        register(type, as: name ?? "\(type)") { $0.mapped(ElementSink<ArrayBuilder<Model>>()) }
-    }
-
-    @usableFromInline mutating func register<Model: JSONModel>(
-        _ type: Model.Type, as name: String, elements: @escaping @Sendable (_PlanBuilder) -> _Setter
-    ) where Model.SchemaModel == Model {
-        types.insert(CatalogType(model: type, name: name, elements: elements), as: name)
+        let name = name ?? "\(type)"
+        types.insert(CatalogType(model: type, name: name), as: name)
     }
 
     /// Registers a type with the given schema.
@@ -41,13 +36,10 @@ public struct MappingCatalog: Sendable {
     /// - Parameters:
     ///   - schema: the schema. It applies to everything that a file does not specify.
     ///   - name: its name in files; by default the type's name.
-    @inlinable public mutating func register<Model>(_ schema: Schema<Model>, as name: String? = nil) {
-        register(schema, as: name ?? "\(Model.self)") { $0.mapped(ElementSink<ArrayBuilder<Model>>()) }
+    public mutating func register<Model>(_ schema: Schema<Model>, as name: String? = nil) {
+        let name = name ?? "\(Model.self)"
+        types.insert(CatalogType(schema: schema, name: name), as: name)
     }
-
-    @usableFromInline mutating func register<Model>(
-        _ schema: Schema<Model>, as name: String, elements: @escaping @Sendable (_PlanBuilder) -> _Setter
-    ) { types.insert(CatalogType(schema: schema, name: name, elements: elements), as: name) }
 
     /// Registers a transformer, which makes a property from its value and the enclosing object.
     ///
@@ -86,26 +78,23 @@ struct CatalogType: Sendable {
     let register: @Sendable (_ provider: MappingProvider, _ fields: [FieldDescription]) -> Void
 
     /// Describes a model by its own schema.
-    init<Model: JSONModel>(model: Model.Type, name: String, elements: @escaping @Sendable (_PlanBuilder) -> _Setter)
-    where Model.SchemaModel == Model {
+    init<Model: JSONModel>(model: Model.Type, name: String) where Model.SchemaModel == Model {
         let schema = Model.schema
         self.name = name
         type = model
         fields = schema.fields
         hasDraft = unsafe schema.build != nil
         // Registered even without fields, because subclasses inherit only from the provider.
-        register = { provider, fields in provider.override(model, fields: fields, elements: elements) }
+        register = { provider, fields in provider.override(model, fields: fields) }
     }
 
     /// Describes a type whose schema is only in the catalog.
-    init<Model>(schema: Schema<Model>, name: String, elements: @escaping @Sendable (_PlanBuilder) -> _Setter) {
+    init<Model>(schema: Schema<Model>, name: String) {
         self.name = name
         type = Model.self
         fields = schema.fields
         hasDraft = unsafe schema.build != nil
-        register = { provider, fields in
-            provider.register(schema.overriding(fields, [ModelOption<Model>]()), elements: elements)
-        }
+        register = { provider, fields in provider.register(schema.overriding(fields, [ModelOption<Model>]())) }
     }
 }
 

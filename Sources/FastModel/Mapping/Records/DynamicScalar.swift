@@ -28,13 +28,12 @@ struct DynamicSlot<Value: DynamicScalar>: Hashable, Sendable {
     }
 }
 
-/// Sets a property of the ``DynamicRecord`` at the target.
-struct DynamicSink<Value: DynamicScalar>: _Sink {
-    let slot: DynamicSlot<Value>
-
-    static var isElement: Bool { false }
-
-    func put(_ value: consuming Value?, at target: UnsafeMutableRawPointer, _ context: Context) -> Bool {
-        unsafe target.assumingMemoryBound(to: DynamicRecord.self).pointee.set(value, in: slot)
+extension _Sink {
+    /// Sets a property of the ``DynamicRecord`` at the target.
+    static func record<Value>(_ slot: DynamicSlot<Value>) -> _Sink {
+        unsafe _Sink(of: Value?.self) { value, target, _ in
+            let value = unsafe value.assumingMemoryBound(to: Value?.self).move()
+            return unsafe target.assumingMemoryBound(to: DynamicRecord.self).pointee.set(value, in: slot)
+        }
     }
 }

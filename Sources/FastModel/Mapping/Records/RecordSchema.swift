@@ -33,15 +33,18 @@ public struct RecordSchema: Sendable {
         let names = PropertyNames(properties.map(\.name))
         self.names = names
         let required = properties.indices.filter { properties[$0].isRequired }
-        var build: (@Sendable (UnsafeMutableRawPointer) -> DynamicRecord?)?
+        var build: Schema<DynamicRecord>.Build?
         if !required.isEmpty {
-            unsafe build = { memory in
+            unsafe build = { memory, place in
                 let record = unsafe memory.assumingMemoryBound(to: DynamicRecord.self)
                 // An updated record may belong to another schema that does not have the property.
                 let isComplete = required.allSatisfy {
                     unsafe record.pointee.value(at: $0, in: names) ?? .null != .null
                 }
-                return unsafe isComplete ? record.move() : nil
+                if isComplete {
+                    unsafe place.initializeMemory(as: DynamicRecord.self, to: record.move())
+                }
+                return isComplete
             }
         }
         let seed: (@Sendable (DynamicRecord, UnsafeMutableRawPointer) -> Void)? = {
@@ -148,10 +151,11 @@ public struct RecordSchema: Sendable {
         }
 
         private func field<Value: DynamicScalar>(_ slot: DynamicSlot<Value>) -> FieldDescription {
-            let sink = DynamicSink(slot: slot)
+            let sink = _Sink.record(slot)
             let isRequired = isRequired
             let setter: @Sendable (_PlanBuilder) -> _Setter = { builder in
-                isRequired ? Value.setter(OptionalSink(sink), builder, isRequired: true) : Value?.setter(sink, builder)
+                isRequired
+                    ? Value.setter(sink.wrapped(of: Value.self), builder, isRequired: true) : Value?.setter(sink, builder)
             }
             var options = options
             // A required value has no substitute.

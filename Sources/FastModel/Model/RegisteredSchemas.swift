@@ -6,35 +6,25 @@ protocol ErasedSchema: Sendable {
 
 extension Schema: ErasedSchema {}
 
-/// A schema in a ``MappingProvider``.
-struct RegisteredSchema: Sendable {
-    /// Makes the registered type's `Schema`. Called on request, because the result may depend on the type's own schema.
-    let schema: @Sendable () -> any ErasedSchema
-    /// Makes the setter of an array's elements, specialised if the type is known statically.
-    let elements: @Sendable (_PlanBuilder) -> _Setter
-}
-
 /// The schemas of a ``MappingProvider`` at one time.
 struct RegisteredSchemas: SchemaTable {
-    private var schemas: [ObjectIdentifier: RegisteredSchema] = [:]
+    /// Makes the registered type's `Schema`. Called on request, because the result may depend on the type's own schema.
+    typealias Maker = @Sendable () -> any ErasedSchema
+
+    private var schemas: [ObjectIdentifier: Maker] = [:]
 
     /// Sets a type's schema and replaces an earlier schema.
-    mutating func insert(_ schema: RegisteredSchema, for type: any Any.Type) {
+    mutating func insert(_ schema: @escaping Maker, for type: any Any.Type) {
         schemas[ObjectIdentifier(type)] = schema
     }
 
     func contains(_ type: any Any.Type) -> Bool { schemas[ObjectIdentifier(type)] != nil }
 
-    /// The function that makes the setter of array elements of a type.
-    func elements(of type: any Any.Type) -> (@Sendable (_PlanBuilder) -> _Setter)? {
-        schemas[ObjectIdentifier(type)]?.elements
-    }
-
     /// The schema of a type, with inherited fields and options; nil if the type has no registered schema.
     func schema<Model>(of type: Model.Type) -> Schema<Model>? {
-        guard var schema = schemas[ObjectIdentifier(type)]?.schema() as? Schema<Model> else { return nil }
+        guard var schema = schemas[ObjectIdentifier(type)]?() as? Schema<Model> else { return nil }
         for ancestor in superclasses(of: type) {
-            guard let inherited = schemas[ObjectIdentifier(ancestor)]?.schema() else { continue }
+            guard let inherited = schemas[ObjectIdentifier(ancestor)]?() else { continue }
             schema = schema.inheriting(inherited.fields, inherited.options)
         }
         return schema
