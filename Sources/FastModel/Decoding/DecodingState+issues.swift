@@ -135,7 +135,8 @@ extension DecodingState {
         postpone(error, candidate, isNull: true, isRequired: isRequired, isStrict: isStrict)
     }
 
-    private mutating func postpone(
+    /// Keeps an issue of a candidate's value until the end of the object.
+    mutating func postpone(
         _ error: ModelError, _ candidate: Candidate, isNull: Bool, isRequired: Bool, isStrict: Bool
     ) {
         issues.ensureFindings().candidates.add(

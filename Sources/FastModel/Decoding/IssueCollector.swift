@@ -60,12 +60,16 @@ extension IssueCollector {
         if ensureFindings().refusals.count < 64 { ensureFindings().refusals.append(issue) }
     }
 
-    /// Returns the first reason why a value at one of the candidate paths was not stored, or nil. Removes all reasons that belong
-    /// to the model.
+    /// Returns the first reason why a value at one of the candidate paths, or at a step on the way, was not stored, or nil. Removes
+    /// all reasons that belong to the model.
     func takeRefusal(at paths: [CodingPath], in model: CodingPath) -> ModelError? {
         guard let findings else { return nil }
         let cause = findings.refusals.first { refusal in
-            paths.contains { refusal.codingPath.components.starts(with: $0.components) }
+            let refused = refusal.codingPath.components
+            return paths.contains { path in
+                refused.starts(with: path.components)
+                    || refused.count > model.components.count && path.components.starts(with: refused)
+            }
         }
         forgetRefusals(in: model)
         return cause

@@ -9,9 +9,7 @@
     }
 
     /// The fields that the key feeds.
-    private var routes: UnsafeBufferPointer<KeyEntry.Route> {
-        unsafe UnsafeBufferPointer(start: entry.pointee.routes, count: entry.pointee.routeCount)
-    }
+    private var routes: UnsafeBufferPointer<KeyEntry.Route> { unsafe entry.pointee.fields }
 
     /// Passes a scalar to every field that takes the value. Returns false if the parse stops.
     func route(_ event: _Event, in state: inout DecodingState) -> Bool {
@@ -30,7 +28,10 @@
             }
             if state.diversion.kind != .none { return true }
         }
-        return true
+        guard unsafe entry.pointee.below != nil,
+            let mismatch = unsafe PathMismatch(entry, event.kind.jsonKind, event.nativeType)
+        else { return true }
+        return mismatch.report(at: unsafe state.tracker.pointee.start(of: event), in: &state)
     }
 
     /// Starts an object or array for the fields of the key and for key paths that continue in the object or array.
@@ -41,6 +42,14 @@
         let isBelowWanted = unsafe kind == .object || entry.pointee.hasPositions
         let below = unsafe isBelowWanted ? entry.pointee.below : nil
         let wanted = unsafe routes.filter { unsafe machine.state.top.pointee.wants($0, isNull: false) }
+        if !isBelowWanted, let mismatch = unsafe PathMismatch(entry, kind) {
+            let level = machine.state.level
+            if wanted.isEmpty { machine.state.diversion.skip(at: machine.state.depth - 1) }
+            guard mismatch.report(at: unsafe machine.state.tracker.pointee.bracket, in: &machine.state) else {
+                return false
+            }
+            if machine.state.diversion.kind != .none || machine.state.level != level { return true }
+        }
         if wanted.isEmpty { return unsafe descend(below, kind, in: &machine) }
         guard unsafe wanted.count == 1 && below == nil, let route = wanted.first else {
             return machine.beginCapture(kind)
@@ -98,6 +107,11 @@
             unsafe machine.state.top.pointee.candidate = nil
         }
         guard let below = unsafe entry.pointee.below else { return true }
+        // `open` has reported an array without positions.
+        if unsafe entry.pointee.hasPositions, let mismatch = unsafe PathMismatch(entry, delivery.value.kind) {
+            guard mismatch.report(at: delivery.start.offset, in: &machine.state) else { return false }
+            if machine.state.diversion.kind != .none || machine.state.level != level { return true }
+        }
         machine.state.depth += 1
         // If a field reads the whole value, all keys in it are known.
         unsafe machine.state.stack.descend(below, isMapped: !routes.isEmpty)

@@ -2,7 +2,7 @@
 struct ValueDelivery {
     let value: JSONValue
     /// The start of the value in the document.
-    private let start: SourcePosition
+    let start: SourcePosition
 
     /// Makes the delivery of a value that has just been captured.
     init(_ value: JSONValue, from start: SourcePosition) {
@@ -122,6 +122,7 @@ struct ValueDelivery {
             }
             setter = chosen
         } catch { return machine.state.issues.stop(error) }
+        if let goesOn = setter.object?.plan?.reportMismatches(in: object, at: start, &machine.state) { return goesOn }
         let level = machine.state.level
         machine.state.stack.openSlot(container, setter)
         let goesOn = withExtendedLifetime(setter) { object.replay(to: &machine) }

@@ -1,8 +1,8 @@
 /// A property of a model and its place in the JSON object.
 ///
 /// A key may be a key path: `"ext.desc"` is the value of `desc` in the object `ext`; `"items[0].id"`, or `"items.0.id"`, is the
-/// `id` of the first element of the array `items`. `\.`, `\[` and `\\` are literal characters of a key. If a step is missing, the
-/// value is missing. Of several keys, the first key in the given order whose value is not null and can be converted is used,
+/// `id` of the first element of the array `items`. `\.`, `\[` and `\\` are literal characters of a key. If a step is missing or
+/// null, the value is missing; any other value at a step is a type mismatch there. Of several keys, the first key in the given order whose value is not null and can be converted is used,
 /// regardless of the document's order. In strict mode, a value that cannot be converted is an error unless a preferred key has one.
 ///
 /// A property whose type does not define its form in JSON needs a ``FieldConversion``:

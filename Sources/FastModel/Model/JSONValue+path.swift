@@ -5,6 +5,37 @@ extension JSONValue {
         return found.first { $0 != .null } ?? found.first
     }
 
+    /// The first step at which a preferred path cannot continue, because its value is neither an object nor an array with the
+    /// next position. Paths after the one that has a value are not searched.
+    func mismatch(
+        on paths: [[String]], _ duplicates: DecodingOptions.DuplicateKeyPolicy
+    ) -> (path: [String], found: JSONKind)? {
+        for path in paths {
+            for count in 1..<max(1, path.count) {
+                guard let value = value(at: Array(path[..<count]), duplicates), value != .null else { break }
+                if value.leads(to: path[count]) { continue }
+                let step = path[..<count]
+                // Another candidate may read the value itself, or the array's positions.
+                let isServed = paths.contains { other in
+                    other.starts(with: step) && (other.count == count || value.leads(to: other[count]))
+                }
+                if isServed { break }
+                return (Array(step), value.kind)
+            }
+            if let value = value(at: path, duplicates), value != .null { return nil }
+        }
+        return nil
+    }
+
+    /// Whether the value is of a kind in which a path can continue with a step.
+    private func leads(to step: String) -> Bool {
+        switch self {
+        case .object: true
+        case .array: KeyEntry.position(of: step) != nil
+        default: false
+        }
+    }
+
     /// The value at the end of a path of keys and array positions; nil if a step is missing.
     private func value(at path: [String], _ duplicates: DecodingOptions.DuplicateKeyPolicy) -> JSONValue? {
         var value = self

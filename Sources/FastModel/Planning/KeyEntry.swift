@@ -86,6 +86,9 @@
     static var none: KeyEntry { KeyEntry() }
     private static var noKey: UnsafePointer<UInt8> { unsafe UnsafePointer(bitPattern: 1).unsafelyUnwrapped }
 
+    /// The fields that the value feeds.
+    var fields: UnsafeBufferPointer<Route> { unsafe UnsafeBufferPointer(start: routes, count: routeCount) }
+
     /// The key as text, for coding paths.
     var name: String { unsafe String(decoding: UnsafeBufferPointer(start: key, count: keyCount), as: UTF8.self) }
 

@@ -32,6 +32,8 @@
     private(set) var requirements: [Requirement] = []
     /// The fields in order, for detecting missing keys. Empty for updates, which do not change properties without a key.
     private(set) var expectations: [Expectation] = []
+    /// The properties that are set from the whole object, after it has been read.
+    private(set) var completed: [Property] = []
     /// The type's policies for keys.
     private(set) var keyPolicies = KeyPolicies()
     private var entryCount = 0
@@ -66,6 +68,7 @@
     /// afterwards.
     func empty() {
         setters = []
+        completed = []
         expectations = []
     }
 
@@ -90,6 +93,7 @@
             guard field.isStreamed else {
                 // The field reads the whole object, but its keys count as known keys of the model.
                 for path in paths { tree.insert(nil, at: path[...], folding: property.folding) }
+                completed.append(property)
                 continue
             }
             let setter = builder.scoped(property.options) { field.setter($0, offset != nil) }

@@ -81,6 +81,15 @@
         }
     }
 
+    /// The plan that reads the fields of an object; nil for other containers.
+    var plan: ReadingPlan? {
+        switch content {
+        case .fields(let plan): plan
+        case .updated(let object): object.inPlace.plan
+        default: nil
+        }
+    }
+
     /// Whether an object is mapped while it is read.
     var isStreamed: Bool {
         switch content {

@@ -92,10 +92,15 @@ struct EnvelopeTests {
     @Test func theArrayMayBeNullButNotAbsent() {
         let null = read("{\"status\":\"a\",\"data\":{\"items\":null}}")
         #expect(null.page?.status == "a" && null.elements == [] && null.error == nil)
-        for text in ["{\"status\":\"a\"}", "{\"status\":\"a\",\"data\":{}}", "{\"status\":\"a\",\"data\":5}"] {
+        for text in ["{\"status\":\"a\"}", "{\"status\":\"a\",\"data\":{}}", "{\"status\":\"a\",\"data\":null}"] {
             let absent = read(text)
             #expect(absent.error?.code == .missingKey)
             #expect(absent.error?.codingPath.description == "data.items")
+        }
+        for value in ["5", "[]", "[{\"items\":[]}]"] {
+            let blocked = read("{\"status\":\"a\",\"data\":\(value)}")
+            #expect(blocked.error?.code == .typeMismatch)
+            #expect(blocked.error?.codingPath.description == "data")
         }
         for value in ["5", "\"x\"", "{}", "true"] {
             let other = read("{\"status\":\"a\",\"data\":{\"items\":\(value)}}")

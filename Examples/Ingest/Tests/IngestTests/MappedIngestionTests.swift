@@ -48,6 +48,19 @@ struct MappedIngestionTests {
         #expect(try directory.rows("SELECT id, url, at, ms FROM Visit ORDER BY id") == rows)
     }
 
+    @Test("A record with another kind of value at a step of a key path is rejected")
+    func stepsOfAnotherKind() throws {
+        let directory = try TestDirectory()
+        let lines =
+            #"{"id":1,"page":{"url":"/a"}}"# + "\n" + #"{"id":2,"page":5}"# + "\n" + #"{"id":3,"page":null}"# + "\n"
+        let summary = try directory.ingest(BytesInput(lines), into: try Self.table(directory))
+        #expect(summary.result.stored == 2)
+        #expect(try directory.rows("SELECT id, url FROM Visit ORDER BY id") == ["1|/a", "3|"])
+        let rejected = try directory.rejectLines()
+        #expect(rejected.map { $0["code"] as? String } == ["typeMismatch"])
+        #expect((rejected.first?["reason"] as? String)?.hasPrefix("page: ") == true)
+    }
+
     @Test func recordsRefusedByTheDatabaseAreKept() throws {
         let directory = try TestDirectory()
         try directory.execute("CREATE TABLE Visit (id INTEGER UNIQUE, url TEXT CHECK (url <> '/b'))")
