@@ -28,7 +28,7 @@ extension DecodingMachine {
             unsafe frame.pointee.setter._withUnsafeGuaranteedRef { unsafe $0.storage.putNil(at: frame.pointee.target) }
             return true
         }
-        return unsafe store(event, frame)
+        return unsafe storeNull(event, frame)
     }
 
     @inline(__always) mutating func bool(_ value: Bool) -> Bool {
@@ -110,6 +110,12 @@ extension DecodingMachine {
         let target = unsafe frame.pointee.target
         let stored = unsafe frame.pointee.setter._withUnsafeGuaranteedRef { unsafe $0.scalar(target, event) }
         return stored || state.notStored()
+    }
+
+    /// Passes a null to the setter's closure.
+    private mutating func storeNull(_ event: _Event, _ frame: UnsafeMutablePointer<Frame>) -> Bool {
+        unsafe frame.pointee.count &+= 1
+        return unsafe state.store(null: event, frame.pointee.setter) || state.notStored()
     }
 
     @inline(__always) private func put(_ text: consuming String, _ target: UnsafeMutableRawPointer, isOptional: Bool) {

@@ -55,6 +55,13 @@
 extension DecodingState {
     var isRequired: Bool { unsafe top.pointee.setter.takeUnretainedValue().isRequired }
 
+    /// Passes a null to a setter's closure. Returns false if nothing was stored.
+    mutating func store(null event: _Event, _ setter: Unmanaged<_Setter>) -> Bool {
+        unsafe context.pointee.needsValue = isRequired || top.pointee.kind == .root || isAtRecord
+        defer { unsafe context.pointee.needsValue = false }
+        return unsafe setter._withUnsafeGuaranteedRef { unsafe $0.scalar(top.pointee.target, event) }
+    }
+
     /// Whether the value is converted strictly.
     var isStrict: Bool { unsafe top.pointee.setter.takeUnretainedValue().isStrict ?? context.pointee.settings.isStrict }
     var wantedType: any Any.Type { unsafe top.pointee.setter.takeUnretainedValue().type }

@@ -19,7 +19,11 @@
             let route = unsafe routes[index]
             guard unsafe frame.pointee.wants(route, isNull: isNull) else { continue }
             unsafe frame.pointee.aim(at: route)
-            if unsafe route.setter.takeUnretainedValue().scalar(frame.pointee.target, event) {
+            let isStored =
+                unsafe isNull
+                ? state.store(null: event, route.setter)
+                : route.setter.takeUnretainedValue().scalar(frame.pointee.target, event)
+            if isStored {
                 unsafe frame.pointee.settleCandidate(isNull: isNull)
             } else if isNull, !route.isOnly {
                 state.postponeNull(event)

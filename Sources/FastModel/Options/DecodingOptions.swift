@@ -10,6 +10,8 @@ public struct DecodingOptions: Sendable {
     }
 
     /// What a null does to a property that is not optional. Optional properties always become nil.
+    ///
+    /// A required property, a document and a record need a value: null is an error for them under every policy.
     public enum NullPolicy: Sendable, Hashable {
         /// Numbers become 0 and a Bool false. Other properties are unchanged.
         case zero
@@ -180,9 +182,13 @@ public struct DecodingOptions: Sendable {
     /// | keys of an object | 10,000 | dictionaries hash each key |
     /// | values in total | 1,000,000 | bounds the time: a value costs 20 to 100 ns |
     /// | issues | 20 | enough to find a cause; further issues are only counted |
+    ///
+    /// A null for a property that is not optional is an issue (``NullPolicy/issue``) and never 0 or false, so that no value is made
+    /// up for a sender's mistake.
     public static let untrusted = DecodingOptions(
-        maximumDepth: 64, maximumDocumentBytes: 16 << 20, maximumRecordBytes: 1 << 20, maximumStringBytes: 1 << 20,
-        maximumKeyBytes: 1 << 10, maximumNumberBytes: 1 << 10, maximumElements: 100_000, maximumMembers: 10_000,
+        nullPolicy: .issue, maximumDepth: 64, maximumDocumentBytes: 16 << 20, maximumRecordBytes: 1 << 20,
+        maximumStringBytes: 1 << 20, maximumKeyBytes: 1 << 10, maximumNumberBytes: 1 << 10, maximumElements: 100_000,
+        maximumMembers: 10_000,
         maximumValues: 1_000_000, maximumIssues: 20)
 
     /// The longest token that can arrive in pieces, in bytes.

@@ -15,6 +15,9 @@
     let packsSmallStrings = SmallString.isKnown
     /// The parts of a number. Set before a conversion receives the number's event.
     var digits = Digits(mantissa: 0, exponent: 0, flags: 0)
+    /// Whether the null being converted stands where a value is needed, and cannot become 0 or false: a required property, a
+    /// document or a record.
+    var needsValue = false
     /// Why the last conversion stored nothing.
     var failure = ConversionFailure()
     /// The event whose value was not stored.

@@ -94,7 +94,9 @@ extension _Event {
     func zero<T: ExpressibleByIntegerLiteral>() -> T? { isZeroForNull ? 0 : unchanged() }
 
     /// Whether null sets a number to 0 and a Bool to false.
-    var isZeroForNull: Bool { unsafe context.pointee.settings.nullPolicy == .zero && !isStrict }
+    var isZeroForNull: Bool {
+        unsafe context.pointee.settings.nullPolicy == .zero && !isStrict && !context.pointee.needsValue
+    }
 }
 
 extension _Event.Kind {

@@ -69,6 +69,105 @@ struct NullTests {
         ] { #expect(error?.code == .unexpectedNull) }
     }
 
+    struct Needed: JSONModel, Equatable {
+        let id: Int
+        let small: UInt8
+        let flag: Bool
+        let share: Double
+        let price: Decimal
+        let age: String
+        var count = 7
+
+        struct Draft {
+            var id: Int?
+            var small: UInt8?
+            var flag: Bool?
+            var share: Double?
+            var price: Decimal?
+            var age: String?
+            var count = 7
+        }
+
+        static let schema = Schema(draft: Draft.init) {
+            Field(required: "id", \.id, keys: "id", "ID", options: .nulls(.zero))
+            Field(required: "small", \.small)
+            Field(required: "flag", \.flag)
+            Field(required: "share", \.share, key: "rates.share")
+            Field(required: "price", \.price)
+            Field(required: "age", \.age, using: Converter<Int, String> { "\($0)" })
+            Field("count", \.count)
+        } build: { draft -> Needed? in
+            guard let id = draft.id, let small = draft.small, let flag = draft.flag, let share = draft.share,
+                let price = draft.price, let age = draft.age
+            else { return nil }
+            return Needed(
+                id: id, small: small, flag: flag, share: share, price: price, age: age, count: draft.count)
+        }
+    }
+
+    @Test(
+        "A required number or Bool never takes null as 0 or false",
+        arguments: [DecodingOptions.NullPolicy.zero, .keep, .issue],
+        [
+            ("\"id\":1", "\"id\":null", "id"), ("\"id\":1", "\"ID\":null", "ID"),
+            ("\"small\":2", "\"small\":null", "small"),
+            ("\"flag\":true", "\"flag\":null", "flag"), ("\"share\":0.5", "\"share\":null", "rates.share"),
+            ("\"price\":3", "\"price\":null", "price"), ("\"age\":4", "\"age\":null", "age"),
+        ])
+    func required(_ policy: DecodingOptions.NullPolicy, _ change: (String, String, String)) throws {
+        let json = #"{"id":1,"small":2,"flag":true,"rates":{"share":0.5},"price":3,"age":4}"#
+        var options = DecodingOptions()
+        options.nullPolicy = policy
+        #expect(
+            outcome(of: json, as: Needed.self, options).value
+                == Needed(id: 1, small: 2, flag: true, share: 0.5, price: 3, age: "4"))
+        let text = json.replacing(change.0, with: change.1)
+        for sizes in [[], [1]] {
+            let result =
+                sizes.isEmpty
+                ? outcome(of: text, as: Needed.self, options)
+                : outcome(of: Array(text.utf8), inPieces: sizes, as: Needed.self, options)
+            #expect(result.error?.code == .unexpectedNull)
+            #expect(result.error?.codingPath.description == change.2)
+        }
+        options.conversion = .strict
+        #expect(outcome(of: text, as: Needed.self, options).error?.code == .unexpectedNull)
+        let elements = outcome(of: "[\(json),\(text)]", as: [Needed].self, DecodingOptions(nullPolicy: policy))
+        #expect(elements.value?.count == 1)
+        #expect(elements.paths == ["[1].\(change.2)"])
+    }
+
+    @Test("A document that is a number or Bool cannot be null either")
+    func numberAtTheRoot() {
+        #expect(outcome(of: "null", as: Int.self).error?.code == .unexpectedNull)
+        #expect(outcome(of: "null", as: Bool.self).error?.code == .unexpectedNull)
+        #expect(outcome(of: "null", as: Double.self).error?.code == .unexpectedNull)
+        #expect(outcome(of: "0", as: Int.self).value == 0)
+    }
+
+    @Test("Without a value to fall back on, a default for null still applies")
+    func requiredWithDefault() {
+        struct Model: JSONModel {
+            let id: Int
+            struct Draft { var id: Int? }
+            static let schema = Schema(draft: Draft.init) {
+                Field(required: "id", \.id, defaults: FieldDefaults(null: 9))
+            } build: { draft -> Model? in
+                draft.id.map(Model.init)
+            }
+        }
+        #expect(outcome(of: #"{"id":null}"#, as: Model.self).value?.id == 9)
+    }
+
+    @Test("The options for untrusted input report nulls")
+    func untrusted() {
+        let result = outcome(of: #"{"value":null}"#, as: Box<Int>.self, .untrusted)
+        #expect(result.value?.value == .sample)
+        #expect(result.codes == [.unexpectedNull])
+        #expect(outcome(of: #"{"value":null}"#, as: Box<Int?>.self, .untrusted).value?.value == .some(nil))
+        #expect(DecodingOptions().nullPolicy == .zero)
+    }
+
     static let words = [
         "nil", "Nil", "NIL", "null", "Null", "NULL", "(null)", "(Null)", "(NULL)", "<null>", "<Null>", "<NULL>",
         " null ",

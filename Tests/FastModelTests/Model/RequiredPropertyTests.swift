@@ -162,9 +162,9 @@ struct RequiredPropertyTests {
     }
 
     @Test func nullIsNotAMissingKey() {
-        let result = outcome(of: #"{"n":"a","age":null}"#, as: Person.self)
-        #expect(result.value?.age == 0)
-        // Without a zero for null, the model cannot be made.
+        let age = outcome(of: #"{"n":"a","age":null}"#, as: Person.self)
+        #expect(age.error?.code == .unexpectedNull)
+        #expect(age.error?.codingPath.description == "age")
         let name = outcome(of: #"{"n":null,"age":1}"#, as: Person.self)
         #expect(name.value == nil)
         #expect(name.error?.code == .unexpectedNull)

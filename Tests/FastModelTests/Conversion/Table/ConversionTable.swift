@@ -53,7 +53,10 @@ enum ConversionTable {
             title: "Captured values", text: "Anything, as it stands in the document.", columns: conversions,
             rows: captured),
         Section(
-            title: "Null", text: "By ``DecodingOptions/NullPolicy``. An absent key leaves every property alone.",
+            title: "Null",
+            text:
+                "By ``DecodingOptions/NullPolicy``, for properties with a default value. A required property, a document "
+                + "and a record refuse null under every policy. An absent key leaves every property unchanged.",
             columns: policies, rows: nulls),
     ]
 
