@@ -58,7 +58,15 @@
     // MARK: Encoding
 
     @usableFromInline static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
-        writer.codable(unsafe value.assumingMemoryBound(to: CodableForm.self).pointee.value)
+        let value = unsafe value.assumingMemoryBound(to: CodableForm.self).pointee.value
+        // The enclosing object decides whether nil is written.
+        return isNil(value) ? .nothing : writer.codable(value)
+    }
+
+    /// Whether a value is an optional's nil, in an optional of any depth.
+    private static func isNil(_ value: Any) -> Bool {
+        guard let optional = value as? any OptionalType else { return false }
+        return optional.wrapped.map(isNil) ?? true
     }
 
     private var sortedText: String {
