@@ -30,8 +30,7 @@ public struct DiscriminatorMacro: PeerMacro {
     }
 
     private static func checkKey(_ key: ExprSyntax, in context: some MacroExpansionContext) {
-        if key.literalText?.isEmpty == false { return }
-        context.diagnose(key.literalText == nil ? MacroDiagnostic.keyIsNotLiteral : .emptyKey, at: key)
+        if key.literalText == nil { context.diagnose(MacroDiagnostic.keyIsNotLiteral, at: key) }
     }
 
     /// The decoder looks for a discriminator among the object's own keys, so its key cannot be a key path.

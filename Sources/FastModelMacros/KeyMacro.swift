@@ -35,8 +35,9 @@ public struct KeyMacro: PeerMacro {
             // `\.` is a dot within a key: it does not separate components.
             let components = key.split(separator: "\\.", omittingEmptySubsequences: false).joined(separator: "_")
                 .split(separator: ".", omittingEmptySubsequences: false)
-            if components.contains(where: \.isEmpty) {
-                context.diagnose(.emptyKey, at: argument)
+            // The empty key stands alone.
+            if components.count > 1, components.contains(where: \.isEmpty) {
+                context.diagnose(.emptyStep, at: argument)
             }
         }
     }

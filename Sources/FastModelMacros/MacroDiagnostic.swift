@@ -19,7 +19,7 @@ enum MacroDiagnostic: DiagnosticMessage {
     case keyOnFixedConstant
     case noKeys
     case keyIsNotLiteral
-    case emptyKey
+    case emptyStep
     case conditionalMark(mark: String)
 
     var message: String {
@@ -58,8 +58,8 @@ enum MacroDiagnostic: DiagnosticMessage {
             "@Key needs at least one key, a converter, defaults or options"
         case .keyIsNotLiteral:
             "a key must be a string literal without interpolation"
-        case .emptyKey:
-            "a key, and each component of a key path, must not be empty"
+        case .emptyStep:
+            "a component of a key path must not be empty: only a whole key may be"
         case .conditionalMark(let mark):
             "@\(mark) within #if is not seen: put the #if around the whole declaration"
         }

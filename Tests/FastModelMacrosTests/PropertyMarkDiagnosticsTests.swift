@@ -16,10 +16,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (#""""#, "a key, and each component of a key path, must not be empty"),
-        (#""a..b""#, "a key, and each component of a key path, must not be empty"),
-        (#"".a""#, "a key, and each component of a key path, must not be empty"),
-        (#""a.""#, "a key, and each component of a key path, must not be empty"),
+        (#""a..b""#, "a component of a key path must not be empty: only a whole key may be"),
+        (#"".a""#, "a component of a key path must not be empty: only a whole key may be"),
+        (#""a.""#, "a component of a key path must not be empty: only a whole key may be"),
         ("name", "a key must be a string literal without interpolation"),
         (#""a" + "b""#, "a key must be a string literal without interpolation"),
         (#""a\(b)""#, "a key must be a string literal without interpolation"),
@@ -29,7 +28,9 @@ import Testing
         #expect(found == ["2:15: error: \(message)"])
     }
 
-    @Test(arguments: [#""a""#, #""a.b""#, ##"#"\."#"##, #""\\.a""#, #""a.0.b""#, #""a\u{20}b""#, #""ключ""#, #"" ""#])
+    @Test(arguments: [
+        #""""#, #""a""#, #""a.b""#, ##"#"\."#"##, #""\\.a""#, #""a.0.b""#, #""a\u{20}b""#, #""ключ""#, #"" ""#,
+    ])
     func validKeys(_ key: String) {
         #expect(Expansion.diagnostics(of: "@JSONModel struct Book { @Key(\(key)) var id = 0 }").isEmpty)
     }

@@ -55,12 +55,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("name", "a key must be a string literal without interpolation"),
-        (#""""#, "a key, and each component of a key path, must not be empty"),
+        ("name", ["2:16: error: a key must be a string literal without interpolation"]), (#""""#, []),
     ])
-    func keys(_ key: String, _ message: String) {
+    func keys(_ key: String, _ expected: [String]) {
         let found = Expansion.diagnostics(of: "@JSONModel\n@Discriminator(\(key)) enum Shape { case circle(Circle) }")
-        #expect(found == ["2:16: error: \(message)"])
+        #expect(found == expected)
     }
 
     @Test(arguments: [

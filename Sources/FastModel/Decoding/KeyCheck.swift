@@ -62,7 +62,7 @@
                 within: ModelError(
                     .missingKey, codingPath: CodingPath(path + field.path.map { .key($0) }),
                     position: state.position(at: unsafe state.tracker.pointee.eventEnd),
-                    detail: field.path.joined(separator: ".")), isError: true)
+                    detail: CodingPath(field.path.map { .key($0) }).description), isError: true)
         }
         return true
     }

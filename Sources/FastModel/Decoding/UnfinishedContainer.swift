@@ -64,7 +64,7 @@
             guard let missing = plan.requirements.first(where: { unsafe !$0.isPresent(in: frame.pointee.scratch) })
             else { break }
             error.code = .missingKey
-            error.detail = missing.paths.first?.joined(separator: ".")
+            error.detail = missing.paths.first.map { CodingPath($0.map { .key($0) }).description }
             let paths = missing.paths.map { CodingPath(path.components + $0.map { .key($0) }) }
             error.codingPath = paths.first ?? path
             return paths

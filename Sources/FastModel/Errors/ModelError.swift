@@ -70,13 +70,15 @@ public struct CodingPath: Sendable, Hashable, CustomStringConvertible {
     /// Makes a path from its steps.
     public init(_ components: [Component] = []) { self.components = components }
 
-    /// The path as `items[3].author.name`. `{3}` is a dictionary entry, `$` the root.
+    /// The path as `items[3].author.name`. `{3}` is a dictionary entry, `$` the root, `""` the empty key.
     public var description: String {
         guard !components.isEmpty else { return "$" }
         var text = ""
         for component in components {
             switch component {
-            case .key(let key): text += text.isEmpty ? key : ".\(key)"
+            case .key(let key):
+                let key = key.isEmpty ? "\"\"" : key
+                text += text.isEmpty ? key : ".\(key)"
             case .index(let index): text += "[\(index)]"
             case .entry(let index): text += "{\(index)}"
             }

@@ -104,11 +104,36 @@ struct KeyNaming: Sendable {
     static func camelCase(_ key: String) -> String { KeyFolding.camelCase.folded(key) ?? key }
 
     /// The words of a name joined by a separator. A name with digits gives two results: first with the digits attached to their
-    /// word, then separated. Underscores around the name are kept.
+    /// word, then separated. Underscores around the name are kept, and so is the number of adjacent underscores in the name.
     static func joined(_ name: String, by separator: String) -> [String] {
         let head = name.prefix { $0 == "_" }
         let tail = name.dropFirst(head.count).reversed().prefix { $0 == "_" }
-        let words = words(name.dropFirst(head.count).dropLast(tail.count))
+        var keys = [""]
+        for (gap, part) in parts(of: name.dropFirst(head.count).dropLast(tail.count)) {
+            let joints = joined(words(part), by: separator)
+            let gap = String(repeating: separator, count: gap)
+            // The first result of each part, then the last of each.
+            keys = (0..<max(keys.count, joints.count)).map { index in
+                keys[min(index, keys.count - 1)] + gap + joints[min(index, joints.count - 1)]
+            }
+        }
+        return keys.map { head + $0 + String(tail) }
+    }
+
+    /// The parts of a name between two or more adjacent underscores, each with the number of underscores before it.
+    private static func parts(of name: Substring) -> [(gap: Int, part: Substring)] {
+        var parts: [(gap: Int, part: Substring)] = []
+        var gap = 0
+        var rest = name
+        while let start = rest.firstRange(of: "__")?.lowerBound {
+            parts.append((gap, rest[..<start]))
+            gap = rest[start...].prefix { $0 == "_" }.count
+            rest = rest[start...].dropFirst(gap)
+        }
+        return parts + [(gap, rest)]
+    }
+
+    private static func joined(_ words: [String], by separator: String) -> [String] {
         var together: [String] = []
         for word in words {
             if let last = together.popLast() {
@@ -118,11 +143,7 @@ struct KeyNaming: Sendable {
                 together.append(word)
             }
         }
-        var keys: [String] = []
-        for words in together == words ? [words] : [together, words] {
-            keys.append(head + words.joined(separator: separator) + String(tail))
-        }
-        return keys
+        return (together == words ? [words] : [together, words]).map { $0.joined(separator: separator) }
     }
 }
 

@@ -1,5 +1,6 @@
 extension KeyStrategy {
-    /// Snake case: `userID2` is `user_id2`. A document's `user_id_2` is also read.
+    /// Snake case: `userID2` is `user_id2`. A document's `user_id_2` is also read. Two or more adjacent underscores of a name are
+    /// kept: `foo___bar` is itself.
     public static let snakeCase = KeyStrategy(KeyNaming { KeyNaming.joined($0, by: "_") })
     /// Kebab case: `userID2` is `user-id2`. A document's `user-id-2` is also read.
     public static let kebabCase = KeyStrategy(

@@ -11,6 +11,7 @@ private struct Parcel: Codable, Equatable {
         case recipient
         case isFragile = "fragile"
         case mark = #"back\slash"#
+        case rest = ""
     }
 
     let number: Int
@@ -18,6 +19,7 @@ private struct Parcel: Codable, Equatable {
     let recipient: Recipient
     var isFragile: Bool
     var mark: String?
+    var rest: String?
     var isOpen = false
 }
 
@@ -54,7 +56,7 @@ struct CodingKeysMacroTests {
     @Test(
         "The same values as with Codable",
         arguments: [
-            #"{"no.":1,"weight[kg]":2.5,"recipient":{"name":"a","city":"b"},"fragile":true,"back\\slash":"x"}"#,
+            #"{"no.":1,"weight[kg]":2.5,"recipient":{"name":"a","city":"b"},"fragile":true,"back\\slash":"x","":"r"}"#,
             #"{"no.":2,"recipient":{"name":"a"},"fragile":false}"#,
             #"{"no.":3,"recipient":{"name":"a","greeting":"no"},"fragile":false,"isOpen":true,"number":9}"#,
             #"{"no.":4,"weight[kg]":null,"recipient":{"name":"a","city":null},"fragile":false}"#,

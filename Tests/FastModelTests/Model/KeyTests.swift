@@ -212,6 +212,46 @@ struct KeyTests {
         #expect(result.codes == Array(repeating: .typeMismatch, count: 5))
     }
 
+    struct Unnamed: JSONModel, Equatable {
+        var value = 0
+        var other: Int?
+        var either: String?
+        static let schema = Schema({ Unnamed() }) {
+            Field("value", \.value, key: "")
+            Field("other", \.other)
+            Field("either", \.either, keys: "e", "")
+        }
+    }
+
+    @Test("The empty string is a key, first and last in the object, in text, pieces and dictionaries")
+    func emptyKey() throws {
+        for json in [#"{"":5,"other":1}"#, #"{"other":1,"":5}"#, #"{"other":1,"e":null,"":5}"#] {
+            let expected = Unnamed(value: 5, other: 1, either: "5")
+            #expect(outcome(of: json, as: Unnamed.self).value == expected)
+            #expect(outcome(of: Array(json.utf8), inPieces: [1], as: Unnamed.self).value == expected)
+            #expect(stream("\(json)\n\(json)", .lines, as: Unnamed.self).models == [expected, expected])
+            let checked = DecodingOptions(duplicateKeys: .reject, unknownKeys: .reject)
+            #expect(outcome(of: json, as: Unnamed.self, checked).value == expected)
+        }
+        #expect(
+            try ModelDecoder().decode(Unnamed.self, fromObject: ["": 5, "e": "x"]) == Unnamed(value: 5, either: "x"))
+        #expect(text(Unnamed(value: 5, other: 1)) == #"{"":5,"other":1}"#)
+        #expect(outcome(of: #"{"":"x"}"#, as: Unnamed.self).paths == [#""""#])
+        let missing = outcome(of: #"{"other":1}"#, as: Unnamed.self, DecodingOptions(missingKeys: .reject)).error
+        #expect(missing?.description.hasSuffix(##": "": a required key is missing: """##) == true)
+        #expect(Unnamed.schema.properties.map(\.keyPaths) == [[""], ["other"], ["e", ""]])
+    }
+
+    @Test("Within a key path, an empty step is an error of the schema", arguments: ["a.", ".a", "a..b", "a[0].", "."])
+    func emptyStep(_ key: String) {
+        let error = #expect(throws: ModelError.self) {
+            let schema = RecordSchema("odd", [RecordSchema.Property("value", .integer, keys: key)])
+            _ = try ModelDecoder(schema.options()).decode(DynamicRecord.self, from: "{}")
+        }
+        #expect(error?.code == .invalidSchema)
+        #expect(error?.detail?.contains("empty step") == true)
+    }
+
     @Test func unknownKeysAreSkipped() throws {
         let deep =
             String(repeating: #"{"a":[{"name":"x","v":1},"#, count: 100) + "1" + String(repeating: "]}", count: 100)

@@ -37,11 +37,39 @@ struct KeyStrategyTests {
             ("sha256Hash", ["sha256_hash", "sha_256_hash"]), ("_private", ["_private"]), ("__a_b", ["__a_b"]),
             ("trailing_", ["trailing_"]), ("already_snake", ["already_snake"]), ("x", ["x"]), ("aB", ["a_b"]),
             ("éÉtat", ["é_état"]), ("iOSVersion", ["i_os_version"]), ("_", ["_"]),
-            ("isHTML5Page", ["is_html5_page", "is_html_5_page"]),
+            ("isHTML5Page", ["is_html5_page", "is_html_5_page"]), ("foo___bar", ["foo___bar"]),
+            ("_fooBar__bazQux_", ["_foo_bar__baz_qux_"]), ("a1__b", ["a1__b", "a_1__b"]), ("a__b__1", ["a__b__1"]),
+            ("a1__b2", ["a1__b2", "a_1__b_2"]), ("line_1", ["line1", "line_1"]),
         ] as [(String, [String])])
     func snakeCase(_ name: String, _ keys: [String]) {
         #expect(KeyStrategy.snakeCase.naming.keys(name) == keys)
         #expect(KeyStrategy.kebabCase.naming.keys(name).count == keys.count)
+    }
+
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    struct Underscored: JSONModel, Codable, Equatable {
+        var foo___bar = 0
+        var foo_bar = 0
+        static let schema = Schema({ Underscored() }) {
+            Field("foo___bar", \.foo___bar)
+            Field("foo_bar", \.foo_bar)
+        }
+    }
+
+    @Test("Adjacent underscores of a name match themselves, in models and Codable types")
+    func adjacentUnderscores() throws {
+        let model = Underscored(foo___bar: 1, foo_bar: 2)
+        for strategy in [KeyStrategy.snakeCase, .foundationSnakeCase] {
+            #expect(text(model, { $0.keys = strategy }) == #"{"foo___bar":1,"foo_bar":2}"#)
+            #expect(
+                outcome(of: #"{"foo___bar":1,"foo_bar":2}"#, as: Underscored.self, Self.options(strategy)).value
+                    == model)
+            let coded = try ModelEncoder(EncodingOptions(keys: strategy)).encodeString(codable: model)
+            #expect(coded == #"{"foo___bar":1,"foo_bar":2}"#)
+        }
+        let decoder = ModelDecoder(Self.options(.snakeCase))
+        #expect(try decoder.decode(codable: Underscored.self, from: #"{"foo___bar":1,"foo_bar":2}"#) == model)
+        #expect(text(model, { $0.keys = .kebabCase }) == #"{"foo---bar":1,"foo-bar":2}"#)
     }
 
     struct Person: JSONModel, Equatable {

@@ -95,7 +95,7 @@ struct MappingMistake: Sendable, CustomTestStringConvertible {
             "a number for a name", #"{"DictionaryKey": "url", "PropertyKey": 7}"#, at: "PropertyKey",
             "a string is needed"),
         MappingMistake(
-            "an empty key", #"{"DictionaryKey": "", "PropertyKey": "url"}"#, at: "DictionaryKey",
+            "an empty name", #"{"DictionaryKey": "url", "PropertyKey": ""}"#, at: "PropertyKey",
             "the string is empty"),
         MappingMistake(
             "a key path with nothing between dots", #"{"DictionaryKey": "page..url", "PropertyKey": "url"}"#,

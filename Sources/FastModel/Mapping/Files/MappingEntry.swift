@@ -34,7 +34,7 @@ struct MappingEntry: Sendable {
             throw place.key(key.rawValue).error("the key is there twice")
         }
         self.place = place
-        let key = try Self.text(.dictionaryKey, of: object, at: place)
+        let key = try Self.text(.dictionaryKey, of: object, at: place, mayBeEmpty: true)
         let property = try Self.text(.propertyKey, of: object, at: place)
         guard let key else { throw place.error("DictionaryKey is missing") }
         guard let property else { throw place.error("PropertyKey is missing") }
@@ -48,10 +48,12 @@ struct MappingEntry: Sendable {
         isUnique = try Self.flag(.unique, of: object, at: place)
     }
 
-    private static func text(_ key: Key, of object: JSONObject, at place: MappingPlace) throws(ModelError) -> String? {
+    private static func text(
+        _ key: Key, of object: JSONObject, at place: MappingPlace, mayBeEmpty: Bool = false
+    ) throws(ModelError) -> String? {
         guard let value = object[key.rawValue] else { return nil }
         guard case .string(let text) = value else { throw place.key(key.rawValue).error("a string is needed") }
-        guard !text.isEmpty else { throw place.key(key.rawValue).error("the string is empty") }
+        guard mayBeEmpty || !text.isEmpty else { throw place.key(key.rawValue).error("the string is empty") }
         return text
     }
 
@@ -63,7 +65,7 @@ struct MappingEntry: Sendable {
 
     private static func path(_ key: String, at place: MappingPlace) throws(ModelError) -> [String] {
         let path = _keyPathComponents(key)
-        if path.contains("") { throw place.error("the key path \(key) has an empty step") }
+        if path.count > 1, path.contains("") { throw place.error("the key path \(key) has an empty step") }
         if path.contains(where: { $0.contains("[") }), !key.contains(#"\["#) {
             throw place.error("the key path \(key) has a bracket that is no position")
         }

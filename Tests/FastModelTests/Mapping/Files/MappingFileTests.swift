@@ -37,6 +37,15 @@ struct MappingFileTests {
         #expect(try Self.author(try Self.file(Self.json).provider(for: .library)) == Self.expected)
     }
 
+    @Test("The empty key")
+    func emptyKey() throws {
+        let file = try Self.file(#"{"visit": [{"DictionaryKey": "", "PropertyKey": "url", "ObjectType": "String"}]}"#)
+        let options = try file.recordSchema().options()
+        let record = try ModelDecoder(options).decode(DynamicRecord.self, from: #"{"":"/a"}"#)
+        #expect(record["url"] == .string("/a"))
+        #expect(try ModelEncoder(EncodingOptions(mappings: options.mappings)).encodeString(record) == #"{"":"/a"}"#)
+    }
+
     @Test("The same from property lists", arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
     func propertyList(format: PropertyListSerialization.PropertyListFormat) throws {
         let object = try JSONSerialization.jsonObject(with: Data(Self.json.utf8))

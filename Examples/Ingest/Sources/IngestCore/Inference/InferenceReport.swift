@@ -59,7 +59,7 @@ package struct InferenceReport {
             }
         let notes = [column.isUnique ? "the key" : nil, column.type.note]
         return [
-            column.name, Self.printable(column.keyPath), Self.word(for: column.type),
+            column.name, column.keyPath.isEmpty ? "\"\"" : Self.printable(column.keyPath), Self.word(for: column.type),
             column.isRequired ? "yes" : "no", share(column.present), share(column.nulls), distinct,
             notes.compactMap(\.self).joined(separator: "; "),
         ]

@@ -142,8 +142,8 @@ enum KeyPathText {
     private static let maximumBytes = 512
 
     /// The text of a key path, with dots between keys and a backslash before each dot, opening bracket or backslash of a key. Nil
-    /// if the text is too long, or if no text can express the path: for an empty key, or for a key that starts with a combining
-    /// mark, which would change the dot before it.
+    /// if the text is too long, or if no text can express the path: for an empty key within a path, or for a key that starts with a
+    /// combining mark, which would change the dot before it.
     static func text(of keys: [String]) -> String? {
         let text = keys.map { key in
             key.reduce(into: "") { text, character in
