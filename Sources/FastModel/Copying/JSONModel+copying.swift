@@ -1,13 +1,13 @@
 extension JSONModel {
-    /// A copy with the same values. A struct is returned unchanged. The copy of an object is a new object of the same class: mapped
-    /// properties have the original's values, other properties have their defaults.
+    /// A copy with the same values. The copy of an object is a new object of the same class: mapped properties have the original's
+    /// values, other properties have their defaults, and so have properties that the schema's lists exclude. A struct is returned
+    /// unchanged, unless its schema has such a list: then it is copied like an object.
     ///
     /// - Throws: ``ModelError`` with the code `invalidSchema`, or `rejected` if the schema rejects the values.
     @inlinable public func shallowCopy() throws(ModelError) -> Self {
-        guard Self.self is AnyObject.Type else { return self }
         var copy = self
         let error = unsafe withUnsafeMutablePointer(to: &copy) { place in
-            unsafe Self._plan(of: place)._withUnsafeGuaranteedRef { unsafe $0.copy(place) }
+            unsafe Self._plan(of: place)._withUnsafeGuaranteedRef { unsafe $0.shallowCopy(place) }
         }
         if let error { throw error }
         return copy
@@ -15,7 +15,7 @@ extension JSONModel {
 
     /// A copy that shares no model object with the original. Objects that are shared in the original are shared in the copy, also
     /// in cycles. A `weak` property refers to the copy of its object, or to the original if there is no copy. A model made by a
-    /// draft refers to the originals of objects that are copied later.
+    /// draft refers to the originals of objects that are copied later. Properties that a schema's lists exclude have their defaults.
     ///
     /// - Throws: ``ModelError`` with the code `invalidSchema`, also if models are reached through an object that the copy would
     ///   share; `rejected` if a schema rejects the values; `depthLimit` beyond 512 nested objects.
@@ -35,19 +35,46 @@ extension TypePlan {
     /// The problem that prevents making models.
     fileprivate var failure: ModelError? { problem.map { ModelError(.invalidSchema, position: .none, detail: $0) } }
 
-    /// Replaces the object at `place` with a shallow copy.
-    @usableFromInline func copy(_ place: UnsafeMutableRawPointer) -> ModelError? {
-        if let failure { return failure }
-        let size = max(1, draft.size)
-        return unsafe withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { memory in
-            let memory = unsafe memory.baseAddress.unsafelyUnwrapped
-            if let seed = unsafe seed {
-                unsafe seed(place, memory)
-            } else {
-                unsafe draft.begin(memory, memory)
-                unsafe assign(base(of: place), to: draft.base(of: memory))
+    /// Replaces the model at `place` with a shallow copy. A struct is left unchanged unless lists exclude properties.
+    @usableFromInline func shallowCopy(_ place: UnsafeMutableRawPointer) -> ModelError? {
+        if let index = unsafe variants.index(of: place) {
+            let variant = variants[index]
+            var error: ModelError?
+            unsafe variant.change(place) { payload in
+                error = unsafe variant.model._plan(of: payload)._withUnsafeGuaranteedRef { plan in
+                    unsafe plan.shallowCopy(payload)
+                }
             }
+            return error
+        }
+        return unsafe isReference || isPartial ? copy(place) : nil
+    }
+
+    /// Replaces the model at `place` with a shallow copy.
+    fileprivate func copy(_ place: UnsafeMutableRawPointer) -> ModelError? {
+        if let failure { return failure }
+        return unsafe withMemory { memory in
+            unsafe fill(memory, from: place)
             return unsafe replace(place, by: memory)
+        }
+    }
+
+    /// Initialises memory with a draft that has the included properties of a model.
+    fileprivate func fill(_ memory: UnsafeMutableRawPointer, from place: UnsafeMutableRawPointer) {
+        guard let seed = unsafe seed else {
+            unsafe draft.begin(memory, memory)
+            return unsafe assign(base(of: place), to: draft.base(of: memory))
+        }
+        // A seed copies excluded properties as well.
+        guard isPartial else { return unsafe seed(place, memory) }
+        unsafe draft.begin(memory, memory)
+        unsafe withDraft(of: place, seed) { unsafe assign($0, to: draft.base(of: memory)) }
+    }
+
+    /// Calls the body with memory for a draft.
+    fileprivate func withMemory<Result>(_ body: (UnsafeMutableRawPointer) -> Result) -> Result {
+        unsafe withUnsafeTemporaryAllocation(byteCount: max(1, draft.size), alignment: 16) { memory in
+            unsafe body(memory.baseAddress.unsafelyUnwrapped)
         }
     }
 
@@ -84,9 +111,10 @@ extension CopyContext {
             } else if let index = unsafe plan.variants.index(of: place) {
                 let variant = plan.variants[index]
                 unsafe variant.change(place) { unsafe model(variant.model._plan(of: $0), $0) }
-            } else if let seed = unsafe plan.seed {
-                unsafe draft(plan, place, seed)
+            } else if unsafe plan.seed != nil {
+                unsafe draft(plan, place)
             } else {
+                if plan.isPartial, let failure = unsafe plan.copy(place) { error = error ?? failure }
                 unsafe properties(plan, place)
             }
         }
@@ -99,8 +127,8 @@ extension CopyContext {
             return
         }
         descend(original) {
-            if let seed = unsafe plan.seed {
-                unsafe draft(plan, place, seed)
+            if unsafe plan.seed != nil {
+                unsafe draft(plan, place)
                 return note(unsafe place.load(as: AnyObject.self), of: original)
             }
             if let failure = unsafe plan.copy(place) {
@@ -115,10 +143,9 @@ extension CopyContext {
     }
 
     /// Copies a model through a draft.
-    private func draft(_ plan: TypePlan, _ place: UnsafeMutableRawPointer, _ seed: TypePlan.Seed) {
-        unsafe withUnsafeTemporaryAllocation(byteCount: max(1, plan.draft.size), alignment: 16) { memory in
-            let memory = unsafe memory.baseAddress.unsafelyUnwrapped
-            unsafe seed(place, memory)
+    private func draft(_ plan: TypePlan, _ place: UnsafeMutableRawPointer) {
+        unsafe plan.withMemory { memory in
+            unsafe plan.fill(memory, from: place)
             unsafe properties(plan, plan.draft.base(of: memory))
             if let failure = unsafe plan.replace(place, by: memory) { error = error ?? failure }
         }

@@ -21,6 +21,8 @@
     let finish: Finish
     /// The included properties, in declaration order.
     let properties: PropertyList
+    /// Whether the schema's lists exclude properties, which copies then do not have.
+    let isPartial: Bool
     /// The members of the model's JSON object.
     let object: WritingObject
     /// `object` plus the `weak` properties; `object` itself if there are none.
@@ -63,6 +65,7 @@
             readingProblem == nil
             ? Property.all(fields.filter { options.includes($0) }, options, naming, of: draft) : []
         self.properties = PropertyList(properties)
+        isPartial = fields.contains { !options.includes($0) }
         let written = properties.filter { !$0.isTransient }
         let tree = WritingTree(written.filter { !$0.isWeak })
         object = WritingObject(tree)
