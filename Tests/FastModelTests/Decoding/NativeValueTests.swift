@@ -40,6 +40,7 @@ struct NativeValueTests {
         try check(UUID.self)
         try check(Int.self)
         try check(String.self)
+        try check(Substring.self)
         try check(NSDate.self)
         var report = DecodingReport()
         let values = try ModelDecoder().decode(

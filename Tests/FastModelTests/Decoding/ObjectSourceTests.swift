@@ -176,7 +176,7 @@ struct ObjectSourceTests {
         struct Stranger {}
         var report = DecodingReport()
         let object: [String: Any] = [
-            "int": Stranger(), "list": ["x", Date()] as [Any], "price": Double.nan, "text": Data(),
+            "int": Stranger(), "list": ["x", Date()] as [Any], "price": Double.nan, "text": Date(),
         ]
         let result = try ModelDecoder().decode(Everything.self, fromObject: object, reporting: &report)
         #expect(Set(report.issues.map(\.codingPath.description)) == ["int", "list[0]", "list[1]", "text"])

@@ -170,7 +170,9 @@ public enum _NumberForm: _EngineConvertible {
         case .string:
             if event.isStrict { return event.rejected(.typeMismatch) }
             let text = unsafe event.trimmed
-            guard unsafe DecimalDigits(text).isValid else { return event.rejected(.invalidFormat) }
+            guard unsafe DecimalDigits(text).isValid else {
+                return Bool._scalar(event).map { .bool($0) }
+            }
             let digits = unsafe String(decoding: text, as: UTF8.self)
             return .number(JSONNumber(validated: digits.hasPrefix("+") ? String(digits.dropFirst()) : digits))
         }
@@ -213,4 +215,19 @@ extension NSDictionary: FoundationConvertible {
     }
 
     public var swiftValue: any JSONConvertible { _AnyValue(self as? [AnyHashable: Any] ?? [:]) }
+}
+
+// Values of Foundation's types for a string.
+
+extension _Event {
+    /// The text of a URL, of UTF-8 data or of an attributed string.
+    @usableFromInline func nativeString() -> String? {
+        if let url: URL = native() { return url.absoluteString }
+        if let data: Data = native() {
+            return String(validating: data, as: UTF8.self) ?? rejected(.invalidUTF8)
+        }
+        if let text: NSAttributedString = native() { return text.string }
+        if let text: AttributedString = native() { return String(text.characters) }
+        return rejected(.typeMismatch)
+    }
 }

@@ -34,6 +34,7 @@ extension _Event {
         case .null: return unchanged()
         case .number where !isStrict: return text
         case .bool where !isStrict: return isTrue ? "true" : "false"
+        case .native where !isStrict: return nativeString()
         case .number, .bool, .native: return rejected(.typeMismatch)
         }
     }

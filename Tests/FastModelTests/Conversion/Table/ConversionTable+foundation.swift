@@ -54,10 +54,15 @@ extension ConversionTable {
                 ("18446744073709551615", both(NSNumber(value: UInt64.max))),
                 ("\"12\"", [.gives(NSNumber(value: 12)), .fails(.typeMismatch)]), ("null", [.kept, .kept]),
                 ("\"x\"", [.fails(.invalidFormat), .fails(.typeMismatch)]),
+                ("\"yes\"", [.gives(NSNumber(value: true)), .fails(.typeMismatch)]),
+                ("\" False \"", [.gives(NSNumber(value: false)), .fails(.typeMismatch)]),
             ])
         + ConversionRow.rows(
             optional: NSDecimalNumber.self,
-            [("0.1", both(NSDecimalNumber(string: "0.1"))), ("1e400", [.fails(.inexact), .fails(.inexact)])])
+            [
+                ("\"true\"", [.gives(NSDecimalNumber(value: 1)), .fails(.typeMismatch)]),
+                ("0.1", both(NSDecimalNumber(string: "0.1"))), ("1e400", [.fails(.inexact), .fails(.inexact)]),
+            ])
         + ConversionRow.rows(
             optional: NSString.self,
             [
