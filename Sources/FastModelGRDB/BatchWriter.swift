@@ -14,6 +14,8 @@ final class BatchWriter {
     let isObserved: Bool
     /// The writers by field. The writer of the field's own table keeps the field alive, so no identifier is reused.
     private var writers: [ObjectIdentifier: TableWriter] = [:]
+    /// The columns of the tables by the tables' names.
+    private var declaredColumns: [[UInt8]: DeclaredColumns] = [:]
 
     /// Creates the writer of a batch.
     ///
@@ -64,12 +66,65 @@ final class BatchWriter {
         }
     }
 
+    /// Makes the writer of the records' table, after a check of the columns of this table and of all tables to which it refers.
+    ///
+    /// - Parameter table: the table.
+    /// - Returns: the writer.
+    /// - Throws: `DatabaseError`; ``ModelError`` with the code `invalidOption`.
+    func openWriter(for table: TableDescription) throws -> TableWriter {
+        try table.checkAll()
+        var checked: Set<CheckedTable> = []
+        var tables: [(TableDescription, link: LinkColumn?)] = [(table, nil)]
+        while let (table, link) = tables.popLast() {
+            // Tables may refer to each other in a cycle.
+            guard checked.insert(CheckedTable(table, link)).inserted else { continue }
+            try columns(of: table.name).check(table, linkedBy: link, in: database)
+            for field in table.fields {
+                switch field.content {
+                case .value: break
+                case .reference(let other), .link(let other):
+                    let link = other.link.map { LinkColumn(name: $0, type: table.keyType) }
+                    tables.append((other.description(), link))
+                }
+            }
+        }
+        return try TableWriter(table, linkedBy: nil, self)
+    }
+
+    /// The columns of a table in the database.
+    ///
+    /// - Throws: `DatabaseError`.
+    func columns(of table: String) throws -> DeclaredColumns {
+        if let columns = declaredColumns[table.foldedName] { return columns }
+        let columns = try DeclaredColumns(of: table, in: database)
+        declaredColumns[table.foldedName] = columns
+        return columns
+    }
+
     /// The writer of a field's table.
     func writer(for table: RelatedTable) throws -> TableWriter {
         if let writer = writers[ObjectIdentifier(table)] { return writer }
         let writer = try TableWriter(table.description(), linkedBy: table.link, self)
         writers[ObjectIdentifier(table)] = writer
         return writer
+    }
+}
+
+/// What has been checked of a table: two fields may describe the same table differently.
+private struct CheckedTable: Hashable {
+    private struct Column: Hashable {
+        let name: String
+        let type: ColumnType?
+    }
+
+    private let name: String
+    private let columns: [Column]
+    private let link: LinkColumn?
+
+    init(_ table: TableDescription, _ link: LinkColumn?) {
+        name = table.name
+        columns = table.columns.map { Column(name: $0.column, type: $0.resolvedType) }
+        self.link = link
     }
 }
 

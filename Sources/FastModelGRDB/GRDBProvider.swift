@@ -41,7 +41,8 @@ public struct GRDBProvider<Model: JSONModel>: InstanceProvider {
     ///
     /// - Parameter models: the models, in order.
     /// - Returns: for each model the model itself, or the reason for its refusal.
-    /// - Throws: `DatabaseError`; then nothing was stored.
+    /// - Throws: `DatabaseError`, and ``ModelError`` with the code `invalidOption` when a column can change values of its field; then
+    ///   nothing was stored.
     public func instances(of models: [Model]) throws -> [Result<Model, ModelError>] {
         try database.write { try table.upsert(models, mode, in: $0) }
     }

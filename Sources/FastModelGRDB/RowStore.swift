@@ -25,10 +25,10 @@ public final class RowStore<Model: JSONModel & Sendable> {
     ///   - mode: how existing rows are treated.
     ///   - database: a connection inside a transaction.
     /// - Throws: `DatabaseError`; ``ModelError`` with the code `invalidOption` when the table's description is
-    ///   inconsistent.
+    ///   inconsistent, or a column can change values of its field.
     public init(_ table: StoredTable<Model>, _ mode: UpsertMode = .updateExisting, in database: Database) throws {
         batch = try BatchWriter(database, isComparing: true, isObserved: false)
-        writer = try TableWriter(table.description, linkedBy: nil, batch)
+        writer = try batch.openWriter(for: table.description)
         self.mode = mode
     }
 

@@ -13,7 +13,7 @@ extension StoredTable {
     ///
     /// - Parameter database: a connection inside a transaction, which has to be rolled back after an error.
     /// - Throws: `DatabaseError`, also when several rows have the same key already; ``ModelError`` with the code
-    ///   `invalidOption` when the table's description is inconsistent.
+    ///   `invalidOption` when the table's description is inconsistent, or an existing column can change values of its field.
     public func create(in database: Database) throws {
         try description.create(in: database, isWhole: description.presence == nil)
     }
@@ -26,7 +26,8 @@ extension StoredTable where Model == DynamicRecord {
     ///   - schema: the records' schema.
     ///   - database: a connection inside a transaction, which has to be rolled back after an error.
     /// - Throws: `DatabaseError`, also when several rows have the same key already; ``ModelError`` with the code
-    ///   `invalidOption` when names of properties differ only by letter case.
+    ///   `invalidOption` when names of properties differ only by letter case, or an existing column can change values of its
+    ///   property.
     public func create(_ schema: RecordSchema, in database: Database) throws {
         try description.create(in: database, isWhole: true)
     }
@@ -44,7 +45,7 @@ extension TableDescription {
         guard try database.tableExists(name) else {
             let keys = Set(uniqueColumns.map(\.foldedName))
             let isRowID =
-                keys.count == 1 && columns.contains { keys.contains($0.column.foldedName) && $0.type == .integer }
+                keys.count == 1 && columns.contains { keys.contains($0.column.foldedName) && $0.isInteger }
             var parts = columns.map { field in
                 let isKey = keys.contains(field.column.foldedName)
                 let key = isKey && isRowID ? " PRIMARY KEY" : ""
@@ -53,10 +54,9 @@ extension TableDescription {
             if !keys.isEmpty, !isRowID { parts.append("UNIQUE (\(quotedKeys))") }
             return try database.execute(sql: "CREATE TABLE \(name.quotedIdentifier) (\(parts.joined(separator: ", ")))")
         }
-        // This list includes generated columns.
-        let names = try String.fetchAll(database, sql: "SELECT name FROM pragma_table_xinfo(?)", arguments: [name])
-        let present = Set(names.map(\.foldedName))
-        for field in columns where !present.contains(field.column.foldedName) {
+        let present = try DeclaredColumns(of: name, in: database)
+        try present.check(self, linkedBy: nil, in: database)
+        for field in columns where present[field.column] == nil {
             try database.execute(sql: "ALTER TABLE \(name.quotedIdentifier) ADD COLUMN \(field.definition)")
         }
         try createIndex(in: database)
@@ -84,15 +84,17 @@ extension TableDescription.Field {
     fileprivate var definition: String {
         column.quotedIdentifier + (resolvedType.map { " \($0.sqlite.rawValue)" } ?? "")
     }
+
+    fileprivate var isInteger: Bool { type == .integer || type == .smallInteger }
 }
 
 extension ColumnType {
     /// SQLite's type. Decimals are texts, since SQLite's numbers are not exact.
-    fileprivate var sqlite: Database.ColumnType {
+    var sqlite: Database.ColumnType {
         switch self {
-        case .integer: .integer
+        case .integer, .smallInteger: .integer
         case .double: .double
-        case .decimal, .text, .json, .array: .text
+        case .decimal, .text, .uuidText, .json, .array: .text
         case .boolean: .boolean
         case .timestamp: .datetime
         case .uuid, .blob: .blob

@@ -12,7 +12,7 @@ extension StoredTable {
     ///   - database: a connection inside a transaction.
     /// - Returns: for each model the model itself, or the reason for its refusal.
     /// - Throws: `DatabaseError`, after which the transaction has to be rolled back; ``ModelError`` with the code
-    ///   `invalidOption` when the table's description is inconsistent.
+    ///   `invalidOption` when the table's description is inconsistent, or a column can change values of its field.
     public func upsert(
         _ models: [Model], _ mode: UpsertMode, in database: Database
     ) throws -> [Result<Model, ModelError>] {
@@ -39,7 +39,7 @@ extension TableDescription {
         _ models: UnsafeRawBufferPointer, stride: Int, _ mode: UpsertMode, in database: Database
     ) throws -> [Int: ModelError] {
         let batch = try BatchWriter(database)
-        let writer = try TableWriter(self, linkedBy: nil, batch)
+        let writer = try batch.openWriter(for: self)
         var refusals: [Int: ModelError] = [:]
         guard let start = models.baseAddress else { return refusals }
         // The writer does not retain the batch, because the batch may retain the writer.

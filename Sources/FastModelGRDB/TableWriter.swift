@@ -22,8 +22,9 @@ final class TableWriter {
     private let key: UniqueKey
     /// Whether a record needs a savepoint: it changes more than its row, or a statement may end halfway.
     private let needsSavepoint: Bool
+    private let valueChecks: [ValueCheck]
 
-    init(_ table: TableDescription, linkedBy link: String?, _ batch: BatchWriter) throws(ModelError) {
+    init(_ table: TableDescription, linkedBy link: String?, _ batch: BatchWriter) throws {
         try table.check(linkedBy: link)
         self.table = table
         self.batch = batch
@@ -37,6 +38,8 @@ final class TableWriter {
         hasReferences = packer.columns.contains { !$0.isPlain }
         key = UniqueKey(of: table, linkedBy: link)
         needsSavepoint = !table.isFlat || batch.mayEndHalfway
+        valueChecks = try batch.columns(of: table.name).valueChecks(
+            packer.columns, linkedBy: link, in: batch.database)
         statements = TableStatements(
             batch.database, table: table.name, columns: table.columnNames(linkedBy: link), keyPositions: key.positions,
             comparing: batch.comparison)
@@ -166,6 +169,7 @@ final class TableWriter {
     }
 
     private func store(_ row: Int, of rows: PackedRows, isNew: Bool) throws -> RowOutcome {
+        for check in valueChecks { try check.check(row, of: rows) }
         if statements.isUnique, !isNew { return try upsert(row, of: rows) }
         let outcome: RowOutcome
         if try !key.positions.isEmpty && !isNew && exists(row, of: rows) {

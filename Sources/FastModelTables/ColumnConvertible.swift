@@ -26,7 +26,7 @@ extension ColumnConvertible where Self: FixedWidthInteger {
     /// An integer of 64 bits. A record with a larger integer is refused.
     @inlinable
     public static var columnForm: ColumnForm<Self> {
-        ColumnForm(.integer) { value, rows in
+        ColumnForm(bitWidth <= 32 ? .smallInteger : .integer) { value, rows in
             guard let integer = Int64(exactly: value) else {
                 throw ModelError.refused("an integer does not fit the database's 64 bits")
             }

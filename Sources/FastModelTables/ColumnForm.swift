@@ -36,7 +36,7 @@ extension ColumnForm where Value: ColumnConvertible {
 extension ColumnForm where Value == UUID {
     /// A text like `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`.
     public static var text: ColumnForm {
-        ColumnForm(.text) { uuid, rows in
+        ColumnForm(.uuidText) { uuid, rows in
             let start = rows.bytes.count
             UUIDText(uuid).append(to: &rows.bytes)
             rows.endText(from: start)
@@ -119,19 +119,21 @@ extension PackedRows {
     /// Appends a value of a record whose schema is made at run time: decimals and JSON as texts, JSON's null as NULL, and
     /// dates as ``append(exact:)`` writes them.
     ///
-    /// - Throws: ``ModelError`` with the code `refusedByStore` for a value that databases cannot store, for a date outside the
-    ///   years 1 to 9999, and for JSON that is nested too deeply to be written.
-    mutating func append(_ value: DynamicValue?) throws {
-        switch value {
-        case nil, .null, .json(.null): append(Value(.null))
-        case .string(let value): try append(text: value)
-        case .integer(let value): append(integer: value)
-        case .double(let value): try append(double: value)
-        case .bool(let value): append(integer: value ? 1 : 0)
-        case .date(let value): try append(exact: value)
-        case .decimal(let value): try append(text: value.description)
-        case .data(let value): try append(blob: value)
-        case .json(let value): try append(json: value, ModelEncoder())
+    /// - Throws: ``ModelError`` with the code `refusedByStore` for a value that databases cannot store, for a value of another type
+    ///   than the property's, for a date outside the years 1 to 9999, and for JSON that is nested too deeply to be written.
+    mutating func append(_ value: DynamicValue?, as type: DynamicType) throws {
+        switch (value, type) {
+        case (nil, _), (.null, _), (.json(.null), _): append(Value(.null))
+        case (.string(let value), .string): try append(text: value)
+        case (.integer(let value), .integer): append(integer: value)
+        case (.double(let value), .double): try append(double: value)
+        case (.bool(let value), .bool): append(integer: value ? 1 : 0)
+        case (.date(let value), .date): try append(exact: value)
+        case (.decimal(let value), .decimal): try append(text: value.description)
+        case (.data(let value), .data): try append(blob: value)
+        case (.json(let value), .json): try append(json: value, ModelEncoder())
+        // The column was checked for values of the property's type only.
+        default: throw ModelError.refused("a value of another type than its property")
         }
     }
 

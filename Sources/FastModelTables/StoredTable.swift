@@ -87,7 +87,9 @@ extension StoredTable where Model == DynamicRecord {
                 StoredField(
                     property.name, column: property.name, property.type.columnType,
                     isOptional: !property.isRequired && !property.isUnique,
-                    .computed { record, rows in try rows.append(schema.value(at: position, of: record)) })
+                    .computed { record, rows in
+                        try rows.append(schema.value(at: position, of: record), as: property.type)
+                    })
             })
     }
 }

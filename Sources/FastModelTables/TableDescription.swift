@@ -146,7 +146,8 @@ package struct TableDescription: Sendable {
         throw invalid("the schema has no property \(unknown.property)")
     }
 
-    private func invalid(_ reason: String) -> ModelError {
+    /// The error for a table that cannot be used.
+    package func invalid(_ reason: String) -> ModelError {
         ModelError(.invalidOption, position: .none, detail: "the table \(name): \(reason)")
     }
 }

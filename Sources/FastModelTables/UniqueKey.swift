@@ -44,6 +44,12 @@ extension TableDescription {
     package func columnNames(linkedBy link: String?) -> [String] {
         columns.map(\.column) + (link.map { [$0] } ?? [])
     }
+
+    /// The type of the only unique column; nil for any type, for several columns and for none.
+    package var keyType: ColumnType? {
+        guard uniqueColumns.count == 1, let key = uniqueColumns.first?.foldedName else { return nil }
+        return columns.first { $0.column.foldedName == key }?.resolvedType
+    }
 }
 
 extension TableDescription.Field {
@@ -51,6 +57,7 @@ extension TableDescription.Field {
     package var resolvedType: ColumnType? {
         guard case .reference(let other) = content else { return type }
         let table = other.description()
+        // Not the resolved type: tables may refer to each other in a cycle.
         return table.columns.first { $0.column.foldedName == table.uniqueColumns.first?.foldedName }?.type
     }
 }

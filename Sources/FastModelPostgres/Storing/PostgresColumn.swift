@@ -75,11 +75,11 @@ extension ColumnType {
     /// The name of the type in PostgreSQL.
     var postgresName: String {
         switch self {
-        case .integer: "bigint"
+        case .integer, .smallInteger: "bigint"
         case .double: "double precision"
         case .decimal: "numeric"
         case .boolean: "boolean"
-        case .text: "text"
+        case .text, .uuidText: "text"
         case .timestamp: "timestamp with time zone"
         case .uuid: "uuid"
         case .blob: "bytea"
@@ -91,13 +91,13 @@ extension ColumnType {
     /// The type in which values are sent. Decimals and JSON are sent as texts, which the server parses.
     fileprivate var element: ArrayParameter.Element {
         switch self {
-        case .integer: .integer
+        case .integer, .smallInteger: .integer
         case .double: .double
         case .boolean: .boolean
         case .timestamp: .timestamp
         case .uuid: .uuid
         case .blob: .bytes
-        case .decimal, .text, .json, .array: .text
+        case .decimal, .text, .uuidText, .json, .array: .text
         }
     }
 }
