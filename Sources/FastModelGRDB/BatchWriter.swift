@@ -74,7 +74,7 @@ final class BatchWriter {
     func openWriter(for table: TableDescription) throws -> TableWriter {
         try table.checkAll()
         var checked: Set<CheckedTable> = []
-        var tables: [(TableDescription, link: LinkColumn?)] = [(table, nil)]
+        var tables: [(TableDescription, link: FieldColumn?)] = [(table, nil)]
         while let (table, link) = tables.popLast() {
             // Tables may refer to each other in a cycle.
             guard checked.insert(CheckedTable(table, link)).inserted else { continue }
@@ -83,7 +83,7 @@ final class BatchWriter {
                 switch field.content {
                 case .value: break
                 case .reference(let other), .link(let other):
-                    let link = other.link.map { LinkColumn(name: $0, type: table.keyType) }
+                    let link = other.link.map { FieldColumn(linkedBy: $0, table.keyType) }
                     tables.append((other.description(), link))
                 }
             }
@@ -112,19 +112,12 @@ final class BatchWriter {
 
 /// What has been checked of a table: two fields may describe the same table differently.
 private struct CheckedTable: Hashable {
-    private struct Column: Hashable {
-        let name: String
-        let type: ColumnType?
-    }
-
     private let name: String
-    private let columns: [Column]
-    private let link: LinkColumn?
+    private let columns: [FieldColumn]
 
-    init(_ table: TableDescription, _ link: LinkColumn?) {
+    init(_ table: TableDescription, _ link: FieldColumn?) {
         name = table.name
-        columns = table.columns.map { Column(name: $0.column, type: $0.resolvedType) }
-        self.link = link
+        columns = table.fieldColumns(linkedBy: link)
     }
 }
 

@@ -27,14 +27,12 @@ struct DeclaredColumns {
     ///
     /// - Parameters:
     ///   - description: the table.
-    ///   - link: the column for the key of the linking row, and that key's type.
+    ///   - link: the column for the key of the linking row.
     ///   - database: the database.
     /// - Throws: `DatabaseError`; ``ModelError`` with the code `invalidOption`.
-    func check(_ description: TableDescription, linkedBy link: LinkColumn?, in database: Database) throws {
-        var columns = description.columns.map { (name: $0.column, type: $0.resolvedType, owner: "field \($0.property)") }
-        if let link { columns.append((link.name, link.type, "linking row's key")) }
-        for (name, type, owner) in columns {
-            guard let type, let declared = self[name] else { continue }
+    func check(_ description: TableDescription, linkedBy link: FieldColumn?, in database: Database) throws {
+        for column in description.fieldColumns(linkedBy: link) {
+            guard let type = column.type, let declared = self[column.name] else { continue }
             let canChange = ColumnAffinity(declaredAs: declared).canChange(type)
             guard canChange || !type.storage.fitsStrictly(declared) else { continue }
             let conversion = try database.conversion(of: table)
@@ -45,31 +43,26 @@ struct DeclaredColumns {
                 case .none: false
                 }
             guard isRefused else { continue }
-            let remedy = conversion == .strict ? type.storage.rawValue : type.sqlite.rawValue
-            throw description.invalid(
-                "the column \(name) is declared as \(declared) and \(canChange ? "can change" : "cannot hold") the "
-                    + "\(type.values) of the \(owner), which are stored as \(type.storage.rawValue): declare the column as "
-                    + "\(remedy), or give the field another type or form")
+            let stored = type.storage.rawValue
+            throw description.refusal(
+                of: column, declaredAs: declared, because: canChange ? "can change" : "cannot hold", type,
+                (stored, conversion == .strict ? stored : type.sqlite.rawValue))
         }
     }
 
     /// The columns whose values are checked one by one, because their types are not known before.
     ///
     /// - Parameters:
-    ///   - fields: the fields that are columns.
-    ///   - link: the column for the key of the linking row.
+    ///   - columns: the columns of a row in the order of its values.
     ///   - database: the database.
     /// - Returns: the columns, by their positions in rows.
     /// - Throws: `DatabaseError`.
-    func valueChecks(
-        _ fields: [TableDescription.Field], linkedBy link: String?, in database: Database
-    ) throws -> [ValueCheck] {
-        let columns = fields.map { ($0.column, $0.resolvedType) } + (link.map { [($0, nil)] } ?? [])
+    func valueChecks(_ columns: [FieldColumn], in database: Database) throws -> [ValueCheck] {
         let checks = columns.enumerated().compactMap { position, column -> ValueCheck? in
-            guard let declared = self[column.0] else { return nil }
+            guard let declared = self[column.name] else { return nil }
             let affinity = ColumnAffinity(declaredAs: declared)
-            guard affinity.needsChecks(of: column.1) else { return nil }
-            return ValueCheck(position: position, column: column.0, declared: declared, affinity: affinity)
+            guard affinity.needsChecks(of: column.type) else { return nil }
+            return ValueCheck(position: position, column: column.name, declared: declared, affinity: affinity)
         }
         guard !checks.isEmpty else { return [] }
         switch try database.conversion(of: table) {
@@ -78,13 +71,6 @@ struct DeclaredColumns {
         case .none: return []
         }
     }
-}
-
-/// The column for the key of the linking row.
-struct LinkColumn: Hashable {
-    let name: String
-    /// The type of the key; nil for any type.
-    let type: ColumnType?
 }
 
 /// A column whose values are checked one by one.

@@ -39,7 +39,7 @@ final class TableWriter {
         key = UniqueKey(of: table, linkedBy: link)
         needsSavepoint = !table.isFlat || batch.mayEndHalfway
         valueChecks = try batch.columns(of: table.name).valueChecks(
-            packer.columns, linkedBy: link, in: batch.database)
+            table.fieldColumns(linkedBy: link.map { FieldColumn(linkedBy: $0, nil) }), in: batch.database)
         statements = TableStatements(
             batch.database, table: table.name, columns: table.columnNames(linkedBy: link), keyPositions: key.positions,
             comparing: batch.comparison)

@@ -233,7 +233,8 @@ struct BatchPlan {
     private mutating func table(of other: RelatedTable, keyType: ColumnType?) throws -> Int {
         if let known = related[ObjectIdentifier(other)] { return known }
         tables.append(
-            try PlannedTable(other.description(), linkedBy: other.link.map { ($0, keyType) }, transaction))
+            try PlannedTable(
+                other.description(), linkedBy: other.link.map { FieldColumn(linkedBy: $0, keyType) }, transaction))
         related[ObjectIdentifier(other)] = tables.count - 1
         return tables.count - 1
     }

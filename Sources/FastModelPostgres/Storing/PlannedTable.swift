@@ -28,26 +28,32 @@ struct PlannedTable {
     ///
     /// - Parameters:
     ///   - description: the table.
-    ///   - link: the column for the key of the linking row, and that key's type.
+    ///   - link: the column for the key of the linking row.
     ///   - transaction: the transaction in which the table is looked up.
-    /// - Throws: ``PostgresError``; ``ModelError`` with the code `invalidOption`.
+    /// - Throws: ``PostgresError``; ``ModelError`` with the code `invalidOption`, also when a column can change values of its field.
     init(
-        _ description: TableDescription, linkedBy link: (column: String, type: ColumnType?)?,
-        _ transaction: PostgresTransaction
+        _ description: TableDescription, linkedBy link: FieldColumn?, _ transaction: PostgresTransaction
     ) throws {
-        try description.check(linkedBy: link?.column)
+        try description.check(linkedBy: link?.name)
         self.description = description
-        packer = RowPacker(description, linkedBy: link?.column)
+        packer = RowPacker(description, linkedBy: link?.name)
         rows = PackedRows(width: packer.width)
-        let names = description.columnNames(linkedBy: link?.column)
+        let names = description.columnNames(linkedBy: link?.name)
         for name in [description.name] + names { try name.checkLength() }
-        key = UniqueKey(of: description, linkedBy: link?.column)
+        key = UniqueKey(of: description, linkedBy: link?.name)
         catalogKey = TableCatalog.Key(table: description.name, uniqueColumns: key.positions.map { names[$0] })
-        let catalog = try transaction.catalog(of: catalogKey)
+        let fields = description.fieldColumns(linkedBy: link)
+        var catalog = try transaction.catalog(of: catalogKey)
+        // The columns may have changed since the connection looked them up.
+        if (try? catalog.check(fields, of: description)) == nil {
+            transaction.session.catalog[catalogKey] = nil
+            catalog = try transaction.catalog(of: catalogKey)
+            try catalog.check(fields, of: description)
+        }
         self.catalog = catalog
-        let types = packer.columns.map(\.resolvedType) + (link.map { [$0.type] } ?? [])
-        columns = zip(names, types).map { PostgresColumn(name: $0, type: $1, actual: catalog.columns[$0]) }
-        let columns = columns
+        let actual = catalog.columns
+        let columns = fields.map { PostgresColumn(name: $0.name, type: $0.type, actual: actual[$0.name]) }
+        self.columns = columns
         checkedColumns = columns.indices.filter { columns[$0].isParsedAsJSON || columns[$0].element == .timestamp }
     }
 

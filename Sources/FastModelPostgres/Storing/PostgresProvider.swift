@@ -39,7 +39,8 @@ public struct PostgresProvider<Model: JSONModel>: InstanceProvider {
     ///
     /// - Parameter models: the models, in order.
     /// - Returns: for each model the model itself, or the reason for its refusal.
-    /// - Throws: ``PostgresError``; then nothing was stored, unless its SQLSTATE is 08007: then the outcome is unknown.
+    /// - Throws: ``PostgresError``; then nothing was stored, unless its SQLSTATE is 08007: then the outcome is unknown. ``ModelError``
+    ///   with the code `invalidOption` when a column can change values of its field; then nothing was stored.
     public func instances(of models: [Model]) throws -> [Result<Model, ModelError>] {
         try database.transaction { try $0.upsert(models, into: table, mode) }
     }

@@ -14,7 +14,7 @@ extension PostgresTransaction {
     ///   - mode: how existing rows are treated.
     /// - Returns: the changes. A refused record changes nothing.
     /// - Throws: ``PostgresError`` for errors that are no record's fault; ``ModelError`` with the code `invalidOption`
-    ///   when the table's description is inconsistent.
+    ///   when the table's description is inconsistent, or a column can change values of its field.
     public func store<Model>(
         _ rows: PreparedRows<Model>, _ range: Range<Int>? = nil, _ mode: UpsertMode = .updateExisting
     ) throws -> StoringReport {
@@ -47,7 +47,7 @@ extension PostgresTransaction {
     ///   - mode: how existing rows are treated.
     /// - Returns: for each model the model itself, or the reason for its refusal.
     /// - Throws: ``PostgresError``; ``ModelError`` with the code `invalidOption` when the table's description is
-    ///   inconsistent.
+    ///   inconsistent, or a column can change values of its field.
     public func upsert<Model>(
         _ models: [Model], into table: StoredTable<Model>, _ mode: UpsertMode
     ) throws -> [Result<Model, ModelError>] {

@@ -11,7 +11,8 @@ extension StoredTable {
     ///
     /// - Parameter transaction: a transaction.
     /// - Throws: ``PostgresError``, also when several rows have the same key already; ``ModelError`` with the code
-    ///   `invalidOption` when the table's description is inconsistent, or a name has more than 63 bytes.
+    ///   `invalidOption` when the table's description is inconsistent, a name has more than 63 bytes, or an existing column can change
+    ///   values of its field.
     public func create(in transaction: PostgresTransaction) throws {
         try description.create(in: transaction, isWhole: description.presence == nil)
     }
@@ -48,6 +49,7 @@ extension TableDescription {
             try transaction.execute("CREATE TABLE \(name.quotedIdentifier) (\(parts))")
             return
         }
+        try present.check(fieldColumns(linkedBy: nil), of: self)
         for field in columns where present.columns[field.column] == nil {
             try transaction.execute("ALTER TABLE \(name.quotedIdentifier) ADD COLUMN \(field.definition)")
         }

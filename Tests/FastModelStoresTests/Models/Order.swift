@@ -51,6 +51,8 @@ struct Order: JSONModel, Sendable, Equatable {
         Field("picture", \.picture)
     }
 
+    private var computedLabels: [String] { labels }
+
     static let table = StoredTable<Order>("orders", unique: "id") {
         StoredField("id", \.id)
         StoredField("state", \.state)
@@ -69,7 +71,7 @@ struct Order: JSONModel, Sendable, Equatable {
         StoredField("picture", \.picture)
     }
 
-    /// The same columns with closures, whose values the store converts.
+    /// The same columns with closures and a computed property, whose values the store converts.
     static let closures = StoredTable<Order>("orders", unique: "id") {
         StoredField("id") { $0.id }
         StoredField("state") { $0.state }
@@ -78,7 +80,7 @@ struct Order: JSONModel, Sendable, Equatable {
         StoredField("buyer", column: "buyer_id") { $0.buyer.id }
         StoredField("buyer", column: "buyer_name") { $0.buyer.name }
         StoredField("buyer", column: "buyer_email") { $0.buyer.email }
-        StoredField("labels") { (try? ModelEncoder().encodeString($0.labels)) ?? "" }
+        StoredField("labels", \.computedLabels, as: .json)
         StoredField("total") { $0.total }
         StoredField("count") { $0.count }
         StoredField("session") { $0.session?.uuidString }

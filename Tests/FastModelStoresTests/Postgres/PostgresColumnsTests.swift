@@ -70,8 +70,7 @@ struct PostgresColumnsTests {
     @Test(
         "Of records whose keys are equal in the column, the last is stored",
         arguments: [
-            ("uuid", "aaaaaaaa-0000-0000-0000-000000000001", "AAAAAAAA-0000-0000-0000-000000000001"),
-            ("bigint", "1", "01"), ("numeric", "1", "1.0"), ("citext", "a", "A"), ("interval(0)", "0.6 s", "1 s"),
+            ("citext", "a", "A"), ("interval(0)", "0.6 s", "1 s"), ("char(3)", "a", "a "), ("inet", "10.0.0.1", "10.0.0.1/32"),
         ], Declaration.allCases)
     func equalKeys(column: (type: String, first: String, second: String), declaration: Declaration) throws {
         let database = try TestServer.database()
@@ -178,7 +177,6 @@ struct PostgresColumnsTests {
             ("at", "date"), ("at", "timestamptz(0)"), ("at", "timestamp(1)"), ("number", "real"),
             ("number", "numeric(10, 2)"), ("amount", "numeric(10, 2)"), ("amount", "numeric(3, -2)"),
             ("key", "char(5)"),
-            ("key", "numeric(6, 1)"),
         ], Declaration.allCases)
     func roundedKeys(column: (name: String, type: String), declaration: Declaration) throws {
         let database = try TestServer.database()
