@@ -56,6 +56,32 @@ extension ColumnForm where Value == Date {
     }
 }
 
+extension ColumnForm where Value == Decimal {
+    /// An integer of 64 bits: the number without its decimal point, so 12.5 with two digits is 1250. It compares and sorts as a number.
+    /// A record with more digits after the point, or beyond 64 bits, is refused.
+    ///
+    /// - Parameter digits: the number of digits after the decimal point, at most 18.
+    public static func scaledInteger(digits: Int) -> ColumnForm {
+        precondition((0...18).contains(digits), "a scaled integer has 0 to 18 digits after the point")
+        let unit = Decimal(sign: .plus, exponent: digits, significand: 1)
+        return ColumnForm(.integer) { value, rows in
+            guard let integer = Int64("\(value * unit)") else {
+                throw ModelError.refused(
+                    "a decimal number has more than \(digits) digits after the point, or does not fit the database's 64 bits")
+            }
+            rows.append(integer: integer)
+        }
+    }
+
+    /// The nearest floating-point number of 64 bits. It compares and sorts as a number, but keeps only 15 digits for certain.
+    public static var double: ColumnForm {
+        ColumnForm(.double) { value, rows in
+            guard let double = Double("\(value)") else { throw ModelError.refused("a decimal number is not finite") }
+            try rows.append(double: double)
+        }
+    }
+}
+
 extension ColumnForm where Value: JSONConvertible & SendableMetatype {
     /// JSON. SQLite stores its text, which `json_each` reads. Dates are ISO 8601 with all digits. A record whose value cannot
     /// be written as JSON is refused.
@@ -63,6 +89,17 @@ extension ColumnForm where Value: JSONConvertible & SendableMetatype {
     public static var json: ColumnForm {
         let encoder = ModelEncoder(EncodingOptions(dates: .iso8601Exact))
         return ColumnForm(.json) { value, rows in try rows.append(json: value, encoder) }
+    }
+}
+
+extension ColumnForm where Value: Encodable & SendableMetatype {
+    /// JSON, written by the type's own `encode(to:)`: for types that are not ``JSONConvertible``. Dates are ISO 8601 with all
+    /// digits. A record whose value cannot be written as JSON is refused.
+    @_disfavoredOverload
+    @inlinable
+    public static var json: ColumnForm {
+        let encoder = ModelEncoder(EncodingOptions(dates: .iso8601Exact))
+        return ColumnForm(.json) { value, rows in try rows.append(codable: value, encoder) }
     }
 }
 
@@ -146,6 +183,23 @@ extension PackedRows {
         } catch {
             throw error.refusal(of: "JSON")
         }
+        try append(json: buffer)
+    }
+
+    /// Appends the JSON of a value that its own `encode(to:)` writes.
+    @usableFromInline
+    mutating func append(codable value: some Encodable, _ encoder: ModelEncoder) throws {
+        var buffer = JSONBuffer(capacity: 256)
+        do {
+            try encoder.encode(codable: value, into: &buffer)
+        } catch {
+            throw ModelError(refusedBy: error).refusal(of: "JSON")
+        }
+        try append(json: buffer)
+    }
+
+    @usableFromInline
+    mutating func append(json buffer: borrowing JSONBuffer) throws(ModelError) {
         if let error = unsafe buffer.withUnsafeBytes({ text in
             unsafe put(.text, text.assumingMemoryBound(to: UInt8.self))
         }) {

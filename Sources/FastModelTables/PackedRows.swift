@@ -208,6 +208,9 @@ extension PackedRows {
         }
     }
 
+    /// The most bytes of a text or blob. The stores' own limits are lower, but both receive lengths as 32-bit integers.
+    private static let maximumLength = 1 << 30
+
     /// Appends a text's or a blob's bytes.
     ///
     /// - Returns: an error if the bytes are refused.
@@ -216,7 +219,9 @@ extension PackedRows {
         // PostgreSQL has no texts with NUL. SQLite could store them, but readers such as GRDB would see them cut off, so two keys
         // could become equal.
         if kind == .text, unsafe source.containsNUL { return .nulIsRefused }
-        guard let length = UInt32(exactly: source.count) else { return .refused("string or blob too big") }
+        guard source.count <= Self.maximumLength, let length = UInt32(exactly: source.count) else {
+            return .refused("a text or data has more than 1 GiB")
+        }
         values.append(Value(kind, Int64(bytes.count), length: length))
         unsafe bytes.append(contentsOf: source)
         return nil

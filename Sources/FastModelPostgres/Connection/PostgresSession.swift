@@ -108,9 +108,12 @@ final class PostgresSession: @unchecked Sendable {
     @discardableResult
     func run(_ statements: [PostgresStatement]) throws(PostgresError) -> [PostgresRows] {
         if let failure { throw failure }
+        // Before anything is sent: a pipeline cannot be left halfway.
+        var lengths: [[CInt]] = []
+        for (index, statement) in statements.enumerated() { lengths.append(try statement.lengths(index)) }
         var sent: [Sent] = []
         do throws(PostgresError) {
-            for (index, statement) in statements.enumerated() { try send(statement, index, &sent) }
+            for (index, statement) in statements.enumerated() { try send(statement, lengths[index], index, &sent) }
             guard unsafe PQpipelineSync(connection) == 1 else { throw lost() }
             try flush()
             return try receive(sent, count: statements.count)
@@ -132,7 +135,9 @@ final class PostgresSession: @unchecked Sendable {
         case statement(Int)
     }
 
-    private func send(_ statement: PostgresStatement, _ index: Int, _ sent: inout [Sent]) throws(PostgresError) {
+    private func send(
+        _ statement: PostgresStatement, _ lengths: [CInt], _ index: Int, _ sent: inout [Sent]
+    ) throws(PostgresError) {
         // Statements without values are not prepared: evicting a prepared statement would fail in a failed transaction, which
         // accepts only `ROLLBACK`.
         guard !statement.parameters.isEmpty else {
@@ -168,7 +173,6 @@ final class PostgresSession: @unchecked Sendable {
                 bytes.append(0)
             }
         }
-        let lengths = statement.parameters.map { CInt(truncatingIfNeeded: $0?.count ?? 0) }
         let formats = [CInt](repeating: statement.isBinary ? 1 : 0, count: count)
         let isSent = unsafe bytes.withUnsafeBytes { memory in
             let values = unsafe starts.map { start in

@@ -81,5 +81,20 @@ struct PostgresStatement {
         let hasZeros = sql.utf8.contains(0) || !isBinary && parameters.contains { $0?.contains(0) ?? false }
         guard !hasZeros else { throw PostgresError(sqlState: "22021", statement: index) }
     }
+
+    /// The numbers of bytes of the values, as libpq takes them.
+    ///
+    /// - Parameter index: the statement's index in the pipeline.
+    /// - Throws: ``PostgresError`` for a value of more than 1 GiB.
+    func lengths(_ index: Int) throws(PostgresError) -> [CInt] {
+        var lengths: [CInt] = []
+        for value in parameters {
+            guard let length = CInt(exactly: value?.count ?? 0), length <= 1 << 30 else {
+                throw PostgresError(sqlState: "54000", statement: index)
+            }
+            lengths.append(length)
+        }
+        return lengths
+    }
 }
 #endif

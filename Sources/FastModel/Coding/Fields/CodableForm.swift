@@ -130,7 +130,7 @@ extension ModelEncoder {
 extension ModelError {
     /// The error for a value whose `init(from:)` or `encode(to:)` threw. Its path starts at the value. It holds no document
     /// content: only the type of a custom error, and only the program's own keys in the path.
-    init(refusedBy error: any Error) {
+    package init(refusedBy error: any Error) {
         guard let failure = CoderFailure(error) else {
             self = error as? ModelError ?? ModelError(.rejected, detail: "\(type(of: error))")
             return
