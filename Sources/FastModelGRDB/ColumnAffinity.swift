@@ -13,15 +13,16 @@ enum ColumnAffinity {
 
     /// The affinity of a declared type, whose name may be any text.
     init(declaredAs type: String) {
-        let type = type.uppercased()
+        // SQLite ignores the case of ASCII letters only.
+        let type = type.foldedName
         self =
-            if type.contains("INT") {
+            if type.contains("int".utf8) {
                 .integer
-            } else if ["CHAR", "CLOB", "TEXT"].contains(where: { type.contains($0) }) {
+            } else if ["char", "clob", "text"].contains(where: { type.contains($0.utf8) }) {
                 .text
-            } else if type.isEmpty || type.contains("BLOB") {
+            } else if type.isEmpty || type.contains("blob".utf8) {
                 .blob
-            } else if ["REAL", "FLOA", "DOUB"].contains(where: { type.contains($0) }) {
+            } else if ["real", "floa", "doub"].contains(where: { type.contains($0.utf8) }) {
                 .real
             } else {
                 .numeric
@@ -48,9 +49,7 @@ enum ColumnAffinity {
         }
     }
 
-    /// Whether each value of a field has to be checked, because its type says too little about it.
-    ///
-    /// - Parameter type: the field's type; nil for any type.
+    /// Whether each value of a field has to be checked, because its type says too little about it. The type is nil for any type.
     func needsChecks(of type: ColumnType?) -> Bool {
         switch type {
         case nil: self != .blob
@@ -80,9 +79,7 @@ enum StorageClass: String {
     case text = "TEXT"
     case blob = "BLOB"
 
-    /// Whether a column of a `STRICT` table accepts values of the class, perhaps after a conversion.
-    ///
-    /// - Parameter type: the column's declared type.
+    /// Whether a column of a `STRICT` table with a declared type accepts values of the class, perhaps after a conversion.
     func fitsStrictly(_ type: String) -> Bool {
         switch type.uppercased() {
         case "INT", "INTEGER", "REAL": self == .integer || self == .real

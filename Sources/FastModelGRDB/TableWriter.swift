@@ -169,7 +169,7 @@ final class TableWriter {
     }
 
     private func store(_ row: Int, of rows: PackedRows, isNew: Bool) throws -> RowOutcome {
-        for check in valueChecks { try check.check(row, of: rows) }
+        if !valueChecks.isEmpty { for check in valueChecks { try check.check(row, of: rows) } }
         if statements.isUnique, !isNew { return try upsert(row, of: rows) }
         let outcome: RowOutcome
         if try !key.positions.isEmpty && !isNew && exists(row, of: rows) {

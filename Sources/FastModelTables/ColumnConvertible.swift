@@ -83,7 +83,8 @@ extension Data: ColumnConvertible {
 }
 
 extension Decimal: ColumnConvertible {
-    /// An exact number. SQLite has no such type and stores text.
+    /// An exact number. SQLite has no such type and stores text, which it compares as text: `10` sorts before `9`. The forms
+    /// ``ColumnForm/scaledInteger(digits:)`` and ``ColumnForm/double`` compare as numbers.
     @inlinable
     public static var columnForm: ColumnForm<Decimal> { ColumnForm(.decimal) { try $1.append(text: $0.description) } }
 }

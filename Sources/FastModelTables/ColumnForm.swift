@@ -61,13 +61,15 @@ extension ColumnForm where Value == Decimal {
     /// A record with more digits after the point, or beyond 64 bits, is refused.
     ///
     /// - Parameter digits: the number of digits after the decimal point, at most 18.
+    /// - Returns: the form.
     public static func scaledInteger(digits: Int) -> ColumnForm {
         precondition((0...18).contains(digits), "a scaled integer has 0 to 18 digits after the point")
         let unit = Decimal(sign: .plus, exponent: digits, significand: 1)
         return ColumnForm(.integer) { value, rows in
             guard let integer = Int64("\(value * unit)") else {
                 throw ModelError.refused(
-                    "a decimal number has more than \(digits) digits after the point, or does not fit the database's 64 bits")
+                    "a decimal number has more than \(digits) digits after the point, or does not fit the database's 64 bits"
+                )
             }
             rows.append(integer: integer)
         }

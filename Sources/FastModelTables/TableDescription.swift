@@ -154,13 +154,15 @@ package struct TableDescription: Sendable {
     ///   - fault: what it can do to values.
     ///   - type: the field's type.
     ///   - names: the database's names of the type that stores such values, and of the type that the column should have.
+    /// - Returns: the error, with the code `invalidOption`.
     package func refusal(
-        of column: FieldColumn, declaredAs declared: String, because fault: String = "can change", _ type: ColumnType,
-        _ names: (stored: String, remedy: String)
+        of column: FieldColumn, declaredAs declared: String, because fault: String = "can change",
+        _ type: ColumnType, _ names: (stored: String, remedy: String)
     ) -> ModelError {
         invalid(
-            "the column \(column.name) is declared as \(declared) and \(fault) the \(type.values) of the \(column.owner), which "
-                + "are stored as \(names.stored): declare the column as \(names.remedy), or give the field another type or form")
+            "the column \(column.name) is declared as \(declared) and \(fault) the \(type.values) of the \(column.owner), "
+                + "which are stored as \(names.stored): declare the column as \(names.remedy), or give the field another type or form"
+        )
     }
 
     /// The error for a table that cannot be used.

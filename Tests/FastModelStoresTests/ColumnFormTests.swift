@@ -55,7 +55,8 @@ struct ColumnFormTests {
         [
             (0, "12", "12"), (0, "12.5", nil), (2, "-0.05", "-5"), (2, "0.001", nil), (2, "1e3", "100000"),
             (18, "9.223372036854775807", "9223372036854775807"), (18, "9.223372036854775808", nil),
-            (0, "-9223372036854775808", "-9223372036854775808"), (0, "1e127", nil), (18, "1e-127", nil), (18, "NaN", nil),
+            (0, "-9223372036854775808", "-9223372036854775808"), (0, "1e127", nil), (18, "1e-127", nil),
+            (18, "NaN", nil),
         ] as [(Int, String, String?)])
     func scaledIntegers(store: TestStore, test: (digits: Int, amount: String, stored: String?)) throws {
         let table = Price.table(.scaledInteger(digits: test.digits))
@@ -78,7 +79,8 @@ struct ColumnFormTests {
         let database = try TestDatabase(store)
         try database.create(table)
         let amounts = ["0.1", "12345678901234567890.12345", "1e-127", "NaN"]
-        #expect(try database.refusals(Self.prices(amounts), table).map { $0?.code } == [nil, nil, nil, .refusedByStore])
+        #expect(
+            try database.refusals(Self.prices(amounts), table).map { $0?.code } == [nil, nil, nil, .refusedByStore])
         let rows = try database.rows("SELECT amount FROM price ORDER BY id").map { Double($0) }
         #expect(rows == [0.1, 12345678901234567890.12345, 1e-127])
     }
@@ -132,7 +134,8 @@ struct ColumnFormTests {
         let database = try TestDatabase(store)
         try database.create(Person.table)
         let address = Address(street: "a\"b", since: Date(timeIntervalSince1970: 1_763_713_800.5), next: [Address()])
-        let text = #"{"street":"a\"b","since":"2025-11-21T08:30:00.5Z","ratio":0,"next":[{"street":"","ratio":0,"next":[]}]}"#
+        let text =
+            #"{"street":"a\"b","since":"2025-11-21T08:30:00.5Z","ratio":0,"next":[{"street":"","ratio":0,"next":[]}]}"#
         let people = [
             Person(home: address, former: [address]), Person(id: 1, home: Address(ratio: .nan)),
             Person(id: 2, failing: Failing()),

@@ -85,6 +85,7 @@ struct PostgresStatement {
     /// The numbers of bytes of the values, as libpq takes them.
     ///
     /// - Parameter index: the statement's index in the pipeline.
+    /// - Returns: a length for each value.
     /// - Throws: ``PostgresError`` for a value of more than 1 GiB.
     func lengths(_ index: Int) throws(PostgresError) -> [CInt] {
         var lengths: [CInt] = []

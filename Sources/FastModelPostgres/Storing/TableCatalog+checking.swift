@@ -21,35 +21,41 @@ extension TableCatalog {
 extension ColumnType {
     /// Whether a column can change values of the type without an error, because it has a type of another kind.
     ///
-    /// Not among these columns are those of the same kind with fewer digits (`real`, `numeric(10, 2)`, `date`, `timestamptz(0)`),
-    /// which round as they are declared to, and those of types for which Swift has none, such as `interval` or `inet`: they take
-    /// texts in their own form.
+    /// It cannot if its type is of the same kind with fewer digits (`real`, `numeric(10, 2)`, `date`, `timestamptz(0)`): such columns
+    /// round as they are declared to. Nor if Swift has no type for its values, such as `interval` or `inet`: such columns take texts
+    /// in their own spelling.
     fileprivate func canChange(in column: TableCatalog.Column) -> Bool {
-        guard case .array(let element) = self, column.category == "A" else { return canChange(as: column.type) }
-        return element.canChange(as: column.elementType ?? "")
+        guard case .array(let element) = self, column.category == "A" else {
+            return canChange(as: column.type, column.category)
+        }
+        return element.canChange(as: column.elementType ?? "", column.elementCategory ?? "")
     }
 
-    private func canChange(as type: String) -> Bool {
+    private func canChange(as type: String, _ category: String) -> Bool {
+        // The type `name` cuts texts of more than 63 bytes.
+        let keepsTexts = category == "S" && type != "name"
+        let isJSON = ["json", "jsonb"].contains(type)
         switch self {
-        case .integer: Self.floatingPoint.contains(type)
-        case .smallInteger: type == "real"
-        case .decimal: Self.parsed.contains(type) && !Self.exactNumbers.contains(type)
-        case .text: Self.parsed.contains(type)
-        case .json: Self.parsed.contains(type) && type != "jsonb"
-        case .uuidText: type == "bytea"
-        case .array: ["bytea", "name"].contains(type)
-        case .timestamp: type.hasPrefix("time ")
-        case .double, .boolean, .uuid, .blob: false
+        case .integer: return Self.floatingPoint.contains(type)
+        case .smallInteger: return type == "real"
+        case .decimal:
+            let isExact = category == "N" && !Self.floatingPoint.contains(type) && !["money", "oid"].contains(type)
+            return !isExact && !keepsTexts && !isJSON
+        case .text: return category == "A" || type == "name" || Self.parsed.contains(type)
+        case .json: return !keepsTexts && !isJSON
+        case .array: return ["bytea", "name"].contains(type)
+        case .uuidText: return category == "A" || type == "bytea"
+        case .timestamp: return type.hasPrefix("time ")
+        case .double, .boolean, .uuid, .blob: return false
         }
     }
 
     private static let floatingPoint: Set = ["real", "double precision"]
-    private static let exactNumbers: Set = ["smallint", "integer", "bigint", "numeric"]
-    /// The types that read a text in several spellings, so that `007` becomes 7 and `A1B2…` becomes `a1b2…`. The type `name` cuts
-    /// texts of more than 63 bytes.
-    private static let parsed = floatingPoint.union(exactNumbers).union([
-        "money", "oid", "boolean", "uuid", "bytea", "jsonb", "date", "timestamp without time zone",
-        "timestamp with time zone", "name",
+    /// The types that read a text in several spellings, so that `007` becomes 7 and `A1B2…` becomes `a1b2…`, although a field could
+    /// have a type for their values.
+    private static let parsed = floatingPoint.union([
+        "smallint", "integer", "bigint", "numeric", "money", "oid", "boolean", "uuid", "bytea", "jsonb", "date",
+        "timestamp without time zone", "timestamp with time zone",
     ])
 }
 #endif

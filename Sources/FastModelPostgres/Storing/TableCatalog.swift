@@ -23,6 +23,8 @@ struct TableCatalog: Equatable {
         let category: String
         /// The SQL name of an array's element type.
         let elementType: String?
+        /// The category of an array's element type.
+        let elementCategory: String?
     }
 
     /// The columns by their names; empty if there is no such table.
@@ -52,12 +54,14 @@ struct TableCatalog: Equatable {
                             AND (SELECT array_agg(quote_ident(attname) ORDER BY quote_ident(attname)) FROM pg_attribute
                                  WHERE attrelid = indrelid AND attnum = ANY (indkey[0:indnkeyatts - 1]))
                                 = (SELECT array_agg(quote_ident(name) ORDER BY quote_ident(name)) FROM unnest($2::text[]) AS name)),
-                    EXISTS (SELECT FROM pg_constraint WHERE confrelid = to_regclass($1) AND confdeltype NOT IN ('a', 'r'))
+                    EXISTS (SELECT FROM pg_constraint WHERE confrelid = to_regclass($1) AND confdeltype NOT IN ('a', 'r')),
+                    member.typcategory
                 FROM pg_attribute JOIN pg_type AS declared ON declared.oid = atttypid
                     LEFT JOIN LATERAL \(base(of: "declared")) AS base ON true
                     JOIN pg_type AS actual ON actual.oid = coalesce(base.type, atttypid)
                     LEFT JOIN pg_type AS element ON element.oid = actual.typelem
                     LEFT JOIN LATERAL \(base(of: "element")) AS elements ON true
+                    LEFT JOIN pg_type AS member ON member.oid = coalesce(elements.type, element.oid)
                 \(selection)
                 """, parameters: [Array(key.table.quotedIdentifier.utf8), Array(names.utf8)])
     }
@@ -92,7 +96,9 @@ struct TableCatalog: Equatable {
                 guard let name = row[0], let type = row[3], let whole = row[4], let category = row[5] else {
                     return nil
                 }
-                return (name, Column(type: type, wholeType: whole, category: category, elementType: row[6]))
+                let column = Column(
+                    type: type, wholeType: whole, category: category, elementType: row[6], elementCategory: row[9])
+                return (name, column)
             }, uniquingKeysWith: { first, _ in first })
         isUnique = rows.values.first?[7] == "t"
         hasCascades = rows.values.first?[8] == "t"

@@ -82,7 +82,9 @@ struct ColumnAffinityTests {
                 #expect(
                     codes == Array(repeating: isRefused ? .invalidOption : nil, count: 3), "\(type) in \(declared)")
                 #expect(isRefused || errors.allSatisfy { $0 == nil }, "\(type) in \(declared): \(errors)")
-                #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM specimen") } == (isRefused ? 0 : 1))
+                #expect(
+                    try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM specimen") } == (isRefused ? 0 : 1)
+                )
             }
         }
     }
@@ -214,7 +216,9 @@ struct ColumnAffinityTests {
             }
             // What SQLite itself does.
             try database.execute(sql: "REPLACE INTO specimen VALUES (0, ?)", arguments: [text])
-            #expect((try DatabaseValue.fetchOne(database, sql: "SELECT value FROM specimen") == text.databaseValue) == isKept)
+            #expect(
+                (try DatabaseValue.fetchOne(database, sql: "SELECT value FROM specimen") == text.databaseValue)
+                    == isKept)
         }
     }
 
@@ -268,7 +272,8 @@ struct ColumnAffinityTests {
         let queue = try DatabaseQueue(executing: view)
         #expect(Self.errors(Specimen.table("String"), queue)[1] == nil)
         let attached = try DatabaseQueue(
-            executing: "ATTACH ':memory:' AS other; CREATE TABLE other.specimen (id INTEGER PRIMARY KEY, value ANY) STRICT")
+            executing:
+                "ATTACH ':memory:' AS other; CREATE TABLE other.specimen (id INTEGER PRIMARY KEY, value ANY) STRICT")
         #expect(Self.errors(Specimen.table("String"), attached)[1] == nil)
         let table = StoredTable<Specimen>("a\"b", unique: "id") {
             StoredField("id", \.id)

@@ -70,7 +70,8 @@ struct PostgresColumnsTests {
     @Test(
         "Of records whose keys are equal in the column, the last is stored",
         arguments: [
-            ("citext", "a", "A"), ("interval(0)", "0.6 s", "1 s"), ("char(3)", "a", "a "), ("inet", "10.0.0.1", "10.0.0.1/32"),
+            ("citext", "a", "A"), ("interval(0)", "0.6 s", "1 s"), ("char(3)", "a", "a "),
+            ("inet", "10.0.0.1", "10.0.0.1/32"),
         ], Declaration.allCases)
     func equalKeys(column: (type: String, first: String, second: String), declaration: Declaration) throws {
         let database = try TestServer.database()

@@ -31,6 +31,11 @@ struct ForeignDatabaseTests {
             "the table Visit has several rows with the same id"
         ),
         ("CREATE VIEW Visit AS SELECT 1 AS id", "Visit"),
+        (
+            "CREATE TABLE Visit (id INTEGER UNIQUE, url STRING)",
+            "the table Visit: the column url is declared as STRING and can change the texts of the field url, which are stored as "
+                + "TEXT: declare the column as TEXT, or give the field another type or form"
+        ),
     ]
 
     @Test(arguments: cases.indices)

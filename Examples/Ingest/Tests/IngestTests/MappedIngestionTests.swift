@@ -73,6 +73,28 @@ struct MappedIngestionTests {
         #expect(refused["record"] as? String == #"{"id":2,"page":{"url":"/b"},"ms":2}"#)
     }
 
+    /// The texts `007` and `12345678901234567890.12345` would become 7 and 1.2e19.
+    @Test(arguments: [
+        ("Integer", "String"), ("Double", "String"), ("Double", "Decimal"), ("Date", "String"), ("String", "Integer"),
+    ])
+    func columnsOfAnEarlierMappingMustKeepTheValues(before: String, after: String) throws {
+        func text(_ type: String) -> String {
+            #"""
+            {"Visit": [{"DictionaryKey": "id", "PropertyKey": "id", "ObjectType": "Integer", "Unique": true},
+                {"DictionaryKey": "value", "PropertyKey": "value", "ObjectType": "\#(type)"}]}
+            """#
+        }
+        let directory = try TestDirectory()
+        let first = try Self.table(directory, text: text(before))
+        #expect(try directory.ingest(BytesInput(#"{"id": 1}"#), into: first).result.inserted == 1)
+        let second = try Self.table(directory, text: text(after))
+        let error = #expect(throws: IngestError.self) {
+            try directory.ingest(BytesInput(#"{"id": 2, "value": 7}"#), into: second)
+        }
+        #expect(error?.description.contains(": the table Visit: the column value is declared as ") == true)
+        #expect(try directory.rows("SELECT id, value FROM Visit") == ["1|"])
+    }
+
     @Test(arguments: ["2025-01-01T00:00:00.123456835", "2025-01-01T00:00:00.25", "1066-10-14T00:00:00"])
     func refusedRecordsKeepAllDigitsOfDates(date: String) throws {
         let text = #"""

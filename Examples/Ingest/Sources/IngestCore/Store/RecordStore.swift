@@ -1,3 +1,4 @@
+import FastModel
 import FastModelGRDB
 import GRDB
 
@@ -214,6 +215,10 @@ package final class RecordStore<Table: RecordTable>: @unchecked Sendable {
         // Only rejected records are decoded. GRDB's description of the error would show the whole row.
         if error is RowDecodingError {
             return .database(path, reason: "the table rejects is not this program's: a row is no rejected record")
+        }
+        // A column of an existing table that would change values. The detail names the table, the column and the remedy.
+        if let error = error as? ModelError, error.code == .invalidOption, let detail = error.detail {
+            return .database(path, reason: detail)
         }
         guard let error = error as? DatabaseError else { return .database(path, reason: "\(error)") }
         let code = error.extendedResultCode.rawValue
