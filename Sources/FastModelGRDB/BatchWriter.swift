@@ -83,8 +83,8 @@ final class BatchWriter {
                 switch field.content {
                 case .value: break
                 case .reference(let other), .link(let other):
-                    let link = other.link.map { FieldColumn(linkedBy: $0, table.keyType) }
-                    tables.append((other.description(), link))
+                    let keyType = table.keyType(linkedBy: link)
+                    tables.append((other.description(), other.link.map { FieldColumn(linkedBy: $0, keyType) }))
                 }
             }
         }

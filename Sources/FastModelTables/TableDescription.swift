@@ -146,27 +146,8 @@ package struct TableDescription: Sendable {
         throw invalid("the schema has no property \(unknown.property)")
     }
 
-    /// The error for a column that can change the values of its field, or cannot hold them.
-    ///
-    /// - Parameters:
-    ///   - column: the column.
-    ///   - declared: its type in the database.
-    ///   - fault: what it can do to values.
-    ///   - type: the field's type.
-    ///   - names: the database's names of the type that stores such values, and of the type that the column should have.
-    /// - Returns: the error, with the code `invalidOption`.
-    package func refusal(
-        of column: FieldColumn, declaredAs declared: String, because fault: String = "can change",
-        _ type: ColumnType, _ names: (stored: String, remedy: String)
-    ) -> ModelError {
-        invalid(
-            "the column \(column.name) is declared as \(declared) and \(fault) the \(type.values) of the \(column.owner), "
-                + "which are stored as \(names.stored): declare the column as \(names.remedy), or give the field another type or form"
-        )
-    }
-
     /// The error for a table that cannot be used.
-    private func invalid(_ reason: String) -> ModelError {
+    func invalid(_ reason: String) -> ModelError {
         ModelError(.invalidOption, position: .none, detail: "the table \(name): \(reason)")
     }
 }

@@ -39,57 +39,10 @@ package struct UniqueKey: Sendable {
     }
 }
 
-/// A column of a row, with the type of its field.
-package struct FieldColumn: Hashable {
-    package let name: String
-    /// The field's type; nil for any type.
-    package let type: ColumnType?
-    /// The field in errors.
-    let owner: String
-
-    /// The column for the key of the linking row.
-    ///
-    /// - Parameters:
-    ///   - name: the column.
-    ///   - type: the key's type.
-    package init(linkedBy name: String, _ type: ColumnType?) {
-        self.name = name
-        self.type = type
-        owner = "linking row's key"
-    }
-
-    fileprivate init(_ field: TableDescription.Field) {
-        name = field.column
-        type = field.resolvedType
-        owner = "field \(field.property)"
-    }
-}
-
 extension TableDescription {
     /// The names of a row's columns in the order of its values.
     package func columnNames(linkedBy link: String?) -> [String] {
         columns.map(\.column) + (link.map { [$0] } ?? [])
-    }
-
-    /// The columns of a row in the order of its values.
-    package func fieldColumns(linkedBy link: FieldColumn?) -> [FieldColumn] {
-        columns.map { FieldColumn($0) } + (link.map { [$0] } ?? [])
-    }
-
-    /// The type of the only unique column; nil for any type, for several columns and for none.
-    package var keyType: ColumnType? {
-        guard uniqueColumns.count == 1, let key = uniqueColumns.first?.foldedName else { return nil }
-        return columns.first { $0.column.foldedName == key }?.resolvedType
-    }
-}
-
-extension TableDescription.Field {
-    /// The column's type; for a reference, the type of the other table's key.
-    package var resolvedType: ColumnType? {
-        guard case .reference(let other) = content else { return type }
-        let table = other.description()
-        // Not the resolved type: tables may refer to each other in a cycle.
-        return table.columns.first { $0.column.foldedName == table.uniqueColumns.first?.foldedName }?.type
     }
 }
 

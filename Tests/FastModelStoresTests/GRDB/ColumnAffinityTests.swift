@@ -262,6 +262,25 @@ struct ColumnAffinityTests {
         }
     }
 
+    @Test("A key that comes from a linking row's own link has that key's type")
+    func linkedKeys() throws {
+        let queue = try DatabaseQueue(
+            executing: """
+                CREATE TABLE purchase (id INTEGER UNIQUE);
+                CREATE TABLE line (purchase_id INTEGER, number INTEGER, item TEXT);
+                CREATE TABLE receipt (purchase_id INTEGER UNIQUE, total INTEGER);
+                CREATE TABLE stamp (receipt_id TEXT, kind TEXT)
+                """)
+        let provider = try GRDBProvider(Purchase.table, in: queue, mode: .updateExisting)
+        let error = #expect(throws: ModelError.self) { try provider.instances(of: [Purchase(id: 1)]) }
+        #expect(
+            error?.detail
+                == "the table stamp: the column receipt_id is declared as TEXT and can change the integers of the linking row's "
+                + "key, which are stored as INTEGER: declare the column as INTEGER, or give the field another type or form"
+        )
+        #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM purchase") } == 0)
+    }
+
     /// A view has no affinity; that of the table which its trigger fills is not known.
     @Test("Views are not checked; tables with quotation marks and in attached databases are")
     func otherTables() throws {
