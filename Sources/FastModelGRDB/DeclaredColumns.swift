@@ -23,6 +23,11 @@ struct DeclaredColumns {
     /// The declared type of a column; nil if there is no such column.
     subscript(column: String) -> String? { types[column.foldedName] }
 
+    /// Whether the table is `STRICT`.
+    ///
+    /// - Throws: `DatabaseError`.
+    func areStrict(in database: Database) throws -> Bool { try database.conversion(of: table) == .strict }
+
     /// Checks that no column can change the values of its field, and that a `STRICT` table can hold them.
     ///
     /// - Parameters:

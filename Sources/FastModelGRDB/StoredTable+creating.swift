@@ -56,8 +56,11 @@ extension TableDescription {
         }
         let present = try DeclaredColumns(of: name, in: database)
         try present.check(self, linkedBy: nil, in: database)
-        for field in columns where present[field.column] == nil {
-            try database.execute(sql: "ALTER TABLE \(name.quotedIdentifier) ADD COLUMN \(field.definition)")
+        let missing = columns.filter { present[$0.column] == nil }
+        let isStrict = try !missing.isEmpty && present.areStrict(in: database)
+        for field in missing {
+            let definition = isStrict ? field.strictDefinition : field.definition
+            try database.execute(sql: "ALTER TABLE \(name.quotedIdentifier) ADD COLUMN \(definition)")
         }
         try createIndex(in: database)
     }
@@ -83,6 +86,11 @@ extension TableDescription.Field {
     /// The column's definition. A column that refers to another table has the type of that table's key.
     fileprivate var definition: String {
         column.quotedIdentifier + (resolvedType.map { " \($0.sqlite.rawValue)" } ?? "")
+    }
+
+    /// The column's definition in a `STRICT` table, which has no other types than these.
+    fileprivate var strictDefinition: String {
+        "\(column.quotedIdentifier) \(resolvedType?.storage.rawValue ?? "ANY")"
     }
 
     fileprivate var isInteger: Bool { type == .integer || type == .smallInteger }

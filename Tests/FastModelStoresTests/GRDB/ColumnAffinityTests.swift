@@ -137,6 +137,14 @@ struct ColumnAffinityTests {
         }
     }
 
+    @Test("A STRICT table is completed with its own types")
+    func completedStrictTables() throws {
+        for (type, _) in Specimen.fields {
+            let queue = try DatabaseQueue(executing: "CREATE TABLE specimen (id INTEGER PRIMARY KEY) STRICT")
+            for error in Self.errors(Specimen.table(type), queue) { #expect(error == nil, "\(type)") }
+        }
+    }
+
     @Test("Accepted columns keep what is stored in them")
     func keptValues() throws {
         let moment = Date(timeIntervalSince1970: 1_763_713_800.5)
