@@ -49,8 +49,8 @@ public protocol JSONConvertible: SendableMetatype {
     static func _read(_ event: _Event, into memory: UnsafeMutableRawPointer) -> Bool
     /// The function that converts scalars and stores them in a sink of the type's values.
     static func _storing(_ sink: _Sink) -> _Setter.Scalar
-    /// Makes an array, in uninitialised memory, by moving its elements out of memory.
-    static func _makeArray(_ elements: UnsafeMutableRawPointer, _ count: Int, at array: UnsafeMutableRawPointer)
+    /// The function that makes an array of values of the type.
+    static var _arrayMaker: _Container.ArrayMaker { get }
     /// Writes a value.
     static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written
 }
@@ -77,6 +77,8 @@ extension _EngineConvertible {
 public protocol _ScalarConvertible: _EngineConvertible, Hashable {
     /// The functions over optionals of the type other than reading.
     static var _optionalWitness: _ValueWitness { get }
+    /// The function that makes an array of optionals of the type.
+    static var _optionalArrayMaker: _Container.ArrayMaker { get }
     /// Makes the container of a dictionary of values by string keys, compiled for the type.
     static func _entries(_ sink: _Sink, _ builder: _PlanBuilder) -> _Container
 }
@@ -147,9 +149,9 @@ extension JSONConvertible {
         return true
     }
 
-    @inlinable public static func _makeArray(
-        _ elements: UnsafeMutableRawPointer, _ count: Int, at array: UnsafeMutableRawPointer
-    ) { unsafe _moveArray(elements, count, at: array, of: Self.self) }
+    @inlinable public static var _arrayMaker: _Container.ArrayMaker {
+        { unsafe _moveArray($0, $1, at: $2, of: Self.self) }
+    }
 }
 
 // What converts scalars and stores them in a sink.
@@ -233,12 +235,37 @@ extension _Sink {
 
     /// Appends to an ``ArrayBuilder``.
     static func element<Element>(of type: Element.Type) -> _Sink {
-        unsafe _Sink(of: type, place: .element, isElement: true, storage: type) { value, target, _ in
+        unsafe _Sink(
+            of: type, place: .element, isElement: true, storage: type,
+            take: type is any SingleReference.Type ? appendingReference(type) : appending(type))
+    }
+
+    private static func appending<Element>(_ type: Element.Type) -> Take {
+        { value, target, _ in
             unsafe target.assumingMemoryBound(to: ArrayBuilder.self).pointee.append(value, type)
             return true
         }
     }
+
+    /// Appends arrays and the like, which are moved as one word.
+    private static func appendingReference<Element>(_ type: Element.Type) -> Take {
+        { value, target, _ in
+            let builder = unsafe target.assumingMemoryBound(to: ArrayBuilder.self)
+            if unsafe builder.pointee.free.count > 0 {
+                unsafe builder.pointee.append(word: value.load(as: UInt.self))
+            } else {
+                unsafe builder.pointee.append(value, type)
+            }
+            return true
+        }
+    }
 }
+
+/// A container whose value is one reference.
+private protocol SingleReference {}
+extension Array: SingleReference {}
+extension Dictionary: SingleReference {}
+extension Set: SingleReference {}
 
 /// Makes an array, in uninitialised memory, by moving its elements out of memory.
 @inlinable @inline(__always) func _moveArray<Element>(
@@ -251,20 +278,28 @@ extension _Sink {
     unsafe array.initializeMemory(as: [Element].self, to: made)
 }
 
+/// Makes short arrays by literals, which are allocated at their size and twice as fast, at the cost of more code.
+@inline(__always) private func _moveShortArray<Element>(
+    _ elements: UnsafeMutableRawPointer, _ count: Int, at array: UnsafeMutableRawPointer, of type: Element.Type
+) {
+    let first = unsafe elements.assumingMemoryBound(to: Element.self)
+    let made: [Element]
+    switch count {
+    case 1: made = unsafe [first.move()]
+    case 2: made = unsafe [first.move(), (first + 1).move()]
+    case 3: made = unsafe [first.move(), (first + 1).move(), (first + 2).move()]
+    default: return unsafe _moveArray(elements, count, at: array, of: type)
+    }
+    unsafe array.initializeMemory(as: [Element].self, to: made)
+}
+
 extension _ScalarConvertible {
-    /// Makes short arrays by literals, which are allocated at their size and twice as fast.
-    @inline(__always) public static func _makeArray(
-        _ elements: UnsafeMutableRawPointer, _ count: Int, at array: UnsafeMutableRawPointer
-    ) {
-        let first = unsafe elements.assumingMemoryBound(to: Self.self)
-        let made: [Self]
-        switch count {
-        case 1: made = unsafe [first.move()]
-        case 2: made = unsafe [first.move(), (first + 1).move()]
-        case 3: made = unsafe [first.move(), (first + 1).move(), (first + 2).move()]
-        default: return unsafe _moveArray(elements, count, at: array, of: Self.self)
-        }
-        unsafe array.initializeMemory(as: [Self].self, to: made)
+    public static var _arrayMaker: _Container.ArrayMaker {
+        { unsafe _moveShortArray($0, $1, at: $2, of: Self.self) }
+    }
+
+    public static var _optionalArrayMaker: _Container.ArrayMaker {
+        { unsafe _moveArray($0, $1, at: $2, of: Self?.self) }
     }
 }
 

@@ -61,8 +61,19 @@ extension ModelDecoder {
         defer { withExtendedLifetime(plans) {} }
         do throws(ModelError) {
             let setter = unsafe try (plans?.decoding ?? .shared).root(Root.identity, make: Root.setter)
-            return unsafe fill(place) { unsafe run(setter, $0, .text(bytes), nil) }
+            // Not `ValueSlot`: unspecialised code would look up its metadata on each call.
+            var slot = unsafe SlotState(place)
+            let error = unsafe withUnsafeMutablePointer(to: &slot) { unsafe run(setter, $0, .text(bytes), nil) }
+            return error == nil && slot.isFull ? nil : Self.failed(slot, Root.Value.self, error)
         } catch { return error }
+    }
+
+    /// Destroys the slot's value, if there is one. Returns the error, or the one of a document without a value.
+    @inline(never) private static func failed<Value>(
+        _ slot: SlotState, _ type: Value.Type, _ error: ModelError?
+    ) -> ModelError {
+        if slot.isFull { unsafe slot.memory.assumingMemoryBound(to: type).deinitialize(count: 1) }
+        return error ?? ModelError(.unexpectedNull, wanted: "\(type)")
     }
 
     /// Decodes the input that a source lends.
@@ -108,23 +119,12 @@ extension ModelDecoder {
     ) throws(ModelError) -> Value {
         try unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { memory throws(ModelError) in
             let place = unsafe memory.baseAddress.unsafelyUnwrapped
-            if let error = unsafe fill(place, holding: value, body) { throw error }
+            var slot = unsafe ValueSlot(place)
+            if let value { slot.put(value) }
+            let error = unsafe withUnsafeMutablePointer(to: &slot) { unsafe body($0) }
+            guard error == nil, slot.isFull else { throw Self.failed(slot.state, Value.self, error) }
             return unsafe place.move()
         }
-    }
-
-    /// Calls the body with a slot over uninitialised memory, which may already hold a value. The memory is initialised unless there
-    /// is an error.
-    private func fill<Value>(
-        _ place: UnsafeMutablePointer<Value>, holding value: Value? = nil,
-        _ body: (_ target: UnsafeMutableRawPointer) -> ModelError?
-    ) -> ModelError? {
-        var slot = unsafe ValueSlot(place)
-        if let value { slot.put(value) }
-        let error = unsafe withUnsafeMutablePointer(to: &slot) { unsafe body($0) }
-        if error == nil, slot.isFull { return nil }
-        slot.clear()
-        return error ?? ModelError(.unexpectedNull, wanted: "\(Value.self)")
     }
 
     private func run(

@@ -13,7 +13,7 @@ extension _PlanBuilder {
         guard let convertible = type as? any JSONConvertible.Type else {
             return unsafe _Container(arrayOf: elements, type, sink) { unsafe _moveArray($0, $1, at: $2, of: type) }
         }
-        return unsafe _Container(arrayOf: elements, type, sink) { unsafe convertible._makeArray($0, $1, at: $2) }
+        return unsafe _Container(arrayOf: elements, type, sink, make: convertible._arrayMaker)
     }
 
     /// The container for an object of a registered type; nil for other types.

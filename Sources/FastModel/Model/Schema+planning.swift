@@ -140,8 +140,7 @@ extension Schema {
         ) { scratch, target, context in
             let model = unsafe scratch + offset
             guard unsafe build(scratch, model) else {
-                // Objects in the current value may already have been changed in place.
-                if let current = unsafe sink.value(at: target, as: type) { unsafe context.pointee.undo(current) }
+                unsafe sink.undoCurrent(type, at: target, context)
                 return .incomplete
             }
             // The draft no longer exists.
@@ -161,6 +160,16 @@ extension Schema {
             }
             if unsafe !sink.current(target, scratch) { unsafe draft.begin(scratch, target) }
         }
+    }
+}
+
+extension _Sink {
+    /// Restores the objects in the stored value, which an update may already have changed in place. A function of its own, because
+    /// its caller would look up metadata for it on each call.
+    @inline(never) fileprivate func undoCurrent<Value>(
+        _ type: Value.Type, at target: UnsafeMutableRawPointer, _ context: Context
+    ) {
+        if let current = unsafe value(at: target, as: type) { unsafe context.pointee.undo(current) }
     }
 }
 

@@ -1,12 +1,25 @@
 /// A place for one value, empty at first: the value of a document, of a record or of an intercepted object.
 @safe @usableFromInline struct ValueSlot<Value> {
-    @usableFromInline let memory: UnsafeMutablePointer<Value>
-    @usableFromInline var isFull = false
+    // The only property, so that a sink that does not know the type at compile time finds it at the slot's address.
+    @usableFromInline var state: SlotState
+
+    @usableFromInline var memory: UnsafeMutablePointer<Value> {
+        @inlinable get { unsafe state.memory.assumingMemoryBound(to: Value.self) }
+    }
+
+    @usableFromInline var isFull: Bool {
+        @inlinable get { state.isFull }
+        @inlinable set { state.isFull = newValue }
+    }
+
     /// Whether the slot still holds the value with which an update started.
-    @usableFromInline var isSeed = false
+    var isSeed: Bool {
+        get { state.isSeed }
+        set { state.isSeed = newValue }
+    }
 
     /// Makes a slot over uninitialised memory, which it does not own.
-    @inlinable init(_ memory: UnsafeMutablePointer<Value>) { unsafe self.memory = unsafe memory }
+    @inlinable init(_ memory: UnsafeMutablePointer<Value>) { unsafe state = SlotState(memory) }
 
     /// The size in bytes of a slot followed by its value.
     static var sizeWithPlace: Int { placeOffset + MemoryLayout<Value>.size }
@@ -46,13 +59,27 @@
     @inlinable mutating func put(_ value: consuming Value) {
         clear()
         unsafe memory.initialize(to: value)
-        isFull = true
-        isSeed = false
+        state.fill()
     }
 
     /// Destroys the value, if there is one.
     @inlinable mutating func clear() {
         if isFull { unsafe memory.deinitialize(count: 1) }
         isFull = false
+    }
+}
+
+/// The state of a ``ValueSlot``.
+@safe @usableFromInline struct SlotState {
+    @usableFromInline let memory: UnsafeMutableRawPointer
+    @usableFromInline var isFull = false
+    @usableFromInline var isSeed = false
+
+    @inlinable init(_ memory: UnsafeMutableRawPointer) { unsafe self.memory = unsafe memory }
+
+    /// Records that the memory has a value of the document.
+    @inlinable mutating func fill() {
+        isFull = true
+        isSeed = false
     }
 }

@@ -109,13 +109,24 @@ extension _Sink {
             current: { target, memory in
                 unsafe memory.initializeMemory(as: Value.self, to: target.assumingMemoryBound(to: Value.self).pointee)
                 return true
-            },
-            take: { value, target, _ in
-                // Not `moveUpdate`, which also overwrites the padding behind the value, where another property may be stored.
-                unsafe target.assumingMemoryBound(to: Value.self).pointee =
-                    value.assumingMemoryBound(to: Value.self).move()
+            }, take: moving(type))
+    }
+
+    /// The function that moves a value from memory to initialised memory.
+    private static func moving<Value>(_ type: Value.Type) -> Take {
+        let size = MemoryLayout<Value>.size
+        // `moveUpdate` would copy such a value with its padding, in which another property may be stored.
+        if _isPOD(type) {
+            return { value, target, _ in
+                unsafe target.copyMemory(from: value, byteCount: size)
                 return true
-            })
+            }
+        }
+        return { value, target, _ in
+            unsafe target.assumingMemoryBound(to: Value.self).moveUpdate(
+                from: value.assumingMemoryBound(to: Value.self), count: 1)
+            return true
+        }
     }
 
     /// Sets a property through its accessors; the target is the base of the property's place.
@@ -137,17 +148,19 @@ extension _Sink {
         unsafe _Sink(
             of: type,
             current: { target, memory in
-                let slot = unsafe target.assumingMemoryBound(to: ValueSlot<Value>.self)
+                let slot = unsafe target.assumingMemoryBound(to: SlotState.self)
                 guard unsafe slot.pointee.isFull else { return false }
-                unsafe memory.initializeMemory(as: Value.self, to: slot.pointee.memory.pointee)
+                unsafe memory.initializeMemory(
+                    as: Value.self, to: slot.pointee.memory.assumingMemoryBound(to: Value.self).pointee)
                 return true
             },
             take: { value, target, _ in
-                let slot = unsafe target.assumingMemoryBound(to: ValueSlot<Value>.self)
-                unsafe slot.pointee.clear()
-                unsafe slot.pointee.memory.initialize(to: value.assumingMemoryBound(to: Value.self).move())
-                unsafe slot.pointee.isFull = true
-                unsafe slot.pointee.isSeed = false
+                let slot = unsafe target.assumingMemoryBound(to: SlotState.self)
+                let place = unsafe slot.pointee.memory.assumingMemoryBound(to: Value.self)
+                if unsafe slot.pointee.isFull { unsafe place.deinitialize(count: 1) }
+                // A slot has space for a whole stride.
+                unsafe place.moveInitialize(from: value.assumingMemoryBound(to: Value.self), count: 1)
+                unsafe slot.pointee.fill()
                 return true
             })
     }
@@ -170,9 +183,10 @@ extension _Sink {
         // Null in an optional of an optional is the outer one's nil.
         var none = unsafe takeNil
         if takesNil, unsafe none == nil {
+            let absent = NilValue(of: type)
             unsafe none = { target, context in
                 unsafe Self.withMemory(for: stored) { memory in
-                    unsafe memory.initializeMemory(as: Wrapped?.self, to: nil)
+                    unsafe memory.copyMemory(from: absent.memory, byteCount: MemoryLayout<Stored>.size)
                     return unsafe takeBase(memory, target, context)
                 }
             }
@@ -182,21 +196,14 @@ extension _Sink {
             unsafe memory.initializeMemory(as: Wrapped.self, to: value)
             return true
         }
-        guard case .property = place else {
-            return unsafe _Sink(
-                of: type, isElement: isElement, storage: storage, takeNil: none, native: native, current: current
-            ) { value, target, context in
-                unsafe tag.wrap(value)
-                return unsafe takeBase(value, target, context)
-            }
-        }
+        var place = Place.other
+        if case .property = self.place { place = .optionalProperty(tag) }
         return unsafe _Sink(
-            of: type, place: .optionalProperty(tag), storage: storage, takeNil: none, native: native, current: current
-        ) { value, target, _ in
+            of: type, place: place, isElement: isElement, storage: storage, takeNil: none, native: native,
+            current: current
+        ) { value, target, context in
             unsafe tag.wrap(value)
-            unsafe target.assumingMemoryBound(to: Stored.self).pointee =
-                value.assumingMemoryBound(to: Stored.self).move()
-            return true
+            return unsafe takeBase(value, target, context)
         }
     }
 
@@ -246,6 +253,19 @@ extension _Sink {
                 return unsafe sink.put(value, at: target, context)
             })
     }
+}
+
+/// The bytes of an optional's nil, which refer to nothing and can be copied. Immutable, and freed with the last reference.
+@safe private final class NilValue: @unchecked Sendable {
+    let memory: UnsafeMutableRawPointer
+
+    init<Wrapped>(of type: Wrapped.Type) {
+        unsafe memory = .allocate(
+            byteCount: max(1, MemoryLayout<Wrapped?>.size), alignment: MemoryLayout<Wrapped?>.alignment)
+        unsafe memory.initializeMemory(as: Wrapped?.self, to: nil)
+    }
+
+    deinit { unsafe memory.deallocate() }
 }
 
 /// Turns a value in memory into an optional that holds it.

@@ -38,18 +38,13 @@ extension Set: JSONConvertible, _EngineConvertible where Element: JSONConvertibl
 extension _Container {
     /// Collects elements in an ``ArrayBuilder``, and passes the array to the sink.
     convenience init<Element: JSONConvertible>(arrayOf type: Element.Type, _ sink: _Sink, _ builder: _PlanBuilder) {
-        unsafe self.init(arrayOf: Element.setter(.element(of: type), builder), type, sink) {
-            unsafe Element._makeArray($0, $1, at: $2)
-        }
+        unsafe self.init(
+            arrayOf: Element.setter(.element(of: type), builder), type, sink, make: Element._arrayMaker)
     }
 
     /// Collects elements, which the given setter stores, in an ``ArrayBuilder``, and passes the array to the sink.
     convenience init<Element>(
-        arrayOf elements: _Setter, _ type: Element.Type, _ sink: _Sink,
-        make:
-            @escaping @Sendable (
-                _ elements: UnsafeMutableRawPointer, _ count: Int, _ array: UnsafeMutableRawPointer
-            ) -> Void
+        arrayOf elements: _Setter, _ type: Element.Type, _ sink: _Sink, make: @escaping ArrayMaker
     ) {
         let take = unsafe sink.take
         let offset = ArrayBuilder.offset(of: type)

@@ -37,6 +37,12 @@
         free.advance(by: MemoryLayout<Element>.stride)
     }
 
+    /// Appends an element that is one word. There must be a free place.
+    @inline(__always) mutating func append(word: UInt) {
+        unsafe free.next.storeBytes(of: word, as: UInt.self)
+        free.advance(by: MemoryLayout<UInt>.stride)
+    }
+
     @inline(never) private mutating func grow<Element>(_ type: Element.Type) {
         let stride = MemoryLayout<Element>.stride
         let larger = UnsafeMutableRawPointer.allocate(

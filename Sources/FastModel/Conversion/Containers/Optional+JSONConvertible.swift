@@ -15,6 +15,11 @@ extension Optional: JSONConvertible, _EngineConvertible where Wrapped: JSONConve
         Wrapped._container(kind, sink.wrapped(of: Wrapped.self), builder)
     }
 
+    public static var _arrayMaker: _Container.ArrayMaker {
+        if let scalar = Wrapped.self as? any _ScalarConvertible.Type { return unsafe scalar._optionalArrayMaker }
+        return { unsafe _moveArray($0, $1, at: $2, of: Self.self) }
+    }
+
     public static func _storing(_ sink: _Sink) -> _Setter.Scalar {
         unsafe Wrapped._storing(sink.wrapped(of: Wrapped.self, takesNil: true))
     }

@@ -10,11 +10,7 @@ extension SIMD where Self: _EngineConvertible, Scalar: JSONConvertible {
     /// Reads an array of `scalarCount` values, and rejects arrays of other lengths.
     public static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
         guard kind == .array else { return nil }
-        return unsafe _Container(vectorOf: Scalar.self, count: scalarCount, builder) { values, target, context in
-            var vector = Self()
-            for index in 0..<scalarCount { unsafe vector[index] = (values + index).move() }
-            return unsafe sink.put(vector, at: target, context)
-        }
+        return _Container(vector: self, of: Scalar.self, count: scalarCount, sink, builder)
     }
 
     /// Writes an array of the vector's values.
@@ -29,10 +25,7 @@ extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONCo
     /// Reads an array of `count` elements, and rejects arrays of other lengths.
     public static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
         guard kind == .array else { return nil }
-        return unsafe _Container(vectorOf: Element.self, count: count, builder) { values, target, context in
-            let array = InlineArray<count, Element> { index in unsafe (values + index).move() }
-            return unsafe sink.put(array, at: target, context)
-        }
+        return _Container(vector: self, of: Element.self, count: count, sink, builder)
     }
 
     @inlinable public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
@@ -85,12 +78,6 @@ extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONCo
     /// Whether the array had more values than the vector.
     var hasOverflow = false
 
-    /// The offset of the first value in the scratch memory.
-    static func offset<Element>(of type: Element.Type) -> Int {
-        let alignment = MemoryLayout<Element>.alignment
-        return (MemoryLayout<Self>.size + alignment - 1) / alignment * alignment
-    }
-
     init(_ values: UnsafeMutableRawPointer, capacity: Int) {
         unsafe self.values = unsafe values
         unsafe free = FreePlaces(next: values, count: capacity)
@@ -113,31 +100,31 @@ extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONCo
 }
 
 extension _Container {
-    /// Collects the given number of values, which `put` moves to their target.
-    convenience init<Element: JSONConvertible>(
-        vectorOf type: Element.Type, count: Int, _ builder: _PlanBuilder,
-        put:
-            @escaping @Sendable (UnsafeMutablePointer<Element>, UnsafeMutableRawPointer, _ConversionContext.Address) ->
-            Bool
+    /// Collects the given number of values in the memory of a vector, and passes the vector to the sink. The values are at the
+    /// vector's front, one after another.
+    convenience init<Vector, Element: JSONConvertible>(
+        vector: Vector.Type, of type: Element.Type, count: Int, _ sink: _Sink, _ builder: _PlanBuilder
     ) {
-        let offset = VectorBuilder.offset(of: type)
+        let take = unsafe sink.take
+        let alignment = max(MemoryLayout<Vector>.alignment, MemoryLayout<VectorBuilder>.alignment)
+        let offset = (MemoryLayout<VectorBuilder>.size + alignment - 1) / alignment * alignment
+        let size = MemoryLayout<Vector>.size
         let discard: Discard = { scratch in
             let builder = unsafe scratch.assumingMemoryBound(to: VectorBuilder.self)
             unsafe builder.pointee.values.assumingMemoryBound(to: Element.self).deinitialize(
                 count: count - builder.pointee.free.count)
         }
         unsafe self.init(
-            .elements(Element.setter(.vectorElement(of: type), builder)),
-            size: offset + count * MemoryLayout<Element>.stride,
+            .elements(Element.setter(.vectorElement(of: type), builder)), size: offset + size,
             begin: { scratch, _ in
+                // A vector of three has the size of a vector of four, whose last value is zero.
+                unsafe (scratch + offset).initializeMemory(as: UInt8.self, repeating: 0, count: size)
                 unsafe scratch.initializeMemory(
                     as: VectorBuilder.self, to: VectorBuilder(scratch + offset, capacity: count))
             },
             finish: { scratch, target, context in
-                let builder = unsafe scratch.assumingMemoryBound(to: VectorBuilder.self)
-                if unsafe builder.pointee.isComplete {
-                    let values = unsafe builder.pointee.values.assumingMemoryBound(to: Element.self)
-                    return unsafe put(values, target, context) ? .done : .refused
+                if unsafe scratch.assumingMemoryBound(to: VectorBuilder.self).pointee.isComplete {
+                    return unsafe take(scratch + offset, target, context) ? .done : .refused
                 }
                 unsafe discard(scratch)
                 unsafe context.pointee.refuseCount(count)
