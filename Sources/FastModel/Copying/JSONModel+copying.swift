@@ -7,7 +7,9 @@ extension JSONModel {
     @inlinable public func shallowCopy() throws(ModelError) -> Self {
         var copy = self
         let error = unsafe withUnsafeMutablePointer(to: &copy) { place in
-            unsafe Self._plan(of: place)._withUnsafeGuaranteedRef { unsafe $0.shallowCopy(place) }
+            unsafe Self._plan(of: place)._withUnsafeGuaranteedRef { plan in
+                unsafe Self.self is AnyObject.Type ? plan.copy(place) : plan.copyPartial(place)
+            }
         }
         if let error { throw error }
         return copy
@@ -35,46 +37,47 @@ extension TypePlan {
     /// The problem that prevents making models.
     fileprivate var failure: ModelError? { problem.map { ModelError(.invalidSchema, position: .none, detail: $0) } }
 
-    /// Replaces the model at `place` with a shallow copy. A struct is left unchanged unless lists exclude properties.
-    @usableFromInline func shallowCopy(_ place: UnsafeMutableRawPointer) -> ModelError? {
+    /// Replaces the model at `place` with a shallow copy if it is an object or lists exclude properties. Otherwise leaves it.
+    @usableFromInline func copyPartial(_ place: UnsafeMutableRawPointer) -> ModelError? {
+        if isReference || isPartial, variants.isEmpty { return unsafe copy(place) }
         if let index = unsafe variants.index(of: place) {
             let variant = variants[index]
             var error: ModelError?
             unsafe variant.change(place) { payload in
                 error = unsafe variant.model._plan(of: payload)._withUnsafeGuaranteedRef { plan in
-                    unsafe plan.shallowCopy(payload)
+                    unsafe plan.copyPartial(payload)
                 }
             }
             return error
         }
-        return unsafe isReference || isPartial ? copy(place) : nil
+        return nil
     }
 
     /// Replaces the model at `place` with a shallow copy.
-    fileprivate func copy(_ place: UnsafeMutableRawPointer) -> ModelError? {
+    @usableFromInline func copy(_ place: UnsafeMutableRawPointer) -> ModelError? {
         if let failure { return failure }
-        return unsafe withMemory { memory in
-            unsafe fill(memory, from: place)
+        let size = max(1, draft.size)
+        return unsafe withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { memory in
+            let memory = unsafe memory.baseAddress.unsafelyUnwrapped
+            if let seed = unsafe seed {
+                unsafe fill(memory, from: place, seed)
+            } else {
+                unsafe draft.begin(memory, memory)
+                unsafe assign(base(of: place), to: draft.base(of: memory))
+            }
             return unsafe replace(place, by: memory)
         }
     }
 
     /// Initialises memory with a draft that has the included properties of a model.
-    fileprivate func fill(_ memory: UnsafeMutableRawPointer, from place: UnsafeMutableRawPointer) {
-        guard let seed = unsafe seed else {
-            unsafe draft.begin(memory, memory)
-            return unsafe assign(base(of: place), to: draft.base(of: memory))
-        }
+    @inline(never) fileprivate func fill(
+        _ memory: UnsafeMutableRawPointer, from place: UnsafeMutableRawPointer, _ seed: Seed
+    ) {
         // A seed copies excluded properties as well.
         guard isPartial else { return unsafe seed(place, memory) }
         unsafe draft.begin(memory, memory)
-        unsafe withDraft(of: place, seed) { unsafe assign($0, to: draft.base(of: memory)) }
-    }
-
-    /// Calls the body with memory for a draft.
-    fileprivate func withMemory<Result>(_ body: (UnsafeMutableRawPointer) -> Result) -> Result {
-        unsafe withUnsafeTemporaryAllocation(byteCount: max(1, draft.size), alignment: 16) { memory in
-            unsafe body(memory.baseAddress.unsafelyUnwrapped)
+        unsafe withDraft(of: place, seed) { base in
+            properties.forEach { unsafe $0.copy(from: base, to: draft.base(of: memory)) }
         }
     }
 
@@ -111,8 +114,8 @@ extension CopyContext {
             } else if let index = unsafe plan.variants.index(of: place) {
                 let variant = plan.variants[index]
                 unsafe variant.change(place) { unsafe model(variant.model._plan(of: $0), $0) }
-            } else if unsafe plan.seed != nil {
-                unsafe draft(plan, place)
+            } else if let seed = unsafe plan.seed {
+                unsafe draft(plan, place, seed)
             } else {
                 if plan.isPartial, let failure = unsafe plan.copy(place) { error = error ?? failure }
                 unsafe properties(plan, place)
@@ -127,8 +130,8 @@ extension CopyContext {
             return
         }
         descend(original) {
-            if unsafe plan.seed != nil {
-                unsafe draft(plan, place)
+            if let seed = unsafe plan.seed {
+                unsafe draft(plan, place, seed)
                 return note(unsafe place.load(as: AnyObject.self), of: original)
             }
             if let failure = unsafe plan.copy(place) {
@@ -143,9 +146,10 @@ extension CopyContext {
     }
 
     /// Copies a model through a draft.
-    private func draft(_ plan: TypePlan, _ place: UnsafeMutableRawPointer) {
-        unsafe plan.withMemory { memory in
-            unsafe plan.fill(memory, from: place)
+    private func draft(_ plan: TypePlan, _ place: UnsafeMutableRawPointer, _ seed: TypePlan.Seed) {
+        unsafe withUnsafeTemporaryAllocation(byteCount: max(1, plan.draft.size), alignment: 16) { memory in
+            let memory = unsafe memory.baseAddress.unsafelyUnwrapped
+            unsafe plan.fill(memory, from: place, seed)
             unsafe properties(plan, plan.draft.base(of: memory))
             if let failure = unsafe plan.replace(place, by: memory) { error = error ?? failure }
         }

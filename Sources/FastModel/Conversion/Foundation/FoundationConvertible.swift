@@ -221,7 +221,7 @@ extension NSDictionary: FoundationConvertible {
 
 extension _Event {
     /// The text of a URL, of UTF-8 data or of an attributed string.
-    @usableFromInline func nativeString() -> String? {
+    func nativeString() -> String? {
         if let url: URL = native() { return url.absoluteString }
         if let data: Data = native() {
             return String(validating: data, as: UTF8.self) ?? rejected(.invalidUTF8)
