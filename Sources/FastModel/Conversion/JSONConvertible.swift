@@ -237,17 +237,29 @@ extension _Sink {
     static func element<Element>(of type: Element.Type) -> _Sink {
         unsafe _Sink(
             of: type, place: .element, isElement: true, storage: type,
-            take: type is any SingleReference.Type ? appendingReference(type) : appending(type))
+            take: type is any ArrayReference.Type ? appendingReference(type) : appending(type))
     }
 
     private static func appending<Element>(_ type: Element.Type) -> Take {
-        { value, target, _ in
+        let (size, stride) = (MemoryLayout<Element>.size, MemoryLayout<Element>.stride)
+        if _isPOD(type) {
+            return { value, target, _ in
+                let builder = unsafe target.assumingMemoryBound(to: ArrayBuilder.self)
+                if unsafe builder.pointee.free.count > 0 {
+                    unsafe builder.pointee.append(value, size, stride)
+                } else {
+                    unsafe builder.pointee.append(value, type)
+                }
+                return true
+            }
+        }
+        return { value, target, _ in
             unsafe target.assumingMemoryBound(to: ArrayBuilder.self).pointee.append(value, type)
             return true
         }
     }
 
-    /// Appends arrays and the like, which are moved as one word.
+    /// Appends arrays, which are moved as one word.
     private static func appendingReference<Element>(_ type: Element.Type) -> Take {
         { value, target, _ in
             let builder = unsafe target.assumingMemoryBound(to: ArrayBuilder.self)
@@ -260,12 +272,6 @@ extension _Sink {
         }
     }
 }
-
-/// A container whose value is one reference.
-private protocol SingleReference {}
-extension Array: SingleReference {}
-extension Dictionary: SingleReference {}
-extension Set: SingleReference {}
 
 /// Makes an array, in uninitialised memory, by moving its elements out of memory.
 @inlinable @inline(__always) func _moveArray<Element>(

@@ -41,12 +41,13 @@
     ///   - make: makes a model with default values: `Book.init`. It is also called when the plan is made.
     ///   - options: options of this type.
     ///   - fields: the properties.
-    public init(
+    @inlinable public init(
         _ make: @escaping @Sendable () -> Model, options: ModelOption<Model>...,
         @FieldsBuilder<Model> fields: () -> [Field<Model>]
-    ) {
-        unsafe self.init(
-            draft: ModelDraft(make), fields: fields().map(\.description), options: ModelOptions(options), build: nil)
+    ) { self.init(ModelDraft(make), ModelOptions(options), fields()) }
+
+    @usableFromInline init(_ draft: ModelDraft, _ options: ModelOptions, _ fields: [Field<Model>]) {
+        unsafe self.init(draft: draft, fields: fields.map(\.description), options: options, build: nil)
     }
 
     /// Declares the schema of a model with required properties, whose values are first collected in a draft.
@@ -65,7 +66,7 @@
         seed: (@Sendable (Model) -> Draft)? = nil
     ) {
         unsafe self.init(
-            makeDraft, ModelOptions(options), fields(),
+            ModelDraft(makeDraft), ModelOptions(options), fields(),
             // Compiled for the model in the user's module, because it runs for each model.
             build: { memory, place in
                 let draft = unsafe memory.assumingMemoryBound(to: Draft.self)
@@ -77,7 +78,7 @@
     }
 
     @usableFromInline init<Draft>(
-        _ makeDraft: @escaping @Sendable () -> Draft, _ options: ModelOptions, _ fields: [Field<Draft>],
+        _ draft: ModelDraft, _ options: ModelOptions, _ fields: [Field<Draft>],
         build: @escaping Build, _ seed: (@Sendable (Model) -> Draft)?
     ) {
         let fields = fields.map(\.description)
@@ -88,7 +89,7 @@
             unsafe seeding = { model, memory in unsafe memory.initializeMemory(as: Draft.self, to: seed(model)) }
         }
         unsafe self.init(
-            draft: ModelDraft(makeDraft), fields: fields, options: options, build: build, seed: seeding,
+            draft: draft, fields: fields, options: options, build: build, seed: seeding,
             problem: transformed.map { "the draft's property \($0.name) cannot be made by a transform" })
     }
 

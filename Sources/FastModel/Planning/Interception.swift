@@ -45,8 +45,8 @@
     /// Destroys the draft.
     @usableFromInline let discard: _Container.Discard
 
-    /// Makes drafts with a closure.
-    @usableFromInline init<Draft>(_ make: @escaping @Sendable () -> Draft) {
+    /// Makes drafts with a closure. Inlinable, because a draft is made for each model.
+    @inlinable init<Draft>(_ make: @escaping @Sendable () -> Draft) {
         type = Draft.self
         size = MemoryLayout<Draft>.size
         isReference = Draft.self is AnyObject.Type

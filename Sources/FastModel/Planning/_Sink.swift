@@ -114,17 +114,17 @@ extension _Sink {
 
     /// The function that moves a value from memory to initialised memory.
     private static func moving<Value>(_ type: Value.Type) -> Take {
-        let size = MemoryLayout<Value>.size
-        // `moveUpdate` would copy such a value with its padding, in which another property may be stored.
-        if _isPOD(type) {
+        if type is any ArrayReference.Type {
+            // Arrays of all types have the same form, so this code is compiled for one of them.
             return { value, target, _ in
-                unsafe target.copyMemory(from: value, byteCount: size)
+                unsafe target.assumingMemoryBound(to: [UInt8].self).pointee =
+                    value.assumingMemoryBound(to: [UInt8].self).move()
                 return true
             }
         }
+        // Not `moveUpdate`, which also overwrites the padding behind some values, where another property may be stored.
         return { value, target, _ in
-            unsafe target.assumingMemoryBound(to: Value.self).moveUpdate(
-                from: value.assumingMemoryBound(to: Value.self), count: 1)
+            unsafe target.assumingMemoryBound(to: Value.self).pointee = value.assumingMemoryBound(to: Value.self).move()
             return true
         }
     }
@@ -192,7 +192,9 @@ extension _Sink {
             }
         }
         let current: Current = { target, memory in
-            guard let value: Wrapped? = unsafe base.value(at: target, as: Wrapped?.self), let value else { return false }
+            guard let value: Wrapped? = unsafe base.value(at: target, as: Wrapped?.self), let value else {
+                return false
+            }
             unsafe memory.initializeMemory(as: Wrapped.self, to: value)
             return true
         }
@@ -249,11 +251,17 @@ extension _Sink {
                 return true
             },
             take: { value, target, context in
-                guard let value = unsafe value.assumingMemoryBound(to: Subtype.self).move() as? Base else { return false }
+                guard let value = unsafe value.assumingMemoryBound(to: Subtype.self).move() as? Base else {
+                    return false
+                }
                 return unsafe sink.put(value, at: target, context)
             })
     }
 }
+
+/// An array, whose value is one reference.
+protocol ArrayReference {}
+extension Array: ArrayReference {}
 
 /// The bytes of an optional's nil, which refer to nothing and can be copied. Immutable, and freed with the last reference.
 @safe private final class NilValue: @unchecked Sendable {

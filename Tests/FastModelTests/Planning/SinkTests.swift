@@ -36,7 +36,8 @@ struct SinkTests {
     @Test(
         "A stored value leaves the properties in its padding alone",
         arguments: [
-            (#"{"number":1.5}"#, Packed(number: 1.5)), (#"{"number":null}"#, Packed()), (#"{"number":"2"}"#, Packed(number: 2)),
+            (#"{"number":1.5}"#, Packed(number: 1.5)), (#"{"number":null}"#, Packed()),
+            (#"{"number":"2"}"#, Packed(number: 2)),
             (#"{"nested":{"count":3,"isOpen":true}}"#, Packed(nested: .init(count: 3, isOpen: true))),
             (#"{"optional":{"count":4}}"#, Packed(optional: .init(count: 4))), (#"{"optional":null}"#, Packed()),
         ])
@@ -87,7 +88,9 @@ struct SinkTests {
         }
     }
 
-    private func check<Value: JSONConvertible & Hashable & Sendable>(_ type: Value.Type, _ first: String, _ second: String)
+    private func check<Value: JSONConvertible & Hashable & Sendable>(
+        _ type: Value.Type, _ first: String, _ second: String
+    )
         throws
     {
         let one = try ModelDecoder().decode(Value.self, from: first)

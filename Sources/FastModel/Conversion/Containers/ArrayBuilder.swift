@@ -37,6 +37,12 @@
         free.advance(by: MemoryLayout<Element>.stride)
     }
 
+    /// Appends an element without references by its bytes. There must be a free place.
+    @inline(__always) mutating func append(_ element: UnsafeMutableRawPointer, _ size: Int, _ stride: Int) {
+        unsafe free.next.copyMemory(from: element, byteCount: size)
+        free.advance(by: stride)
+    }
+
     /// Appends an element that is one word. There must be a free place.
     @inline(__always) mutating func append(word: UInt) {
         unsafe free.next.storeBytes(of: word, as: UInt.self)

@@ -109,6 +109,7 @@ extension _Container {
         let alignment = max(MemoryLayout<Vector>.alignment, MemoryLayout<VectorBuilder>.alignment)
         let offset = (MemoryLayout<VectorBuilder>.size + alignment - 1) / alignment * alignment
         let size = MemoryLayout<Vector>.size
+        let used = count * MemoryLayout<Element>.stride
         let discard: Discard = { scratch in
             let builder = unsafe scratch.assumingMemoryBound(to: VectorBuilder.self)
             unsafe builder.pointee.values.assumingMemoryBound(to: Element.self).deinitialize(
@@ -118,7 +119,9 @@ extension _Container {
             .elements(Element.setter(.vectorElement(of: type), builder)), size: offset + size,
             begin: { scratch, _ in
                 // A vector of three has the size of a vector of four, whose last value is zero.
-                unsafe (scratch + offset).initializeMemory(as: UInt8.self, repeating: 0, count: size)
+                if size > used {
+                    unsafe (scratch + offset + used).initializeMemory(as: UInt8.self, repeating: 0, count: size - used)
+                }
                 unsafe scratch.initializeMemory(
                     as: VectorBuilder.self, to: VectorBuilder(scratch + offset, capacity: count))
             },

@@ -155,7 +155,8 @@ public struct RecordSchema: Sendable {
             let isRequired = isRequired
             let setter: @Sendable (_PlanBuilder) -> _Setter = { builder in
                 isRequired
-                    ? Value.setter(sink.wrapped(of: Value.self), builder, isRequired: true) : Value?.setter(sink, builder)
+                    ? Value.setter(sink.wrapped(of: Value.self), builder, isRequired: true)
+                    : Value?.setter(sink, builder)
             }
             var options = options
             // A required value has no substitute.
