@@ -1,7 +1,9 @@
 /// The text of one encode of a type without a schema. The writer makes the text of each scalar and model immediately, so that an
 /// error has the value's path.
 ///
-/// Invariant: `writer` is memory for one writer, which owns a buffer's memory. Both are freed with the tree.
+/// Invariant: `writer` is memory for one writer, which owns a buffer's memory. Both are freed with the tree. While `isLent` is true,
+/// a value that may run the program's code uses the writer, and nobody else may. Encoders check it, because such code may have kept
+/// one.
 @safe final class EncodedTree {
     let writer: UnsafeMutablePointer<_Writer>
     let userInfo: [CodingUserInfoKey: Any]
@@ -9,8 +11,10 @@
     let names: CodedNames?
     let forms: CodedForms
     var maximumDepth: Int { unsafe writer.pointee.options.maximumDepth }
-    /// The error of the first type that has encoded a second value in one place.
+    /// The first error of a call that cannot throw: a second value in one place, or a container requested from an encoder after
+    /// its call.
     var conflict: EncodingError?
+    private(set) var isLent = false
 
     init(_ options: EncodingOptions) {
         let capacity = 1024
@@ -30,9 +34,18 @@
 
     /// Encodes a value that `depth` objects and arrays enclose: null if the options omit it, `.nothing` if no value is encoded.
     func node<Value: Encodable>(_ value: Value, at depth: Int) throws -> EncodedNode {
-        let node = try TreePlace(self, nil, depth: depth).node(value, nil, 0) ?? null()
+        let call = TreeEncoder(self, nil, depth: depth)
+        defer { _ = call.end() }
+        let node = try TreePlace(call, nil, depth: depth).node(value, nil, 0) ?? null()
         if let conflict { throw conflict }
         return node
+    }
+
+    /// Writes a value that may run the program's code, such as a model with hooks.
+    func foreignText<Value: JSONConvertible>(_ value: Value, at depth: Int) throws(ModelError) -> EncodedNode {
+        isLent = true
+        defer { isLent = false }
+        return try text(value, at: depth)
     }
 
     /// Writes a value that `depth` objects and arrays enclose. Returns its text, or `.nothing` if the options omit the value.

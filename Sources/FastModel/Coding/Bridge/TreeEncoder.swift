@@ -1,4 +1,7 @@
 /// A value that is being encoded, as `Encodable` types see it.
+///
+/// An encoder can be used during its call of the value's `encode(to:)`; an encoder of a superclass, during the call in
+/// which it was made. Afterwards, and while another value uses the writer, every use is an error.
 final class TreeEncoder: Encoder {
     let tree: EncodedTree
     let step: CodingStep?
@@ -8,9 +11,16 @@ final class TreeEncoder: Encoder {
     private let keepsKeys: Bool
     /// The encoded value so far.
     private(set) var node = EncodedNode.nothing
+    /// The encoder of the call in which this encoder was made, for an encoder of a superclass.
+    private let outer: TreeEncoder?
+    /// Whether the call of an encoder without `outer` has not ended.
+    private(set) var isOpen = true
 
-    init(_ tree: EncodedTree, _ step: CodingStep?, depth: Int, keepsKeys: Bool = false) {
+    init(
+        _ tree: EncodedTree, _ step: CodingStep?, depth: Int, keepsKeys: Bool = false, in outer: TreeEncoder? = nil
+    ) {
         self.tree = tree
+        self.outer = outer
         self.step = step
         self.depth = depth
         self.keepsKeys = keepsKeys
@@ -19,13 +29,21 @@ final class TreeEncoder: Encoder {
     var codingPath: [any CodingKey] { step.path }
     var userInfo: [CodingUserInfoKey: Any] { tree.userInfo }
 
+    /// Ends the call and returns the value. The encoder no longer refers to the value, which refers to the encoders of superclasses
+    /// and these to it.
+    func end() -> EncodedNode {
+        isOpen = false
+        defer { node = .nothing }
+        return node
+    }
+
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        let place = TreePlace(tree, step, depth: depth + 1)
+        let place = TreePlace(outer ?? self, step, depth: depth + 1)
         return KeyedEncodingContainer(TreeKeyedContainer<Key>(place.object(&node), place, keepsKeys: keepsKeys))
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
-        let place = TreePlace(tree, step, depth: depth + 1)
+        let place = TreePlace(outer ?? self, step, depth: depth + 1)
         return TreeUnkeyedContainer(place.array(&node), place)
     }
 
@@ -33,13 +51,13 @@ final class TreeEncoder: Encoder {
 }
 
 extension TreeEncoder: SingleValueEncodingContainer {
-    func encodeNil() { put(tree.null()) }
+    func encodeNil() throws { put(try place.null()) }
     func encode<Value: Encodable>(_ value: Value) throws { put(try place.node(value, nil, 0)) }
     func encode(_ value: Int128) throws { try scalar(value) }
     func encode(_ value: UInt128) throws { try scalar(value) }
     @inline(__always) func encode<Value: TapeScalar>(_ value: Value) throws { try scalar(value) }
     @inline(__always) private func scalar(_ value: some TapeScalar) throws { put(try place.scalar(value, nil, 0)) }
-    private var place: TreePlace { TreePlace(tree, step, depth: depth) }
+    private var place: TreePlace { TreePlace(outer ?? self, step, depth: depth) }
 
     private func put(_ value: EncodedNode?) {
         place.note(node)
@@ -66,12 +84,15 @@ struct TreeKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
         return names.written(key.stringValue)
     }
 
-    func encodeNil(forKey key: Key) { object[name(key)] = place.tree.null() }
+    func encodeNil(forKey key: Key) throws { object[name(key)] = try place.null() }
 
     func nestedContainer<NestedKey: CodingKey>(keyedBy type: NestedKey.Type, forKey key: Key) -> KeyedEncodingContainer<
         NestedKey
     > {
         let inner = place.inner(key, object.keys.count)
+        guard place.mayNest() else {
+            return KeyedEncodingContainer(TreeKeyedContainer<NestedKey>(EncodedObject(), inner))
+        }
         let name = name(key)
         var node = object[name] ?? .nothing
         let nested = inner.object(&node)
@@ -81,6 +102,7 @@ struct TreeKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
         let inner = place.inner(key, object.keys.count)
+        guard place.mayNest() else { return TreeUnkeyedContainer(EncodedArray(), inner) }
         let name = name(key)
         var node = object[name] ?? .nothing
         let nested = inner.array(&node)
@@ -93,8 +115,8 @@ struct TreeKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     private func superEncoder(_ key: some CodingKey) -> any Encoder {
         let step = CodingStep(place.step, key, object.keys.count)
-        let encoder = TreeEncoder(place.tree, step, depth: place.depth)
-        object[name(key)] = .encoder(encoder)
+        let encoder = TreeEncoder(place.tree, step, depth: place.depth, in: place.call)
+        if place.mayNest() { object[name(key)] = .encoder(encoder) }
         return encoder
     }
 
@@ -132,26 +154,26 @@ struct TreeUnkeyedContainer: UnkeyedEncodingContainer {
 
     var codingPath: [any CodingKey] { place.step.path }
     var count: Int { array.elements.count }
-    func encodeNil() { array.elements.append(place.tree.null()) }
+    func encodeNil() throws { array.elements.append(try place.null()) }
 
     func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         let object = EncodedObject()
         let inner = place.inner(ElementKey(count), count)
-        array.elements.append(.object(object))
+        if place.mayNest() { array.elements.append(.object(object)) }
         return KeyedEncodingContainer(TreeKeyedContainer<Key>(object, inner))
     }
 
     func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
         let nested = EncodedArray()
         let inner = place.inner(ElementKey(count), count)
-        array.elements.append(.array(nested))
+        if place.mayNest() { array.elements.append(.array(nested)) }
         return TreeUnkeyedContainer(nested, inner)
     }
 
     func superEncoder() -> any Encoder {
         let step = CodingStep(place.step, ElementKey(count), count)
-        let encoder = TreeEncoder(place.tree, step, depth: place.depth)
-        array.elements.append(.encoder(encoder))
+        let encoder = TreeEncoder(place.tree, step, depth: place.depth, in: place.call)
+        if place.mayNest() { array.elements.append(.encoder(encoder)) }
         return encoder
     }
 
