@@ -25,6 +25,8 @@ struct ModelDeclaration {
 
     /// The properties that are read from JSON.
     var mapped: [StoredProperty] { properties.filter(\.isMapped) }
+    /// The properties that are fields of the schema.
+    var fields: [StoredProperty] { properties.filter { $0.isMapped || $0.isWrittenOnly } }
     /// The properties of the draft.
     var drafted: [StoredProperty] { properties.filter(\.isInDraft) }
 

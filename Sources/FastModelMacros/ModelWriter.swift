@@ -87,7 +87,7 @@ struct ModelWriter {
 
     private var fields: CodeBlockItemListSyntax {
         CodeBlockItemListSyntax {
-            for property in model.mapped {
+            for property in model.fields {
                 field(property)
             }
         }
@@ -97,7 +97,7 @@ struct ModelWriter {
         let isRequired = model.usesDraft && property.isRequired
         let name = StringLiteralExprSyntax(content: property.plainName)
         let arguments =
-            ["\(isRequired ? "required: " : "")\(name)", "\\.\(property.name)"]
+            ["\(property.isWrittenOnly ? "constant: " : isRequired ? "required: " : "")\(name)", "\\.\(property.name)"]
             + (property.mark ?? KeyMark()).with(conversion: property.conversion).arguments(isRequired: isRequired)
         return "FastModel.Field(\(raw: arguments.joined(separator: ", ")))"
     }
@@ -145,7 +145,7 @@ struct ModelWriter {
             for property in required {
                 "guard let \(property.name) = _jsonDraft.\(property.name).take() else { return nil }" as StmtSyntax
             }
-            for property in model.drafted {
+            for property in model.drafted where !property.isFixed {
                 "self.\(property.name) = \(raw: property.isRequired ? "" : "_jsonDraft.")\(property.name)" as ExprSyntax
             }
             for property in model.properties where !property.isInDraft && !property.hasDefault {

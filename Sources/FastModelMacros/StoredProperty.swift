@@ -16,6 +16,8 @@ struct StoredProperty {
     let mark: KeyMark?
     /// The property's `@Discriminator`, if any.
     let discriminator: AttributeSyntax?
+    /// Whether the type's coding keys name the property.
+    let hasCodingKey: Bool
     /// Whether `@Ignored` or the type's coding keys exclude the property.
     let isIgnored: Bool
     /// The modifier `weak` or `unowned`. Such properties are not decoded, because nothing else would keep the object alive.
@@ -39,14 +41,17 @@ struct StoredProperty {
     /// Whether the property is read from JSON.
     var isMapped: Bool { !isIgnored && !isFixed && ownership == nil && !(isOverride && mark == nil) }
 
-    /// Whether the draft has the property: it is mapped, or an update must not lose its value.
-    var isInDraft: Bool { isMapped || !isFixed && !isOverride && !mayBeWrapped }
+    /// Whether the property is written to JSON and ignored when reading, as `Codable` does with a constant that has a value.
+    var isWrittenOnly: Bool { hasCodingKey && isFixed && !isIgnored && ownership == nil && !isOverride }
+
+    /// Whether the draft has the property: it is mapped, its value is written, or an update must not lose its value.
+    var isInDraft: Bool { isMapped || isWrittenOnly || !isFixed && !isOverride && !mayBeWrapped }
 
     /// Whether the property is weak, so that it starts as nil.
     private var isWeak: Bool { ownership?.name.tokenKind == .keyword(.weak) }
 
     /// Whether the property is a constant with an initial value.
-    private var isFixed: Bool { isConstant && initialValue != nil }
+    var isFixed: Bool { isConstant && initialValue != nil }
 
     /// Whether the property has a value before an initialiser assigns one.
     var hasDefault: Bool {
@@ -95,6 +100,7 @@ struct StoredProperty {
                     isConstant: variable.bindingSpecifier.tokenKind == .keyword(.let),
                     mark: path.flatMap { $0 == name ? nil : (mark ?? KeyMark()).with(path: $0) } ?? mark,
                     discriminator: variable.attributes.first(named: "Discriminator"),
+                    hasCodingKey: path != nil,
                     isIgnored: codingKeys != nil && path == nil || variable.attributes.first(named: "Ignored") != nil,
                     ownership: variable.modifiers.first {
                         [.keyword(.weak), .keyword(.unowned)].contains($0.name.tokenKind)

@@ -42,6 +42,41 @@ import Testing
             """#)
     }
 
+    @Test("A constant with a value is written only")
+    func constants() {
+        Expansion.expect(
+            #"""
+            @JSONModel
+            struct Feature: Codable {
+                enum CodingKeys: String, CodingKey {
+                    case type = "t", n
+                }
+                let type = "FC"
+                var n = 0
+                let version = 3
+            }
+            """#,
+            #"""
+            struct Feature: Codable {
+                enum CodingKeys: String, CodingKey {
+                    case type = "t", n
+                }
+                let type = "FC"
+                var n = 0
+                let version = 3
+
+                static var schema: FastModel.Schema<Feature> {
+                    FastModel.Schema({ Feature() }) {
+                        FastModel.Field(constant: "type", \.type, key: "t")
+                        FastModel.Field("n", \.n)
+                    }
+                }
+            }
+
+            extension Feature: FastModel.JSONModel {}
+            """#)
+    }
+
     @Test("A property without a case needs a default value, and keys are declared in one place only")
     func diagnostics() {
         let missing = """

@@ -58,6 +58,13 @@ public struct Field<Root>: Sendable {
         keys: String..., using converter: Conversion, options: FieldOption...
     ) { self.init(required: name, keyPath, Self.keys(key, keys), options, by: converter) }
 
+    /// Declares a property that is written and never set: a constant with a value, or a computed property without a setter. As with
+    /// `Codable`, a document may have any value under its key, which is ignored.
+    public init<Value: JSONConvertible>(
+        constant name: String, _ keyPath: any KeyPath<Root, Value> & Sendable, key: String? = nil, keys: String...,
+        options: FieldOption...
+    ) { self.init(constant: name, keyPath, Self.keys(key, keys), options) { Value.witness } }
+
     /// Declares a property of an optional nested value, with its keys in this object, for nested models in flat data. Reading the
     /// first property that is not null makes the nested value. If the nested value is not optional, use its key path instead:
     /// `Field("city", \.address.city)`.

@@ -17,11 +17,11 @@
 /// ```
 ///
 /// Every stored instance property is mapped under its own name unless ``Key(_:options:)`` or ``Ignored()`` specifies otherwise.
-/// `lazy`, `weak` and `unowned` properties and constants with a value are not mapped. A property without a default value is
+/// `lazy`, `weak` and `unowned` properties and constants with a value are not mapped; for constants, see `CodingKeys` below. A property without a default value is
 /// *required*: a document without the property is an error. A property whose type is written as an optional becomes nil instead.
 ///
 /// If the type declares an enumeration `CodingKeys` that conforms to `CodingKey`, the enumeration's keys are used. Properties
-/// without a case in the enumeration are ignored.
+/// without a case in the enumeration are ignored. A constant with a value and a case is written, and ignored when a document is read.
 ///
 /// Required properties and constants are possible in structs and in final classes whose superclass is not a model. Their values are
 /// collected in a draft together with the default values of the other properties. So a default value's expression is evaluated

@@ -51,6 +51,30 @@ private struct Fence: Codable, Equatable {
     enum Post: Codable, Equatable { case wood, stone(tons: Double) }
 }
 
+@JSONModel
+private struct Feature: Codable, Equatable {
+    private enum CodingKeys: String, CodingKey { case type, n, size = "s", unit, tags }
+
+    let type = "FC"
+    var n = 0
+    let size: Size = Size()
+    let unit: Int? = nil
+    let tags = ["a"]
+    let version = 3
+
+    struct Size: Codable, Equatable { var width = 1 }
+}
+
+/// Is read through a draft.
+@JSONModel
+private final class Mark: Codable {
+    private enum CodingKeys: String, CodingKey { case kind, id, stamp }
+
+    let kind = "mark"
+    let id: Int
+    let stamp = Int.random(in: 0 ... .max)
+}
+
 @Suite("The keys of types that are Codable")
 struct CodingKeysMacroTests {
     @Test(
@@ -86,6 +110,36 @@ struct CodingKeysMacroTests {
         #expect(try JSONDecoder().decode(Fence.self, from: ModelEncoder().encode(fence)) == fence)
         let result = outcome(of: #"{"length":{"value":"x"}}"#, as: Fence.self)
         #expect(result.error?.codingPath.description.hasPrefix("length") == true)
+    }
+
+    @Test("A constant with a value and a coding key is written as JSONEncoder writes it, and ignored when it is read")
+    func constants() throws {
+        let feature = Feature()
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let expected = String(decoding: try encoder.encode(feature), as: UTF8.self)
+        let sorted = ModelEncoder(EncodingOptions(order: .sorted))
+        #expect(try sorted.encodeString(feature) == expected)
+        #expect(try sorted.encodeString(codable: feature) == expected)
+        #expect(try sorted.encodeString(codable: ["a": [feature]]) == "{\"a\":[\(expected)]}")
+
+        let options = DecodingOptions(conversion: .strict, unknownKeys: .reject)
+        for other in ["\"x\"", "7", "null", "{\"a\":[1,{}]}", "[[]]", "true"] {
+            let text = #"{"type":\#(other),"n":4,"s":\#(other),"tags":\#(other)}"#
+            let read = try ModelDecoder(options).decode(Feature.self, from: text)
+            #expect(read.type == "FC" && read.n == 4 && read.size.width == 1 && read.tags == ["a"])
+        }
+        let copy = try feature.deepCopy()
+        #expect(copy == feature && copy.hasEqualProperties(as: feature))
+    }
+
+    @Test("A model that is read through a draft writes its own constants")
+    func constantsOfADraft() throws {
+        let mark = try ModelDecoder().decode(Mark.self, from: #"{"kind":[1],"id":5,"stamp":"x"}"#)
+        #expect(mark.id == 5)
+        let text = #"{"kind":"mark","id":5,"stamp":\#(mark.stamp)}"#
+        #expect(try ModelEncoder().encodeString(mark) == text)
+        #expect(try ModelEncoder().encodeString(codable: [mark]) == "[\(text)]")
     }
 
     @Test func classes() throws {

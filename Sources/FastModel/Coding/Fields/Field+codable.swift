@@ -18,6 +18,12 @@ extension Field {
         required name: String, _ keyPath: any WritableKeyPath<Root, Value?> & Sendable, key: String? = nil,
         keys: String..., options: FieldOption...
     ) { self.init(required: name, keyPath, Self.keys(key, keys), options, by: CodableConverter<Value>()) }
+
+    /// Declares a property that is written by its type's `encode(to:)` and never set.
+    @_disfavoredOverload public init<Value: Codable & SendableMetatype>(
+        constant name: String, _ keyPath: any KeyPath<Root, Value> & Sendable, key: String? = nil, keys: String...,
+        options: FieldOption...
+    ) { self.init(constant: name, keyPath, Self.keys(key, keys), options) { CodableConverter<Value>()._witness } }
 }
 
 /// Reads and writes a value by its own `init(from:)` and `encode(to:)`.
