@@ -17,7 +17,7 @@
     }
 
     var kind: Kind
-    /// The setter of the next value.
+    /// The setter of the next value; `_Setter.none` before the first key of a model.
     var setter: Unmanaged<_Setter>
     /// The target of `setter`.
     var target: UnsafeMutableRawPointer

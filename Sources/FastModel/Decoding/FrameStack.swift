@@ -11,6 +11,8 @@
     private var scratch: ScratchStack
     /// The entry that frames without a table expect. It matches no key.
     private let nothing: UnsafeMutablePointer<KeyEntry>
+    /// The setter of frames without a current key. It takes no value.
+    private let noSetter = unsafe _Setter.none
     /// The decoder's policies for keys.
     let keyPolicies: KeyPolicies
     /// Whether the decoder's policies require checking each key of an object.
@@ -204,6 +206,7 @@ extension FrameStack {
         unsafe frame.pointee.scratch = scratch
         unsafe frame.pointee.count = 0
         unsafe frame.pointee.entry = nil
+        unsafe frame.pointee.setter = noSetter
         unsafe frame.pointee.candidate = nil
         return unsafe frame
     }

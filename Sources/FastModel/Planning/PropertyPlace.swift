@@ -41,8 +41,8 @@ extension PropertyPlace {
     /// The name of a stored property of the root itself, given a draft and its base; nil for a property of a nested value, or if
     /// the name is unknown.
     func propertyName(in draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> String? {
-        guard keyPath != nil else { return nil }
-        return unsafe offset(in: draft, base).flatMap { _storedProperty(of: root, at: $0, Value.self) }
+        guard let keyPath else { return nil }
+        return unsafe offset(in: draft, base).flatMap { _storedProperty(of: root, at: $0, Value.self, keyPath) }
     }
 
     /// Sets a value whose type the caller does not know. Returns false if the type is not the property's.

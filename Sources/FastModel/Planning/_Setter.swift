@@ -58,6 +58,14 @@
         unsafe arrayReference = array.map { unsafe .passUnretained($0) }
     }
 
+    /// A setter that takes no value, for frames without a current key. Never freed.
+    static let none: Unmanaged<_Setter> = {
+        let setter = unsafe _Setter(type: Never.self, object: nil, array: nil, nil) { _, event in
+            event.fail(.typeMismatch)
+        }
+        return unsafe .passRetained(setter)
+    }()
+
     /// Makes the setter of a model, which accepts only JSON objects.
     @usableFromInline convenience init(model: any Any.Type, object: _Container?, _ builder: _PlanBuilder) {
         unsafe self.init(type: model, isRequired: true, object: object, array: nil, builder) { _, event in
