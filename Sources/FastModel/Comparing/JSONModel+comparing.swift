@@ -1,9 +1,38 @@
+public import class Foundation.NSObject
+
 /// A model that equals another model if both are of exactly the same type and all mapped properties are equal.
 ///
-/// A struct can use the compiler's `Equatable` instead, which compares all stored properties.
-public protocol EquatableModel: JSONModel, Equatable {}
+/// A struct can use the compiler's `Equatable` instead, which compares all stored properties. A subclass of `NSObject` cannot conform,
+/// because its `==` is `NSObject`'s, which calls `isEqual(_:)`. Such a class overrides `isEqual(_:)` and `hash`:
+///
+/// ```swift
+/// final class User: NSObject, JSONModel {
+///     override func isEqual(_ object: Any?) -> Bool { (object as? User).map(hasEqualProperties) ?? false }
+///     override var hash: Int {
+///         var hasher = Hasher()
+///         hashProperties(into: &hasher)
+///         return hasher.finalize()
+///     }
+/// }
+/// ```
+public protocol EquatableModel: JSONModel, Equatable {
+    /// For the library only: a requirement that subclasses of `NSObject` cannot meet.
+    static var _comparesProperties: Bool { get }
+}
+
+extension EquatableModel where Self: NSObject {
+    /// Explains why a subclass of `NSObject` cannot conform.
+    @available(
+        *, unavailable,
+        message: """
+            '==' of a subclass of NSObject calls isEqual(_:). Inherit JSONModel instead of EquatableModel or HashableModel, and override \
+            'isEqual(_:)' with hasEqualProperties(as:) and 'hash' with hashProperties(into:)
+            """
+    ) public static var _comparesProperties: Bool { false }
+}
 
 extension EquatableModel {
+    public static var _comparesProperties: Bool { true }
     @inlinable public static func == (left: Self, right: Self) -> Bool { left.hasEqualProperties(as: right) }
 }
 
@@ -64,7 +93,7 @@ extension ComparingContext {
         guard unsafe leftPlan.toOpaque() == rightPlan.toOpaque() else { return false }
         return unsafe leftPlan._withUnsafeGuaranteedRef { plan in
             guard plan.problem == nil else { return false }
-            guard plan.isReference else { return unsafe values(plan, left, right) }
+            guard plan.isReference else { return ThreadStack.withRoom { unsafe values(plan, left, right) } }
             return unsafe objects(plan, left.load(as: AnyObject.self), right.load(as: AnyObject.self))
         }
     }
@@ -95,8 +124,8 @@ extension HashingContext {
     @usableFromInline mutating func model(_ plan: Unmanaged<TypePlan>, _ value: UnsafeRawPointer) {
         unsafe hasher.combine(unsafe plan.toOpaque())
         unsafe plan._withUnsafeGuaranteedRef { plan in
-            guard plan.isReference else { return unsafe values(plan, value) }
-            if enterObject() { unsafe properties(plan, value) }
+            guard plan.isReference else { return ThreadStack.withRoom { unsafe values(plan, value) } }
+            if enterObject() { ThreadStack.withRoom { unsafe properties(plan, value) } }
         }
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The compiler's message for a property whose type has no form in JSON")
+@Suite("The compiler's messages")
 struct CompilerMessageTests {
     /// The errors of a source file that uses the library, as the compiler prints them.
     static func errors(in source: String) throws -> [String] {
@@ -22,6 +22,25 @@ struct CompilerMessageTests {
         let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         compiler.waitUntilExit()
         return text.split(separator: "\n").map(String.init).filter { $0.contains(".swift:") && $0.contains("error:") }
+    }
+
+    @Test(
+        "A subclass of NSObject cannot be equatable by its properties; the message says what to inherit and override",
+        arguments: [
+            ("NSObject, HashableModel", true), ("NSObject, EquatableModel", true), ("HashableModel", false),
+            ("NSObject, JSONModel", false),
+        ])
+    func comparedObjects(_ inherited: String, isRefused: Bool) throws {
+        let errors = try Self.errors(
+            in: """
+                import Foundation
+                final class User: \(inherited) {
+                    static let schema = Schema({ User() }) { }
+                }
+                """
+        ).filter { $0.contains("isEqual") }
+        #expect(errors.count == (isRefused ? 1 : 0))
+        for error in errors { #expect(error.contains("Inherit JSONModel")) }
     }
 
     static let declarations = """
