@@ -186,5 +186,8 @@ extension [any CodingKey] {
         guard count + (outer ?? 0) < limit else {
             throw ModelError(.depthLimit, position: .none, detail: "the limit is \(limit)")
         }
+        guard count <= ThreadStack.freeLevels || !ThreadStack.isLow else {
+            throw ModelError(.depthLimit, position: .none, detail: ThreadStack.detail)
+        }
     }
 }

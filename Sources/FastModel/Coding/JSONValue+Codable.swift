@@ -63,9 +63,11 @@ extension JSONValue: Codable {
         if encoder.userInfo.archiveDepth != nil { return try Self.encode([text()], to: encoder) }
         switch self {
         case .object(let object):
+            try encoder.codingPath.checkDepth(limit: .max)
             let members = Dictionary(object.members.map { ($0.key, $0.value) }) { _, last in last }
             try Self.encode(members, to: encoder)
         case .array(let elements):
+            try encoder.codingPath.checkDepth(limit: .max)
             var container = encoder.unkeyedContainer()
             for element in elements { try container.encode(element) }
         case .null:

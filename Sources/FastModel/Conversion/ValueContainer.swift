@@ -29,7 +29,7 @@ extension CopyContext {
     @usableFromInline func deepCopy<Value>(of value: Value) -> Value? {
         if let convertible = value as? any JSONConvertible { return copy(ofConvertible: convertible) }
         guard let container = value as? any ValueContainer else { return nil }
-        return copy(ofContainer: container)
+        return ThreadStack.withRoom { copy(ofContainer: container) }
     }
 
     // Both functions cast from the concrete type: a cast from an existential would treat a nil in it as a value.

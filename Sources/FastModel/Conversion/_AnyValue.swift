@@ -79,7 +79,10 @@ public struct _AnyValue: _EngineConvertible, Hashable {
     private static func haveEqualMembers(
         _ left: _AnyValue, _ right: _AnyValue, _ context: inout ComparingContext
     ) -> Bool {
-        let (left, right) = (left.unwrapped, right.unwrapped)
+        ThreadStack.withRoom { areEqual(left.unwrapped, right.unwrapped, &context) }
+    }
+
+    private static func areEqual(_ left: _AnyValue, _ right: _AnyValue, _ context: inout ComparingContext) -> Bool {
         switch (left.members, right.members) {
         case (.null, .null): return true
         case (.convertible(let type), .convertible(let other)):
@@ -108,7 +111,7 @@ public struct _AnyValue: _EngineConvertible, Hashable {
         case .null, .optional: context.hasher.combine(0)
         case .array(let elements):
             context.hasher.combine(elements.count)
-            for element in elements { element.hash(&context) }
+            for element in elements { ThreadStack.withRoom { element.hash(&context) } }
         case .set(let elements): context.hasher.combine(elements)
         // Hashes only the keys, because entries have no order.
         case .object(let members): context.hasher.combine(Set(members.keys))

@@ -106,6 +106,10 @@ extension TypePlan {
 extension CopyContext {
     /// Replaces the model at `place` with a deep copy.
     @usableFromInline func model(_ plan: Unmanaged<TypePlan>, _ place: UnsafeMutableRawPointer) {
+        ThreadStack.withRoom { unsafe copied(plan, place) }
+    }
+
+    private func copied(_ plan: Unmanaged<TypePlan>, _ place: UnsafeMutableRawPointer) {
         unsafe plan._withUnsafeGuaranteedRef { plan in
             if let failure = plan.failure {
                 error = error ?? failure

@@ -165,7 +165,9 @@ extension DecodingMachine {
     }
 
     @inline(__always) mutating func start(_ kind: JSONKind) -> Bool {
-        guard state.depth < state.limits.depth else { return state.stopAtDepth() }
+        guard state.depth < state.limits.uncheckedDepth || state.limits.allowsNesting(at: state.depth) else {
+            return state.stopAtDepth()
+        }
         if state.depth == state.records.depth { state.startOfRecord() }
         state.depth &+= 1
         guard state.diversion.kind == .none else { return rareStart(kind) }

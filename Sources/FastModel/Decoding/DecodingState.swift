@@ -186,7 +186,7 @@ extension DecodingState {
         let offset = unsafe tracker.pointee.bracket
         if !issues.isRejected {
             countRefused()
-            guard exceed(.depthLimit, offset: offset, detail: "the limit is \(limits.depth)") else { return false }
+            guard exceed(.depthLimit, offset: offset, detail: limits.detail(at: depth)) else { return false }
         } else if depth >= DecodingOptions.skippedDepth {
             // The parser keeps a byte for each open bracket.
             let detail = "the limit is \(DecodingOptions.skippedDepth) in skipped text"

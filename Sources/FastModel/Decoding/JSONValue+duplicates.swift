@@ -4,14 +4,19 @@ extension JSONValue {
         switch self {
         case .null, .bool, .number, .string: true
         case .native: false
-        case .array(let elements): elements.allSatisfy(\.isPlain)
-        case .object(let object): !object.repeatsKeys && object.members.allSatisfy(\.value.isPlain)
+        case .array(let elements): ThreadStack.withRoom { elements.allSatisfy(\.isPlain) }
+        case .object(let object):
+            !object.repeatsKeys && ThreadStack.withRoom { object.members.allSatisfy(\.value.isPlain) }
         }
     }
 
     /// Resolves repeated keys by the policy: each key has one value, at the key's first place. Returns nil if the policy rejects a
     /// repeated key.
     func resolvingDuplicates(_ policy: DecodingOptions.DuplicateKeyPolicy) -> JSONValue? {
+        ThreadStack.withRoom { resolved(policy) }
+    }
+
+    private func resolved(_ policy: DecodingOptions.DuplicateKeyPolicy) -> JSONValue? {
         switch self {
         case .null, .bool, .number, .string, .native: return self
         case .array(let elements):
@@ -58,11 +63,15 @@ extension JSONValue {
         case .array(var elements):
             self = .null
             defer { self = .array(elements) }
-            return elements.indices.flatMap { elements[$0].takeNatives(at: path + [.index($0)]) }
+            return ThreadStack.withRoom {
+                elements.indices.flatMap { elements[$0].takeNatives(at: path + [.index($0)]) }
+            }
         case .object(var object):
             self = .null
             defer { self = .object(object) }
-            return object.members.indices.flatMap { object.members[$0].value.takeNatives(at: path + [.entry($0)]) }
+            return ThreadStack.withRoom {
+                object.members.indices.flatMap { object.members[$0].value.takeNatives(at: path + [.entry($0)]) }
+            }
         }
     }
 }

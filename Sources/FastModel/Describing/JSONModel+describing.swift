@@ -98,7 +98,7 @@ struct ModelDescriber {
         level += 1
         for (index, member) in members.enumerated() {
             text += (index == 0 ? "" : separator) + "\n" + indent
-            describe(&self, member)
+            ThreadStack.withRoom { describe(&self, member) }
         }
         level -= 1
         text += "\n" + indent + closing

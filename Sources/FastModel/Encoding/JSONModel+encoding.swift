@@ -49,13 +49,21 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
 
 extension JSONValue: CustomStringConvertible {
     /// The value as JSON in one line, as ``ModelEncoder`` writes it. Values that JSON has no form for are left out, unless the
-    /// encoder's defaults have a form for them. Infinite numbers, NaN and dates that cannot be written are null.
+    /// encoder's defaults have a form for them. Infinite numbers, NaN and dates that cannot be written are null. A value that
+    /// is nested more than 4096 levels deep is `…`.
     public var description: String {
         var options = EncodingOptions()
         options.maximumDepth = EncodingOptions.depthCeiling
         options.nonFinite = .null
         options.unwritableDates = .null
-        return (try? ModelEncoder(options).encodeString(self)) ?? "null"
+        do throws(ModelError) {
+            return try ModelEncoder(options).encodeString(self)
+        } catch {
+            guard error.code == .depthLimit else { return "null" }
+            // Perhaps only this thread's stack is too small.
+            let encoder = ModelEncoder(options)
+            return ThreadStack.onLargeStack { try? encoder.encodeString(self) } ?? "…"
+        }
     }
 }
 

@@ -81,7 +81,8 @@ public struct DecodingOptions: Sendable {
     public var missingKeys: MissingKeyPolicy
     /// The deepest nesting of objects and arrays; the outermost is level 1. Also applies to values that are skipped.
     ///
-    /// A limit above 4096 acts as 4096, because Swift destroys nested values recursively, on a stack of unknown size.
+    /// A limit above 4096 acts as 4096. Swift destroys nested values recursively, so the stack of the decoding thread is a limit, too:
+    /// about 900 levels for 512 KiB. See <doc:UntrustedInput>.
     public var maximumDepth: Int
     /// The longest document that is decoded as a whole, in bytes. Streams use `maximumRecordBytes` instead.
     public var maximumDocumentBytes: Int

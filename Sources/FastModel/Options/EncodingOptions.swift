@@ -76,6 +76,7 @@ public struct EncodingOptions: Sendable {
     /// Whether `weak` properties are written. They usually point back to an object that is being written.
     public var includesWeak: Bool
     /// The deepest nesting of objects and arrays; the outermost is level 1. A limit above 4096 acts as 4096.
+    /// The stack of the encoding thread is a limit, too; see <doc:UntrustedInput>.
     public var maximumDepth: Int
     /// The most issues that a report keeps. The rest is only counted.
     public var maximumIssues: Int

@@ -1,7 +1,7 @@
 /// The pairs of objects whose comparison has started. A repeated pair counts as equal: if it is unequal, its first comparison
 /// fails. So graphs with cycles can be compared, and an object that several paths reach is compared once.
 @safe @usableFromInline struct ComparingContext {
-    /// The limit of recursion, in levels of objects, because the size of the stack is unknown. It does not apply within `attempt`.
+    /// The limit of recursion, in levels of objects, so that long chains need little stack. It does not apply within `attempt`.
     private static let maximumDepth = 100
     /// Up to this number of pairs, a linear search is faster than hashing.
     private static let fewPairs = 16
@@ -43,8 +43,10 @@
     private mutating func nested(_ plan: TypePlan, _ left: AnyObject, _ right: AnyObject) -> Bool {
         depth += 1
         defer { depth -= 1 }
-        return unsafe withUnsafePointer(to: left) { left in
-            unsafe withUnsafePointer(to: right) { right in unsafe properties(plan, left, right) }
+        return ThreadStack.withRoom {
+            unsafe withUnsafePointer(to: left) { left in
+                unsafe withUnsafePointer(to: right) { right in unsafe properties(plan, left, right) }
+            }
         }
     }
 

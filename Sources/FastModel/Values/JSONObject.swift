@@ -50,6 +50,12 @@ extension JSONObject.Member {
     fileprivate func hasKey(_ other: String) -> Bool { key.utf8.elementsEqual(other.utf8) }
 }
 
+// As values, which are compared without recursion.
+extension JSONObject {
+    public static func == (left: JSONObject, right: JSONObject) -> Bool { JSONValue.object(left) == .object(right) }
+    public func hash(into hasher: inout Hasher) { JSONValue.object(self).hash(into: &hasher) }
+}
+
 extension JSONObject: ExpressibleByDictionaryLiteral {
     /// Makes an object from members, in the order of the source.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {

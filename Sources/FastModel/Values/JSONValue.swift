@@ -39,6 +39,62 @@ public enum JSONValue: Sendable, Hashable {
     }
 }
 
+// MARK: Comparing
+
+// Without recursion, which would end the process for deep values on small stacks.
+extension JSONValue {
+    public static func == (left: JSONValue, right: JSONValue) -> Bool {
+        var pending: [(left: JSONValue, right: JSONValue)] = []
+        var (left, right) = (left, right)
+        while true {
+            switch (left, right) {
+            case (.null, .null): break
+            case (.bool(let left), .bool(let right)): if left != right { return false }
+            case (.number(let left), .number(let right)): if left != right { return false }
+            case (.string(let left), .string(let right)): if left != right { return false }
+            case (.native(let left), .native(let right)): if left != right { return false }
+            case (.array(let left), .array(let right)):
+                guard left.count == right.count else { return false }
+                for (left, right) in zip(left, right) { pending.append((left, right)) }
+            case (.object(let left), .object(let right)):
+                guard left.members.count == right.members.count else { return false }
+                for (left, right) in zip(left.members, right.members) {
+                    guard left.key == right.key else { return false }
+                    pending.append((left.value, right.value))
+                }
+            default: return false
+            }
+            guard let next = pending.popLast() else { return true }
+            (left, right) = next
+        }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        var pending: [JSONValue] = []
+        var next: JSONValue? = self
+        while let value = next {
+            hasher.combine(value.kind)
+            switch value {
+            case .null: break
+            case .bool(let value): hasher.combine(value)
+            case .number(let number): hasher.combine(number)
+            case .string(let string): hasher.combine(string)
+            case .native(let native): hasher.combine(native)
+            case .array(let elements):
+                hasher.combine(elements.count)
+                pending.append(contentsOf: elements)
+            case .object(let object):
+                hasher.combine(object.members.count)
+                for member in object.members {
+                    hasher.combine(member.key)
+                    pending.append(member.value)
+                }
+            }
+            next = pending.popLast()
+        }
+    }
+}
+
 // MARK: Members
 
 extension JSONValue {

@@ -101,7 +101,7 @@ extension _Writer {
     /// - Returns: the argument for `close`; -1 if the nesting is too deep.
     @usableFromInline mutating func open(_ bracket: Bracket) -> Int {
         depth &+= 1
-        guard depth <= options.maximumDepth else {
+        guard depth <= options.maximumDepth, depth <= ThreadStack.freeLevels || !ThreadStack.isLow else {
             _ = failTooDeep()
             return -1
         }
@@ -236,7 +236,10 @@ extension _Writer {
         return .failed
     }
 
-    mutating func failTooDeep() -> _Written { fail(.depthLimit, detail: "the limit is \(options.maximumDepth)") }
+    mutating func failTooDeep() -> _Written {
+        let isOverLimit = depth > options.maximumDepth
+        return fail(.depthLimit, detail: isOverLimit ? "the limit is \(options.maximumDepth)" : ThreadStack.detail)
+    }
 
     /// Records the reason for leaving out a value.
     mutating func drop(_ code: ModelError.Code, type: (any Any.Type)? = nil) -> _Written {

@@ -5,7 +5,7 @@ private import Foundation
 extension TapeDecoder {
     func value<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
         switch tape.forms.form(of: type) {
-        case .coded: try Value(from: self)
+        case .coded: try coded()
         case .string: try cast(decode(String.self))
         case .bool: try cast(decode(Bool.self))
         case .int: try cast(decode(Int.self))
@@ -20,6 +20,14 @@ extension TapeDecoder {
         case .model: try model()
         case .dictionary: try Value(from: TapeDictionaryDecoder(self))
         }
+    }
+
+    /// Decodes a value by its own `init(from:)`.
+    @inline(__always) private func coded<Value: Decodable>() throws -> Value {
+        if ThreadStack.isLow, step.path.count > ThreadStack.freeLevels {
+            throw corrupted(.depthLimit, at: index, detail: ThreadStack.detail)
+        }
+        return try Value(from: self)
     }
 
     /// Decodes the value without a path; nil if the type needs a path or does not match the value.

@@ -100,7 +100,9 @@
         if isCounting, !counter.countValue(at: depth, recordDepth: -1) {
             return exceed(counter.exceeded, at: token.start)
         }
-        guard depth < limits.depth else { return stop(.depthLimit, "the limit is \(limits.depth)", at: token.start) }
+        guard depth < limits.uncheckedDepth || limits.allowsNesting(at: depth) else {
+            return stop(.depthLimit, limits.detail(at: depth), at: token.start)
+        }
         depth &+= 1
         if isCounting { counter.open(kind == .object ? .object : .array, at: depth) }
         token.count = members

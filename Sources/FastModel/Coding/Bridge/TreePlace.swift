@@ -138,6 +138,10 @@ struct TreePlace {
             let error = ModelError(.depthLimit, position: .none, detail: "the limit is \(tree.maximumDepth)")
             throw failure(value, error, key, position)
         }
+        guard depth <= ThreadStack.freeLevels || !ThreadStack.isLow else {
+            let error = ModelError(.depthLimit, position: .none, detail: ThreadStack.detail)
+            throw failure(value, error, key, position)
+        }
         let encoder = TreeEncoder(tree, below(key, position), depth: depth, keepsKeys: keepsKeys)
         defer { _ = encoder.end() }
         try value.encode(to: encoder)

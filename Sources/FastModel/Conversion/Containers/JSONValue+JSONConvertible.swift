@@ -56,10 +56,10 @@ extension JSONValue: _EngineConvertible {
         case .number(let number): return number.anyValue
         case .string(let string): return string
         case .native(let native): return native.any
-        case .array(let elements): return elements.map { $0.anyValue(&mergesKeys) }
+        case .array(let elements): return ThreadStack.withRoom { elements.map { $0.anyValue(&mergesKeys) } }
         case .object(let object):
-            let members = Dictionary(object.members.map { ($0.key, $0.value.anyValue(&mergesKeys)) }) { _, last in last
-            }
+            let all = ThreadStack.withRoom { object.members.map { ($0.key, $0.value.anyValue(&mergesKeys)) } }
+            let members = Dictionary(all) { _, last in last }
             if members.count < object.members.count,
                 members.count < Set(object.members.map { Array($0.key.utf8) }).count
             {
