@@ -148,7 +148,9 @@ for configuration in $configurations; do
     }
     own=$(size empty)
     for variant in $variants; do
-        rm -rf "$programs/$variant.build" "$programs/$variant"
+        # The build's own list of outputs stays: it is written only when the package changes.
+        find "$programs/$variant.build" \( -name '*.o' -o -name '*.swiftdeps' -o -name '*.priors' \) -delete 2>/dev/null || true
+        touch "$package/Sources/$variant/"*.swift
         read -r seconds memory < <(build "$configuration" "$variant")
         kilobytes=$(size "$variant")
         [ "$variant" = codable ] || kilobytes=$((kilobytes - own))

@@ -25,12 +25,16 @@ enum ShipmentDocuments {
             "tracking": .string("https://example.com/shipments/\(id)"),
             "color": .string(generator.hexadecimal(6)),
             "weights": .array(weights),
-            "labels": ["owner": .string(generator.hexadecimal(9)), "lane": "north", "handling": "fragile, keep upright"],
+            "labels": labels(&generator),
             "counts": ["boxes": .init(generator.int(1...20)), "pallets": .init(generator.int(0...3))],
             "origin": generator.chance(percent: 70) ? place(&generator) : nil,
             "stops": .array(stops),
             "duties": ["import": place(&generator), "export": place(&generator)],
         ]
+    }
+
+    private static func labels(_ generator: inout SeededGenerator) -> DocumentNode {
+        ["owner": .string(generator.hexadecimal(9)), "lane": "north", "handling": "fragile, keep upright"]
     }
 
     private static func place(_ generator: inout SeededGenerator) -> DocumentNode {
