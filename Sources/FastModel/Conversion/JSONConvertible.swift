@@ -51,6 +51,8 @@ public protocol JSONConvertible: SendableMetatype {
     static func _storing(_ sink: _Sink) -> _Setter.Scalar
     /// The function that makes an array of values of the type.
     static var _arrayMaker: _Container.ArrayMaker { get }
+    /// Makes the container of a dictionary of values by string keys.
+    static func _entries(_ sink: _Sink, _ builder: _PlanBuilder) -> _Container
     /// Writes a value.
     static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written
 }
@@ -79,8 +81,6 @@ public protocol _ScalarConvertible: _EngineConvertible, Hashable {
     static var _optionalWitness: _ValueWitness { get }
     /// The function that makes an array of optionals of the type.
     static var _optionalArrayMaker: _Container.ArrayMaker { get }
-    /// Makes the container of a dictionary of values by string keys, compiled for the type.
-    static func _entries(_ sink: _Sink, _ builder: _PlanBuilder) -> _Container
 }
 
 extension _ScalarConvertible {
@@ -121,6 +121,11 @@ extension JSONConvertible {
     /// The setter that converts values of the type and passes them to a sink.
     static func setter(_ sink: _Sink, _ builder: _PlanBuilder, isRequired: Bool = false) -> _Setter {
         setter(sink, builder, as: witness.declaredType, isRequired: isRequired)
+    }
+
+    /// The setter of a container's members, for inlinable code.
+    @usableFromInline static func setter(member sink: _Sink, _ builder: _PlanBuilder) -> _Setter {
+        setter(sink, builder)
     }
 
     /// The setter of values of the type that errors call `declared`.
@@ -277,33 +282,24 @@ extension _Sink {
 @inlinable @inline(__always) func _moveArray<Element>(
     _ elements: UnsafeMutableRawPointer, _ count: Int, at array: UnsafeMutableRawPointer, of type: Element.Type
 ) {
-    let made = unsafe [Element](unsafeUninitializedCapacity: count) { places, initialized in
-        unsafe places.baseAddress?.moveInitialize(from: elements.assumingMemoryBound(to: Element.self), count: count)
-        initialized = count
-    }
-    unsafe array.initializeMemory(as: [Element].self, to: made)
-}
-
-/// Makes short arrays by literals, which are allocated at their size and twice as fast, at the cost of more code.
-@inline(__always) private func _moveShortArray<Element>(
-    _ elements: UnsafeMutableRawPointer, _ count: Int, at array: UnsafeMutableRawPointer, of type: Element.Type
-) {
     let first = unsafe elements.assumingMemoryBound(to: Element.self)
     let made: [Element]
+    // Few elements use a literal, which is allocated at its size. The general way looks up metadata on each call.
     switch count {
+    case 0: made = []
     case 1: made = unsafe [first.move()]
     case 2: made = unsafe [first.move(), (first + 1).move()]
     case 3: made = unsafe [first.move(), (first + 1).move(), (first + 2).move()]
-    default: return unsafe _moveArray(elements, count, at: array, of: type)
+    default:
+        made = unsafe [Element](unsafeUninitializedCapacity: count) { places, initialized in
+            unsafe places.baseAddress?.moveInitialize(from: first, count: count)
+            initialized = count
+        }
     }
     unsafe array.initializeMemory(as: [Element].self, to: made)
 }
 
 extension _ScalarConvertible {
-    public static var _arrayMaker: _Container.ArrayMaker {
-        { unsafe _moveShortArray($0, $1, at: $2, of: Self.self) }
-    }
-
     public static var _optionalArrayMaker: _Container.ArrayMaker {
         { unsafe _moveArray($0, $1, at: $2, of: Self?.self) }
     }

@@ -35,6 +35,12 @@ extension JSONModel {
         return false
     }
 
+    /// Inlinable, because dictionaries are much slower if they are not compiled for their values' type.
+    @inlinable public static func _entries(_ sink: _Sink, _ builder: _PlanBuilder) -> _Container {
+        _Container(
+            entriesOf: [String: Self].self, setter(member: .entry(of: [String: Self].self), builder), sink)
+    }
+
     static func _model(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
         guard kind == .object else { return nil }
         let hooks = ModelHooks(of: Self.self)

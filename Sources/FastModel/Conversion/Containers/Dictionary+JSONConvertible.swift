@@ -1,23 +1,29 @@
 extension Dictionary: JSONConvertible, _EngineConvertible where Key: JSONKey, Value: JSONConvertible {
     public static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
         guard kind == .object else { return nil }
-        if Key.self == String.self, let scalar = Value.self as? any _ScalarConvertible.Type {
-            return scalar._entries(sink, builder)
-        }
+        if Key.self == String.self { return Value._entries(sink, builder) }
         return _Container(entriesOf: self, Value.setter(.entry(of: self), builder), sink)
     }
 }
 
-extension _ScalarConvertible {
+extension JSONConvertible {
     public static func _entries(_ sink: _Sink, _ builder: _PlanBuilder) -> _Container {
-        _Container(
-            entriesOf: [String: Self].self, setter(.entry(of: [String: Self].self), builder), sink)
+        _Container(entriesOf: [String: Self].self, setter(.entry(of: [String: Self].self), builder), sink)
+    }
+}
+
+extension _ScalarConvertible {
+    /// Compiled for each of the library's types.
+    public static func _entries(_ sink: _Sink, _ builder: _PlanBuilder) -> _Container {
+        _Container(entriesOf: [String: Self].self, setter(.entry(of: [String: Self].self), builder), sink)
     }
 }
 
 extension _Container {
     /// Collects entries in a ``DictionaryBuilder``.
-    convenience init<Key: JSONKey, Value>(entriesOf type: [Key: Value].Type, _ values: _Setter, _ sink: _Sink) {
+    @inlinable convenience init<Key: JSONKey, Value>(
+        entriesOf type: [Key: Value].Type, _ values: _Setter, _ sink: _Sink
+    ) {
         typealias Builder = DictionaryBuilder<Key, Value>
         unsafe self.init(
             .entries(values) { unsafe $0.assumingMemoryBound(to: Builder.self).pointee.setKey($1) },
@@ -31,20 +37,20 @@ extension _Container {
 }
 
 /// An unfinished dictionary, with the key of the next value.
-struct DictionaryBuilder<Key: JSONKey, Value> {
-    var entries: [Key: Value] = [:]
-    var key: Key?
-    var text = ""
+@usableFromInline struct DictionaryBuilder<Key: JSONKey, Value> {
+    @usableFromInline var entries: [Key: Value] = [:]
+    @usableFromInline var key: Key?
+    @usableFromInline var text = ""
     /// The document's spellings of the keys that have another description, such as `01` for the integer 1.
-    var spellings: [Key: String] = [:]
+    @usableFromInline var spellings: [Key: String] = [:]
     /// The keys so far, if repeated keys are detected.
-    var seen: Set<[UInt8]> = []
+    @usableFromInline var seen: Set<[UInt8]> = []
 
-    init() {}
+    @inlinable init() {}
 
     /// Sets the key of the next value. Returns false if the key does not fit the type, or is repeated and the policy is not
     /// `lastWins`.
-    mutating func setKey(_ event: _Event) -> Bool {
+    @inlinable mutating func setKey(_ event: _Event) -> Bool {
         text = event.text
         guard let key = Key(text) else { return event.fail(.invalidFormat) }
         self.key = key
@@ -55,7 +61,7 @@ struct DictionaryBuilder<Key: JSONKey, Value> {
     ///
     /// - Returns: false, with nothing changed, if the dictionary has a key that equals the new key in Swift but differs in JSON:
     ///   canonically equivalent strings, or `1` and `01` for an integer. One of the two values would be lost.
-    mutating func set(_ value: consuming Value) -> Bool {
+    @inlinable mutating func set(_ value: consuming Value) -> Bool {
         guard let key else { return true }
         guard let before = entries.updateValue(value, forKey: key) else {
             // A string is its own description, and most keys are strings.
@@ -65,17 +71,17 @@ struct DictionaryBuilder<Key: JSONKey, Value> {
         guard let index = entries.index(forKey: key) else { return true }
         let there = entries[index].key
         if isSpelled(spellings[there] ?? there.description) { return true }
-        entries[key] = before
+        _ = entries.updateValue(before, forKey: key)
         return false
     }
 
     /// Whether the key's text has the same bytes as a spelling. Equal strings may have different bytes.
-    func isSpelled(_ other: String) -> Bool { other.utf8.elementsEqual(text.utf8) }
+    @inlinable func isSpelled(_ other: String) -> Bool { other.utf8.elementsEqual(text.utf8) }
 }
 
 extension _Sink {
     /// Sets values in a ``DictionaryBuilder``.
-    static func entry<Key: JSONKey, Value>(of type: [Key: Value].Type) -> _Sink {
+    @inlinable static func entry<Key: JSONKey, Value>(of type: [Key: Value].Type) -> _Sink {
         unsafe _Sink(of: Value.self, isElement: true) { value, target, context in
             let builder = unsafe target.assumingMemoryBound(to: DictionaryBuilder<Key, Value>.self)
             if unsafe builder.pointee.set(value.assumingMemoryBound(to: Value.self).move()) { return true }
@@ -87,10 +93,10 @@ extension _Sink {
 
 extension _Event {
     /// Whether repeated keys need to be detected.
-    var watchesDuplicates: Bool { unsafe context.pointee.duplicates != .lastWins }
+    @usableFromInline var watchesDuplicates: Bool { unsafe context.pointee.duplicates != .lastWins }
 
     /// Skips a repeated key, or records an error. Always returns false.
-    func refuseDuplicate() -> Bool {
+    @usableFromInline func refuseDuplicate() -> Bool {
         if unsafe context.pointee.duplicates == .reject { return fail(.duplicateKey) }
         return false
     }
