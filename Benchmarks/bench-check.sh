@@ -1,5 +1,6 @@
 #!/bin/sh
-# Fails if a decode needs more instructions or allocations than thresholds.json allows, or exceeds a budget.
+# Fails if a decode needs more instructions or allocations than thresholds.json allows, exceeds a budget, or if models with a schema
+# cost too much to compile.
 #   bench-check.sh            counts and budgets
 #   bench-check.sh --counts   counts only, which do not depend on the machine's load
 #   bench-check.sh --update   writes the measured counts to thresholds.json
@@ -49,6 +50,7 @@ fi
 status=0
 "$bench" compare-counts "$work/counts" thresholds.json || status=1
 if [ "$mode" != --counts ]; then
+    ./compile.sh --check || status=1
     "$bench" run --check --corpus "${CORPUS_DIR:-../../shared/corpus}" || status=1
 fi
 exit "$status"
