@@ -88,7 +88,9 @@
         for type: Value.Type, _ body: (UnsafeMutableRawPointer) -> Result
     ) -> Result {
         unsafe withUnsafeTemporaryAllocation(
-            byteCount: MemoryLayout<Value>.size + 1, alignment: MemoryLayout<Value>.alignment
+            // A whole stride, because values in slots are moved with their padding.
+            byteCount: max(MemoryLayout<Value>.size + 1, MemoryLayout<Value>.stride),
+            alignment: MemoryLayout<Value>.alignment
         ) { unsafe body($0.baseAddress.unsafelyUnwrapped) }
     }
 

@@ -7,13 +7,7 @@ extension Dictionary: JSONConvertible, _EngineConvertible where Key: JSONKey, Va
 }
 
 extension JSONConvertible {
-    public static func _entries(_ sink: _Sink, _ builder: _PlanBuilder) -> _Container {
-        _Container(entriesOf: [String: Self].self, setter(.entry(of: [String: Self].self), builder), sink)
-    }
-}
-
-extension _ScalarConvertible {
-    /// Compiled for each of the library's types.
+    /// Not inlinable: only the library's own types and models, which have a version of their own, are compiled for it.
     public static func _entries(_ sink: _Sink, _ builder: _PlanBuilder) -> _Container {
         _Container(entriesOf: [String: Self].self, setter(.entry(of: [String: Self].self), builder), sink)
     }
