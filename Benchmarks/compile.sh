@@ -116,11 +116,11 @@ print(f"{used.ru_utime + used.ru_stime:.1f} {used.ru_maxrss / 1048576:.2f}")
 END
 }
 
-ratio() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.2f", b > 0 ? a / b : 0 }'; }
+ratio() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.2f", (b > 0) ? a / b : 0 }'; }
 
 status=0
 check() { # check WHAT RATIO BUDGET
-    awk -v ratio="$2" -v budget="$3" 'BEGIN { exit ratio > budget }' && return
+    awk -v ratio="$2" -v budget="$3" 'BEGIN { exit (ratio > budget) }' && return
     echo "over budget: $1: $2 (budget $3)"
     status=1
 }
