@@ -118,8 +118,8 @@
             // Without members and table, the hot path leaves rare containers to slower code.
             case .records, .captured, .intercepted, .untyped, .variants, .updated: (false, false, nil, nil)
             }
-        // An optional's tag may follow the value.
-        self.size = size + 1
+        // The tags of optionals may follow the value.
+        self.size = size + _Sink.room
         unsafe self.begin = begin
         unsafe self.finish = finish
         unsafe self.discard = discard

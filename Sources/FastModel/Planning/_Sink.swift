@@ -6,7 +6,7 @@
     /// The state of the decode.
     public typealias Context = _ConversionContext.Address
     /// Moves the value at the first address to the target. Returns false if the value is rejected; the value is then destroyed, and
-    /// the context may have the reason. At least one byte of memory must follow the value, for an optional's tag.
+    /// the context may have the reason. ``room`` bytes of memory must follow the value, for the tags of optionals.
     @usableFromInline typealias Take =
         @Sendable (_ value: UnsafeMutableRawPointer, _ target: UnsafeMutableRawPointer, _ context: Context) -> Bool
     /// Initialises memory with a copy of the value stored at the target. Returns false if there is none.
@@ -28,6 +28,9 @@
         case other
     }
 
+    /// The bytes that must follow a value: each optional of an optional may add one.
+    @usableFromInline static var room: Int { 8 }
+
     @usableFromInline let place: Place
     @usableFromInline let take: Take
     /// Stores nil; not nil itself for the wrapped values of an optional.
@@ -42,6 +45,8 @@
     /// The type of the memory, if the sink only assigns values to it. An element's sink assigns to the next of the ``FreePlaces``
     /// at its target.
     let storage: (any Any.Type)?
+    /// How many optionals a value is wrapped in.
+    private var wrappings = 0
 
     /// Makes a sink of values of a type.
     @usableFromInline init<Value>(
@@ -89,7 +94,7 @@
     ) -> Result {
         unsafe withUnsafeTemporaryAllocation(
             // A whole stride, because values in slots are moved with their padding.
-            byteCount: max(MemoryLayout<Value>.size + 1, MemoryLayout<Value>.stride),
+            byteCount: max(MemoryLayout<Value>.size + room, MemoryLayout<Value>.stride),
             alignment: MemoryLayout<Value>.alignment
         ) { unsafe body($0.baseAddress.unsafelyUnwrapped) }
     }
@@ -202,13 +207,16 @@ extension _Sink {
         }
         var place = Place.other
         if case .property = self.place { place = .optionalProperty(tag) }
-        return unsafe _Sink(
+        var sink = unsafe _Sink(
             of: type, place: place, isElement: isElement, storage: storage, takeNil: none, native: native,
             current: current
         ) { value, target, context in
             unsafe tag.wrap(value)
             return unsafe takeBase(value, target, context)
         }
+        sink.wrappings = wrappings + 1
+        precondition(sink.wrappings <= Self.room, "a property is an optional of more than \(Self.room) optionals")
+        return sink
     }
 
     /// Passes the results of `map` on. A nil result rejects the value.
