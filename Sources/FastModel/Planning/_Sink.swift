@@ -247,7 +247,7 @@ extension _Sink {
         }
     }
 
-    /// Stores objects of a subclass where objects of a class are stored, or values of a type that is the stored type.
+    /// Stores objects of a subclass where objects of a class are stored.
     func downcast<Subtype, Base>(from type: Subtype.Type, to base: Base.Type) -> _Sink {
         let sink = self
         return unsafe _Sink(
