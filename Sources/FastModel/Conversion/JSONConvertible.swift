@@ -49,8 +49,10 @@ public protocol JSONConvertible: SendableMetatype {
     static func _read(_ event: _Event, into memory: UnsafeMutableRawPointer) -> Bool
     /// The function that converts scalars and stores them in a sink of the type's values.
     static func _storing(_ sink: _Sink) -> _Setter.Scalar
-    /// The function that makes an array of values of the type.
-    static var _arrayMaker: _Container.ArrayMaker { get }
+    /// The functions over properties of the type and of its optional.
+    static var _propertyForm: _PropertyForm { get }
+    /// The functions over arrays of the type.
+    static var _arrayForm: _ArrayForm { get }
     /// Makes the container of a dictionary of values by string keys.
     static func _entries(_ sink: _Sink, _ builder: _PlanBuilder) -> _Container
     /// Writes a value.
@@ -79,8 +81,8 @@ extension _EngineConvertible {
 public protocol _ScalarConvertible: _EngineConvertible, Hashable {
     /// The functions over optionals of the type other than reading.
     static var _optionalWitness: _ValueWitness { get }
-    /// The function that makes an array of optionals of the type.
-    static var _optionalArrayMaker: _Container.ArrayMaker { get }
+    /// The functions over arrays of optionals of the type.
+    static var _optionalArrayForm: _ArrayForm { get }
 }
 
 extension _ScalarConvertible {
@@ -141,7 +143,8 @@ extension JSONConvertible {
         return unsafe _Setter(
             type: declared, isRequired: isRequired, object: _container(.object, sink, builder),
             array: _container(.array, sink, builder), builder, substitute: substitute, storage: sink.storage,
-            isElement: sink.isElement, scalar: _storing(sink))
+            isElement: sink.isElement, refusesNull: sink.isElement && sink.takeNil == nil && !witness.takesNull,
+            scalar: _storing(sink))
     }
 }
 
@@ -154,71 +157,78 @@ extension JSONConvertible {
         return true
     }
 
-    @inlinable public static var _arrayMaker: _Container.ArrayMaker {
-        { unsafe _moveArray($0, $1, at: $2, of: Self.self) }
-    }
+    @inlinable public static var _propertyForm: _PropertyForm { _PropertyForm(of: Self.self) }
+    @inlinable public static var _arrayForm: _ArrayForm { _ArrayForm(of: Self.self) }
 }
 
-// What converts scalars and stores them in a sink.
+// What converts scalars and stores them in a sink. The closures keep nothing but the sink, because a closure that keeps one
+// reference is called directly.
 extension JSONConvertible {
     public static func _storing(_ sink: _Sink) -> _Setter.Scalar {
+        let sink = sink.assigning(self)
         switch sink.place {
         case .property where _isPOD(Self.self):
             // The old value needs no destruction, so the new one is made in its place.
             return { target, event in unsafe _read(event, into: target) || sink.notConverted(event, at: target) }
-        case .optionalProperty(let tag) where _isPOD(Self.self):
-            let takesNil = unsafe sink.takeNil != nil
+        case .optionalProperty where _isPOD(Self.self):
             return { target, event in
-                guard !takesNil || event.kind != .null, unsafe _read(event, into: target) else {
+                if event.kind == .null, let takeNil = unsafe sink.takeNil {
+                    return unsafe takeNil(target, event.context)
+                }
+                guard unsafe _read(event, into: target) else {
                     return unsafe sink.notConverted(event, self, at: target)
                 }
-                unsafe tag.wrap(target)
+                unsafe sink.tag.wrap(target)
                 return true
             }
         case .element: return unsafe storingElement(sink)
         default: break
         }
-        let refusesNull = sink.isElement && !witness.takesNull
-        let take = unsafe sink.take
         return { target, event in
             if sink.isConverted, event.kind == .native, let taken = unsafe sink.native(event, target) { return taken }
-            if event.kind == .null {
-                if unsafe sink.takeNil != nil { return unsafe sink.notConverted(event, self, at: target) }
-                if refusesNull { return event.fail(.unexpectedNull) }
+            if event.kind == .null, let takeNil = unsafe sink.takeNil {
+                return unsafe takeNil(target, event.context) || event.refused()
             }
             return unsafe _Sink.withMemory(for: self) { memory in
                 guard unsafe _read(event, into: memory) else {
                     return unsafe sink.notConverted(event, self, at: target)
                 }
-                return unsafe take(memory, target, event.context) || event.refused()
+                return unsafe sink.take(memory, target, event.context) || event.refused()
             }
         }
     }
 
     /// Stores elements of an ``ArrayBuilder``.
     private static func storingElement(_ sink: _Sink) -> _Setter.Scalar {
-        let refusesNull = !witness.takesNull
-        let stride = MemoryLayout<Self>.stride
-        let take = unsafe sink.take
-        return { target, event in
-            if event.kind == .null, refusesNull { return event.fail(.unexpectedNull) }
+        { target, event in
             let free = unsafe target.assumingMemoryBound(to: FreePlaces.self)
             guard unsafe free.pointee.count > 0 else {
                 return unsafe _Sink.withMemory(for: self) { memory in
                     unsafe _read(event, into: memory)
-                        ? take(memory, target, event.context) : sink.notConverted(event, at: target)
+                        ? sink.take(memory, target, event.context) : sink.notConverted(event, at: target)
                 }
             }
             guard unsafe _read(event, into: free.pointee.next) else {
                 return unsafe sink.notConverted(event, at: target)
             }
-            unsafe free.pointee.advance(by: stride)
+            unsafe free.pointee.advance(by: MemoryLayout<Self>.stride)
             return true
         }
     }
 }
 
 extension _Sink {
+    /// The sink of the same property, with the functions that the type's conformance compiles.
+    func assigning<Value: JSONConvertible>(_ type: Value.Type) -> _Sink {
+        switch place {
+        case .property: unsafe replacing(type, type._propertyForm.assign, takeNil)
+        case .optionalProperty:
+            unsafe replacing(
+                type, type._propertyForm.assignWrapped, takeNil == nil ? nil : type._propertyForm.assignNil)
+        case .element, .other: self
+        }
+    }
+
     /// Handles a scalar that was not converted to `type`: null, and a string that means nil, become an optional's nil, a native
     /// value of the stored type is stored, and an element is reported. Returns whether a value was stored.
     func notConverted<Value: JSONConvertible>(
@@ -241,68 +251,19 @@ extension _Sink {
     /// Appends to an ``ArrayBuilder``.
     static func element<Element>(of type: Element.Type) -> _Sink {
         unsafe _Sink(
-            of: type, place: .element, isElement: true, storage: type,
-            take: type is any ArrayReference.Type ? appendingReference(type) : appending(type))
+            of: type, place: .element, isElement: true, storage: type, take: appending(ElementLayout(of: type)))
     }
 
-    private static func appending<Element>(_ type: Element.Type) -> Take {
-        let (size, stride) = (MemoryLayout<Element>.size, MemoryLayout<Element>.stride)
-        if _isPOD(type) {
-            return { value, target, _ in
-                let builder = unsafe target.assumingMemoryBound(to: ArrayBuilder.self)
-                if unsafe builder.pointee.free.count > 0 {
-                    unsafe builder.pointee.append(value, size, stride)
-                } else {
-                    unsafe builder.pointee.append(value, type)
-                }
-                return true
-            }
-        }
-        return { value, target, _ in
-            unsafe target.assumingMemoryBound(to: ArrayBuilder.self).pointee.append(value, type)
-            return true
-        }
-    }
-
-    /// Appends arrays, which are moved as one word.
-    private static func appendingReference<Element>(_ type: Element.Type) -> Take {
+    /// Not generic: a closure in generic code is called through another function.
+    private static func appending(_ layout: ElementLayout) -> Take {
         { value, target, _ in
-            let builder = unsafe target.assumingMemoryBound(to: ArrayBuilder.self)
-            if unsafe builder.pointee.free.count > 0 {
-                unsafe builder.pointee.append(word: value.load(as: UInt.self))
-            } else {
-                unsafe builder.pointee.append(value, type)
-            }
-            return true
+            unsafe target.assumingMemoryBound(to: ArrayBuilder.self).pointee.append(value, layout)
         }
     }
-}
-
-/// Makes an array, in uninitialised memory, by moving its elements out of memory.
-@inlinable @inline(__always) func _moveArray<Element>(
-    _ elements: UnsafeMutableRawPointer, _ count: Int, at array: UnsafeMutableRawPointer, of type: Element.Type
-) {
-    let first = unsafe elements.assumingMemoryBound(to: Element.self)
-    let made: [Element]
-    // Few elements use a literal, which is allocated at its size. The general way looks up metadata on each call.
-    switch count {
-    case 0: made = []
-    case 1: made = unsafe [first.move()]
-    case 2: made = unsafe [first.move(), (first + 1).move()]
-    case 3: made = unsafe [first.move(), (first + 1).move(), (first + 2).move()]
-    default:
-        made = unsafe [Element](unsafeUninitializedCapacity: count) { places, initialized in
-            unsafe places.baseAddress?.moveInitialize(from: first, count: count)
-            initialized = count
-        }
-    }
-    unsafe array.initializeMemory(as: [Element].self, to: made)
 }
 
 extension _ScalarConvertible {
-    public static var _optionalArrayMaker: _Container.ArrayMaker {
-        { unsafe _moveArray($0, $1, at: $2, of: Self?.self) }
-    }
+    public static var _optionalArrayForm: _ArrayForm { _ArrayForm(of: Self?.self) }
 }
 
 extension _Writer {

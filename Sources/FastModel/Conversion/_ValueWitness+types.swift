@@ -51,11 +51,18 @@ extension _ValueWitness {
     }
 
     /// The witness of an optional. A nil is not written.
-    @usableFromInline init<Wrapped>(optional wrapped: _ValueWitness, of type: Wrapped.Type) {
+    init<Wrapped>(optional wrapped: _ValueWitness, of type: Wrapped.Type) {
+        unsafe self.init(
+            optional: wrapped, of: type, isNil: { unsafe isNone($0.assumingMemoryBound(to: Wrapped?.self).pointee) })
+    }
+
+    init<Wrapped>(
+        optional wrapped: _ValueWitness, of type: Wrapped.Type,
+        isNil: @escaping (_ value: UnsafeRawPointer) -> Bool
+    ) {
         // The wrapped value is at the address of its optional.
-        let isNil: (UnsafeRawPointer) -> Bool = { unsafe isNone($0.assumingMemoryBound(to: Wrapped?.self).pointee) }
         let hash: Hash = { value, context in
-            let isNil = unsafe isNone(value.assumingMemoryBound(to: Wrapped?.self).pointee)
+            let isNil = unsafe isNil(value)
             context.hasher.combine(isNil)
             if !isNil { unsafe wrapped.hash(value, &context) }
         }
@@ -82,9 +89,9 @@ extension _ValueWitness {
             type: Wrapped?.self, declaredType: _openExistential(wrapped.declaredType, do: make),
             write: { value, writer in unsafe isNil(value) ? .nothing : wrapped.write(value, &writer) },
             isEqual: { left, right, context in
-                let isNil = unsafe isNone(left.assumingMemoryBound(to: Wrapped?.self).pointee)
-                guard unsafe isNil == isNone(right.assumingMemoryBound(to: Wrapped?.self).pointee) else { return false }
-                return unsafe isNil || wrapped.isEqual(left, right, &context)
+                let isNil = (left: unsafe isNil(left), right: unsafe isNil(right))
+                guard isNil.left == isNil.right else { return false }
+                return unsafe isNil.left || wrapped.isEqual(left, right, &context)
             }, hash: hash, encode: encode, decode: decode)
         takesNull = true
         unsafe self.isNil = unsafe isNil

@@ -59,7 +59,9 @@ extension DecodingState {
     mutating func store(null event: _Event, _ setter: Unmanaged<_Setter>) -> Bool {
         unsafe context.pointee.needsValue = isRequired || top.pointee.kind == .root || isAtRecord
         defer { unsafe context.pointee.needsValue = false }
-        return unsafe setter._withUnsafeGuaranteedRef { unsafe $0.scalar(top.pointee.target, event) }
+        return unsafe setter._withUnsafeGuaranteedRef {
+            unsafe $0.refusesNull ? event.fail(.unexpectedNull) : $0.scalar(top.pointee.target, event)
+        }
     }
 
     /// Whether the value is converted strictly.

@@ -1,21 +1,35 @@
 /// The only error type of the library. It is thrown, or collected in a ``DecodingReport`` or an ``EncodingReport``.
 ///
 /// An error holds no content of the document, so it can be logged.
-public struct ModelError: Error, Sendable, Hashable {
-    /// The kind of error.
-    public var code: Code
-    /// The place in the document's structure.
-    public var codingPath: CodingPath
-    /// The place in the document's text: the first byte of the offending value, or the nearest known place.
-    public var position: SourcePosition
-    /// The kind of the JSON value, if the error is about a value.
-    public var found: JSONKind?
-    /// The expected Swift type, if the error is about a value.
-    public var wanted: String?
-    /// The Swift type of the value if `found` is ``JSONKind/native``.
-    public var foundType: String?
-    /// Details of the reason, never taken from the document: the parser's message, the missing key, a limit.
-    public var detail: String?
+public struct ModelError: Error, Sendable {
+    /// The parts of an error.
+    fileprivate struct Parts: Hashable {
+        var code: Code
+        var codingPath: CodingPath
+        var position: SourcePosition
+        var found: JSONKind?
+        var wanted: String?
+        var foundType: String?
+        var detail: String?
+    }
+
+    /// The memory of an error, changed only through the one reference to it.
+    private final class Memory: @unchecked Sendable {
+        var parts: Parts
+
+        init(_ parts: Parts) { self.parts = parts }
+    }
+
+    /// The only property: an optional error, which each call of the engine returns, is one word.
+    private var memory: Memory
+
+    fileprivate var parts: Parts {
+        get { memory.parts }
+        _modify {
+            if !isKnownUniquelyReferenced(&memory) { memory = Memory(memory.parts) }
+            yield &memory.parts
+        }
+    }
 
     /// Makes an error from its parts.
     public init(
@@ -23,14 +37,58 @@ public struct ModelError: Error, Sendable, Hashable {
         position: SourcePosition = SourcePosition(offset: 0, line: 1, column: 1), found: JSONKind? = nil,
         wanted: String? = nil, detail: String? = nil, foundType: String? = nil
     ) {
-        self.code = code
-        self.codingPath = codingPath
-        self.position = position
-        self.found = found
-        self.wanted = wanted
-        self.detail = detail
-        self.foundType = foundType
+        memory = Memory(
+            Parts(
+                code: code, codingPath: codingPath, position: position, found: found, wanted: wanted,
+                foundType: foundType, detail: detail))
     }
+
+    /// The kind of error.
+    public var code: Code {
+        get { parts.code }
+        set { parts.code = newValue }
+    }
+
+    /// The place in the document's structure.
+    public var codingPath: CodingPath {
+        get { parts.codingPath }
+        _modify { yield &parts.codingPath }
+    }
+
+    /// The place in the document's text: the first byte of the offending value, or the nearest known place.
+    public var position: SourcePosition {
+        get { parts.position }
+        set { parts.position = newValue }
+    }
+
+    /// The kind of the JSON value, if the error is about a value.
+    public var found: JSONKind? {
+        get { parts.found }
+        set { parts.found = newValue }
+    }
+
+    /// The expected Swift type, if the error is about a value.
+    public var wanted: String? {
+        get { parts.wanted }
+        set { parts.wanted = newValue }
+    }
+
+    /// The Swift type of the value if `found` is ``JSONKind/native``.
+    public var foundType: String? {
+        get { parts.foundType }
+        set { parts.foundType = newValue }
+    }
+
+    /// Details of the reason, never taken from the document: the parser's message, the missing key, a limit.
+    public var detail: String? {
+        get { parts.detail }
+        set { parts.detail = newValue }
+    }
+}
+
+extension ModelError: Hashable {
+    public static func == (left: ModelError, right: ModelError) -> Bool { left.parts == right.parts }
+    public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 }
 
 extension ModelError: CustomStringConvertible {

@@ -9,7 +9,7 @@ extension ModelDecoder {
     ///   - source: one JSON document in UTF-8.
     /// - Returns: the value.
     /// - Throws: ``ModelError``; `invalidSchema` for a type that is not registered.
-    public func decode<Value>(
+    @inlinable public func decode<Value>(
         mapped type: Value.Type = Value.self, from source: borrowing some JSONSource & ~Copyable & ~Escapable
     ) throws(ModelError) -> Value { try read(MappedForm<Value>.self, from: source) }
 

@@ -10,10 +10,8 @@ extension _PlanBuilder {
     /// The container for an array of values that have a schema, or of containers of such values.
     func array<Element>(of type: Element.Type, _ sink: _Sink) -> _Container {
         let elements = mapped(type, .element(of: type))
-        guard let convertible = type as? any JSONConvertible.Type else {
-            return unsafe _Container(arrayOf: elements, type, sink) { unsafe _moveArray($0, $1, at: $2, of: type) }
-        }
-        return unsafe _Container(arrayOf: elements, type, sink, make: convertible._arrayMaker)
+        let form = (type as? any JSONConvertible.Type)?._arrayForm ?? _ArrayForm(of: type)
+        return unsafe _Container(arrayOf: elements, type, sink, make: form.make)
     }
 
     /// The container for an object of a registered type; nil for other types.

@@ -85,7 +85,7 @@ public struct Field<Root>: Sendable {
         let place = NestedPlace(owner: owner, path: keyPath, make: make)
         self.init(
             name, place, Self.keys(key, keys), options,
-            witness: { _ValueWitness(optional: Value.witness, of: Value.self) }
+            witness: { Value?.witness }
         ) { builder, _ in
             // The properties of a missing nested value may be written as null, so reading skips these nulls.
             let sink = _Sink.accessors(of: place).wrapped(of: Value.self)

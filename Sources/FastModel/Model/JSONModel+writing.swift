@@ -58,9 +58,19 @@ extension Schema {
         if let typed = unsafe self.seed {
             unsafe seed = { model, draft in unsafe typed(model.assumingMemoryBound(to: Model.self).pointee, draft) }
         }
+        let isReference = Owner.self is AnyObject.Type
+        // Objects of all classes are moved by the same code, which looks up nothing.
         var finish: TypePlan.Finish = { draft, model in
-            unsafe model.assumingMemoryBound(to: Owner.self).pointee = draft.assumingMemoryBound(to: Owner.self).move()
+            unsafe model.assumingMemoryBound(to: AnyObject.self).pointee =
+                draft.assumingMemoryBound(to: AnyObject.self).move()
             return true
+        }
+        if !isReference {
+            unsafe finish = { draft, model in
+                unsafe model.assumingMemoryBound(to: Owner.self).pointee =
+                    draft.assumingMemoryBound(to: Owner.self).move()
+                return true
+            }
         }
         if let build = unsafe build {
             unsafe finish = { draft, model in
@@ -75,7 +85,7 @@ extension Schema {
         }
         let readingProblem = problem(for: type)
         let plan = unsafe TypePlan(
-            type, isReference: Owner.self is AnyObject.Type, draft: draft, fields: fields, options: options,
+            type, isReference: isReference, draft: draft, fields: fields, options: options,
             cache: cache, seed: seed, finish: finish, hooks: hooks, readingProblem: readingProblem,
             problem: readingProblem ?? outputProblem(for: type), variants: variants?.outputs ?? [],
             discriminator: discriminator(of: type, in: cache),

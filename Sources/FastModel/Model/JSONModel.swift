@@ -43,6 +43,7 @@ extension JSONModel {
 
     static func _model(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
         guard kind == .object else { return nil }
+        let sink = sink.assigning(self)
         let hooks = ModelHooks(of: Self.self)
         return hooks.wantsType ? _chosen(sink, builder, hooks) : _own(sink, builder, hooks)
     }

@@ -17,8 +17,7 @@
         case tracked
     }
 
-    /// Makes an array, in uninitialised memory, by moving its elements out of memory.
-    public typealias ArrayMaker =
+    @usableFromInline typealias ArrayMaker =
         @Sendable (_ elements: UnsafeMutableRawPointer, _ count: Int, _ array: UnsafeMutableRawPointer) -> Void
     @usableFromInline typealias Begin =
         @Sendable (_ scratch: UnsafeMutableRawPointer, _ target: UnsafeMutableRawPointer) -> Void

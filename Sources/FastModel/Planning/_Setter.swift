@@ -22,6 +22,8 @@
     let elementStride: Int
     /// Whether the state machine stores null as an optional's nil, without `scalar`.
     let storesNil: Bool
+    /// Whether null is an error: of elements and entries whose type has no null.
+    let refusesNull: Bool
     /// Whether conversion is strict; nil to use the decode's option.
     let isStrict: Bool?
     /// Stores the field's substitute, if any, for a value that cannot be converted.
@@ -37,7 +39,8 @@
 
     @usableFromInline init(
         type: any Any.Type, isRequired: Bool = false, object: _Container?, array: _Container?, _ builder: _PlanBuilder?,
-        substitute: Substitute? = nil, storage: Any.Type? = nil, isElement: Bool = false, scalar: @escaping Scalar
+        substitute: Substitute? = nil, storage: Any.Type? = nil, isElement: Bool = false, refusesNull: Bool = false,
+        scalar: @escaping Scalar
     ) {
         self.type = type
         self.isRequired = isRequired
@@ -48,6 +51,7 @@
                 0
             }
         storesNil = self.storage.isOptional && storage == type && !isElement
+        self.refusesNull = refusesNull
         isStrict = builder?.values.conversion.map { $0 == .strict }
         // Not `??`: a closure that passes through a generic function gets two thunks, which slow down each call.
         if let builder { unsafe self.scalar = builder.scalar(scalar) } else { unsafe self.scalar = scalar }

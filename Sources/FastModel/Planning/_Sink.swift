@@ -2,7 +2,9 @@
 ///
 /// Sinks receive values by address and move them out, so the code that makes sinks is compiled once, not for each type of value.
 /// What runs for each value and depends on its type is compiled with the type's conformance (``JSONConvertible/_read(_:into:)``).
-@safe public struct _Sink: Sendable {
+///
+/// A class, because the closures that convert scalars keep their sink: a reference is loaded faster than the parts of a structure.
+@safe public final class _Sink: Sendable {
     /// The state of the decode.
     public typealias Context = _ConversionContext.Address
     /// Moves the value at the first address to the target. Returns false if the value is rejected; the value is then destroyed, and
@@ -22,7 +24,7 @@
         /// A stored property of the value's type.
         case property
         /// A stored property of the value's optional type.
-        case optionalProperty(OptionalTag)
+        case optionalProperty
         /// The next element of an ``ArrayBuilder`` of the value's type.
         case element
         case other
@@ -45,19 +47,24 @@
     /// The type of the memory, if the sink only assigns values to it. An element's sink assigns to the next of the ``FreePlaces``
     /// at its target.
     let storage: (any Any.Type)?
+    /// Turns a value into the optional that the sink stores.
+    let tag: OptionalTag
     /// How many optionals a value is wrapped in.
-    private var wrappings = 0
+    private let wrappings: Int
 
     /// Makes a sink of values of a type.
     @usableFromInline init<Value>(
         of type: Value.Type, place: Place = .other, isElement: Bool = false, isConverted: Bool = false,
         storage: (any Any.Type)? = nil, takeNil: TakeNil? = nil, native: Native? = nil,
-        current: @escaping Current = { _, _ in false }, take: @escaping Take
+        tag: OptionalTag = OptionalTag(),
+        wrappings: Int = 0, current: @escaping Current = { _, _ in false }, take: @escaping Take
     ) {
         self.place = place
         self.isElement = isElement
         self.isConverted = isConverted
         self.storage = storage
+        self.tag = tag
+        self.wrappings = wrappings
         unsafe self.take = take
         unsafe self.takeNil = takeNil
         unsafe self.current = current
@@ -116,24 +123,14 @@ extension _Sink {
             current: { target, memory in
                 unsafe memory.initializeMemory(as: Value.self, to: target.assumingMemoryBound(to: Value.self).pointee)
                 return true
-            }, take: moving(type))
+            }, take: _PropertyForm(of: type).assign)
     }
 
-    /// The function that moves a value from memory to initialised memory.
-    private static func moving<Value>(_ type: Value.Type) -> Take {
-        if type is any ArrayReference.Type {
-            // Arrays of all types have the same form, so this code is compiled for one of them.
-            return { value, target, _ in
-                unsafe target.assumingMemoryBound(to: [UInt8].self).pointee =
-                    value.assumingMemoryBound(to: [UInt8].self).move()
-                return true
-            }
-        }
-        // Not `moveUpdate`, which also overwrites the padding behind some values, where another property may be stored.
-        return { value, target, _ in
-            unsafe target.assumingMemoryBound(to: Value.self).pointee = value.assumingMemoryBound(to: Value.self).move()
-            return true
-        }
+    /// The sink of the same place with other functions for values and nil.
+    func replacing<Value>(_ type: Value.Type, _ take: @escaping Take, _ takeNil: TakeNil?) -> _Sink {
+        unsafe _Sink(
+            of: type, place: place, isElement: isElement, isConverted: isConverted, storage: storage, takeNil: takeNil,
+            native: native, tag: tag, wrappings: wrappings, current: current, take: take)
     }
 
     /// Sets a property through its accessors; the target is the base of the property's place.
@@ -152,7 +149,8 @@ extension _Sink {
 
     /// Fills a ``ValueSlot``.
     static func slot<Value>(of type: Value.Type) -> _Sink {
-        unsafe _Sink(
+        let layout = ElementLayout(of: type)
+        return unsafe _Sink(
             of: type,
             current: { target, memory in
                 let slot = unsafe target.assumingMemoryBound(to: SlotState.self)
@@ -163,10 +161,11 @@ extension _Sink {
             },
             take: { value, target, _ in
                 let slot = unsafe target.assumingMemoryBound(to: SlotState.self)
-                let place = unsafe slot.pointee.memory.assumingMemoryBound(to: Value.self)
-                if unsafe slot.pointee.isFull { unsafe place.deinitialize(count: 1) }
-                // A slot has space for a whole stride.
-                unsafe place.moveInitialize(from: value.assumingMemoryBound(to: Value.self), count: 1)
+                let place = unsafe slot.pointee.memory
+                if unsafe slot.pointee.isFull {
+                    unsafe place.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
+                }
+                unsafe layout.move(value, to: place)
                 unsafe slot.pointee.fill()
                 return true
             })
@@ -205,18 +204,14 @@ extension _Sink {
             unsafe memory.initializeMemory(as: Wrapped.self, to: value)
             return true
         }
-        var place = Place.other
-        if case .property = self.place { place = .optionalProperty(tag) }
-        var sink = unsafe _Sink(
-            of: type, place: place, isElement: isElement, storage: storage, takeNil: none, native: native,
-            current: current
+        precondition(wrappings < Self.room, "a property is an optional of more than \(Self.room) optionals")
+        return unsafe _Sink(
+            of: type, place: place == .property ? .optionalProperty : .other, isElement: isElement, storage: storage,
+            takeNil: none, native: native, tag: tag, wrappings: wrappings + 1, current: current
         ) { value, target, context in
             unsafe tag.wrap(value)
             return unsafe takeBase(value, target, context)
         }
-        sink.wrappings = wrappings + 1
-        precondition(sink.wrappings <= Self.room, "a property is an optional of more than \(Self.room) optionals")
-        return sink
     }
 
     /// Passes the results of `map` on. A nil result rejects the value.
@@ -269,9 +264,38 @@ extension _Sink {
     }
 }
 
-/// An array, whose value is one reference.
-protocol ArrayReference {}
-extension Array: ArrayReference {}
+/// The functions over properties of a type and of its optional: compiled for the type by its conformance, or once for all types.
+@safe public struct _PropertyForm: Sendable {
+    /// Moves a value to a property of the type.
+    @usableFromInline let assign: _Sink.Take
+    /// Moves a value to a property of the optional type.
+    @usableFromInline let assignWrapped: _Sink.Take
+    /// Sets a property of the optional type to nil.
+    @usableFromInline let assignNil: _Sink.TakeNil
+    /// Whether a property of the optional type is nil.
+    @usableFromInline let isNil: @Sendable (_ property: UnsafeRawPointer) -> Bool
+
+    @inlinable @inline(__always) public init<Value>(of type: Value.Type) {
+        // Not `moveUpdate`, which also overwrites the padding behind some values, where another property may be stored.
+        unsafe assign = { value, target, _ in
+            unsafe target.assumingMemoryBound(to: Value.self).pointee = value.assumingMemoryBound(to: Value.self).move()
+            return true
+        }
+        unsafe assignWrapped = { value, target, _ in
+            unsafe target.assumingMemoryBound(to: Value?.self).pointee = value.assumingMemoryBound(to: Value.self)
+                .move()
+            return true
+        }
+        unsafe assignNil = { target, _ in
+            unsafe target.assumingMemoryBound(to: Value?.self).pointee = nil
+            return true
+        }
+        unsafe isNil = { unsafe $0.assumingMemoryBound(to: Value?.self).pointee == nil }
+    }
+
+    /// The functions for containers that are one reference: arrays, sets and dictionaries of all types have the same form.
+    static var reference: _PropertyForm { _PropertyForm(of: [AnyObject].self) }
+}
 
 /// The bytes of an optional's nil, which refer to nothing and can be copied. Immutable, and freed with the last reference.
 @safe private final class NilValue: @unchecked Sendable {
@@ -294,6 +318,9 @@ extension Array: ArrayReference {}
 @safe @usableFromInline struct OptionalTag: Sendable {
     /// The offset of the byte; nil if there is none.
     private let offset: Int?
+
+    /// The tag of values that stay as they are.
+    @usableFromInline init() { offset = nil }
 
     init<Wrapped>(of type: Wrapped.Type) {
         let size = MemoryLayout<Wrapped>.size

@@ -5,10 +5,12 @@ extension ContiguousArray: JSONConvertible, _EngineConvertible where Element: JS
 extension _EngineConvertible
 where Self: RangeReplaceableCollection & MutableCollection & ExpressibleByArrayLiteral, Element: JSONConvertible {
     @inlinable public static var _witness: _ValueWitness { _ValueWitness(elementsOf: Self.self) }
+    public static var _propertyForm: _PropertyForm { .reference }
 
     public static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
         guard kind == .array else { return nil }
         let isArray = Self.self == [Element].self
+        let sink = sink.assigning(self)
         return _Container(
             arrayOf: Element.self, isArray ? sink : sink.mapped { (elements: [Element]) in Self(elements) }, builder)
     }
@@ -21,10 +23,12 @@ where Self: RangeReplaceableCollection & MutableCollection & ExpressibleByArrayL
 
 extension Set: JSONConvertible, _EngineConvertible where Element: JSONConvertible {
     @inlinable public static var _witness: _ValueWitness { _ValueWitness(membersOf: Self.self) }
+    public static var _propertyForm: _PropertyForm { .reference }
 
     public static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
         guard kind == .array else { return nil }
-        return _Container(arrayOf: Element.self, sink.mapped { (elements: [Element]) in Set(elements) }, builder)
+        let sink = sink.assigning(self).mapped { (elements: [Element]) in Set(elements) }
+        return _Container(arrayOf: Element.self, sink, builder)
     }
 
     /// Writes an array in the set's order, which differs between runs, or sorted by the elements' text if the options require an
@@ -39,18 +43,28 @@ extension _Container {
     /// Collects elements in an ``ArrayBuilder``, and passes the array to the sink.
     convenience init<Element: JSONConvertible>(arrayOf type: Element.Type, _ sink: _Sink, _ builder: _PlanBuilder) {
         unsafe self.init(
-            arrayOf: Element.setter(.element(of: type), builder), type, sink, make: Element._arrayMaker)
+            arrayOf: Element.setter(.element(of: type), builder), type, sink, make: Element._arrayForm.make)
     }
 
     /// Collects elements, which the given setter stores, in an ``ArrayBuilder``, and passes the array to the sink.
     convenience init<Element>(
         arrayOf elements: _Setter, _ type: Element.Type, _ sink: _Sink, make: @escaping ArrayMaker
     ) {
+        unsafe self.init(arrayOf: elements, ElementLayout(of: type), sink, make: make) {
+            unsafe $0.assumingMemoryBound(to: ArrayBuilder.self).pointee.discard(type)
+        }
+    }
+
+    /// Not generic: a closure in generic code is called through another function.
+    private convenience init(
+        arrayOf elements: _Setter, _ layout: ElementLayout, _ sink: _Sink, make: @escaping ArrayMaker,
+        discard: @escaping Discard
+    ) {
         let take = unsafe sink.take
-        let offset = ArrayBuilder.offset(of: type)
-        let capacity = ArrayBuilder.inlineCapacity(of: MemoryLayout<Element>.stride)
+        let offset = ArrayBuilder.offset(of: layout)
+        let capacity = ArrayBuilder.inlineCapacity(of: layout.stride)
         unsafe self.init(
-            .elements(elements), size: offset + capacity * MemoryLayout<Element>.stride,
+            .elements(elements), size: offset + capacity * layout.stride,
             begin: { scratch, _ in
                 unsafe scratch.initializeMemory(
                     as: ArrayBuilder.self, to: ArrayBuilder(scratch + offset, capacity: capacity))
@@ -61,7 +75,7 @@ extension _Container {
                 unsafe make(builder.pointee.elements, builder.pointee.count, array)
                 unsafe builder.pointee.release()
                 return unsafe take(array, target, context) ? .done : .refused
-            }, discard: { unsafe $0.assumingMemoryBound(to: ArrayBuilder.self).pointee.discard(type) })
+            }, discard: discard)
     }
 }
 

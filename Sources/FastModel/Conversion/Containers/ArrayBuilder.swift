@@ -15,9 +15,8 @@
     static var arrayOffset: Int { (MemoryLayout<Self>.size + 15) & ~15 }
 
     /// The offset of the first element in the scratch memory.
-    static func offset<Element>(of type: Element.Type) -> Int {
-        let alignment = MemoryLayout<Element>.alignment
-        return (arrayOffset + 16 + alignment - 1) / alignment * alignment
+    static func offset(of layout: ElementLayout) -> Int {
+        (arrayOffset + 16 + layout.alignment - 1) / layout.alignment * layout.alignment
     }
 
     /// Starts with memory for a number of elements.
@@ -30,35 +29,34 @@
     /// The number of elements so far.
     var count: Int { capacity - free.count }
 
-    /// Moves an element from memory to the end.
-    @inline(__always) mutating func append<Element>(_ element: UnsafeMutableRawPointer, _ type: Element.Type) {
-        if free.count == 0 { grow(type) }
-        unsafe free.next.initializeMemory(as: Element.self, to: element.assumingMemoryBound(to: Element.self).move())
-        free.advance(by: MemoryLayout<Element>.stride)
+    /// Moves an element from memory to the end. Returns true, so that the slow way is a jump in place of a call.
+    @inline(__always) mutating func append(_ element: UnsafeMutableRawPointer, _ layout: ElementLayout) -> Bool {
+        guard free.count > 0, unsafe layout.moveWords(element, to: free.next) else {
+            return unsafe appendSlowly(element, layout)
+        }
+        free.advance(by: layout.stride)
+        return true
     }
 
-    /// Appends an element without references by its bytes. There must be a free place.
-    @inline(__always) mutating func append(_ element: UnsafeMutableRawPointer, _ size: Int, _ stride: Int) {
-        unsafe free.next.copyMemory(from: element, byteCount: size)
-        free.advance(by: stride)
+    @inline(never) private mutating func appendSlowly(
+        _ element: UnsafeMutableRawPointer, _ layout: ElementLayout
+    ) -> Bool {
+        if free.count == 0 { grow(layout) }
+        unsafe layout.move(element, to: free.next)
+        free.advance(by: layout.stride)
+        return true
     }
 
-    /// Appends an element that is one word. There must be a free place.
-    @inline(__always) mutating func append(word: UInt) {
-        unsafe free.next.storeBytes(of: word, as: UInt.self)
-        free.advance(by: MemoryLayout<UInt>.stride)
-    }
-
-    @inline(never) private mutating func grow<Element>(_ type: Element.Type) {
-        let stride = MemoryLayout<Element>.stride
-        let larger = UnsafeMutableRawPointer.allocate(
-            byteCount: capacity * 2 * stride, alignment: MemoryLayout<Element>.alignment)
-        unsafe larger.bindMemory(to: Element.self, capacity: capacity).moveInitialize(
-            from: elements.assumingMemoryBound(to: Element.self), count: capacity)
+    private mutating func grow(_ layout: ElementLayout) {
+        let bytes = capacity * layout.stride
+        // An array that does not fit in the scratch memory is usually much longer.
+        let growth = isOnHeap ? 2 : 4
+        let larger = UnsafeMutableRawPointer.allocate(byteCount: bytes * growth, alignment: layout.alignment)
+        unsafe layout.move(elements, capacity, to: larger)
         release()
         unsafe elements = larger
-        unsafe free = FreePlaces(next: larger + capacity * stride, count: capacity)
-        capacity *= 2
+        unsafe free = FreePlaces(next: larger + bytes, count: capacity * (growth - 1))
+        capacity *= growth
         isOnHeap = true
     }
 
@@ -70,4 +68,46 @@
 
     /// Frees the memory on the heap.
     func release() { if isOnHeap { unsafe elements.deallocate() } }
+}
+
+/// The functions over arrays of a type, compiled for the type by its conformance.
+@safe public struct _ArrayForm: Sendable {
+    /// Makes an array, in uninitialised memory, by moving its elements out of memory.
+    @usableFromInline let make: _Container.ArrayMaker
+    /// The first element and the number of elements, for as long as the array at the address exists unchanged.
+    @usableFromInline let elements: Elements
+
+    @usableFromInline typealias Elements =
+        @Sendable (_ array: UnsafeRawPointer) -> (first: UnsafeRawPointer?, count: Int)
+
+    @inlinable @inline(__always) public init<Element>(of type: Element.Type) {
+        unsafe make = { unsafe Self.move($0, $1, to: $2, of: type) }
+        unsafe elements = { array in
+            unsafe array.assumingMemoryBound(to: [Element].self).pointee.withUnsafeBufferPointer { elements in
+                unsafe (UnsafeRawPointer(elements.baseAddress), elements.count)
+            }
+        }
+    }
+
+    @inlinable @inline(__always) static func move<Element>(
+        _ elements: UnsafeMutableRawPointer, _ count: Int, to array: UnsafeMutableRawPointer, of type: Element.Type
+    ) {
+        let first = unsafe elements.assumingMemoryBound(to: Element.self)
+        let made: [Element]
+        // Few elements use a literal, which is allocated at its size, and plain ones a copy. The general way looks up metadata on each
+        // call.
+        switch count {
+        case 0: made = []
+        case 1: made = unsafe [first.move()]
+        case 2: made = unsafe [first.move(), (first + 1).move()]
+        case 3: made = unsafe [first.move(), (first + 1).move(), (first + 2).move()]
+        case _ where _isPOD(type): made = unsafe [Element](UnsafeBufferPointer(start: first, count: count))
+        default:
+            made = unsafe [Element](unsafeUninitializedCapacity: count) { places, initialized in
+                unsafe places.baseAddress?.moveInitialize(from: first, count: count)
+                initialized = count
+            }
+        }
+        unsafe array.initializeMemory(as: [Element].self, to: made)
+    }
 }

@@ -1,6 +1,9 @@
 extension Dictionary: JSONConvertible, _EngineConvertible where Key: JSONKey, Value: JSONConvertible {
+    public static var _propertyForm: _PropertyForm { .reference }
+
     public static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
         guard kind == .object else { return nil }
+        let sink = sink.assigning(self)
         if Key.self == String.self { return Value._entries(sink, builder) }
         return _Container(entriesOf: self, Value.setter(.entry(of: self), builder), sink)
     }

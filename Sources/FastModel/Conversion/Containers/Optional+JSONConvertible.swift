@@ -1,7 +1,7 @@
 extension Optional: JSONConvertible, _EngineConvertible where Wrapped: JSONConvertible {
     public static var _witness: _ValueWitness {
-        (Wrapped.self as? any _ScalarConvertible.Type)?._optionalWitness
-            ?? _ValueWitness(optional: Wrapped.witness, of: Wrapped.self)
+        unsafe (Wrapped.self as? any _ScalarConvertible.Type)?._optionalWitness
+            ?? _ValueWitness(optional: Wrapped.witness, of: Wrapped.self, isNil: Wrapped._propertyForm.isNil)
     }
 
     @inlinable @inline(__always) public static func _scalar(_ event: _Event) -> Wrapped?? {
@@ -15,9 +15,8 @@ extension Optional: JSONConvertible, _EngineConvertible where Wrapped: JSONConve
         Wrapped._container(kind, sink.wrapped(of: Wrapped.self), builder)
     }
 
-    public static var _arrayMaker: _Container.ArrayMaker {
-        if let scalar = Wrapped.self as? any _ScalarConvertible.Type { return unsafe scalar._optionalArrayMaker }
-        return { unsafe _moveArray($0, $1, at: $2, of: Self.self) }
+    public static var _arrayForm: _ArrayForm {
+        (Wrapped.self as? any _ScalarConvertible.Type)?._optionalArrayForm ?? _ArrayForm(of: Self.self)
     }
 
     public static func _storing(_ sink: _Sink) -> _Setter.Scalar {

@@ -1,10 +1,23 @@
 // Vectors: JSON arrays of a fixed number of values, for coordinates. They allocate no memory.
 
-extension SIMD2: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {}
+extension SIMD2: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {
+    public static var _arrayForm: _ArrayForm { _ArrayForm(of: self, orDoubles: SIMD2<Double>.self) }
+}
 
-extension SIMD3: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {}
+extension SIMD3: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {
+    public static var _arrayForm: _ArrayForm { _ArrayForm(of: self, orDoubles: SIMD3<Double>.self) }
+}
 
-extension SIMD4: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {}
+extension SIMD4: JSONConvertible, _EngineConvertible where Scalar: JSONConvertible {
+    public static var _arrayForm: _ArrayForm { _ArrayForm(of: self, orDoubles: SIMD4<Double>.self) }
+}
+
+extension _ArrayForm {
+    /// The form compiled for vectors of Double, the usual coordinates, or else the one for all vectors.
+    @inline(__always) fileprivate init<Vector, Doubles>(of type: Vector.Type, orDoubles doubles: Doubles.Type) {
+        self = type == doubles ? _ArrayForm(of: doubles) : _ArrayForm(of: type)
+    }
+}
 
 extension SIMD where Self: _EngineConvertible, Scalar: JSONConvertible {
     /// Reads an array of `scalarCount` values, and rejects arrays of other lengths.
@@ -70,77 +83,70 @@ extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONCo
     }
 }
 
-/// An unfinished vector, with its values in scratch memory.
-@safe struct VectorBuilder {
-    // Must be the first property: the state machine expects it at the builder's address.
-    var free: FreePlaces
-    let values: UnsafeMutableRawPointer
-    /// Whether the array had more values than the vector.
-    var hasOverflow = false
-
-    init(_ values: UnsafeMutableRawPointer, capacity: Int) {
-        unsafe self.values = unsafe values
-        unsafe free = FreePlaces(next: values, count: capacity)
-    }
-
-    /// Moves an element from memory to the end, or destroys it if the vector is full.
-    mutating func append<Element>(_ element: UnsafeMutableRawPointer, _ type: Element.Type) {
-        let element = unsafe element.assumingMemoryBound(to: Element.self)
-        guard free.count > 0 else {
-            hasOverflow = true
-            unsafe element.deinitialize(count: 1)
-            return
-        }
-        unsafe free.next.initializeMemory(as: Element.self, to: element.move())
-        free.advance(by: MemoryLayout<Element>.stride)
-    }
-
-    /// Whether the array had exactly as many values as the vector.
-    var isComplete: Bool { free.count == 0 && !hasOverflow }
-}
-
 extension _Container {
     /// Collects the given number of values in the memory of a vector, and passes the vector to the sink. The values are at the
     /// vector's front, one after another.
     convenience init<Vector, Element: JSONConvertible>(
         vector: Vector.Type, of type: Element.Type, count: Int, _ sink: _Sink, _ builder: _PlanBuilder
     ) {
+        unsafe self.init(
+            vector: Element.setter(.vectorElement(of: type), builder), of: count, stride: MemoryLayout<Element>.stride,
+            size: MemoryLayout<Vector>.size, alignment: MemoryLayout<Vector>.alignment, sink
+        ) { scratch, offset in
+            let free = unsafe scratch.assumingMemoryBound(to: FreePlaces.self).pointee.count
+            unsafe (scratch + offset).assumingMemoryBound(to: Element.self).deinitialize(count: count - max(0, free))
+        }
+    }
+
+    /// Not generic: a closure in generic code is called through another function.
+    private convenience init(
+        vector elements: _Setter, of count: Int, stride: Int, size: Int, alignment: Int, _ sink: _Sink,
+        discard: @escaping @Sendable (_ scratch: UnsafeMutableRawPointer, _ offset: Int) -> Void
+    ) {
         let take = unsafe sink.take
-        let alignment = max(MemoryLayout<Vector>.alignment, MemoryLayout<VectorBuilder>.alignment)
-        let offset = (MemoryLayout<VectorBuilder>.size + alignment - 1) / alignment * alignment
-        let size = MemoryLayout<Vector>.size
-        let used = count * MemoryLayout<Element>.stride
-        let discard: Discard = { scratch in
-            let builder = unsafe scratch.assumingMemoryBound(to: VectorBuilder.self)
-            unsafe builder.pointee.values.assumingMemoryBound(to: Element.self).deinitialize(
-                count: count - builder.pointee.free.count)
+        // The vector follows the places for its values.
+        let alignment = max(alignment, MemoryLayout<FreePlaces>.alignment)
+        let offset = (MemoryLayout<FreePlaces>.size + alignment - 1) / alignment * alignment
+        let rest = count * stride..<size
+        var begin: Begin = { scratch, _ in
+            unsafe scratch.initializeMemory(
+                as: FreePlaces.self, to: FreePlaces(next: scratch + offset, count: count))
+        }
+        if !rest.isEmpty {
+            let places = unsafe begin
+            unsafe begin = { scratch, target in
+                // A vector of three has the size of a vector of four, whose last value is zero.
+                unsafe (scratch + offset + rest.lowerBound).initializeMemory(
+                    as: UInt8.self, repeating: 0, count: rest.count)
+                unsafe places(scratch, target)
+            }
         }
         unsafe self.init(
-            .elements(Element.setter(.vectorElement(of: type), builder)), size: offset + size,
-            begin: { scratch, _ in
-                // A vector of three has the size of a vector of four, whose last value is zero.
-                if size > used {
-                    unsafe (scratch + offset + used).initializeMemory(as: UInt8.self, repeating: 0, count: size - used)
-                }
-                unsafe scratch.initializeMemory(
-                    as: VectorBuilder.self, to: VectorBuilder(scratch + offset, capacity: count))
-            },
+            .elements(elements), size: offset + size, begin: begin,
             finish: { scratch, target, context in
-                if unsafe scratch.assumingMemoryBound(to: VectorBuilder.self).pointee.isComplete {
+                if unsafe scratch.assumingMemoryBound(to: FreePlaces.self).pointee.count == 0 {
                     return unsafe take(scratch + offset, target, context) ? .done : .refused
                 }
-                unsafe discard(scratch)
+                unsafe discard(scratch, offset)
                 unsafe context.pointee.refuseCount(count)
                 return .refused
-            }, discard: discard)
+            }, discard: { unsafe discard($0, offset) })
     }
 }
 
 extension _Sink {
-    /// Appends to a ``VectorBuilder``.
+    /// Fills the places of a vector. Values that exceed them are destroyed, and make the number of free places negative.
     static func vectorElement<Element>(of type: Element.Type) -> _Sink {
-        unsafe _Sink(of: type, isElement: true, storage: type) { value, target, _ in
-            unsafe target.assumingMemoryBound(to: VectorBuilder.self).pointee.append(value, type)
+        let layout = ElementLayout(of: type)
+        return unsafe _Sink(of: type, isElement: true, storage: type) { value, target, _ in
+            let free = unsafe target.assumingMemoryBound(to: FreePlaces.self)
+            guard unsafe free.pointee.count > 0 else {
+                unsafe free.pointee.count = -1
+                unsafe value.assumingMemoryBound(to: Element.self).deinitialize(count: 1)
+                return true
+            }
+            unsafe layout.move(value, to: free.pointee.next)
+            unsafe free.pointee.advance(by: layout.stride)
             return true
         }
     }

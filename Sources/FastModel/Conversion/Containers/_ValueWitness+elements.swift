@@ -6,34 +6,21 @@ extension _ValueWitness {
     where List: RangeReplaceableCollection & MutableCollection & JSONConvertible, List.Element: JSONConvertible {
         typealias Element = List.Element
         let element = Element.witness
-        let stride = MemoryLayout<Element>.stride
-        let isEqual: IsEqual = { left, right, context in
-            let left = unsafe left.assumingMemoryBound(to: List.self).pointee
-            let right = unsafe right.assumingMemoryBound(to: List.self).pointee
-            return left.count == right.count
-                && zip(left, right).allSatisfy { left, right in
-                    unsafe withUnsafePointer(to: left) { left in
-                        unsafe withUnsafePointer(to: right) { unsafe element.isEqual(left, $0, &context) }
-                    }
-                }
+        let isArray = list == [Element].self
+        var elements: _ArrayForm.Elements = { list in
+            let list = unsafe list.assumingMemoryBound(to: List.self)
+            return unsafe list.pointee.withContiguousStorageIfAvailable {
+                unsafe (UnsafeRawPointer($0.baseAddress), $0.count)
+            } ?? (nil, 0)
         }
-        let hash: Hash = { value, context in
-            let elements = unsafe value.assumingMemoryBound(to: List.self).pointee
-            context.hasher.combine(elements.count)
-            for value in elements { unsafe withUnsafePointer(to: value) { unsafe element.hash($0, &context) } }
-        }
+        if isArray { unsafe elements = unsafe Element._arrayForm.elements }
+        let form = unsafe ListForm(element: element, stride: MemoryLayout<Element>.stride, elements: elements)
         func make<Declared>(of type: Declared.Type) -> any Any.Type { [Declared].self }
         unsafe self.init(
             type: list,
             declaredType: element.declaredType == Element.self
                 ? list : _openExistential(element.declaredType, do: make),
-            write: { list, writer in
-                let list = unsafe list.assumingMemoryBound(to: List.self)
-                return unsafe list.pointee.withContiguousStorageIfAvailable { elements in
-                    unsafe writer.elements(elements.baseAddress, elements.count, stride, element.write)
-                } ?? .failed
-            },
-            isEqual: isEqual, hash: hash,
+            write: form.write, isEqual: form.isEqual, hash: form.hash,
             encode: { value, encoder in
                 try Self.encode(unsafe value.assumingMemoryBound(to: List.self).pointee, to: encoder)
             },
@@ -42,11 +29,12 @@ extension _ValueWitness {
                 unsafe memory.bindMemory(to: List.self, capacity: 1).initialize(to: list)
                 return true
             })
-        if list == [Element].self, let array = unsafe element.containers.array {
+        if isArray, let array = unsafe element.containers.array {
             unsafe write = unsafe array
             unsafe containers.array = unsafe element.containers.nested
         }
         if let deepCopy = unsafe element.deepCopy {
+            let stride = form.stride
             unsafe self.deepCopy = { value, context in
                 unsafe value.assumingMemoryBound(to: List.self).pointee.withContiguousMutableStorageIfAvailable {
                     elements in
@@ -133,6 +121,62 @@ extension ComparingContext {
             let match = others.firstIndex { other in attempt { Element.areEqual(element, other, &$0) } }
             if let match { candidates[hash]?.remove(at: match) }
             return match != nil
+        }
+    }
+}
+
+/// Writes, compares and hashes arrays of any type. Not generic, so that no metadata is looked up for each array.
+@safe private struct ListForm {
+    let element: _ValueWitness
+    let stride: Int
+    let elements: _ArrayForm.Elements
+
+    /// Calls the body with the first element and the number of elements. Keeps them alive, because a type's own code may change the
+    /// property that holds the list.
+    @inline(__always) private static func withElements<Result>(
+        of list: UnsafeRawPointer, _ elements: _ArrayForm.Elements,
+        _ body: (_ first: UnsafeRawPointer?, _ count: Int) -> Result
+    ) -> Result {
+        // Lists of all types are one reference.
+        let kept = unsafe list.assumingMemoryBound(to: [AnyObject].self).pointee
+        defer { withExtendedLifetime(kept) {} }
+        let (first, count) = unsafe elements(list)
+        return unsafe body(first, count)
+    }
+
+    var write: _ValueWitness.Write {
+        let (elements, stride, write) = unsafe (elements, stride, element.write)
+        return { list, writer in
+            unsafe Self.withElements(of: list, elements) { unsafe writer.elements($0, $1, stride, write) }
+        }
+    }
+
+    var isEqual: _ValueWitness.IsEqual {
+        let (elements, stride, isEqual) = unsafe (elements, stride, element.isEqual)
+        return { left, right, context in
+            unsafe Self.withElements(of: left, elements) { left, count in
+                unsafe Self.withElements(of: right, elements) { right, otherCount in
+                    guard count == otherCount else { return false }
+                    guard let left = unsafe left, let right = unsafe right else { return count == 0 }
+                    for index in 0..<count {
+                        guard unsafe isEqual(left + index * stride, right + index * stride, &context) else {
+                            return false
+                        }
+                    }
+                    return true
+                }
+            }
+        }
+    }
+
+    var hash: _ValueWitness.Hash {
+        let (elements, stride, hash) = unsafe (elements, stride, element.hash)
+        return { list, context in
+            unsafe Self.withElements(of: list, elements) { first, count in
+                context.hasher.combine(count)
+                guard let first = unsafe first else { return }
+                for index in 0..<count { unsafe hash(first + index * stride, &context) }
+            }
         }
     }
 }
