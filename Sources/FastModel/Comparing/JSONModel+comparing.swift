@@ -77,9 +77,10 @@ extension JSONModel {
     /// How models are hashed inside a hash: by their properties, unless the type has its own `hash(into:)`. A type with its own
     /// `==` but no hash adds nothing, because its equality is unknown.
     static var hashing: _ValueWitness.Hash {
+        // In this order, most models need one search for a conformance.
         let hashesProperties =
-            self is any HashableModel.Type
-            || !(self is any Hashable.Type) && (self is any EquatableModel.Type || !(self is any Equatable.Type))
+            !(self is any Equatable.Type) || self is any HashableModel.Type
+            || !(self is any Hashable.Type) && self is any EquatableModel.Type
         if hashesProperties { return { unsafe _hashProperties($0, &$1) } }
         return unsafe _ValueWitness.hash(self)
     }

@@ -7,7 +7,7 @@
     @usableFromInline init(from decoder: any Decoder) throws { value = try Value.decoded(from: decoder) }
 
     @usableFromInline func encode(to encoder: any Encoder) throws {
-        unsafe try withUnsafePointer(to: value) { unsafe try Value.witness.encode($0, encoder) }
+        unsafe try withUnsafePointer(to: value) { unsafe try Value._witness.encode($0, encoder) }
     }
 }
 

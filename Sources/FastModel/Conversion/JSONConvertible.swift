@@ -49,6 +49,8 @@ public protocol JSONConvertible: SendableMetatype {
     static func _read(_ event: _Event, into memory: UnsafeMutableRawPointer) -> Bool
     /// The function that converts scalars and stores them in a sink of the type's values.
     static func _storing(_ sink: _Sink) -> _Setter.Scalar
+    /// The functions over the type's values other than reading.
+    static var _witness: _ValueWitness { get }
     /// The functions over properties of the type and of its optional.
     static var _propertyForm: _PropertyForm { get }
     /// The functions over arrays of the type.
@@ -59,15 +61,10 @@ public protocol JSONConvertible: SendableMetatype {
     static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written
 }
 
-/// A type that the library reads and writes without a ``JSONValue``, and that has its own witness.
-public protocol _EngineConvertible: JSONConvertible {
-    /// The functions over values other than reading.
-    static var _witness: _ValueWitness { get }
-}
+/// A type that the library reads and writes without a ``JSONValue``.
+public protocol _EngineConvertible: JSONConvertible {}
 
 extension _EngineConvertible {
-    @inlinable public static var _witness: _ValueWitness { _ValueWitness(of: Self.self) }
-
     /// A type without its own `_scalar` is an object or an array in JSON.
     @inlinable public static func _scalar(_ event: _Event) -> Self? { event.notContainer() }
 
@@ -112,17 +109,14 @@ extension JSONConvertible {
         unsafe withUnsafePointer(to: self) { unsafe Self._write($0, to: &writer) }
     }
 
-    /// The functions over the type's values other than reading.
-    @usableFromInline static var witness: _ValueWitness {
-        (self as? any _EngineConvertible.Type)?._witness ?? _ValueWitness(of: self)
-    }
+    public static var _witness: _ValueWitness { _ValueWitness(of: self) }
 
     /// The nil of an optional type; nil for other types.
     @usableFromInline static var _nil: Self? { (self as? any OptionalType.Type)?.makeNil(self) }
 
     /// The setter that converts values of the type and passes them to a sink.
     static func setter(_ sink: _Sink, _ builder: _PlanBuilder, isRequired: Bool = false) -> _Setter {
-        setter(sink, builder, as: witness.declaredType, isRequired: isRequired)
+        setter(sink, builder, as: _witness.declaredType, isRequired: isRequired)
     }
 
     /// The setter of a container's members, for inlinable code.
@@ -143,7 +137,7 @@ extension JSONConvertible {
         return unsafe _Setter(
             type: declared, isRequired: isRequired, object: _container(.object, sink, builder),
             array: _container(.array, sink, builder), builder, substitute: substitute, storage: sink.storage,
-            isElement: sink.isElement, refusesNull: sink.isElement && sink.takeNil == nil && !witness.takesNull,
+            isElement: sink.isElement, refusesNull: sink.isElement && sink.takeNil == nil && !_witness.takesNull,
             scalar: _storing(sink))
     }
 }

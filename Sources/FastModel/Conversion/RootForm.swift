@@ -24,6 +24,6 @@
     }
 
     @usableFromInline static func save(_ value: Value, _ saver: ObjectSaver) {
-        if let save = unsafe Value.witness.save { unsafe withUnsafePointer(to: value) { unsafe save($0, saver) } }
+        if let save = unsafe Value._witness.save { unsafe withUnsafePointer(to: value) { unsafe save($0, saver) } }
     }
 }

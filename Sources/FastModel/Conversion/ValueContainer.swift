@@ -35,7 +35,7 @@ extension CopyContext {
     // Both functions cast from the concrete type: a cast from an existential would treat a nil in it as a value.
 
     private func copy<Convertible: JSONConvertible, Value>(ofConvertible value: Convertible) -> Value? {
-        guard let deepCopy = unsafe Convertible.witness.deepCopy else { return nil }
+        guard let deepCopy = unsafe Convertible._witness.deepCopy else { return nil }
         var copy = value
         unsafe withUnsafeMutablePointer(to: &copy) { unsafe deepCopy($0, self) }
         return copy as? Value

@@ -5,13 +5,13 @@ extension _ValueWitness {
     @usableFromInline init<Value: JSONConvertible>(of type: Value.Type) {
         unsafe self.init(
             type: type, write: { unsafe Value._write($0, to: &$1) }, isEqual: Self.isEqual(type), hash: Self.hash(type),
-            encode: Value.encoding, decode: Value.decoding)
-        takesNull = (type as? any RawRepresentable.Type)?.rawValueTakesNull ?? false
+            // The casts to `Codable` wait until a value is coded: the first search for a type's conformance takes long.
+            encode: { unsafe try Value.encoding($0, $1) }, decode: { unsafe try Value.decoding($0, $1) })
     }
 
     /// The witness of optionals of a `Hashable` type, with functions specialised for the type.
     @inline(__always) init<Value: JSONConvertible & Hashable>(optionalScalar type: Value.Type) {
-        self.init(optional: Value.witness, of: type)
+        self.init(optional: Value._witness, of: type)
         unsafe write = { unsafe Value?._write($0, to: &$1) }
         containers = ContainerWriting(of: Value?.self)
         unsafe isNil = { unsafe $0.assumingMemoryBound(to: Value?.self).pointee == nil }
@@ -33,7 +33,7 @@ extension _ValueWitness {
     /// The witness of a type whose conformances are found at run time. Values are coded if the type is ``JSONConvertible`` and
     /// deep-copied according to their types at run time. JSON has no form for the values.
     @usableFromInline init<Value>(ofAny type: Value.Type) {
-        let own = (type as? any JSONConvertible.Type)?.witness
+        let own = (type as? any JSONConvertible.Type)?._witness
         let encode: Encode = { value, encoder in
             if let own { return unsafe try own.encode(value, encoder) }
             throw ModelError(.unencodable, position: .none, wanted: "\(type)")
@@ -108,7 +108,7 @@ extension _ValueWitness {
     @usableFromInline init<Conversion: JSONConverter>(_ converter: Conversion) {
         typealias Value = Conversion.Value
         typealias Source = Conversion.Source
-        let source = Source.witness
+        let source = Source._witness
         let write: Write = { value, writer in
             do {
                 let source = try converter.encode(unsafe value.assumingMemoryBound(to: Value.self).pointee)
@@ -160,7 +160,9 @@ extension _ValueWitness {
 
     /// Hashes values of a type. Values that are not `Hashable` add nothing, so that equal values have equal hashes.
     @usableFromInline static func hash<Value>(_ type: Value.Type) -> Hash {
-        if let hashing = unsafe (type as? any Hashable.Type)?.hashing { return unsafe hashing }
+        if type is any Equatable.Type, let hashing = unsafe (type as? any Hashable.Type)?.hashing {
+            return unsafe hashing
+        }
         return { value, context in
             let value = unsafe value.assumingMemoryBound(to: Value.self).pointee
             (value as? any Hashable)?.hash(into: &context.hasher)
@@ -200,12 +202,6 @@ extension Hashable {
     }
 }
 
-extension RawRepresentable {
-    fileprivate static var rawValueTakesNull: Bool {
-        (RawValue.self as? any JSONConvertible.Type)?.witness.takesNull ?? false
-    }
-}
-
 // Operations for callers that have a value instead of its address.
 
 extension JSONConvertible {
@@ -213,14 +209,14 @@ extension JSONConvertible {
     static func areEqual(_ left: Any, _ right: Any, _ context: inout ComparingContext) -> Bool {
         guard let left = left as? Self, let right = right as? Self else { return false }
         return unsafe withUnsafePointer(to: left) { left in
-            unsafe withUnsafePointer(to: right) { right in unsafe witness.isEqual(left, right, &context) }
+            unsafe withUnsafePointer(to: right) { right in unsafe _witness.isEqual(left, right, &context) }
         }
     }
 
     /// Adds a value of this type, passed as `Any`, to a hash.
     static func hash(any value: Any, _ context: inout HashingContext) {
         guard let value = value as? Self else { return }
-        unsafe withUnsafePointer(to: value) { unsafe witness.hash($0, &context) }
+        unsafe withUnsafePointer(to: value) { unsafe _witness.hash($0, &context) }
     }
 
     /// Writes a value of this type, passed as `Any`.
@@ -232,7 +228,7 @@ extension JSONConvertible {
     @usableFromInline static func decoded(from decoder: any Decoder) throws -> Self {
         let value: Self? = unsafe try withUnsafeTemporaryAllocation(of: Self.self, capacity: 1) { memory in
             let memory = unsafe memory.baseAddress.unsafelyUnwrapped
-            return unsafe try witness.decode(memory, decoder) ? memory.move() : nil
+            return unsafe try _witness.decode(memory, decoder) ? memory.move() : nil
         }
         if let value { return value }
         throw decoder.corrupted("\(Self.self) cannot be decoded")

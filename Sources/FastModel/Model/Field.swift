@@ -63,7 +63,7 @@ public struct Field<Root>: Sendable {
     public init<Value: JSONConvertible>(
         constant name: String, _ keyPath: any KeyPath<Root, Value> & Sendable, key: String? = nil, keys: String...,
         options: FieldOption...
-    ) { self.init(constant: name, keyPath, Self.keys(key, keys), options) { Value.witness } }
+    ) { self.init(constant: name, keyPath, Self.keys(key, keys), options) { Value._witness } }
 
     /// Declares a property of an optional nested value, with its keys in this object, for nested models in flat data. Reading the
     /// first property that is not null makes the nested value. If the nested value is not optional, use its key path instead:
@@ -85,7 +85,7 @@ public struct Field<Root>: Sendable {
         let place = NestedPlace(owner: owner, path: keyPath, make: make)
         self.init(
             name, place, Self.keys(key, keys), options,
-            witness: { Value?.witness }
+            witness: { Value?._witness }
         ) { builder, _ in
             // The properties of a missing nested value may be written as null, so reading skips these nulls.
             let sink = _Sink.accessors(of: place).wrapped(of: Value.self)
@@ -127,7 +127,8 @@ public struct Field<Root>: Sendable {
     ) {
         let place = KeyPathPlace(keyPath)
         self.init(
-            name, place, keys, options, madeBy: conversion as? any WholeObjectConversion,
+            name, place, keys, options,
+            madeBy: Conversion._needsObject ? conversion as? any WholeObjectConversion : nil,
             witness: { conversion._witness }
         ) { builder, isStored in
             let sink: _Sink = isStored ? .property(of: Conversion.Value.self) : .accessors(of: place)

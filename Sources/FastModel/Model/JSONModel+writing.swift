@@ -3,8 +3,10 @@ extension JSONModel {
     public static var _witness: _ValueWitness {
         unsafe _ValueWitness(
             type: self, write: { unsafe _write($0, to: &$1) },
-            deepCopy: { model, context in unsafe context.model(_plan(of: model), model) }, isEqual: comparison,
-            hash: hashing, encode: modelEncoding, decode: modelDecoding,
+            deepCopy: { model, context in unsafe context.model(_plan(of: model), model) },
+            isEqual: comparison, hash: hashing,
+            // The casts to `Codable` wait until a model is coded: the first search for a type's conformance takes long.
+            encode: { unsafe try modelEncoding($0, $1) }, decode: { unsafe try modelDecoding($0, $1) },
             save: { model, saver in unsafe save(model.assumingMemoryBound(to: Self.self).pointee, saver) })
     }
 

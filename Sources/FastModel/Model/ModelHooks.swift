@@ -1,5 +1,9 @@
+/// A model that conforms to the protocol of a hook. One cast finds out that a type has none of them: the first search for a type's
+/// conformance takes some 100 microseconds.
+public protocol _HookedModel: JSONModel {}
+
 /// A model that inspects, changes or rejects its JSON before the JSON is read. The JSON is captured first.
-public protocol WillDecodeHook: JSONModel {
+public protocol WillDecodeHook: _HookedModel {
     /// Inspects or changes the object that is to become a model.
     ///
     /// - Parameter object: the object. The model is read from the changed object.
@@ -8,7 +12,7 @@ public protocol WillDecodeHook: JSONModel {
 }
 
 /// A model that completes itself from its JSON. The JSON is captured first.
-public protocol DidDecodeHook: JSONModel {
+public protocol DidDecodeHook: _HookedModel {
     /// Completes or rejects the model.
     ///
     /// - Parameter object: the model's object, after ``WillDecodeHook/willDecode(_:)``.
@@ -17,7 +21,7 @@ public protocol DidDecodeHook: JSONModel {
 }
 
 /// A model that validates itself once all its properties are read. The hook costs only the check.
-public protocol ValidationHook: JSONModel {
+public protocol ValidationHook: _HookedModel {
     /// Validates the model.
     ///
     /// - Throws: any error, to reject the model. A rejected root is an error; a rejected nested model is discarded and reported. If
@@ -27,13 +31,13 @@ public protocol ValidationHook: JSONModel {
 
 /// A class that chooses a subclass for each object. The object is captured first. If a single key determines the subclass, use
 /// ``Schema/variants(by:_:)``, which needs no capture.
-public protocol PolymorphicModel: JSONModel {
+public protocol PolymorphicModel: _HookedModel {
     /// The type for an object: this class or a subclass.
     static func modelType(for object: JSONValue) -> any JSONModel.Type
 }
 
 /// A model that prepares itself before it is written.
-public protocol WillEncodeHook: JSONModel {
+public protocol WillEncodeHook: _HookedModel {
     /// Called before the model is written. A struct changes a copy of itself, and the copy is written.
     mutating func willEncode()
 }
@@ -41,7 +45,7 @@ public protocol WillEncodeHook: JSONModel {
 /// A model that changes or rejects the object that is written for it.
 ///
 /// The object is first collected as a ``JSONValue``, so its dates and data are text in every output.
-public protocol DidEncodeHook: JSONModel {
+public protocol DidEncodeHook: _HookedModel {
     /// Called with the object made from the model.
     ///
     /// - Parameter object: the object, which may be changed.
@@ -64,6 +68,9 @@ public protocol DidEncodeHook: JSONModel {
     private(set) var didDecode: (@Sendable (_ model: UnsafeMutableRawPointer, _ object: JSONValue) -> Bool)?
     private(set) var modelType: (@Sendable (_ object: JSONValue) -> any JSONModel.Type)?
 
+    /// The type, if its models record which properties the document had.
+    private(set) var tracking: (any PresenceTracking.Type)?
+
     @usableFromInline private(set) var encoding = EncodingHooks()
 
     /// Whether the model's objects must be captured before they are read.
@@ -76,6 +83,8 @@ public protocol DidEncodeHook: JSONModel {
     /// The hooks of the protocols that a type conforms to, and the hooks that its schema adds.
     @usableFromInline init<Model: JSONModel>(of type: Model.Type) {
         self = type.schema.hooks
+        guard type is any _HookedModel.Type else { return }
+        tracking = type as? any PresenceTracking.Type
         if let type = type as? any ValidationHook.Type { unsafe validate = unsafe type.validation }
         if let type = type as? any WillDecodeHook.Type { willDecode = { type.willDecode(&$0) } }
         if let type = type as? any DidDecodeHook.Type { unsafe didDecode = unsafe type.completion }

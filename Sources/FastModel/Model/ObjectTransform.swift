@@ -36,6 +36,8 @@ public struct ObjectTransform<Value>: FieldConversion {
 }
 
 extension ObjectTransform: WholeObjectConversion {
+    public static var _needsObject: Bool { true }
+
     @usableFromInline func described(_ field: FieldDescription) -> FieldDescription {
         guard let encode else { return field.transformed(decode: decode, encode: nil) }
         return field.transformed(decode: decode) { value in

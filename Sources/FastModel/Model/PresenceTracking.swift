@@ -14,7 +14,7 @@
 /// ```
 ///
 /// Models without this protocol pay nothing.
-public protocol PresenceTracking: JSONModel {
+public protocol PresenceTracking: _HookedModel {
     /// The properties that the document had. Set by decoding.
     var presence: PropertyPresence { get set }
 }

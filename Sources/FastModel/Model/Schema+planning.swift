@@ -18,7 +18,7 @@ extension Schema {
     func streamedObject<Value>(
         _ type: Value.Type, _ sink: _Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, isVariant: Bool
     ) -> _Container {
-        guard let tracking = type as? any PresenceTracking.Type, isVariant || variants == nil else {
+        guard let tracking = hooks.tracking, isVariant || variants == nil else {
             return untrackedObject(type, sink, builder, hooks, isVariant: isVariant)
         }
         return trackedObject(type, sink, builder, hooks, tracking)
@@ -65,7 +65,7 @@ extension Schema {
         let duplicates = options.keyPolicies.duplicates
         let completed = properties.filter(\.field.isCompleted)
         let firstPosition = properties.count { $0.field.isStreamed }
-        let tracking = type as? any PresenceTracking.Type
+        let tracking = hooks.tracking
         return unsafe _Container(
             intercepting: type, sink, willDecode: hooks.willDecode,
             didDecode: { model, object, context in
@@ -116,7 +116,7 @@ extension Schema {
         _ type: Value.Type, _ sink: _Sink, _ builder: _PlanBuilder, _ hooks: ModelHooks, _ variantKeys: [String]
     ) -> _Container {
         let plan = unsafe builder.plan(
-            of: plan(of: type, hooks, builder), isTracking: type is any PresenceTracking.Type)
+            of: plan(of: type, hooks, builder), isTracking: hooks.tracking != nil)
         let begin = unsafe builder.fresh != nil ? seeding(type, sink) : nil
         guard let validate = unsafe hooks.validate else { return unsafe fields(type, plan, sink, variantKeys, begin) }
         return unsafe fields(type, plan, sink.completing(type, validate), variantKeys, begin)

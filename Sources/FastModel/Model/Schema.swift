@@ -240,8 +240,14 @@
     /// descriptions identify a property by its field's name. Properties of nested values may have any name, because several nested
     /// values may have properties of the same name.
     private func nameProblem(in sample: UnsafeMutableRawPointer) -> String? {
+        // Fields that a subclass inherits have another root.
+        var names: [ObjectIdentifier: StoredNames] = [:]
         for field in fields {
-            guard let name = unsafe field.place.propertyName(in: sample, draft.base(of: sample)), name != field.name
+            let root = field.place.root
+            let stored = names[ObjectIdentifier(root)] ?? StoredNames(of: root)
+            names[ObjectIdentifier(root)] = stored
+            guard let name = unsafe field.place.propertyName(in: sample, draft.base(of: sample), stored),
+                name != field.name
             else { continue }
             return "the field \(field.name) has the key path of the property \(name)"
         }

@@ -38,11 +38,13 @@ extension PropertyPlace {
     /// The property's value as `Any`.
     func any(at base: UnsafeRawPointer) -> Any { unsafe value(at: base) }
 
-    /// The name of a stored property of the root itself, given a draft and its base; nil for a property of a nested value, or if
-    /// the name is unknown.
-    func propertyName(in draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer) -> String? {
+    /// The name of a stored property of the root itself, given a draft, its base and the root's names; nil for a property of a nested
+    /// value, or if the name is unknown.
+    func propertyName(
+        in draft: UnsafeMutableRawPointer, _ base: UnsafeMutableRawPointer, _ names: StoredNames
+    ) -> String? {
         guard let keyPath else { return nil }
-        return unsafe offset(in: draft, base).flatMap { _storedProperty(of: root, at: $0, Value.self, keyPath) }
+        return unsafe offset(in: draft, base).flatMap { names.name(at: $0, Value.self, keyPath) }
     }
 
     /// Sets a value whose type the caller does not know. Returns false if the type is not the property's.

@@ -2,38 +2,58 @@
 @_spi(Reflection) private import Swift
 #endif
 
-/// The name of the stored property at an offset of a type.
+/// The names of the stored properties of a struct or class, by their places.
 ///
 /// No public function gives the offset of a property, so this calls the function that `Mirror` is built on. The standard library of
 /// Linux exports it. On other platforms the check is reduced: only the key paths of structs and final classes say the name.
-///
-/// - Parameters:
-///   - root: the struct or class.
-///   - offset: the property's offset from the start of the struct or object.
-///   - type: the property's type, which distinguishes the property from a nested property at the same offset.
-///   - keyPath: the property's key path.
-///   - usesReflection: false for the reduced check on Linux, too.
-/// - Returns: the name; nil unless exactly one stored property matches.
-func _storedProperty(
-    of root: any Any.Type, at offset: Int, _ type: any Any.Type, _ keyPath: AnyKeyPath, usesReflection: Bool = true
-) -> String? {
-    var found: String?
-    #if os(Linux)
-    guard usesReflection else { return plainName(keyPath.storedName(in: root)) }
-    // The option says that the type may be a class. Several properties of size zero may share an offset.
-    let options = _EachFieldOptions(rawValue: root is AnyClass ? 1 : 0)
-    var count = 0
-    _ = unsafe _forEachField(of: root, options: options) { name, start, fieldType, _ in
-        guard start == offset, fieldType == type else { return true }
-        unsafe found = String(cString: name)
-        count += 1
-        return true
+struct StoredNames {
+    private struct Place: Hashable {
+        /// The offset from the start of the struct or object.
+        let offset: Int
+        /// The property's type, which distinguishes the property from a nested property at the same offset.
+        let type: ObjectIdentifier
     }
-    if count > 1 { found = nil }
-    #else
-    found = keyPath.storedName(in: root)
-    #endif
-    return plainName(found)
+
+    private let root: any Any.Type
+    /// Nil for places that several properties of size zero share.
+    private var names: [Place: String?] = [:]
+    private let isReduced: Bool
+
+    /// Collects the names.
+    ///
+    /// - Parameters:
+    ///   - root: the struct or class.
+    ///   - usesReflection: false for the reduced check on Linux, too.
+    init(of root: any Any.Type, usesReflection: Bool = true) {
+        self.root = root
+        #if os(Linux)
+        isReduced = !usesReflection
+        guard usesReflection else { return }
+        // The option says that the type may be a class.
+        let options = _EachFieldOptions(rawValue: root is AnyClass ? 1 : 0)
+        var names: [Place: String?] = [:]
+        _ = unsafe _forEachField(of: root, options: options) { name, offset, type, _ in
+            let place = Place(offset: offset, type: ObjectIdentifier(type))
+            names.updateValue(unsafe names[place] == nil ? String(cString: name) : nil, forKey: place)
+            return true
+        }
+        self.names = names
+        #else
+        isReduced = true
+        #endif
+    }
+
+    /// Finds the name of the stored property at an offset.
+    ///
+    /// - Parameters:
+    ///   - offset: the property's offset from the start of the struct or object.
+    ///   - type: the property's type.
+    ///   - keyPath: the property's key path.
+    /// - Returns: the name; nil unless exactly one stored property matches.
+    func name(at offset: Int, _ type: any Any.Type, _ keyPath: AnyKeyPath) -> String? {
+        if isReduced { return plainName(keyPath.storedName(in: root)) }
+        return plainName(names[Place(offset: offset, type: ObjectIdentifier(type))] ?? nil)
+    }
 }
 
 /// The name of a raw identifier, such as `first name`, which comes with its backticks and with no-break spaces instead of spaces.

@@ -23,7 +23,7 @@ struct ReflectionTests {
     private func names<Root, Value>(_ path: KeyPath<Root, Value>, at offset: Int?) -> [String?] {
         guard let offset else { return [nil, nil] }
         return [true, false].map {
-            _storedProperty(of: Root.self, at: offset, Value.self, path, usesReflection: $0)
+            StoredNames(of: Root.self, usesReflection: $0).name(at: offset, Value.self, path)
         }
     }
 

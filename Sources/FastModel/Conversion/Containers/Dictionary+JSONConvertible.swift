@@ -124,7 +124,7 @@ extension Dictionary where Key: JSONKey, Value: JSONConvertible {
     }
 
     public static var _witness: _ValueWitness {
-        let value = Value.witness
+        let value = Value._witness
         func make<Declared>(of type: Declared.Type) -> any Any.Type { [Key: Declared].self }
         var witness = unsafe _ValueWitness(
             type: self, declaredType: _openExistential(value.declaredType, do: make),

@@ -1,7 +1,7 @@
 extension Optional: JSONConvertible, _EngineConvertible where Wrapped: JSONConvertible {
     public static var _witness: _ValueWitness {
         unsafe (Wrapped.self as? any _ScalarConvertible.Type)?._optionalWitness
-            ?? _ValueWitness(optional: Wrapped.witness, of: Wrapped.self, isNil: Wrapped._propertyForm.isNil)
+            ?? _ValueWitness(optional: Wrapped._witness, of: Wrapped.self, isNil: Wrapped._propertyForm.isNil)
     }
 
     @inlinable @inline(__always) public static func _scalar(_ event: _Event) -> Wrapped?? {
@@ -34,7 +34,7 @@ extension _Event {
     /// Whether a string that could not be converted means an optional's nil: a word such as "null", if the type reads such words as
     /// nil, or a string that counts as null, such as an empty URL.
     @usableFromInline func isNil<Value: JSONConvertible>(_ type: Value.Type) -> Bool {
-        isNil { type.witness.readsNullWords }
+        isNil { type._witness.readsNullWords }
     }
 
     /// Whether an unconverted string means an optional's nil. The closure returns whether the type reads words like `null` as nil.

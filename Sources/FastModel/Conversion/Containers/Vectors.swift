@@ -46,7 +46,7 @@ extension InlineArray: JSONConvertible, _EngineConvertible where Element: JSONCo
     }
 
     public static var _witness: _ValueWitness {
-        let element = Element.witness
+        let element = Element._witness
         let stride = MemoryLayout<Element>.stride
         let places = Swift.stride(from: 0, to: count * stride, by: stride)
         var witness = unsafe _ValueWitness(

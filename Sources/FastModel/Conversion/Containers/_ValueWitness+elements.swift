@@ -5,7 +5,7 @@ extension _ValueWitness {
     @usableFromInline init<List>(elementsOf list: List.Type)
     where List: RangeReplaceableCollection & MutableCollection & JSONConvertible, List.Element: JSONConvertible {
         typealias Element = List.Element
-        let element = Element.witness
+        let element = Element._witness
         let isArray = list == [Element].self
         var elements: _ArrayForm.Elements = { list in
             let list = unsafe list.assumingMemoryBound(to: List.self)
@@ -46,7 +46,7 @@ extension _ValueWitness {
     }
 
     @usableFromInline init<Element: JSONConvertible & Hashable>(membersOf set: Set<Element>.Type) {
-        let element = Element.witness
+        let element = Element._witness
         let reachesModels = unsafe element.deepCopy != nil
         // Elements that contain models are compared inside the current comparison, so that cycles end. Only the count is hashed,
         // because hashing elements could reach this set again.
@@ -87,7 +87,7 @@ extension _ValueWitness {
         _ elements: some Sequence<Element>, to encoder: any Encoder
     ) throws {
         var container = encoder.unkeyedContainer()
-        let encode = unsafe Element.witness.encode
+        let encode = unsafe Element._witness.encode
         for element in elements {
             unsafe try withUnsafePointer(to: element) {
                 try container.encode(unsafe CodedPlace(value: $0, encode: encode))

@@ -13,7 +13,11 @@ public protocol FieldConversion<Value>: Sendable {
     func _setter(_ sink: _Sink, _ builder: _PlanBuilder, isRequired: Bool) -> _Setter
     /// The functions over values other than reading.
     var _witness: _ValueWitness { get }
+    /// Whether a property is made from the whole object. A requirement, because a cast of each field would take long.
+    static var _needsObject: Bool { get }
 }
+
+extension FieldConversion { public static var _needsObject: Bool { false } }
 
 /// The conversion that a value's own type defines.
 struct OwnConversion<Value: JSONConvertible>: FieldConversion {
@@ -26,7 +30,7 @@ struct OwnConversion<Value: JSONConvertible>: FieldConversion {
         return Value.setter(sink, builder, defaults, isRequired: isRequired)
     }
 
-    var _witness: _ValueWitness { Value.witness }
+    var _witness: _ValueWitness { Value._witness }
 }
 
 extension JSONConverter {
@@ -53,7 +57,7 @@ struct OptionalConversion<Conversion: JSONConverter>: FieldConversion {
         // The declared type is an optional, because null is one of its values.
         Conversion.Source.setter(
             sink.wrapped(of: Conversion.Value.self, takesNil: true).converted(by: converter), builder,
-            as: Conversion.Source?.witness.declaredType, isRequired: isRequired)
+            as: Conversion.Source?._witness.declaredType, isRequired: isRequired)
     }
 
     var _witness: _ValueWitness { _ValueWitness(optional: converter._witness, of: Conversion.Value.self) }

@@ -30,7 +30,7 @@ extension JSONConvertible {
         if let mismatch = defaults.mismatch {
             unsafe substitute = { target, context in unsafe _ = sink.put(mismatch(), at: target, context) }
         }
-        let witness = witness
+        let witness = _witness
         return unsafe _Setter(
             type: witness.declaredType, isRequired: isRequired, object: _container(.object, sink, builder),
             array: _container(.array, sink, builder), builder, substitute: substitute

@@ -30,7 +30,7 @@ extension FoundationConvertible {
     }
 
     public static var _witness: _ValueWitness {
-        let form = Form.witness
+        let form = Form._witness
         var witness = _ValueWitness(of: self)
         witness.readsNullWords = form.readsNullWords
         // Hashes the Swift value: on Linux, hashing some of these objects does not terminate.
@@ -58,7 +58,7 @@ extension FoundationConvertible {
 extension JSONConvertible {
     /// Encodes the value for a caller that does not know the type.
     func encode(with encoder: any Encoder) throws {
-        unsafe try withUnsafePointer(to: self) { unsafe try Self.witness.encode($0, encoder) }
+        unsafe try withUnsafePointer(to: self) { unsafe try Self._witness.encode($0, encoder) }
     }
 }
 

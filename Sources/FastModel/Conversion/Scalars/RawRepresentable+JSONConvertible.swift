@@ -3,7 +3,7 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
     /// property unchanged or is an issue.
     @inlinable public static func _scalar(_ event: _Event) -> Self? {
         switch event.kind {
-        case .null: if !RawValue.witness.takesNull { return event.unchanged() }
+        case .null: if !RawValue._witness.takesNull { return event.unchanged() }
         case .native: if let value: Self = event.native() { return value }
         case .bool, .number, .string: break
         }
@@ -17,6 +17,12 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
 
     public static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
         RawValue._container(kind, sink.mapped(orFail: .unknownCase) { Self(rawValue: $0) }, builder)
+    }
+
+    public static var _witness: _ValueWitness {
+        var witness = _ValueWitness(of: self)
+        witness.takesNull = RawValue._witness.takesNull
+        return witness
     }
 
     /// Writes the raw value.

@@ -165,7 +165,7 @@ public struct RecordSchema: Sendable {
             var field = unsafe FieldDescription(
                 name: name, place: KeyPathPlace(keyPath), paths: _candidates(keyPaths, name: name),
                 isMapped: !keyPaths.isEmpty, options: options, isRequired: isRequired,
-                setter: { builder, _ in setter(builder) }, witness: { Value?.witness })
+                setter: { builder, _ in setter(builder) }, witness: { Value?._witness })
             // A program may assign a value of another type, which is written according to its own type.
             unsafe field.write = { base, writer in
                 let record = unsafe base.assumingMemoryBound(to: DynamicRecord.self)
