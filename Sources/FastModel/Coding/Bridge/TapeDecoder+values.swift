@@ -70,7 +70,8 @@ extension TapeDecoder {
     /// Decodes data by the options' strategy. `Data` itself decodes arrays of bytes.
     private func data() throws -> Data {
         switch tape.decoder.options.data {
-        case .base64, .utf8: return try converted(Data.self, readAs: String.self)
+        case .base64, .base64Unpadded, .base64URL, .base64Lines, .utf8:
+            return try converted(Data.self, readAs: String.self)
         case .bytes: return try Data(from: self)
         case .closures(let closures):
             do {
