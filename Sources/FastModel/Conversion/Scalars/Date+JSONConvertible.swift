@@ -34,7 +34,7 @@ extension Date: _ScalarConvertible {
             switch try writer.settings.dates.write(value) {
             case .string(let text): return unsafe text.withBytes { unsafe writer.string(utf8: $0) }
             case .number(let text): return writer.number(JSONNumber(validated: text.string))
-            case .double(let number): return writer.double(number)
+            case .double(let number): return writer.interval(number)
             case .value(let value): return writer.value(value)
             }
         } catch { return unwritable(error, &writer) }

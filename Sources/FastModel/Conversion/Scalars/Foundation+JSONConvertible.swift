@@ -9,7 +9,12 @@ extension URL: _ScalarConvertible {
         case .string:
             let text = unsafe String(decoding: event.trimmed, as: UTF8.self)
             if text.isEmpty { return event.unchanged() }
-            return URL(string: text, encodingInvalidCharacters: false) ?? event.rejected(.invalidFormat)
+            if let url = URL(string: text, encodingInvalidCharacters: false) { return url }
+            guard unsafe event.context.pointee.settings.urls == .percentEncoding else {
+                return event.rejected(.invalidFormat)
+            }
+            // Encodes the host.
+            return URL(string: unsafe URLText.escaped(event.trimmed)) ?? event.rejected(.invalidFormat)
         }
     }
 
