@@ -65,6 +65,8 @@ public struct DecodingOptions: Sendable {
     public var urls: URLStrategy
     /// How numbers that are not finite are represented in JSON.
     public var nonFinite: NonFiniteStrategy
+    /// What a text may contain besides JSON. Nothing by default.
+    public var extensions: JSONExtensions
     /// How keys are derived from the names of properties without a key of their own, and from the coding keys of `Codable` types.
     /// Does not apply to the keys of dictionaries.
     public var keys: KeyStrategy
@@ -124,6 +126,7 @@ public struct DecodingOptions: Sendable {
     public init(
         conversion: Conversion = .lenient, nullPolicy: NullPolicy = .zero, dates: DateStrategy = .automatic,
         data: DataStrategy = .base64, urls: URLStrategy = .valid, nonFinite: NonFiniteStrategy = .reject,
+        extensions: JSONExtensions = [],
         keys: KeyStrategy = .exact, mappings: MappingProvider? = nil, identify: Identify? = nil,
         duplicateKeys: DuplicateKeyPolicy = .lastWins,
         unknownKeys: UnknownKeyPolicy = .ignore, missingKeys: MissingKeyPolicy = .keepDefault, maximumDepth: Int = 512,
@@ -138,6 +141,7 @@ public struct DecodingOptions: Sendable {
         self.data = data
         self.urls = urls
         self.nonFinite = nonFinite
+        self.extensions = extensions
         self.keys = keys
         self.mappings = mappings
         self.identify = identify

@@ -41,6 +41,7 @@ struct OptionInitializerTests {
         #expect(changed(DecodingOptions(data: .utf8)) == ["data"])
         #expect(changed(DecodingOptions(urls: .percentEncoding)) == ["urls"])
         #expect(changed(DecodingOptions(nonFinite: .null)) == ["nonFinite"])
+        #expect(changed(DecodingOptions(extensions: .comments)) == ["extensions"])
         #expect(changed(DecodingOptions(keys: .snakeCase)) == ["keys"])
         #expect(changed(DecodingOptions(mappings: MappingProvider())) == ["mappings"])
         #expect(changed(DecodingOptions(identify: { _ in nil })) == ["identify"])
