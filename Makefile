@@ -127,7 +127,7 @@ sanitize-threads: postgres-deps ## Test the stores and the concurrent suites und
 	Scripts/postgres.sh with - $(SWIFT) test $(PLAIN) --traits GRDB,Postgres --sanitize=thread --scratch-path .build-tsan \
 	  --filter 'FastModelStoresTests|$(CONCURRENT)'
 
-fuzz: deps ## Fuzz six targets under the address sanitizer, each for TIME seconds; see Scripts/fuzz.sh.
+fuzz: deps ## Fuzz nine targets under the address sanitizer, each for TIME seconds; see Scripts/fuzz.sh.
 	Scripts/fuzz.sh $(TIME)
 
 soak: service-deps ## Test at length: long streams, ten million numbers, a gigabyte in 64 MiB, the service for ten minutes.

@@ -1,6 +1,7 @@
 #include "fm_lexer.h"
 
 #include "fm_character.h"
+#include "fm_extension.h"
 #include "fm_nesting.h"
 
 /// The values of `fm_token.part`.
@@ -22,6 +23,7 @@ void fm_lexer_create(fm_lexer *lexer, bool many) {
     memset(&lexer->token, 0, sizeof lexer->token);
     lexer->expected = FM_EXPECT_VALUE;
     lexer->many = many;
+    lexer->comments = false;
     lexer->start = 0;
     lexer->fault_at = 0;
     fm_nesting_create(&lexer->nesting);
@@ -278,6 +280,11 @@ bool fm_lexer_end(fm_lexer *lexer) {
 }
 
 fm_verdict fm_lexer_judge(fm_lexer *lexer, const uint8_t *text, size_t length, size_t cursor, size_t offset) {
+    if (lexer->comments && cursor < length && text[cursor] == '/') {
+        size_t end = 0;
+        fm_fault fault = fm_comment_read(text + cursor, length - cursor, &end);
+        return (fm_verdict){.at = offset + cursor + end, .fault = (uint8_t)fault, .expected = lexer->expected};
+    }
     fm_lexer_read(lexer, text + cursor, length - cursor, offset + cursor);
     uint8_t fault = lexer->token.fault;
     if (fault == FM_FAULT_NONE && !fm_lexer_end(lexer)) fault = FM_FAULT_END;

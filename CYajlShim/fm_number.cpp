@@ -68,3 +68,9 @@ fm_number_status fm_parse_float(const unsigned char *text, size_t length, float 
 size_t fm_print_double(double number, unsigned char *text) { return print(number, text); }
 
 size_t fm_print_float(float number, unsigned char *text) { return print(number, text); }
+
+size_t fm_print_fixed(double number, int digits, unsigned char *bytes) {
+    char *text = reinterpret_cast<char *>(bytes);
+    auto [end, error] = std::to_chars(text, text + FM_FIXED_BYTES, number, std::chars_format::fixed, digits);
+    return error == std::errc() ? static_cast<size_t>(end - text) : 0;
+}

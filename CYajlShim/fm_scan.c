@@ -1,5 +1,6 @@
 #include "fm_scan.h"
 
+#include "fm_extension.h"
 #include "fm_nesting.h"
 
 #pragma clang assume_nonnull begin
@@ -175,9 +176,11 @@ FM_INLINE const uint8_t *_Nullable read_literal(const uint8_t *p, const uint8_t 
 /// Reads a text, with the lexer and buffer in the caller's memory. The labels are the states of the grammar.
 static fm_status scan(
     const uint8_t *text, size_t length, const fm_events *events, void *context, size_t *cursor, fm_lexer *lexer,
-    decoded *buffer) {
+    unsigned extensions, decoded *buffer) {
     const uint8_t *p = text, *end = text + length;
-    const uint8_t *next;
+    const uint8_t *next, *behind;
+    size_t word_length;
+    double number;
     string string;
     fm_digits digits;
     fm_nesting *nesting = &lexer->nesting;
@@ -249,6 +252,7 @@ key:
     DELIVER(events->key(context, string.start, string.length));
     p = fm_skip_space(p, end);
     expected = FM_EXPECT_COLON;
+colon:
     if (p == end || *p != ':') goto fault;
     p++;
     expected = FM_EXPECT_VALUE;
@@ -284,7 +288,39 @@ end_of_array:
     DELIVER(events->end_array(context));
     goto behind_value;
 
+behind_comment:
+    p = fm_skip_space(p, end);
+    switch (expected) {
+    case FM_EXPECT_FIRST_ELEMENT:
+        if (p == end) goto fault;
+        if (*p == ']') goto end_of_array;
+        goto first_element;
+    case FM_EXPECT_FIRST_KEY:
+        if (p != end && *p == '}') goto end_of_object;
+        goto key;
+    case FM_EXPECT_KEY: goto key;
+    case FM_EXPECT_COLON: goto colon;
+    case FM_EXPECT_VALUE: goto value;
+    default: goto behind_value;
+    }
+
 fault:
+    if (extensions != 0) {
+        switch (fm_extension_read(extensions, lexer, expected, p, end, &behind, &number)) {
+        case FM_FOUND_COMMENT:
+            p = behind;
+            goto behind_comment;
+        case FM_FOUND_COMMA:
+            if (*p == '}') goto end_of_object;
+            goto end_of_array;
+        case FM_FOUND_NUMBER:
+            word_length = (size_t)(behind - p);
+            p = behind;
+            DELIVER(events->non_finite(context, number, word_length));
+            goto behind_value;
+        case FM_FOUND_NOTHING: break;
+        }
+    }
     // The lexer continues at the start of the invalid token. In a number with a leading zero followed by a digit, the zero is a
     // token of its own.
     lexer->expected = (uint8_t)expected;
@@ -297,14 +333,17 @@ fault:
 
 fm_status fm_scan(
     const uint8_t *text, size_t length, const fm_events *events, void *context, size_t *cursor, size_t offset,
-    fm_verdict *verdict) {
+    unsigned extensions, fm_verdict *verdict) {
     fm_lexer lexer;
     decoded buffer;
     fm_lexer_create(&lexer, false);
     buffer.start = buffer.own;
     buffer.capacity = sizeof buffer.own;
-    fm_status status = scan(text, length, events, context, cursor, &lexer, &buffer);
-    if (status == FM_STATUS_ERROR) *verdict = fm_lexer_judge(&lexer, text, length, *cursor, offset);
+    fm_status status = scan(text, length, events, context, cursor, &lexer, extensions, &buffer);
+    if (status == FM_STATUS_ERROR) {
+        lexer.comments = (extensions & FM_EXTENSION_COMMENTS) != 0;
+        *verdict = fm_lexer_judge(&lexer, text, length, *cursor, offset);
+    }
     fm_lexer_destroy(&lexer);
     if (buffer.start != buffer.own) free(buffer.start);
     return status;

@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 seconds=${1:-60}
 shift || true
 targets=("$@")
-[ ${#targets[@]} -gt 0 ] || targets=(sources decode chunks streams roundtrip scalars)
+[ ${#targets[@]} -gt 0 ] || targets=(sources decode chunks streams roundtrip scalars updates codable graphs)
 scratch=.build-fuzz
 # The library is instrumented, too: otherwise the fuzzer could not see which inputs reach new code.
 coverage=(-Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table,trace-cmp

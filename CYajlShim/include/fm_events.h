@@ -28,7 +28,16 @@ typedef struct {
     int (*end_object)(void *context);
     int (*start_array)(void *context);
     int (*end_array)(void *context);
+    /// A word for infinity or NaN, with its length. Called only with `FM_EXTENSION_NUMBERS`.
+    int (*non_finite)(void *context, double number, size_t length);
 } fm_events;
+
+/// What a text may contain besides JSON, a set of bits.
+enum {
+    FM_EXTENSION_COMMENTS = 1, ///< comments between tokens: from `//` to the end of the line, from `/*` to `*/`
+    FM_EXTENSION_COMMAS = 2,   ///< a comma behind the last element or member
+    FM_EXTENSION_NUMBERS = 4,  ///< the words `NaN`, `Infinity` and `-Infinity` as values
+};
 
 /// How a call to a source of events ended.
 typedef enum {

@@ -29,6 +29,7 @@ typedef enum {
     FM_FAULT_MEMBER,         ///< the token is neither comma nor brace behind an object's member
     FM_FAULT_TRAILING,       ///< something follows the document
     FM_FAULT_END,            ///< the text ends inside a value, or before one
+    FM_FAULT_COMMENT_END,    ///< the text ends inside a comment
 } fm_fault;
 
 /// The state within a character of a string. `state` is zero between characters.
@@ -75,6 +76,7 @@ typedef struct {
     fm_token token;
     uint8_t expected; ///< an fm_expected
     bool many;        ///< whether several documents may follow one another
+    bool comments;    ///< whether a slash may start a comment; only for `fm_lexer_judge`
     size_t start;     ///< where the open token starts, from the start of the input
     size_t fault_at;  ///< where the invalid byte stands, or the token that does not fit
     fm_nesting nesting;

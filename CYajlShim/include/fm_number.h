@@ -40,6 +40,20 @@ size_t fm_print_double(double number, unsigned char *text);
 /// Does the same for `float`.
 size_t fm_print_float(float number, unsigned char *text);
 
+/// The most digits after the point that `fm_print_fixed` writes.
+#define FM_FRACTION_DIGITS 20
+
+/// The most bytes that `fm_print_fixed` writes: a sign, 309 digits, the point and the digits after it.
+#define FM_FIXED_BYTES (311 + FM_FRACTION_DIGITS)
+
+/// Writes a number with a fixed number of digits after the point, correctly rounded, without an exponent.
+///
+/// @param number a finite number.
+/// @param digits 0 to `FM_FRACTION_DIGITS`.
+/// @param text room for `FM_FIXED_BYTES` bytes.
+/// @return the number of bytes written.
+size_t fm_print_fixed(double number, int digits, unsigned char *text);
+
 #ifdef __cplusplus
 }
 #endif

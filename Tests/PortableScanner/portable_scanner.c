@@ -21,16 +21,20 @@ static int count_number(
     (void)text, (void)length, (void)mantissa, (void)exponent, (void)flags;
     return count_plain(context);
 }
+static int count_non_finite(void *context, double number, size_t length) {
+    (void)number, (void)length;
+    return count_plain(context);
+}
 
 long fm_scan_portable_count(const uint8_t *text, size_t length) {
     const fm_events events = {
         .null = count_plain, .boolean = count_boolean, .number = count_number, .string = count_string,
         .start_object = count_plain, .key = count_key, .end_object = count_plain, .start_array = count_plain,
-        .end_array = count_plain,
+        .end_array = count_plain, .non_finite = count_non_finite,
     };
     long count = 0;
     size_t cursor = 0;
     fm_verdict verdict;
-    fm_status status = fm_scan_portable(text, length, &events, &count, &cursor, 0, &verdict);
+    fm_status status = fm_scan_portable(text, length, &events, &count, &cursor, 0, 0, &verdict);
     return status == FM_STATUS_OK ? count : -1 - count;
 }

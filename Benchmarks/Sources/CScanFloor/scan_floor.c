@@ -28,6 +28,11 @@ static int on_key(void *context, const uint8_t *text, size_t length) {
     return 1;
 }
 
+static int on_non_finite(void *context, double number, size_t length) {
+    (void)context, (void)number, (void)length;
+    return 1;
+}
+
 static const fm_events handlers = {
     .null = on_plain,
     .boolean = on_boolean,
@@ -38,12 +43,13 @@ static const fm_events handlers = {
     .end_object = on_plain,
     .start_array = on_plain,
     .end_array = on_plain,
+    .non_finite = on_non_finite,
 };
 
 bool scan_floor_document(const uint8_t *bytes, size_t length) {
     size_t cursor = 0;
     fm_verdict verdict;
-    return fm_scan(bytes, length, &handlers, &cursor, &cursor, 0, &verdict) == FM_STATUS_OK;
+    return fm_scan(bytes, length, &handlers, &cursor, &cursor, 0, 0, &verdict) == FM_STATUS_OK;
 }
 
 bool scan_floor_lines(const uint8_t *bytes, size_t length) {

@@ -20,14 +20,18 @@ struct DateFields {
     var offset: Int?
 
     /// The instant; nil if a part is out of range, two parts contradict each other, or the clocks of the zone skipped the time.
-    func instant(in zone: DateZone) -> DateInstant? {
-        guard let date = CivilDate(year: year, month: month, day: day), let hour = hourOfDay, minute <= 59, second <= 59
+    func instant(in zone: DateZone, acceptsLeapSeconds: Bool) -> DateInstant? {
+        guard let date = CivilDate(year: year, month: month, day: day), let hour = hourOfDay, minute <= 59,
+            second <= 59 || (second == 60 && acceptsLeapSeconds)
         else { return nil }
         let days = date.daysSince2001
         if hasDate, let weekday, weekday != CivilDate.weekday(daysSince2001: days) { return nil }
-        let local = days * 86_400 + hour * 3600 + minute * 60 + second
+        // The zone may change its offset at the end of a leap second's minute.
+        let local = days * 86_400 + hour * 3600 + minute * 60 + min(second, 59)
         guard let seconds = offset.map({ local - $0 }) ?? instant(ofLocal: local, in: zone) else { return nil }
-        return DateInstant(seconds: seconds, nanoseconds: nanoseconds)
+        guard second == 60 else { return DateInstant(seconds: seconds, nanoseconds: nanoseconds) }
+        let instant = DateInstant(seconds: seconds + 1, nanoseconds: nanoseconds)
+        return instant.followsLeapSecond ? instant : nil
     }
 
     private func instant(ofLocal seconds: Int, in zone: DateZone) -> Int? {

@@ -46,11 +46,11 @@ final class DateFormat: Sendable {
         "EEE, d MMM yyyy HH:mm zzz", "d MMM yyyy HH:mm zzz")
 
     /// Reads the whole text. Returns nil if the text does not match or a part is out of range.
-    func read(_ text: UnsafeBufferPointer<UInt8>) -> DateInstant? {
+    func read(_ text: UnsafeBufferPointer<UInt8>, acceptsLeapSeconds: Bool) -> DateInstant? {
         var reader = unsafe DateReader(text)
         var fields = DateFields(hasDate: hasDate, hasHour: hasHour)
         for piece in pieces { guard fields.read(piece, &reader) else { return nil } }
-        return reader.isAtEnd ? fields.instant(in: zone) : nil
+        return reader.isAtEnd ? fields.instant(in: zone, acceptsLeapSeconds: acceptsLeapSeconds) : nil
     }
 
     /// Writes a date. Returns nil outside the years 1 to 9999 in the zone.

@@ -17,6 +17,11 @@ struct DateInstant: Equatable {
     /// Whether the instant is in the years 1 to 9999 in UTC.
     var isInRange: Bool { Self.range.contains(seconds) }
 
+    /// Whether a leap second may precede the instant: it is in the first second of a month in UTC.
+    var followsLeapSecond: Bool {
+        isInRange && seconds % 86_400 == 0 && CivilDate(daysSince2001: seconds / 86_400).day == 1
+    }
+
     /// Whether a date is in the years 1 to 9999 in UTC.
     static func holds(_ date: Date) -> Bool {
         let interval = date.timeIntervalSinceReferenceDate

@@ -25,10 +25,22 @@ public struct DateStrategy: Sendable {
     /// A value of ``fractionDigits``: as many digits as the date needs.
     static let neededDigits = UInt8.max
 
+    /// The units of numbers since 1970.
+    public enum EpochUnit: UInt8, Sendable {
+        case seconds, milliseconds, microseconds
+
+        /// The unit's power of ten, as a fraction of a second.
+        var shift: Int { Int(rawValue) * 3 }
+    }
+
     /// Checked before `object`, so that the simple strategies cost no reference count.
     let form: Form
     /// The digits of the fraction that the ISO forms write.
     let fractionDigits: UInt8
+    /// The unit of the numbers that a strategy for texts also reads; nil if it rejects numbers.
+    private(set) var numbers: EpochUnit?
+    /// Whether second 60 is read.
+    private(set) var acceptsLeapSeconds = false
     /// Nil for the simple strategies.
     let object: Object?
 
@@ -47,8 +59,8 @@ public struct DateStrategy: Sendable {
     /// The forms of ISO 8601 that are common in JSON, and a few older forms. The default.
     ///
     /// Reads `2026-11-21`, `2026-11-21T08:30:00` and `2026-11-21 08:30:00`, the latter two also with 1 to 9 digits of a fraction
-    /// and with a zone (`Z`, `+08`, `+0800`, `+08:00`); `Sat Nov 21 08:30:00 +0000 2026`, also with milliseconds; `11/21/2026` and
-    /// `11/21/2026 08:30:00 AM`. Writes `2026-11-21T08:30:00+0000`.
+    /// or without seconds, and with a zone (`Z`, `+08`, `+0800`, `+08:00`); `Sat Nov 21 08:30:00 +0000 2026`, also with
+    /// milliseconds; `11/21/2026` and `11/21/2026 08:30:00 AM`. Writes `2026-11-21T08:30:00+0000`.
     public static var automatic: DateStrategy { DateStrategy(.automatic) }
 
     /// Reads as ``automatic`` does. The parameters apply to writing.
@@ -61,8 +73,8 @@ public struct DateStrategy: Sendable {
         DateStrategy(.automatic, fractionDigits, timeZone)
     }
 
-    /// ISO 8601's extended form: `2026-11-21T08:30:00Z`. Also reads texts without a time or zone, with a fraction, and with `+08`,
-    /// `+0800` or `+08:00`.
+    /// ISO 8601's extended form: `2026-11-21T08:30:00Z`. Also reads texts without a time, seconds or zone, with a fraction, and with
+    /// `+08`, `+0800` or `+08:00`.
     public static var iso8601: DateStrategy { DateStrategy(.iso8601) }
 
     /// Reads as ``iso8601`` does. The parameters apply to writing.
@@ -80,7 +92,7 @@ public struct DateStrategy: Sendable {
     public static var iso8601Exact: DateStrategy { DateStrategy(.iso8601, fractionDigits: neededDigits) }
 
     /// RFC 3339's date-time, strictly: `2026-11-21T08:30:00Z`, `2026-11-21 16:30:00.125+08:00`. The zone is required; leap seconds
-    /// and fractions of more than nine digits are rejected.
+    /// (without ``acceptingLeapSeconds``) and fractions of more than nine digits are rejected.
     public static var rfc3339: DateStrategy { DateStrategy(.rfc3339) }
 
     /// Reads as ``rfc3339`` does. The parameters apply to writing.
@@ -163,6 +175,34 @@ public struct DateStrategy: Sendable {
     public static func custom(
         decode: @escaping @Sendable (JSONValue) throws -> Date, encode: @escaping @Sendable (Date) throws -> JSONValue
     ) -> DateStrategy { DateStrategy(.compiled, object: .custom(CustomDates(decode: decode, encode: encode))) }
+
+    /// The strategy, which also reads leap seconds: `23:59:60` is the second that follows.
+    ///
+    /// Second 60 is accepted only where leap seconds are inserted, at the end of a month in UTC (ITU-R TF.460), and rejected in all
+    /// other minutes. `Date` has no leap seconds, so they are not written. Has no effect on numbers, a `DateFormatter` and closures.
+    public var acceptingLeapSeconds: DateStrategy {
+        var strategy = self
+        strategy.acceptsLeapSeconds = true
+        return strategy
+    }
+
+    /// The strategy, which also reads JSON numbers: the given units since 1970.
+    ///
+    /// Strings are read as before, so a string that holds a number is rejected: its digits could be a date in another form. Has no
+    /// effect on strategies that read numbers, and on closures.
+    ///
+    /// - Parameter unit: the unit. It is never inferred from a number's size.
+    /// - Returns: the strategy.
+    public func acceptingNumbers(_ unit: EpochUnit) -> DateStrategy {
+        switch (form, object) {
+        case (.reference, _), (.seconds, _), (.milliseconds, _), (.microseconds, _), (_, .custom), (_, .invalid):
+            return self
+        default:
+            var strategy = self
+            strategy.numbers = unit
+            return strategy
+        }
+    }
 
     private init(_ form: Form, _ fractionDigits: Int, _ timeZone: TimeZone) {
         guard let digits = UInt8(exactly: fractionDigits), digits <= DateInstant.maximumDigits else {

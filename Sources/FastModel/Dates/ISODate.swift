@@ -3,37 +3,45 @@ internal import Foundation
 /// A date in one of the ISO 8601 forms that JSON uses, read from bytes without ICU:
 ///
 ///     date      = year "-" month "-" day [ ("T" | " ") time [ zone ] ]
-///     time      = hour ":" minute ":" second [ ("." | ",") 1*9 digit ]
+///     time      = hour ":" minute [ ":" second [ ("." | ",") 1*9 digit ] ]
 ///     zone      = "Z" | ("+" | "-") hour [ [":"] minute ]
 ///
 /// The letters may be in lower case. Without a zone, the text is UTC. Every part is checked for its range, and the day for its
-/// month; hour 24 and second 60 are rejected. ISO 8601 does not allow the space. RFC 3339 does, but requires the time, the zone
-/// with its colon, and the point.
+/// month; hour 24 is rejected, and so is second 60 unless leap seconds are accepted. ISO 8601 does not allow the space. RFC 3339
+/// does, but requires the time with its seconds, the zone with its colon, and the point.
 enum ISODate {
     /// Reads the whole text. Returns nil if the text has another form or a part is out of range.
-    @inline(__always) static func read(_ text: UnsafeBufferPointer<UInt8>, _ form: DateStrategy.Form) -> DateInstant? {
+    @inline(__always) static func read(
+        _ text: UnsafeBufferPointer<UInt8>, _ form: DateStrategy.Form, acceptsLeapSeconds: Bool
+    ) -> DateInstant? {
         guard text.count >= 10, unsafe text[4] == UInt8(ascii: "-"), unsafe text[7] == UInt8(ascii: "-"),
             let date = unsafe CivilDate(
                 year: pair(text, 0) * 100 + pair(text, 2), month: pair(text, 5), day: pair(text, 8))
         else { return nil }
         var instant = DateInstant(seconds: date.daysSince2001 * 86_400)
         if text.count == 10 { return form == .rfc3339 ? nil : instant }
-        guard text.count >= 19, unsafe isSeparator(text[10], form), unsafe text[13] == UInt8(ascii: ":"),
-            unsafe text[16] == UInt8(ascii: ":"),
-            case let (hour, minute, second) = unsafe (pair(text, 11), pair(text, 14), pair(text, 17)), hour <= 23,
-            minute <= 59, second <= 59
+        guard text.count >= 16, unsafe isSeparator(text[10], form), unsafe text[13] == UInt8(ascii: ":"),
+            case let (hour, minute) = unsafe (pair(text, 11), pair(text, 14)), hour <= 23, minute <= 59
         else { return nil }
-        instant.seconds += hour * 3600 + minute * 60 + second
-        var rest = unsafe DateReader(text, at: 19)
-        if rest.take(UInt8(ascii: ".")) || (form != .rfc3339 && rest.take(UInt8(ascii: ","))) {
+        instant.seconds += hour * 3600 + minute * 60
+        let hasSecond = unsafe text.count >= 19 && text[16] == UInt8(ascii: ":")
+        if form == .rfc3339, !hasSecond { return nil }
+        let second = unsafe hasSecond ? pair(text, 17) : 0
+        guard second <= 59 || (second == 60 && acceptsLeapSeconds) else { return nil }
+        instant.seconds += second
+        var rest = unsafe DateReader(text, at: hasSecond ? 19 : 16)
+        if hasSecond, rest.take(UInt8(ascii: ".")) || (form != .rfc3339 && rest.take(UInt8(ascii: ","))) {
             guard let fraction = rest.fraction() else { return nil }
             instant.nanoseconds = fraction
         }
-        if rest.isAtEnd { return form == .rfc3339 ? nil : instant }
-        guard let offset = rest.zone(), rest.isAtEnd else { return nil }
-        if form == .rfc3339, unsafe !endsAsRFC3339(text) { return nil }
-        instant.seconds -= offset
-        return instant
+        if !rest.isAtEnd {
+            guard let offset = rest.zone(), rest.isAtEnd else { return nil }
+            if form == .rfc3339, unsafe !endsAsRFC3339(text) { return nil }
+            instant.seconds -= offset
+        } else if form == .rfc3339 {
+            return nil
+        }
+        return second == 60 && !instant.followsLeapSecond ? nil : instant
     }
 
     /// Writes a date in the given form, with `fractionDigits` fraction digits or as many as the date needs. Returns nil outside the

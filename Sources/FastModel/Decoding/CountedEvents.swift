@@ -78,6 +78,11 @@ extension EventCallbacks {
                 unsafe machine(context, { unsafe CountedEvents.key(text, count, in: &$0) && $0.key(text, count) })
             }, endObject: { unsafe machine($0, { $0.end() }) },
             startArray: { unsafe machine($0, { CountedEvents.start(.array, in: &$0) }) },
-            endArray: { unsafe machine($0, { $0.end() }) })
+            endArray: { unsafe machine($0, { $0.end() }) },
+            nonFinite: { context, number, count in
+                let start = unsafe NonFiniteNumber.address(of: number)
+                return unsafe machine(
+                    context, { unsafe CountedEvents.scalar(.native, start, count, in: &$0) && $0.native(start, count) })
+            })
     }
 }

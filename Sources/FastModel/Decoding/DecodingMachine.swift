@@ -81,8 +81,13 @@ extension DecodingMachine {
     }
 
     /// Stores a scalar that JSON has no form for.
-    mutating func native(_ start: UnsafePointer<UInt8>) -> Bool {
-        let event = unsafe _Event(.native, start: start, count: 0, context: state.context)
+    ///
+    /// - Parameters:
+    ///   - start: the address of the `Any` that holds the scalar.
+    ///   - count: the length of its word in the text; 0 if there is none.
+    /// - Returns: false if the parse stops.
+    mutating func native(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        let event = unsafe _Event(.native, start: start, count: count, context: state.context)
         return unsafe state.diversion.kind == .none ? store(event, state.top) : rareScalar(event)
     }
 

@@ -16,6 +16,7 @@
     /// Retains the identification of untyped objects for the context.
     private let identification: Identification?
     private let events: UnsafeRawPointer
+    private let extensions: JSONExtensions
     /// Reads text that comes in pieces.
     private var reader: Reader?
 
@@ -44,6 +45,7 @@
         self.owner = owner
         identification = unsafe options.pointee.identify.map { Identification($0) }
         unsafe context.pointee.identifier = identification.map { unsafe .passUnretained($0) }
+        extensions = unsafe options.pointee.extensions
         let callbacks = unsafe options.pointee.countsValues ? EventCallbacks.limiting : .decoding
         unsafe callbacks.write(to: memory + layout.events)
         unsafe events = UnsafeRawPointer(memory + layout.events)
@@ -76,7 +78,7 @@
 
     /// Reads a whole document. Returns false if there is an `error`.
     mutating func read(whole bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        unsafe check(WholeText.read(bytes, events, context: machine, tracker: tracker))
+        unsafe check(WholeText.read(bytes, events, context: machine, tracker: tracker, extensions))
     }
 
     /// Sends the events of a value that is not text. Returns false if there is an `error`.
@@ -93,7 +95,7 @@
 
     /// Reads a line of a stream of lines, without its line feed. Returns false if there is an `error`.
     mutating func read(line bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        var result = unsafe WholeText.read(bytes, events, context: machine, tracker: tracker)
+        var result = unsafe WholeText.read(bytes, events, context: machine, tracker: tracker, extensions)
         // A string or literal cut off by a carriage return counts as unfinished.
         if case .failed(let fault) = result, fault.code == .invalidSyntax,
             unsafe fault.offset == tracker.pointee.chunkOffset + bytes.count - 1 && bytes.last == UInt8(ascii: "\r")

@@ -81,7 +81,10 @@ extension EventCallbacks {
             }, startObject: { unsafe machine($0, { $0.start(.object) }) },
             key: { context, text, count in unsafe machine(context, { unsafe $0.key(text, count) }) },
             endObject: { unsafe machine($0, { $0.end() }) }, startArray: { unsafe machine($0, { $0.start(.array) }) },
-            endArray: { unsafe machine($0, { $0.end() }) })
+            endArray: { unsafe machine($0, { $0.end() }) },
+            nonFinite: { context, number, count in
+                unsafe machine(context, { unsafe $0.native(NonFiniteNumber.address(of: number), count) })
+            })
     }
 }
 

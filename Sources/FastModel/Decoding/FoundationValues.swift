@@ -86,7 +86,7 @@ enum FoundationValues {
     static func replay(native value: Any, to machine: inout DecodingMachine) -> Bool {
         unsafe withUnsafePointer(to: value) { (address: UnsafePointer<Any>) in
             unsafe address.withMemoryRebound(to: UInt8.self, capacity: MemoryLayout<Any>.size) { start in
-                unsafe machine.native(start)
+                unsafe machine.native(start, 0)
             }
         }
     }

@@ -61,8 +61,12 @@ public struct DecodingOptions: Sendable {
     public var dates: DateStrategy
     /// How `Data` is represented in JSON.
     public var data: DataStrategy
+    /// Which strings are read as a `URL`. In `Codable` types, invalid characters are always encoded as `JSONDecoder` does.
+    public var urls: URLStrategy
     /// How numbers that are not finite are represented in JSON.
     public var nonFinite: NonFiniteStrategy
+    /// What a text may contain besides JSON. Nothing by default.
+    public var extensions: JSONExtensions
     /// How keys are derived from the names of properties without a key of their own, and from the coding keys of `Codable` types.
     /// Does not apply to the keys of dictionaries.
     public var keys: KeyStrategy
@@ -121,8 +125,10 @@ public struct DecodingOptions: Sendable {
     /// Makes options from the defaults and the given arguments. Each property documents its option.
     public init(
         conversion: Conversion = .lenient, nullPolicy: NullPolicy = .zero, dates: DateStrategy = .automatic,
-        data: DataStrategy = .base64, nonFinite: NonFiniteStrategy = .reject, keys: KeyStrategy = .exact,
-        mappings: MappingProvider? = nil, identify: Identify? = nil, duplicateKeys: DuplicateKeyPolicy = .lastWins,
+        data: DataStrategy = .base64, urls: URLStrategy = .valid, nonFinite: NonFiniteStrategy = .reject,
+        extensions: JSONExtensions = [],
+        keys: KeyStrategy = .exact, mappings: MappingProvider? = nil, identify: Identify? = nil,
+        duplicateKeys: DuplicateKeyPolicy = .lastWins,
         unknownKeys: UnknownKeyPolicy = .ignore, missingKeys: MissingKeyPolicy = .keepDefault, maximumDepth: Int = 512,
         maximumDocumentBytes: Int = .max, maximumRecordBytes: Int = 64 << 20, maximumStringBytes: Int = 64 << 20,
         maximumKeyBytes: Int = 1 << 20, maximumNumberBytes: Int = 1 << 20, maximumElements: Int = .max,
@@ -133,7 +139,9 @@ public struct DecodingOptions: Sendable {
         self.nullPolicy = nullPolicy
         self.dates = dates
         self.data = data
+        self.urls = urls
         self.nonFinite = nonFinite
+        self.extensions = extensions
         self.keys = keys
         self.mappings = mappings
         self.identify = identify
@@ -161,13 +169,13 @@ public struct DecodingOptions: Sendable {
     public static let `default` = DecodingOptions()
 
     /// Decodes models as a new `JSONDecoder` of Foundation decodes `Codable` types: values must be of the property's own kind,
-    /// every property that is not optional must be present, the first value of a repeated key is used, and dates are seconds since
-    /// 2001.
+    /// every property that is not optional must be present, the first value of a repeated key is used, dates are seconds since
+    /// 2001, and URLs are percent-encoded where necessary.
     ///
     /// Every strategy of `JSONDecoder` has an option. <doc:ComingFromCodable> lists them and the remaining differences.
     public static let foundation = DecodingOptions(
-        conversion: .strict, nullPolicy: .issue, dates: .secondsSince2001, duplicateKeys: .firstWins,
-        missingKeys: .reject)
+        conversion: .strict, nullPolicy: .issue, dates: .secondsSince2001, urls: .percentEncoding,
+        duplicateKeys: .firstWins, missingKeys: .reject)
 
     /// For untrusted input: bounds the memory and time that a document of 16 MiB or a record of 1 MiB can cost.
     ///

@@ -67,6 +67,8 @@ public struct EncodingOptions: Sendable {
     public var mappings: MappingProvider?
     /// How numbers that are not finite are represented in JSON. Other outputs keep them.
     public var nonFinite: NonFiniteStrategy
+    /// How `Double`, `Float` and `CGFloat` are written as text. Objects keep the numbers.
+    public var floatingPoint: FloatingPointStrategy
     /// How dates are represented in JSON.
     public var dates: DateStrategy
     /// What to do with dates that their strategy cannot write. Outputs other than JSON keep them.
@@ -95,7 +97,8 @@ public struct EncodingOptions: Sendable {
     public init(
         output: Output = .json, nils: NilStrategy = .omit, order: Order = .declaration, layout: Layout = .compact,
         escaping: Escaping = .minimal, keys: KeyStrategy = .exact, mappings: MappingProvider? = nil,
-        nonFinite: NonFiniteStrategy = .reject, dates: DateStrategy = .automatic,
+        nonFinite: NonFiniteStrategy = .reject, floatingPoint: FloatingPointStrategy = .shortest,
+        dates: DateStrategy = .automatic,
         unwritableDates: UnwritableDates = .reject, data: DataStrategy = .base64, includesWeak: Bool = false,
         maximumDepth: Int = 512, maximumIssues: Int = 100, userInfo: [CodingUserInfoKey: any Sendable] = [:]
     ) {
@@ -107,6 +110,7 @@ public struct EncodingOptions: Sendable {
         self.keys = keys
         self.mappings = mappings
         self.nonFinite = nonFinite
+        self.floatingPoint = floatingPoint
         self.dates = dates
         self.unwritableDates = unwritableDates
         self.data = data

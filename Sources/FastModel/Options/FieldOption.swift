@@ -26,9 +26,17 @@ public struct FieldOption: Sendable {
     /// How `Data` is represented in JSON.
     public static func data(_ strategy: DataStrategy) -> FieldOption { FieldOption { $0.values.data = strategy } }
 
+    /// Which strings are read as a `URL`.
+    public static func urls(_ strategy: URLStrategy) -> FieldOption { FieldOption { $0.values.urls = strategy } }
+
     /// How numbers that are not finite are represented in JSON.
     public static func nonFinite(_ strategy: NonFiniteStrategy) -> FieldOption {
         FieldOption { $0.values.nonFinite = strategy }
+    }
+
+    /// How `Double`, `Float` and `CGFloat` are written as text.
+    public static func floatingPoint(_ strategy: FloatingPointStrategy) -> FieldOption {
+        FieldOption { $0.values.floatingPoint = strategy }
     }
 
     /// Whether nil is written.

@@ -24,9 +24,17 @@ public struct ModelOption<Model>: Sendable {
     /// How `Data` is represented in JSON.
     public static func data(_ strategy: DataStrategy) -> ModelOption { ModelOption { $0.values.data = strategy } }
 
+    /// Which strings are read as a `URL`.
+    public static func urls(_ strategy: URLStrategy) -> ModelOption { ModelOption { $0.values.urls = strategy } }
+
     /// How numbers that are not finite are represented in JSON.
     public static func nonFinite(_ strategy: NonFiniteStrategy) -> ModelOption {
         ModelOption { $0.values.nonFinite = strategy }
+    }
+
+    /// How `Double`, `Float` and `CGFloat` are written as text.
+    public static func floatingPoint(_ strategy: FloatingPointStrategy) -> ModelOption {
+        ModelOption { $0.values.floatingPoint = strategy }
     }
 
     /// Whether nil is written.

@@ -101,6 +101,7 @@ struct ReadingSettings {
     var nullPolicy: DecodingOptions.NullPolicy
     var dates: DateStrategy
     var data: DataStrategy
+    var urls: URLStrategy
     var nonFinite: NonFiniteStrategy
 
     init(_ options: __shared DecodingOptions) {
@@ -108,6 +109,7 @@ struct ReadingSettings {
         nullPolicy = options.nullPolicy
         dates = options.dates
         data = options.data
+        urls = options.urls
         nonFinite = options.nonFinite
     }
 }

@@ -15,7 +15,7 @@
     public let kind: Kind
     /// The first byte of a number's text, or of a string with its escapes resolved. Strict UTF-8.
     public let start: UnsafePointer<UInt8>
-    /// The number of bytes from `start`; for a bool 0 or 1.
+    /// The number of bytes from `start`; for a bool 0 or 1, for a native value the length of its word in the text.
     public let count: Int
     /// The state of the decode, in which conversions record why they failed.
     public let context: _ConversionContext.Address

@@ -102,6 +102,7 @@ public final class _PlanBuilder {
         unsafe take = scalar(take, with: values.nulls, at: \.settings.nullPolicy)
         unsafe take = scalar(take, with: values.dates, at: \.settings.dates)
         unsafe take = scalar(take, with: values.data, at: \.settings.data)
+        unsafe take = scalar(take, with: values.urls, at: \.settings.urls)
         return unsafe scalar(take, with: values.nonFinite, at: \.settings.nonFinite)
     }
 

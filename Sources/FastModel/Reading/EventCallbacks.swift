@@ -7,12 +7,14 @@ private import CYajlShim
 /// with its ``Digits``, a string with 1 if it is known to be ASCII.
 @safe struct EventCallbacks {
     /// Takes the context. The other function types add the event's data: a Bool, or a text's bytes and their count. `Number` also
-    /// adds the mantissa, exponent and flags, and `Text` whether a string is known to be ASCII.
+    /// adds the mantissa, exponent and flags, and `Text` whether a string is known to be ASCII. `NonFinite` adds the number and
+    /// the length of its word.
     typealias Plain = @convention(c) (UnsafeMutableRawPointer) -> Int32
     typealias Truth = @convention(c) (UnsafeMutableRawPointer, Int32) -> Int32
     typealias Number =
         @convention(c) (UnsafeMutableRawPointer, UnsafePointer<UInt8>, Int, UInt64, Int32, Int32) -> Int32
     typealias Text = @convention(c) (UnsafeMutableRawPointer, UnsafePointer<UInt8>, Int, Int32) -> Int32
+    typealias NonFinite = @convention(c) (UnsafeMutableRawPointer, Double, Int) -> Int32
     typealias Key = @convention(c) (UnsafeMutableRawPointer, UnsafePointer<UInt8>, Int) -> Int32
 
     var null: Plain
@@ -24,6 +26,7 @@ private import CYajlShim
     var endObject: Plain
     var startArray: Plain
     var endArray: Plain
+    var nonFinite: NonFinite
 
     /// The bytes that `write(to:)` needs, aligned to 16.
     static var memorySize: Int { (MemoryLayout<fm_events>.size + 15) & ~15 }
@@ -32,7 +35,7 @@ private import CYajlShim
     func write(to memory: UnsafeMutableRawPointer) {
         let events = unsafe fm_events(
             null: null, boolean: bool, number: number, string: string, start_object: startObject, key: key,
-            end_object: endObject, start_array: startArray, end_array: endArray)
+            end_object: endObject, start_array: startArray, end_array: endArray, non_finite: nonFinite)
         unsafe memory.initializeMemory(as: fm_events.self, to: events)
     }
 }

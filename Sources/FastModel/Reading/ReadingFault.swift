@@ -43,6 +43,9 @@ extension ReadingFault {
         case FM_FAULT_SURROGATE.rawValue: code = .loneSurrogate
         case FM_FAULT_TRAILING.rawValue: code = .trailingData
         case FM_FAULT_END.rawValue: code = offset == 0 ? .emptyInput : .unexpectedEnd
+        case FM_FAULT_COMMENT_END.rawValue:
+            code = .unexpectedEnd
+            detail = "the comment has no end"
         default:
             code = .invalidSyntax
             detail = Self.detail(of: fault)

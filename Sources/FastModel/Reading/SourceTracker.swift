@@ -96,10 +96,9 @@ private import Foundation
         let end = eventEnd
         switch kind {
         case .object, .array: return end - 1
-        case .native: return end
         case .null: return max(0, end - 4)
         case .bool: return max(0, end - (count == 0 ? 5 : 4))
-        case .number: return max(0, end - count)
+        case .number, .native: return max(0, end - count)
         case .string: return unsafe stringStart(start, count: count, end: end)
         }
     }

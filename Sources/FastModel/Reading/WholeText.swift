@@ -9,17 +9,20 @@ enum WholeText {
     ///   - events: the functions to call, as ``EventCallbacks`` writes them.
     ///   - context: the first argument of each call.
     ///   - tracker: updated before each call. It holds the text's offset in the input.
+    ///   - extensions: what the text may contain besides JSON.
     /// - Returns: `.more` if the value is complete.
     static func read(
         _ bytes: UnsafeBufferPointer<UInt8>, _ events: UnsafeRawPointer, context: UnsafeMutableRawPointer,
-        tracker: UnsafeMutablePointer<SourceTracker>
+        tracker: UnsafeMutablePointer<SourceTracker>, _ extensions: JSONExtensions
     ) -> ReadingResult {
         unsafe tracker.pointee.begin(bytes)
         let offset = unsafe tracker.pointee.chunkOffset
         guard let start = bytes.baseAddress else { return .failed(ReadingFault(code: .emptyInput, offset: offset)) }
         let events = unsafe events.assumingMemoryBound(to: fm_events.self)
         var verdict = fm_verdict()
-        switch unsafe fm_scan(start, bytes.count, events, context, &tracker.pointee.cursor, offset, &verdict) {
+        let status = unsafe fm_scan(
+            start, bytes.count, events, context, &tracker.pointee.cursor, offset, UInt32(extensions.rawValue), &verdict)
+        switch status {
         case FM_STATUS_OK: return .more
         case FM_STATUS_STOPPED: return .stopped
         default: return .failed(ReadingFault(fault: verdict.fault, expected: verdict.expected, offset: verdict.at))

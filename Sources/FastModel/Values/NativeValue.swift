@@ -61,3 +61,21 @@ extension NativeValue: Hashable {
         }
     }
 }
+
+/// The numbers that a text may hold as words, in the form in which sources send values without a form in JSON.
+enum NonFiniteNumber {
+    // Never changed and never freed, so any thread may read them.
+    nonisolated(unsafe) private static let numbers: UnsafePointer<Any> = {
+        let numbers = UnsafeMutablePointer<Any>.allocate(capacity: 3)
+        unsafe numbers.initialize(to: Double.infinity)
+        unsafe (numbers + 1).initialize(to: -Double.infinity)
+        unsafe (numbers + 2).initialize(to: Double.nan)
+        return unsafe UnsafePointer(numbers)
+    }()
+
+    /// The address of an `Any` with the number, which is infinite or NaN.
+    static func address(of number: Double) -> UnsafePointer<UInt8> {
+        let index = number.isNaN ? 2 : number < 0 ? 1 : 0
+        return unsafe UnsafeRawPointer(numbers + index).assumingMemoryBound(to: UInt8.self)
+    }
+}

@@ -2,6 +2,7 @@
 struct WritingSettings {
     var nils: NilStrategy
     var nonFinite: NonFiniteStrategy
+    var floatingPoint: FloatingPointStrategy
     var dates: DateStrategy
     var unwritableDates: EncodingOptions.UnwritableDates
     var data: DataStrategy
@@ -11,6 +12,7 @@ struct WritingSettings {
     init(_ options: EncodingOptions) {
         nils = options.nils
         nonFinite = options.nonFinite
+        floatingPoint = options.floatingPoint
         dates = options.dates
         unwritableDates = options.unwritableDates
         data = options.data
@@ -20,6 +22,7 @@ struct WritingSettings {
     mutating func set(_ options: ValueOptions) {
         nils = options.nils ?? nils
         nonFinite = options.nonFinite ?? nonFinite
+        floatingPoint = options.floatingPoint ?? floatingPoint
         dates = options.dates ?? dates
         unwritableDates = options.unwritableDates ?? unwritableDates
         data = options.data ?? data
@@ -32,6 +35,7 @@ extension EncodingOptions {
     mutating func set(_ settings: WritingSettings) {
         nils = settings.nils
         nonFinite = settings.nonFinite
+        floatingPoint = settings.floatingPoint
         dates = settings.dates
         unwritableDates = settings.unwritableDates
         data = settings.data

@@ -1,10 +1,31 @@
 private import CYajlShim
 
 extension _Writer {
-    /// Writes the shortest text that reads back as the same number.
+    /// Writes a number according to the options.
     @usableFromInline mutating func double(_ value: Double) -> _Written {
         guard value.isFinite else { return nonFinite(value) { $0.add(value) } }
+        guard hasPlainNumbers else { return formatted(value) }
+        shortest(value)
+        return .value
+    }
+
+    /// Writes a number according to the options.
+    @usableFromInline mutating func float(_ value: Float) -> _Written {
+        guard value.isFinite else { return nonFinite(Double(value)) { $0.add(value) } }
+        guard hasPlainNumbers else { return formatted(value) }
+        shortest(value)
+        return .value
+    }
+
+    /// Writes a finite number that is a date, whose digits no option may change.
+    mutating func interval(_ value: Double) -> _Written {
         if let sink { return sink.add(value) }
+        shortest(value)
+        return .value
+    }
+
+    /// Writes the shortest text that reads back as the same number.
+    @inline(__always) private mutating func shortest(_ value: Double) {
         reserve(Int(FM_NUMBER_BYTES))
         // Whole numbers, which are common, are written as integers, except -0.0, which would read back as 0.
         if let whole = Int64(exactly: value), whole.magnitude < 10_000_000_000_000_000,
@@ -15,22 +36,52 @@ extension _Writer {
                 unsafe cursor += 1
             }
             digits(whole.magnitude)
-            return .value
+            return
         }
         unsafe cursor += fm_print_double(value, cursor)
-        return .value
     }
 
     /// Writes the shortest text that reads back as the same `Float`.
-    @usableFromInline mutating func float(_ value: Float) -> _Written {
-        guard value.isFinite else { return nonFinite(Double(value)) { $0.add(value) } }
+    @inline(__always) private mutating func shortest(_ value: Float) {
+        reserve(Int(FM_NUMBER_BYTES))
+        unsafe cursor += fm_print_float(value, cursor)
+    }
+
+    /// Adds a finite number to the sink, or writes it in the form that the options require.
+    @inline(never) private mutating func formatted(_ value: Double) -> _Written {
+        if let sink { return sink.add(value) }
+        let start = mark
+        if !writeFixed(value) { shortest(value) }
+        addPoint(since: start)
+        return .value
+    }
+
+    /// Adds a finite number to the sink, or writes it in the form that the options require.
+    @inline(never) private mutating func formatted(_ value: Float) -> _Written {
         if let sink {
             // The shortest text's `Double`, which rounds to the same `Float`.
             return sink.output == .full ? sink.add(value) : sink.add(Double(value.description) ?? Double(value))
         }
-        reserve(Int(FM_NUMBER_BYTES))
-        unsafe cursor += fm_print_float(value, cursor)
+        let start = mark
+        if !writeFixed(Double(value)) { shortest(value) }
+        addPoint(since: start)
         return .value
+    }
+
+    /// Writes a number with the digits after the point that the options require. Returns false if the options require none.
+    private mutating func writeFixed(_ value: Double) -> Bool {
+        guard case .fractionDigits(let digits) = settings.floatingPoint else { return false }
+        reserve(Int(FM_FIXED_BYTES))
+        let limited = min(max(digits, 0), Int(FM_FRACTION_DIGITS))
+        unsafe cursor += fm_print_fixed(value, CInt(limited), cursor)
+        return true
+    }
+
+    /// Completes the number that starts at a mark, if the options require a point and it has neither point nor exponent.
+    private mutating func addPoint(since start: Int) {
+        guard settings.floatingPoint == .shortestWithPoint else { return }
+        let text = unsafe UnsafeBufferPointer(start: self.start + start, count: mark - start)
+        if unsafe !text.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "e") }) { append(".0") }
     }
 
     /// Writes infinity or NaN according to the options.

@@ -23,7 +23,11 @@
     /// The `maximumDepth` of the options is at most `depthCeiling`.
     private(set) var options: EncodingOptions
     /// The options that apply to values.
-    var settings: WritingSettings
+    var settings: WritingSettings {
+        didSet { hasPlainNumbers = sink == nil && settings.floatingPoint == .shortest }
+    }
+    /// Whether floating-point numbers are written as their shortest text, which is decided by one check for each number.
+    private(set) var hasPlainNumbers: Bool
     /// A provider's plans, retained because the provider may replace them at any time.
     private let ownPlans: (any KeyedPlans)?
     /// The cache of the models' plans. The key strategy or `ownPlans` retains it.
@@ -54,6 +58,7 @@
         ownPlans = plans
         unsafe self.modelPlans = unsafe modelPlans
         settings = WritingSettings(options)
+        hasPlainNumbers = sink == nil && options.floatingPoint == .shortest
         isPlain = sink == nil && options.layout == .compact && options.escaping == .minimal
         self.options.maximumDepth = min(options.maximumDepth, EncodingOptions.depthCeiling)
     }

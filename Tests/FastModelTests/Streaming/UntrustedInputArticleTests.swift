@@ -26,9 +26,25 @@ struct UntrustedInputArticleTests {
     @Test("The article's examples run")
     func examples() throws {
         let article = try ArticleExamples("UntrustedInput")
-        #expect(article.code.count == 1)
-        let missing = try article.missing(from: 0, in: #filePath)
-        #expect(missing == [])
+        #expect(article.code.count == 2)
+        for index in article.code.indices {
+            let missing = try article.missing(from: index, in: #filePath)
+            #expect(missing == [])
+        }
+    }
+
+    @Test("A configuration file with comments, a trailing comma and infinity")
+    func extensions() throws {
+        let relaxed = DecodingOptions(extensions: [.comments, .trailingCommas, .nonFiniteNumbers])
+        let limits = try ModelDecoder(relaxed).decode(
+            [String: Double].self,
+            from: """
+                {
+                    "rate": 2.5,        // requests a second
+                    "burst": Infinity,  /* no limit */
+                }
+                """)
+        #expect(limits == ["rate": 2.5, "burst": .infinity])
     }
 
     @Test("The table's limits are the options'")

@@ -9,9 +9,10 @@ struct RecordedEvents: Equatable {
     var fault: String?
 
     /// The scanner's events for a whole text.
-    static func whole(_ text: UnsafeBufferPointer<UInt8>) -> RecordedEvents {
+    static func whole(_ text: UnsafeBufferPointer<UInt8>, _ extensions: JSONExtensions = []) -> RecordedEvents {
         unsafe EventRecorder.record { recorder, events, tracker in
-            recorder.finish(unsafe WholeText.read(text, events, context: recorder.address, tracker: tracker))
+            recorder.finish(
+                unsafe WholeText.read(text, events, context: recorder.address, tracker: tracker, extensions))
         }
     }
 
@@ -114,6 +115,7 @@ extension EventCallbacks {
             key: { unsafe add($0, "k", UnsafeBufferPointer(start: $1, count: $2)) },
             endObject: { unsafe add($0, "}") },
             startArray: { unsafe add($0, "[") },
-            endArray: { unsafe add($0, "]") })
+            endArray: { unsafe add($0, "]") },
+            nonFinite: { unsafe add($0, "w", nil, [$1.bitPattern, UInt64($2)]) })
     }
 }

@@ -65,7 +65,8 @@ extension EventCallbacks {
             }, startObject: { unsafe recorder($0, { $0.open(.object) }) },
             key: { context, text, count in unsafe recorder(context, { unsafe $0.key(text, count) }) },
             endObject: { unsafe recorder($0, { $0.close() }) },
-            startArray: { unsafe recorder($0, { $0.open(.array) }) }, endArray: { unsafe recorder($0, { $0.close() }) })
+            startArray: { unsafe recorder($0, { $0.open(.array) }) }, endArray: { unsafe recorder($0, { $0.close() }) },
+            nonFinite: { context, number, count in unsafe recorder(context, { $0.nonFinite(number, count) }) })
     }
 }
 

@@ -40,7 +40,7 @@
         let tracker = unsafe memory.bindMemory(to: SourceTracker.self, capacity: 1)
         unsafe tracker.initialize(to: SourceTracker())
         var recorder = unsafe TapeRecorder(text, decoder.options, tracker: tracker)
-        if let error = unsafe Self.read(text, &recorder, tracker) {
+        if let error = unsafe Self.read(text, &recorder, tracker, decoder.options.extensions) {
             unsafe tracker.deinitialize(count: 1).deallocate()
             throw error
         }
@@ -71,13 +71,13 @@
     /// Reads a text into a recorder. Returns an error if the text is not JSON or exceeds a limit.
     private static func read(
         _ text: UnsafeBufferPointer<UInt8>, _ recorder: inout TapeRecorder,
-        _ tracker: UnsafeMutablePointer<SourceTracker>
+        _ tracker: UnsafeMutablePointer<SourceTracker>, _ extensions: JSONExtensions
     ) -> ModelError? {
         let result = unsafe withUnsafeMutablePointer(to: &recorder) { recorder in
             unsafe withUnsafeTemporaryAllocation(byteCount: EventCallbacks.memorySize, alignment: 16) { memory in
                 let events = unsafe memory.baseAddress.unsafelyUnwrapped
                 unsafe EventCallbacks.taping.write(to: events)
-                return unsafe WholeText.read(text, events, context: recorder, tracker: tracker)
+                return unsafe WholeText.read(text, events, context: recorder, tracker: tracker, extensions)
             }
         }
         switch result {
@@ -122,6 +122,10 @@
         case .string, .key, .repeatedKey:
             unsafe tracker.pointee.isASCII = token.isMarked
             return unsafe _Event(.string, start: start(of: token), count: token.count, context: context)
+        case .nonFinite:
+            let number = Double(bitPattern: token.payload)
+            return unsafe _Event(
+                .native, start: NonFiniteNumber.address(of: number), count: token.count, context: context)
         case .null, .object, .array, .end: return unsafe _Event(.null, start: text, count: 0, context: context)
         }
     }
@@ -142,7 +146,7 @@
             case .object, .array: unsafe tokens[index(after: value) - 1].start + 1
             case .string: unsafe Int(truncatingIfNeeded: tokens[value].payload)
             case .bool: unsafe start + (tokens[value].isMarked ? 4 : 5)
-            case .number: unsafe start + tokens[value].count
+            case .number, .nonFinite: unsafe start + tokens[value].count
             default: start + 4
             }
         return unsafe UnsafeRawBufferPointer(start: text + start, count: end - start)

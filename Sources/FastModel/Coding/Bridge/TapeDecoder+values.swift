@@ -70,7 +70,8 @@ extension TapeDecoder {
     /// Decodes data by the options' strategy. `Data` itself decodes arrays of bytes.
     private func data() throws -> Data {
         switch tape.decoder.options.data {
-        case .base64, .utf8: return try converted(Data.self, readAs: String.self)
+        case .base64, .base64Unpadded, .base64URL, .base64Lines, .utf8:
+            return try converted(Data.self, readAs: String.self)
         case .bytes: return try Data(from: self)
         case .closures(let closures):
             do {
@@ -85,9 +86,10 @@ extension TapeDecoder {
     private func captured() throws -> JSONValue {
         let value = tape.captured(index)
         guard !value.isPlain else { return value }
-        guard let resolved = value.resolvingDuplicates(tape.decoder.options.duplicateKeys) else {
+        guard var resolved = value.resolvingDuplicates(tape.decoder.options.duplicateKeys) else {
             throw corrupted(.duplicateKey, at: index)
         }
+        guard resolved.takeNatives().isEmpty else { throw corrupted(.typeMismatch, at: index, wanted: JSONValue.self) }
         return resolved
     }
 
@@ -113,7 +115,7 @@ extension Tape {
             case .array: capture.start(.array)
             case .key, .repeatedKey: capture.key(event(token).text)
             case .end: capture.end()
-            case .null, .bool, .number, .string: capture.add(JSONValue._scalar(event(token)) ?? .null)
+            case .null, .bool, .number, .nonFinite, .string: capture.add(event(token).captured)
             }
         }
         return capture.takeResult() ?? .null

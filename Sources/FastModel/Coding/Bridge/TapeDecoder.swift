@@ -139,7 +139,7 @@ extension TapeDecoder {
         switch token.kind {
         case .null, .end: "null"
         case .bool: "bool"
-        case .number: "number"
+        case .number, .nonFinite: "number"
         case .string, .key, .repeatedKey: "a string"
         case .object: "a dictionary"
         case .array: "an array"

@@ -73,6 +73,11 @@
                 start: offset, count: count, payload: mantissa))
     }
 
+    mutating func nonFinite(_ number: Double, _ count: Int) -> Bool {
+        let start = unsafe tracker.pointee.cursor - count
+        return scalar(TapeToken(kind: .nonFinite, start: start, count: count, payload: number.bitPattern))
+    }
+
     @inline(__always) mutating func string(_ start: UnsafePointer<UInt8>, _ count: Int, isASCII: Bool) -> Bool {
         guard count <= limits.stringBytes else {
             return unsafe exceed(.stringLimit, limits.stringBytes, at: offset(start, count))

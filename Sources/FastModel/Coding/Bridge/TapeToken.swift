@@ -2,6 +2,8 @@
 struct TapeToken {
     enum Kind: UInt8 {
         case null, bool, number, string, object, array
+        /// Infinity or NaN, by a word of ``JSONExtensions/nonFiniteNumbers``.
+        case nonFinite
         case key
         /// A repeated key that is not used.
         case repeatedKey
@@ -22,7 +24,7 @@ struct TapeToken {
     var start: Int
     /// The number of bytes of a text, elements of an array or keys of an object.
     var count = 0
-    /// The mantissa of a number, the offset after the closing quote of a text, or the index after the end of an object or array.
+    /// The mantissa of a number, the bits of one that is not finite, the offset after the closing quote of a text, or the index after the end of an object or array.
     var payload: UInt64 = 0
 
     /// The digits of a number, as the scanner parsed them.
@@ -37,7 +39,7 @@ struct TapeToken {
         switch kind {
         case .null, .end: .null
         case .bool: .bool
-        case .number: .number
+        case .number, .nonFinite: .number
         case .string, .key, .repeatedKey: .string
         case .object: .object
         case .array: .array
@@ -65,7 +67,7 @@ struct TapeToken {
     }
 
     /// Whether the token may be a floating-point number. A string may be a word for infinity or NaN.
-    fileprivate var isNumeric: Bool { kind == .number || kind == .string }
+    fileprivate var isNumeric: Bool { kind == .number || kind == .string || kind == .nonFinite }
 }
 
 /// A type with its own methods in the containers of `Codable`.

@@ -6,10 +6,15 @@ extension Date: _ScalarConvertible {
         if event.kind == .null { return event.unchanged() }
         if event.kind == .native { return event.native() ?? event.rejected(.typeMismatch) }
         let form = unsafe event.context.pointee.settings.dates.form
+        if event.kind == .number, let unit = unsafe event.context.pointee.settings.dates.numbers {
+            return event.number(shift: unit.shift)
+        }
         switch form {
         case .automatic, .iso8601, .rfc3339:
             guard event.kind == .string else { return event.rejected(.typeMismatch) }
-            if let instant = unsafe ISODate.read(event.bytes, form) { return instant.date }
+            if let instant = unsafe ISODate.read(event.bytes, form, acceptsLeapSeconds: event.acceptsLeapSeconds) {
+                return instant.date
+            }
             return form == .automatic ? event.date(in: DateFormat.older) : event.rejected(.invalidFormat)
         case .rfc1123: return event.date(in: DateFormat.rfc1123)
         case .reference: return event.interval()
@@ -29,7 +34,7 @@ extension Date: _ScalarConvertible {
             switch try writer.settings.dates.write(value) {
             case .string(let text): return unsafe text.withBytes { unsafe writer.string(utf8: $0) }
             case .number(let text): return writer.number(JSONNumber(validated: text.string))
-            case .double(let number): return writer.double(number)
+            case .double(let number): return writer.interval(number)
             case .value(let value): return writer.value(value)
             }
         } catch { return unwritable(error, &writer) }
@@ -51,10 +56,16 @@ extension Date: _ScalarConvertible {
 }
 
 extension _Event {
+    fileprivate var acceptsLeapSeconds: Bool { unsafe context.pointee.settings.dates.acceptsLeapSeconds }
+
     /// Reads a string in the first matching format.
     @inline(never) fileprivate func date(in formats: [DateFormat]) -> Date? {
         unsafe dateText { text in
-            for format in formats { if let instant = unsafe format.read(text) { return instant.date } }
+            for format in formats {
+                if let instant = unsafe format.read(text, acceptsLeapSeconds: acceptsLeapSeconds) {
+                    return instant.date
+                }
+            }
             return nil
         }
     }
@@ -77,7 +88,8 @@ extension _Event {
 
     @inline(never) fileprivate func compiledDate() -> Date? {
         switch unsafe context.pointee.settings.dates.object {
-        case .format(let format): return unsafe dateText { unsafe format.read($0)?.date }
+        case .format(let format):
+            return unsafe dateText { unsafe format.read($0, acceptsLeapSeconds: acceptsLeapSeconds)?.date }
         case .formatter(let formatter):
             return unsafe dateText { unsafe formatter.date(String(decoding: $0, as: UTF8.self)) }
         case .custom(let custom):

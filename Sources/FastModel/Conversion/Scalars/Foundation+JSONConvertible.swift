@@ -1,7 +1,7 @@
 public import Foundation
 
 extension URL: _ScalarConvertible {
-    /// Reads the trimmed string, which must be a URL (RFC 3986). An empty string counts as null.
+    /// Reads the trimmed string according to the options' ``URLStrategy``. An empty string counts as null.
     public static func _scalar(_ event: _Event) -> URL? {
         switch event.kind {
         case .null: return event.unchanged()
@@ -9,7 +9,12 @@ extension URL: _ScalarConvertible {
         case .string:
             let text = unsafe String(decoding: event.trimmed, as: UTF8.self)
             if text.isEmpty { return event.unchanged() }
-            return URL(string: text, encodingInvalidCharacters: false) ?? event.rejected(.invalidFormat)
+            if let url = URL(string: text, encodingInvalidCharacters: false) { return url }
+            guard unsafe event.context.pointee.settings.urls == .percentEncoding else {
+                return event.rejected(.invalidFormat)
+            }
+            // Encodes the host.
+            return URL(string: unsafe URLText.escaped(event.trimmed)) ?? event.rejected(.invalidFormat)
         }
     }
 
@@ -47,13 +52,8 @@ extension Data: _ScalarConvertible {
         let strategy = unsafe event.context.pointee.settings.data
         if case .closures(let closures) = strategy { return event.made { try closures.decode(event.captured) } }
         guard event.kind == .string, strategy != .bytes else { return event.rejected(.typeMismatch) }
-        if strategy == .utf8 { return unsafe Data(event.bytes) }
-        let text = event.text
-        // Foundation also accepts padding and spare bits that no encoder writes.
-        guard let data = Data(base64Encoded: text), data.base64EncodedString() == text else {
-            return event.rejected(.invalidFormat)
-        }
-        return data
+        guard let form = Base64(strategy) else { return unsafe Data(event.bytes) }
+        return unsafe form.read(event.bytes) ?? event.rejected(.invalidFormat)
     }
 
     public static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
@@ -96,17 +96,18 @@ extension Data: _ScalarConvertible {
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         let value = unsafe value.assumingMemoryBound(to: Data.self).pointee
         if let sink = writer.sink, sink.output != .json { return sink.add(value) }
-        switch writer.settings.data {
-        case .base64: return unsafe value.withUnsafeBytes { unsafe writer.base64($0) }
-        case .utf8:
+        let strategy = writer.settings.data
+        if let form = Base64(strategy) { return unsafe value.withUnsafeBytes { unsafe writer.base64($0, form) } }
+        switch strategy {
+        case .closures(let closures):
+            do { return writer.value(try closures.encode(value)) } catch { return writer.refused(error, Data.self) }
+        case .bytes:
+            return unsafe value.withUnsafeBytes { unsafe writer.elements($0.assumingMemoryBound(to: UInt8.self)) }
+        default:
             guard let text = String(validating: value, as: UTF8.self) else {
                 return writer.drop(.invalidUTF8, type: Data.self)
             }
             return writer.string(text)
-        case .bytes:
-            return unsafe value.withUnsafeBytes { unsafe writer.elements($0.assumingMemoryBound(to: UInt8.self)) }
-        case .closures(let closures):
-            do { return writer.value(try closures.encode(value)) } catch { return writer.refused(error, Data.self) }
         }
     }
 }

@@ -18,6 +18,7 @@ struct DateOracle {
             for fraction in fractions {
                 for zone in ["", "Z", "z", "+dd", "-dd", "+dddd", "-dddd", "+dd:dd", "-dd:dd"] {
                     shapes["dddd-dd-dd\(separator)dd:dd:dd\(fraction)\(zone)"] = (fraction.count, zone.count)
+                    shapes["dddd-dd-dd\(separator)dd:dd\(zone)"] = (0, zone.count)
                 }
             }
         }
@@ -31,7 +32,8 @@ struct DateOracle {
         var seconds = 0
         var fraction = 0.0
         if let (fractionLength, zoneLength) = Self.shapes[shape] {
-            let (hour, minute, second) = (number(11, 2), number(14, 2), number(17, 2))
+            let hasSecond = shape.dropFirst(16).hasPrefix(":dd")
+            let (hour, minute, second) = (number(11, 2), number(14, 2), hasSecond ? number(17, 2) : 0)
             guard hour < 24, minute < 60, second < 60 else { return nil }
             seconds = hour * 3600 + minute * 60 + second
             if fractionLength > 0 { fraction = Double("0." + String(characters[20..<19 + fractionLength])) ?? 0 }

@@ -40,6 +40,7 @@ extension ConversionTable {
                 ("\"2026-11-21\"", both(Date(timeIntervalSince1970: 1_795_219_200))),
                 ("\"2026-11-21T08:30:00Z\"", both(Date(timeIntervalSince1970: 1_795_249_800))),
                 ("\"2026-11-21T08:30:00+02:00\"", both(Date(timeIntervalSince1970: 1_795_242_600))),
+                ("\"2026-11-21T08:30Z\"", both(Date(timeIntervalSince1970: 1_795_249_800))),
                 ("\"2026-02-30\"", [.fails(.invalidFormat), .fails(.invalidFormat)]),
                 ("\"2026-11-21T24:00:01Z\"", [.fails(.invalidFormat), .fails(.invalidFormat)]),
                 ("\"x\"", [.fails(.invalidFormat), .fails(.invalidFormat)]),

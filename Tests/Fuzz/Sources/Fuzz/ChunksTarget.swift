@@ -59,6 +59,7 @@ func compareSources(_ bytes: UnsafeRawBufferPointer) {
     _ = copy.initialize(fromContentsOf: document)
     let text = UnsafeBufferPointer(copy)
     let whole = RecordedEvents.whole(text)
+    InputStrings.expectNone(in: whole.fault ?? "")
     for sizes in [[1], [1 + Int(first)], [1 + Int(first) % 7, 2], [4096]] {
         let pieces = RecordedEvents.pieces(text, of: sizes)
         precondition(pieces == whole, "in pieces of \(sizes): \(whole) is not \(pieces)")

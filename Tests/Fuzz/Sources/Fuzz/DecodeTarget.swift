@@ -3,10 +3,13 @@ import FastModel
 /// Any bytes become a value or a typed error.
 func decodeAnything(_ bytes: UnsafeRawBufferPointer) {
     var report = DecodingReport()
-    _ = try? ModelDecoder().decode([Wide].self, from: bytes)
-    _ = try? ModelDecoder().decode(JSONValue.self, from: bytes)
-    _ = try? ModelDecoder().decode([String: [Int: Wide]].self, from: bytes)
-    _ = try? ModelDecoder(.small).decode(Wide.self, from: bytes, reporting: &report)
+    _ = attempt { () throws(ModelError) in try ModelDecoder().decode([Wide].self, from: bytes) }
+    _ = attempt { () throws(ModelError) in try ModelDecoder().decode(JSONValue.self, from: bytes) }
+    _ = attempt { () throws(ModelError) in try ModelDecoder().decode([String: [Int: Wide]].self, from: bytes) }
+    _ = attempt { () throws(ModelError) in
+        try ModelDecoder(.small).decode(Wide.self, from: bytes, reporting: &report)
+    }
+    report.expectNoContent()
     precondition(report.issues.allSatisfy { $0.position.offset <= bytes.count }, "an issue beyond the input")
     for policy in [DecodingOptions.DuplicateKeyPolicy.firstWins, .reject] {
         var options = DecodingOptions()
@@ -19,17 +22,25 @@ func decodeAnything(_ bytes: UnsafeRawBufferPointer) {
             _ = try ModelDecoder(options).decode(Wide.self, from: bytes)
         } catch {
             precondition(error.position.offset <= bytes.count, "an error beyond the input")
+            InputStrings.expectNone(in: error)
         }
     }
-    // A failed update leaves the model unchanged.
-    var model = Wide()
-    model.a = "before"
-    model.l = ["before"]
-    do {
-        try ModelDecoder().update(&model, from: bytes)
+    decodeExtensions(bytes)
+}
+
+/// With extensions, a strict text has the same value, and any other a value or an error within the text.
+private func decodeExtensions(_ bytes: UnsafeRawBufferPointer) {
+    let options = DecodingOptions(extensions: [.comments, .trailingCommas, .nonFiniteNumbers])
+    let strict = try? ModelDecoder().decode(JSONValue.self, from: bytes)
+    do throws(ModelError) {
+        let value = try ModelDecoder(options).decode(JSONValue.self, from: bytes)
+        precondition(strict == nil || strict == value, "another value with extensions")
     } catch {
-        precondition(model.a == "before" && model.l == ["before"], "half of an update")
+        precondition(strict == nil, "no value with extensions: \(error)")
+        precondition(error.position.offset <= bytes.count, "an error beyond the input")
+        InputStrings.expectNone(in: error)
     }
+    _ = attempt { () throws(ModelError) in try ModelDecoder(options).decode(Wide.self, from: bytes) }
 }
 
 extension DecodingOptions {

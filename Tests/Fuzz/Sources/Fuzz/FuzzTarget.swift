@@ -2,12 +2,17 @@ import Foundation
 
 /// Processes the fuzzer's bytes. Each target stops the process if a promise is broken.
 enum FuzzTarget: String, CaseIterable {
-    case sources, decode, chunks, streams, roundtrip, scalars
+    case sources, decode, chunks, streams, roundtrip, scalars, updates, codable, graphs
 
     /// Chosen once, before the first input.
     nonisolated(unsafe) static var selected = FuzzTarget.decode
 
+    /// Processes an input, and once more with strings that would be found in errors.
     func run(_ bytes: UnsafeRawBufferPointer) {
+        InputStrings.run(bytes, isString: self == .scalars) { process($0) }
+    }
+
+    private func process(_ bytes: UnsafeRawBufferPointer) {
         switch self {
         case .sources: compareSources(bytes)
         case .decode: decodeAnything(bytes)
@@ -15,6 +20,9 @@ enum FuzzTarget: String, CaseIterable {
         case .streams: compareStreams(bytes)
         case .roundtrip: roundTrip(bytes)
         case .scalars: compareScalars(bytes)
+        case .updates: compareUpdates(bytes)
+        case .codable: compareCodable(bytes)
+        case .graphs: compareGraphs(bytes)
         }
     }
 }

@@ -17,13 +17,26 @@ func compareScalars(_ bytes: UnsafeRawBufferPointer) {
     guard let quoted = try? ModelEncoder().encodeString(text) else { return }
     compareDates(quoted)
     followPattern(text)
-    _ = try? ModelDecoder().decode([Decimal].self, from: "[\(quoted),\(text)]")
-    _ = try? ModelDecoder().decode([UUID].self, from: "[\(quoted)]")
-    _ = try? ModelDecoder().decode([URL].self, from: "[\(quoted)]")
-    _ = try? ModelDecoder().decode([Data].self, from: "[\(quoted)]")
-    _ = try? ModelDecoder().decode([Bool].self, from: "[\(quoted)]")
-    _ = try? ModelDecoder().decode([Int].self, from: "[\(quoted)]")
-    _ = try? ModelDecoder().decode([Double].self, from: "[\(quoted)]")
+    checkReport([Decimal].self, quoted)
+    _ = try? ModelDecoder().decode([Decimal].self, from: "[\(text)]")
+    checkReport([UUID].self, quoted)
+    checkReport([URL].self, quoted)
+    checkReport([Data].self, quoted)
+    checkReport([Bool].self, quoted)
+    checkReport([Int].self, quoted)
+    checkReport([Double].self, quoted)
+}
+
+/// A string is converted or reported without its content.
+private func checkReport<Value: JSONConvertible>(_ type: [Value].Type, _ quoted: String) {
+    var report = DecodingReport()
+    _ = attempt { () throws(ModelError) in
+        try ModelDecoder().decode(type, from: "[\(quoted)]", reporting: &report)
+    }
+    report.expectNoContent()
+    _ = attempt { () throws(ModelError) in
+        try ModelDecoder(DecodingOptions(data: .base64Lines, urls: .percentEncoding)).decode(type, from: "[\(quoted)]")
+    }
 }
 
 private func compareDouble(_ text: String) {
@@ -47,7 +60,8 @@ private func compareInteger<Number: FixedWidthInteger & JSONConvertible>(_ text:
 /// A date that can be read can be written, and reads back as the same date.
 private func compareDates(_ quoted: String) {
     let strategies: [DateStrategy] = [
-        .automatic, .automatic(fractionDigits: 9), .iso8601, .rfc3339, .rfc1123, .dotNet, .secondsSince1970,
+        .automatic, .automatic(fractionDigits: 9), .iso8601.acceptingLeapSeconds, .rfc3339, .rfc1123, .dotNet,
+        .secondsSince1970,
         .millisecondsSince1970, .format("yyyy-MM-dd'T'HH:mm:ss.SSSXXX"), .format("MM/dd/yyyy hh:mm:ss a"),
     ]
     for strategy in strategies {

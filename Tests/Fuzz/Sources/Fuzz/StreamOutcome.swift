@@ -18,11 +18,13 @@ struct StreamOutcome: Equatable {
             lines.append("\(context.range) \(context.line) \(context.issueCount) \(text(model))")
         case .rejected(let error, let context):
             lines.append("\(context.range) \(context.line) \(error) \(context.text.count)")
+            InputStrings.expectNone(in: error)
         }
     }
 
     mutating func end(_ error: any Error) {
         lines.append("\(error)")
+        InputStrings.expectNone(in: error)
         self.error = error as? ModelError
     }
 

@@ -9,7 +9,7 @@ int fuzz_select(const char *name);
 
 int Fuzz_main(int argc, char **argv) {
     if (argc < 2 || !fuzz_select(argv[1])) {
-        fputs("usage: Fuzz decode|chunks|streams|roundtrip|scalars [libFuzzer's options and folders]\n", stderr);
+        fputs("usage: Fuzz TARGET [libFuzzer's options and folders]\n", stderr);
         return 64;
     }
     // The target's name is not libFuzzer's business.
