@@ -181,7 +181,7 @@ extension _Writer {
             $0.isString != $1.isString ? $0.isString : $0.type < $1.type
         }
         for (key, _, _) in keys {
-            let name = (key.base as? any LosslessStringConvertible)?.description
+            let name = textOfKey(key.base)
             if let name, named[name] == nil {
                 named[name] = entries[key]
                 continue

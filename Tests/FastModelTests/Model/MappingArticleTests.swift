@@ -106,10 +106,14 @@ struct MappingArticleTests {
     enum Shape: JSONModel {
         case circle(Circle)
         case square(Square)
+        case label(String)
+        case point
 
         static let schema = Schema<Shape>(variantsBy: "type") {
             Variant("circle", Circle.self) { .circle($0) }
             Variant("square", Square.self) { .square($0) }
+            Variant("label", String.self) { .label($0) }
+            Variant("point", .point)
         }
     }
 
