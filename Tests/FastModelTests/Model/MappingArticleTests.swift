@@ -177,7 +177,7 @@ struct MappingArticleTests {
         #expect(article.summary == "short" && article.id == 4)
     }
 
-    @Test func theOthers() throws {
+    @Test func otherExamples() throws {
         #expect(try Track(json: #"{"length":1.5}"#).length == .milliseconds(1500))
         let report = outcome(of: #"{"article_id":3,"authors":[{"name":"B"}],"words":"x","more":1}"#, as: Article.self)
         #expect(report.value?.id == 3)
