@@ -44,7 +44,7 @@ typedef struct {
 typedef struct {
     uint8_t part;           ///< the kind of the token; for a number, the part that was read last
     uint8_t matched;        ///< how many letters of a literal have come
-    uint8_t zero;           ///< the length of a zero that has just ended: a digit behind it would make it a leading zero
+    uint8_t zero;           ///< the length of a `0` or `-0` that has just ended: a digit that follows would make the zero a leading one
     uint8_t fault;          ///< an fm_fault
     fm_character character; ///< in a string
 } fm_token;

@@ -15,7 +15,7 @@ public struct DiscriminatorMacro: PeerMacro {
             if enumeration.attributes.first(named: "JSONModel") == nil {
                 context.diagnose(.markWithoutModel(mark: node.attributeName.trimmedDescription), at: node)
             }
-            if let key = node.arguments().first { checkKey(key, in: context) }
+            for key in node.arguments() + node.arguments(of: "values") { checkKey(key, in: context) }
         } else if let property = declaration.as(VariableDeclSyntax.self), property.isStored,
             let owner = context.lexicalContext.first?.as(ClassDeclSyntax.self),
             !owner.modifiers.has(.final)

@@ -4,7 +4,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// The declaration of an enumeration with a model in each case. A discriminator chooses the case.
+/// The declaration of an enumeration with at most one value in each case. A discriminator chooses the case.
 struct EnumDeclaration {
     /// The type's name as the source writes it.
     let name: TokenSyntax
@@ -12,7 +12,9 @@ struct EnumDeclaration {
     let access: Keyword?
     /// The key whose value chooses a variant.
     let key: StringLiteralExprSyntax
-    /// The models to choose from.
+    /// The key of values that are not models, if the mark has one.
+    let valueKey: StringLiteralExprSyntax?
+    /// The variants to choose from.
     let variants: [VariantCase]
     /// The hooks that the type declares.
     let hooks: HookList
@@ -42,7 +44,7 @@ struct EnumDeclaration {
             diagnostics += MacroDiagnostic.ofConditionalMarks(among: enumCase.attributes)
             for element in enumCase.elements {
                 guard let read = Self.variants(element, of: enumCase, in: declaration.name.trimmed) else {
-                    let message = VariantDiagnostic.caseWithoutModel(name: element.name.text)
+                    let message = VariantDiagnostic.severalValues(name: element.name.text)
                     diagnostics.append(Diagnostic(node: element.name, message: message))
                     continue
                 }
@@ -59,6 +61,7 @@ struct EnumDeclaration {
         access = declaration.access(in: context.lexicalContext)
         // `@Discriminator` itself reports an invalid key.
         key = mark.arguments().first?.as(StringLiteralExprSyntax.self)?.trimmed ?? StringLiteralExprSyntax(content: "")
+        valueKey = mark.arguments(of: "values").first?.as(StringLiteralExprSyntax.self)?.trimmed
         self.variants = variants
         hooks = HookList(declaration, named: name, in: context)
     }
@@ -68,25 +71,26 @@ struct EnumDeclaration {
         let access = access.map { "\($0) " } ?? ""
         return """
             \(raw: access)static var schema: FastModel.Schema<\(name)> {
-                FastModel.Schema(variantsBy: \(key)) {
+                FastModel.Schema(variantsBy: \(key)\(raw: valueKey.map { ", values: \($0)" } ?? "")) {
                     \(variants.list)
                 }\(raw: hooks.call)
             }
             """
     }
 
-    /// The variants of a case, one for each of its values; nil unless the case has one associated value.
+    /// The variants of a case, one for each of its discriminator's values; nil if the case has several associated values.
     private static func variants(
         _ element: EnumCaseElementSyntax, of enumCase: EnumCaseDeclSyntax, in name: TokenSyntax
     ) -> [VariantCase]? {
-        guard let parameters = element.parameterClause?.parameters, parameters.count == 1,
-            let parameter = parameters.first
-        else { return nil }
         let values = enumCase.attributes.first(named: "Case")?.arguments() ?? []
         let given = values.compactMap { $0.as(StringLiteralExprSyntax.self)?.trimmed }
         let own = StringLiteralExprSyntax(content: element.name.text.filter { $0 != "`" })
-        let label = parameter.firstName.map { $0.tokenKind == .wildcard ? "" : "\($0.trimmed): " } ?? ""
         let caseName = "\(name).\(element.name.trimmed)"
+        guard let parameters = element.parameterClause?.parameters else {
+            return (given.isEmpty ? [own] : given).map { VariantCase(name: $0, constant: caseName) }
+        }
+        guard parameters.count == 1, let parameter = parameters.first else { return nil }
+        let label = parameter.firstName.map { $0.tokenKind == .wildcard ? "" : "\($0.trimmed): " } ?? ""
         return (given.isEmpty ? [own] : given).map {
             VariantCase(
                 name: $0, type: "\(parameter.type.trimmed).self", wrapped: "\(caseName)(\(label)$0)",

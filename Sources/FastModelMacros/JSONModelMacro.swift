@@ -1,4 +1,5 @@
 #if Macros
+import SwiftDiagnostics
 public import SwiftSyntax
 public import SwiftSyntaxMacros
 
@@ -19,6 +20,7 @@ public struct JSONModelMacro: MemberMacro, ExtensionMacro {
         conformingTo protocols: [TypeSyntax],
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
+        if let obstacle = obstacle(declaration, node, protocols, context) { throw obstacle }
         if let enumeration = declaration.as(EnumDeclSyntax.self) {
             let model = try EnumDeclaration(enumeration, attribute: node, in: context)
             model.hooks.diagnoseMisses(in: context)
@@ -41,6 +43,7 @@ public struct JSONModelMacro: MemberMacro, ExtensionMacro {
     ) throws -> [ExtensionDeclSyntax] {
         let isConforming = !protocols.contains { $0.names("JSONModel") }
         // The member role has reported the declaration's errors already.
+        guard obstacle(declaration, node, protocols, context) == nil else { return [] }
         if let enumeration = declaration.as(EnumDeclSyntax.self) {
             let isReadable = (try? EnumDeclaration(enumeration, attribute: node, in: context)) != nil
             return isReadable && !isConforming ? [try .conforming(type)] : []
@@ -61,6 +64,27 @@ public struct JSONModelMacro: MemberMacro, ExtensionMacro {
         "Hashable", "Identifiable", "LosslessStringConvertible", "Observable", "ObservableObject", "Sendable",
         "SendableMetatype", "TextOutputStreamable",
     ]
+
+    /// The error for a type that cannot be a model, whatever its members: it is isolated to an actor, or is not visible to the extension
+    /// that would be generated.
+    private static func obstacle(
+        _ declaration: some DeclGroupSyntax, _ node: AttributeSyntax, _ protocols: [TypeSyntax],
+        _ context: some MacroExpansionContext
+    ) -> DiagnosticsError? {
+        let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.trimmed.text ?? ""
+        if let attribute = declaration.isolation {
+            let message = MacroDiagnostic.isolated(type: name, attribute: attribute.attributeName.trimmedDescription)
+            return DiagnosticsError(diagnostics: [Diagnostic(node: attribute, message: message)])
+        }
+        guard let type = declaration.privateType(in: context.lexicalContext) else { return nil }
+        let isConforming = !protocols.contains { $0.names("JSONModel") }
+        let needsDraft =
+            declaration.is(StructDeclSyntax.self)
+            && (try? model(declaration, node, protocols, context))?.usesDraft ?? false
+        guard !isConforming || needsDraft else { return nil }
+        let message = MacroDiagnostic.privateWithinType(type: type.text)
+        return DiagnosticsError(diagnostics: [Diagnostic(node: type, message: message)])
+    }
 
     /// Reads the declaration. A class that conforms but does not state the conformance inherits it from its superclass.
     private static func model(

@@ -6,6 +6,8 @@ import SwiftSyntaxMacros
 /// The errors and warnings that the macros report.
 enum MacroDiagnostic: DiagnosticMessage {
     case notType
+    case isolated(type: String, attribute: String)
+    case privateWithinType(type: String)
     case tuplePattern
     case requiredInOpenClass(property: String)
     case noEmptyInitialiser(type: String)
@@ -26,6 +28,13 @@ enum MacroDiagnostic: DiagnosticMessage {
         switch self {
         case .notType:
             "@JSONModel can be attached only to a struct, a class or an enum"
+        case .isolated(let type, let attribute):
+            """
+            '\(type)' cannot be a model, because it is isolated by @\(attribute) and models are read and written on any \
+            thread: read a model without the attribute and copy its values
+            """
+        case .privateWithinType(let type):
+            "'\(type)' is private to the enclosing type, where no conformance can be added to it: make it fileprivate"
         case .tuplePattern:
             "@JSONModel cannot map a tuple pattern: declare its properties one by one"
         case .requiredInOpenClass(let property):

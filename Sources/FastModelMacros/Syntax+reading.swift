@@ -36,6 +36,28 @@ extension AttributeSyntax {
     }
 }
 
+extension DeclGroupSyntax {
+    /// The attribute that isolates the type to an actor. A macro sees an attribute's name only, and global actors are named so.
+    var isolation: AttributeSyntax? {
+        attributes.compactMap { $0.as(AttributeSyntax.self) }.first {
+            $0.attributeName.trimmedDescription.hasSuffix("Actor")
+        }
+    }
+
+    /// The innermost type that is visible only in the type around it: this type or one of the enclosing types. An extension in the
+    /// file cannot name it.
+    func privateType(in lexicalContext: [Syntax]) -> TokenSyntax? {
+        let types = [Syntax(self)] + lexicalContext
+        // A private type of the file is visible in the whole file.
+        return types.dropLast().compactMap { type -> TokenSyntax? in
+            guard let group = type.asProtocol((any DeclGroupSyntax).self), group.modifiers.has(.private) else {
+                return nil
+            }
+            return group.asProtocol((any NamedDeclSyntax).self)?.name.trimmed
+        }.first
+    }
+}
+
 extension DeclModifierListSyntax {
     /// Whether the list has one of the modifiers. `private(set)` and the like do not count.
     func has(_ keywords: Keyword...) -> Bool {

@@ -6,17 +6,29 @@ import SwiftSyntaxBuilder
 struct VariantCase {
     /// The discriminator's value.
     let name: StringLiteralExprSyntax
-    /// The model's type as an expression.
-    let type: String
-    /// The expression that makes the value of the model `$0`.
-    let wrapped: String
-    /// The pattern that binds the model to `payload`; nil for a subclass, which needs no pattern.
-    let pattern: String?
+    /// The arguments and closures of the variant in a schema's source text.
+    private let choice: String
 
     /// The variant in a schema's source text.
-    fileprivate var declaration: ExprSyntax {
+    fileprivate var declaration: ExprSyntax { "FastModel.Variant(\(name), \(raw: choice)" }
+
+    /// Makes a variant with a payload.
+    ///
+    /// - Parameters:
+    ///   - name: the discriminator's value.
+    ///   - type: the payload's type as an expression.
+    ///   - wrapped: the expression that makes the value of the payload `$0`.
+    ///   - pattern: the pattern that binds the payload to `payload`; nil for a subclass, which needs no pattern.
+    init(name: StringLiteralExprSyntax, type: String, wrapped: String, pattern: String?) {
+        self.name = name
         let unwrap = pattern.map { " unwrap: { if case \($0) = $0 { payload } else { nil } }" } ?? ""
-        return "FastModel.Variant(\(name), \(raw: type)) { \(raw: wrapped) }\(raw: unwrap)"
+        choice = "\(type)) { \(wrapped) }\(unwrap)"
+    }
+
+    /// Makes a variant of a case without an associated value.
+    init(name: StringLiteralExprSyntax, constant: String) {
+        self.name = name
+        choice = "\(constant)) { if case \(constant) = $0 { true } else { false } }"
     }
 }
 

@@ -5,7 +5,7 @@ import SwiftDiagnostics
 enum VariantDiagnostic: DiagnosticMessage {
     case enumWithoutDiscriminator
     case optionOfEnum
-    case caseWithoutModel(name: String)
+    case severalValues(name: String)
     case misplacedDiscriminator
     case discriminatorOfSubclass
     case severalDiscriminators
@@ -27,8 +27,8 @@ enum VariantDiagnostic: DiagnosticMessage {
             """
         case .optionOfEnum:
             "an enum has no options: give them to the models in its cases"
-        case .caseWithoutModel(let name):
-            "'\(name)' must have one associated value: a model"
+        case .severalValues(let name):
+            "'\(name)' must have at most one associated value: put several values in a struct with @JSONModel"
         case .misplacedDiscriminator:
             "@Discriminator can be attached only to an enum, or to a stored property of a class that is not final"
         case .discriminatorOfSubclass:

@@ -9,6 +9,50 @@ import Testing
         #expect(found == ["1:1: error: @JSONModel can be attached only to a struct, a class or an enum"])
     }
 
+    @Test(
+        "A type that an actor isolates",
+        arguments: [
+            ("@MainActor struct Book {}", "MainActor"), ("@MainActor final class Book {}", "MainActor"),
+            (#"@Discriminator("type") @StoreActor enum Book { case a(A) }"#, "StoreActor"),
+        ])
+    func isolated(_ declaration: String, _ attribute: String) {
+        let found = Expansion.diagnostics(of: "@JSONModel \(declaration)")
+        #expect(
+            found.map { $0.drop { $0 != " " } } == [
+                """
+                 error: 'Book' cannot be a model, because it is isolated by @\(attribute) and models are read and written on any \
+                thread: read a model without the attribute and copy its values
+                """
+            ])
+    }
+
+    @Test(
+        "A type that is private to another type, or whose enclosing type is",
+        arguments: [
+            ("@JSONModel private struct Book { var pages = 0 }", "Book"),
+            ("@JSONModel private final class Book { let pages: Int }", "Book"),
+            (#"@JSONModel @Discriminator("type") private enum Book { case a(A) }"#, "Book"),
+            ("private enum Shelf { @JSONModel struct Book { var pages = 0 } }", "Shelf"),
+        ])
+    func privateWithinType(_ declaration: String, _ type: String) {
+        let found = Expansion.diagnostics(of: "struct Library { \(declaration) }")
+        #expect(
+            found.map { $0.drop { $0 != " " } } == [
+                " error: '\(type)' is private to the enclosing type, where no conformance can be added to it: make it fileprivate"
+            ])
+        #expect(Expansion.diagnostics(of: declaration) == [])
+        let visible = declaration.replacing("private ", with: "fileprivate ")
+        #expect(Expansion.diagnostics(of: "private struct Library { \(visible) }") == [])
+    }
+
+    @Test("A private type that needs no extension")
+    func privateWithConformance() {
+        let source = "struct Library { @JSONModel private struct Book: JSONModel { var pages = 0 } }"
+        #expect(Expansion.diagnostics(of: source, conforms: true) == [])
+        let draft = source.replacing("var pages = 0", with: "let pages: Int")
+        #expect(Expansion.diagnostics(of: draft, conforms: true).count == 1)
+    }
+
     @Test func tuplePattern() {
         let found = Expansion.diagnostics(
             of: """

@@ -39,6 +39,35 @@ import Testing
             """#)
     }
 
+    @Test("Cases without a value, and with a key for values that are not models")
+    func otherPayloads() {
+        Expansion.expect(
+            #"""
+            @JSONModel
+            @Discriminator("type", values: "data")
+            enum Message {
+                case text(String)
+                @Case("stop", "end") case `default`
+            }
+            """#,
+            #"""
+            enum Message {
+                case text(String)
+                case `default`
+
+                static var schema: FastModel.Schema<Message> {
+                    FastModel.Schema(variantsBy: "type", values: "data") {
+                        FastModel.Variant("text", String.self) { Message.text($0) } unwrap: { if case Message.text(let payload) = $0 { payload } else { nil } }
+                        FastModel.Variant("stop", Message.`default`) { if case Message.`default` = $0 { true } else { false } }
+                        FastModel.Variant("end", Message.`default`) { if case Message.`default` = $0 { true } else { false } }
+                    }
+                }
+            }
+
+            extension Message: FastModel.JSONModel {}
+            """#)
+    }
+
     @Test func statedConformance() {
         Expansion.expect(
             #"""

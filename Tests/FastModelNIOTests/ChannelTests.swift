@@ -30,7 +30,7 @@ struct ChannelTests {
             (.documents, "{\"id\":1}{\"id\":2} {\"id\":3}"),
             (.elements(at: "a"), "{\"a\":[{\"id\":1},{\"id\":3}],\"b\":0}"),
         ] as [(RecordFraming, String)], [1, 2, 7, 1000])
-    func sameWhateverThePieces(_ stream: (framing: RecordFraming, text: String), _ size: Int) throws {
+    func sameRecordsInAnyPieces(_ stream: (framing: RecordFraming, text: String), _ size: Int) throws {
         var pushed: [String] = []
         var reader = try RecordReader(Entry.self, framing: stream.framing)
         func take(_ record: DecodedRecord<Entry>) {

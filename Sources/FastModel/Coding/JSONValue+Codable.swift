@@ -77,9 +77,10 @@ extension JSONValue: Codable {
         case .string(let value): try Self.encode(value, to: encoder)
         case .number(let number): try Self.encode(number, to: encoder)
         case .native(let native):
-            if let value = native.any as? any JSONConvertible { return try value.encode(with: encoder) }
+            let any = native.any(in: nil)
+            if let value = any as? any JSONConvertible { return try value.encode(with: encoder) }
             throw EncodingError.invalidValue(
-                native.any,
+                any,
                 EncodingError.Context(
                     codingPath: encoder.codingPath, debugDescription: "JSON has no form for the value"))
         }

@@ -22,7 +22,7 @@ public struct _AnyValue: _EngineConvertible, Hashable {
         return witness
     }
 
-    public static func _scalar(_ event: _Event) -> _AnyValue? { _AnyValue(event.captured.anyValue) }
+    public static func _scalar(_ event: _Event) -> _AnyValue? { _AnyValue(event.anyValue) }
 
     public static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
         // Unowned because the cache owns the plans. The caller of the decode retains the cache.
@@ -31,7 +31,7 @@ public struct _AnyValue: _EngineConvertible, Hashable {
             intercepting: _AnyValue.self, sink, willDecode: nil, didDecode: nil,
             captured: { value, target, context in
                 var mergesKeys = false
-                let any = value.anyValue(&mergesKeys)
+                let any = unsafe value.anyValue(&mergesKeys, in: context.pointee.owner())
                 guard !mergesKeys else {
                     unsafe context.pointee.refuse(.duplicateKey, "equal to another key as a Swift value")
                     return false
@@ -181,7 +181,7 @@ extension _Writer {
             $0.isString != $1.isString ? $0.isString : $0.type < $1.type
         }
         for (key, _, _) in keys {
-            let name = (key.base as? any LosslessStringConvertible)?.description
+            let name = textOfKey(key.base)
             if let name, named[name] == nil {
                 named[name] = entries[key]
                 continue

@@ -250,7 +250,7 @@ extension DecodingMachine {
         switch state.diversion.kind {
         case .skipping, .routing, .selecting: return true
         case .capturing:
-            state.diversion.capture.key(event.text)
+            capture(key: event)
             return true
         case .none: break
         }
@@ -341,12 +341,20 @@ extension DecodingMachine {
         return rareStart(kind)
     }
 
+    /// Captures a key, with its place if the decoder rejects repeated keys.
+    mutating func capture(key event: _Event) {
+        let rejects = state.stack.keyPolicies.duplicates == .reject
+        let place = unsafe rejects ? state.position(at: state.tracker.pointee.start(of: event)) : nil
+        state.diversion.capture.key(event.text, at: place)
+    }
+
     /// Ends a capture and stores the value in all fields of the key.
     private mutating func endCapture(with value: JSONValue) -> Bool {
         let wasPinned = unsafe state.tracker.pointee.pinned
         unsafe state.tracker.pointee.pinned = wasPinned ?? state.diversion.start
         defer { unsafe state.tracker.pointee.pinned = wasPinned }
-        let delivery = ValueDelivery(value, from: state.diversion.start)
+        let delivery = ValueDelivery(
+            value, from: state.diversion.start, keyPlaces: state.diversion.capture.keyPlaces)
         return unsafe KeyRouting(state.top.pointee.routedEntry)?.distribute(delivery, in: &self)
             ?? delivery.deliver(to: &self)
     }

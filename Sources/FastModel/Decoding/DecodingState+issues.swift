@@ -56,8 +56,8 @@ extension DecodingState {
         return report(issue, isNew: true, isStrict: isStrict)
     }
 
-    /// Reports an issue of the top frame's current value. A frame with keys must have read a key, because it has no
-    /// setter before its first key.
+    /// Reports an issue of the top frame's current value. In an object, a key must have been read: before the first key, the frame's setter
+    /// is `_Setter.none`.
     ///
     /// - Parameters:
     ///   - issue: the issue.

@@ -130,7 +130,7 @@ extension DecodingState {
             skipNext()
             return
         }
-        // The start of a captured record was recorded before its replay. A line contains the whole record, so nothing needs to be
+        // During the replay of a captured record, its start is already recorded. A line is in memory as a whole, so its text need not be
         // retained.
         guard records.areRetained, isAtRecord, unsafe tracker.pointee.pinned == nil else { return }
         unsafe records.startRecord(at: tracker.pointee.bracket, tracker)

@@ -63,12 +63,7 @@ enum FoundationValues {
 
     /// The text of a dictionary's key; nil for keys that have no form in JSON.
     private static func text(ofKey key: Any) -> String? {
-        switch key {
-        case let key as any LosslessStringConvertible: key.description
-        case let text as NSString: text.description
-        case let number as NSNumber: (number.swiftValue as? any LosslessStringConvertible)?.description
-        default: nil
-        }
+        textOfKey(key) ?? (key as? NSString)?.description ?? (key as? NSNumber).flatMap { textOfKey($0.swiftValue) }
     }
 
     /// Reports a key without a text. Its member is skipped, like a value that cannot be converted.

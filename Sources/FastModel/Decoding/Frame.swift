@@ -80,8 +80,8 @@ extension Frame {
         return unsafe entry
     }
 
-    /// Whether a field takes the current key's value. A field without other keys always does. Otherwise the field takes a value if
-    /// no preferred candidate had a value, and takes a null, which later candidates may replace, if no candidate had a value.
+    /// Whether a field stores the current key's value. If the field has several candidate keys, it stores a value unless a preferred
+    /// candidate had one, and a null unless any candidate had a value. A later candidate may replace the null.
     func wants(_ route: KeyEntry.Route, isNull: Bool) -> Bool {
         guard !route.isOnly, let ranks = unsafe ranks else { return true }
         let best = unsafe ranks[route.group]

@@ -6,6 +6,8 @@ struct JSONCapture {
     }
 
     private var levels: [Level] = []
+    /// The places of all keys, in the document's order; empty if no repeated key can be an error.
+    private(set) var keyPlaces: [SourcePosition] = []
     /// The value once it is complete.
     private var result: JSONValue?
 
@@ -13,7 +15,9 @@ struct JSONCapture {
     mutating func takeResult() -> JSONValue? { result.take() }
     mutating func start(_ kind: JSONKind) { levels.append(kind == .object ? .object([], key: "") : .array([])) }
 
-    mutating func key(_ key: String) {
+    /// Sets the key of the next value. `place` is where the key is, if its place is kept.
+    mutating func key(_ key: String, at place: SourcePosition? = nil) {
+        if let place { keyPlaces.append(place) }
         guard case .object(let members, _) = levels.popLast() else { return }
         levels.append(.object(members, key: key))
     }

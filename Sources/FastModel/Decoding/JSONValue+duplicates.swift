@@ -48,6 +48,29 @@ extension JSONValue {
         }
     }
 
+    /// The number of keys, in the document's order, before the first key that repeats another key of its object; nil if no key does.
+    var keysBeforeRepetition: Int? {
+        var count = 0
+        return findsRepetition(counting: &count) ? count : nil
+    }
+
+    private func findsRepetition(counting count: inout Int) -> Bool {
+        switch self {
+        case .null, .bool, .number, .string, .native: return false
+        case .array(let elements):
+            return ThreadStack.withRoom { elements.contains { $0.findsRepetition(counting: &count) } }
+        case .object(let object):
+            var keys: Set<[UInt8]> = []
+            return ThreadStack.withRoom {
+                object.members.contains { member in
+                    guard keys.insert(Array(member.key.utf8)).inserted else { return true }
+                    count += 1
+                    return member.value.findsRepetition(counting: &count)
+                }
+            }
+        }
+    }
+
     /// Replaces values that JSON has no form for with null.
     ///
     /// - Parameter path: the path of the value.

@@ -8,7 +8,7 @@ extension JSONValue {
         case .bool(let value): return machine.bool(value)
         case .number(let number): return number.text.replayAsNumber(to: &machine)
         case .string(let string): return string.replay(to: &machine)
-        case .native(let native): return FoundationValues.replay(native: native.any, to: &machine)
+        case .native(let native): return native.replay(to: &machine)
         case .array, .object:
             let wasCapturing = machine.state.diversion.kind == .capturing
             guard machine.start(kind) else { return false }
@@ -25,6 +25,13 @@ extension JSONValue {
         case .object(let object): return object.replayMembers(to: &machine)
         default: return true
         }
+    }
+}
+
+extension NativeValue {
+    /// Sends the value's event. A function of its own, because each level of a nested value has the locals of `JSONValue.replay` on the stack.
+    fileprivate func replay(to machine: inout DecodingMachine) -> Bool {
+        FoundationValues.replay(native: any(in: unsafe machine.state.context.pointee.owner()), to: &machine)
     }
 }
 

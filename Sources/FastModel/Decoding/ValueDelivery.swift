@@ -3,11 +3,14 @@ struct ValueDelivery {
     let value: JSONValue
     /// The start of the value in the document.
     let start: SourcePosition
+    /// The places of all keys in the value, in the document's order; empty if they are unknown or not needed.
+    private let keyPlaces: [SourcePosition]
 
     /// Makes the delivery of a value that has just been captured.
-    init(_ value: JSONValue, from start: SourcePosition) {
+    init(_ value: JSONValue, from start: SourcePosition, keyPlaces: [SourcePosition]) {
         self.value = value
         self.start = start
+        self.keyPlaces = keyPlaces
     }
 
     /// Stores the value in the top frame's target. The value has already been counted. Returns false if the parse stops.
@@ -38,7 +41,7 @@ struct ValueDelivery {
         let duplicates = state.stack.keyPolicies.duplicates ?? .lastWins
         if isJSONOnly || duplicates != .lastWins, !value.isPlain {
             guard let resolved = value.resolvingDuplicates(duplicates) else {
-                return state.report(within: .duplicateKey, offset: start.offset, isError: true)
+                return state.report(within: repetition(of: state.stack.path(), in: state), isError: true)
             }
             value = resolved
             for (path, type) in isJSONOnly ? value.takeNatives() : [] {
@@ -50,6 +53,12 @@ struct ValueDelivery {
         guard unsafe put(value, state.top.pointee.target, state.context) else { return refused(in: &state) }
         unsafe state.top.pointee.settleCandidate()
         return state.endRecordIfThere()
+    }
+
+    /// The error for a repeated key in the value. Its path ends at the value.
+    private func repetition(of path: CodingPath, in state: borrowing DecodingState) -> ModelError {
+        let index = value.keysBeforeRepetition.flatMap { keyPlaces.indices.contains($0) ? $0 : nil }
+        return ModelError(.duplicateKey, codingPath: path, position: index.map { keyPlaces[$0] } ?? start)
     }
 
     /// The error for a part of the value that JSON has no form for.

@@ -34,7 +34,8 @@ struct VariantSelection {
             return true
         }
         Self.close(in: &machine.state)
-        capture(in: &machine, key: event.text)
+        beginCapture(in: &machine)
+        machine.capture(key: event)
         return true
     }
 
@@ -50,7 +51,8 @@ struct VariantSelection {
         }
         Self.close(in: &machine.state)
         guard chosen.isStreamed else {
-            capture(in: &machine, key: variants.key)
+            beginCapture(in: &machine)
+            machine.state.diversion.capture.key(variants.key)
             machine.state.diversion.capture.add(JSONValue._scalar(event) ?? .null)
             return true
         }
@@ -83,11 +85,11 @@ struct VariantSelection {
             foundType: foundType)
     }
 
-    /// Starts capturing the object after its brace and a key have been read.
-    private func capture(in machine: inout DecodingMachine, key: String) {
+    /// Starts capturing the object after its brace and a key have been read. An object with variants is never kept as a captured
+    /// value, so the places of its keys do not matter.
+    private func beginCapture(in machine: inout DecodingMachine) {
         let start = machine.state.diversion.start
         _ = machine.beginCapture(.object)
         machine.state.diversion.start = start
-        machine.state.diversion.capture.key(key)
     }
 }

@@ -32,9 +32,12 @@ extension JSONModel {
             unsafe Self._plan(of: place)._withUnsafeGuaranteedRef { plan in
                 guard plan.problem == nil else { return }
                 if !plan.variants.isEmpty {
-                    // An enumeration's case and its associated value.
-                    let child = Mirror(reflecting: self).children.first
-                    if let child { visit(child.label ?? "", child.value) }
+                    // An enumeration's case and its associated value, or the discriminator of a case without a value.
+                    if let child = Mirror(reflecting: self).children.first {
+                        visit(child.label ?? "", child.value)
+                    } else if let key = plan.discriminator?.key, let index = unsafe plan.variants.index(of: place) {
+                        visit(key, plan.variants[index].name)
+                    }
                     return
                 }
                 unsafe plan.withBase(of: place) { base in

@@ -66,6 +66,9 @@ extension EncodingError {
 }
 
 extension ModelError {
+    /// Whether a value of another kind stands in the place of a scalar or `String`.
+    var isForScalar: Bool { code == .typeMismatch && wantedType != Any.self }
+
     /// The expected type if it is a scalar or `String`, `Any` otherwise.
     fileprivate var wantedType: any Any.Type { wanted.flatMap { Self.scalars[$0] } ?? Any.self }
 

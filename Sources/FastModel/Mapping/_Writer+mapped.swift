@@ -23,7 +23,7 @@ extension _Writer {
     }
 
     mutating func mapped<Key: JSONKey, Element>(entries: [Key: Element]) -> _Written {
-        let named = entries.map { ($0.key.description, $0.value) }
+        let named = entries.map { ($0.key.jsonKey, $0.value) }
         let ordered = isSorted ? named.sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) } : named
         return members(
             .object, ordered, CodingPath.Component.entry, begin: { $1.key($0.0) }, write: { $1.mapped($0.1) })

@@ -88,8 +88,9 @@
 /// Excludes a property of a ``JSONModel(_:)`` from the mapping. The property needs a default value, which it keeps.
 @attached(peer) public macro Ignored() = #externalMacro(module: "FastModelMacros", type: "IgnoredMacro")
 
-/// Specifies the key whose value selects the case of an enumeration. Each case has one associated value, the model. The key's value
-/// is the case's name unless ``Case(_:)`` specifies another value.
+/// Specifies the key whose value selects the case of an enumeration. The key's value is the case's name unless ``Case(_:)`` specifies
+/// another value. A case has at most one associated value: a model, whose keys are beside the discriminator, or any other value, which
+/// has a key of its own.
 ///
 /// ```swift
 /// @JSONModel
@@ -97,12 +98,16 @@
 /// enum Shape {
 ///     case circle(Circle)
 ///     @Case("rect", "rectangle") case box(Box)
+///     case label(String)  // {"type": "label", "value": "A"}
+///     case point          // {"type": "point"}
 /// }
 /// ```
 ///
-/// - Parameter key: the key, which is not a key path. If it is the object's first key, the object is not captured. A value that
-///   matches no case is an issue.
-@attached(peer) public macro Discriminator(_ key: String) =
+/// - Parameters:
+///   - key: the key, which is not a key path. If it is the object's first key, the object is not captured. A value that matches no case
+///     is an issue.
+///   - values: the key of associated values that are not models. No key strategy changes it.
+@attached(peer) public macro Discriminator(_ key: String, values: String = "value") =
     #externalMacro(module: "FastModelMacros", type: "DiscriminatorMacro")
 
 /// Selects the class of an object by the value of this property. The property belongs to the topmost class that is a model, and its

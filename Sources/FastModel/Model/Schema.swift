@@ -93,23 +93,31 @@
             problem: transformed.map { "the draft's property \($0.name) cannot be made by a transform" })
     }
 
-    /// Declares the schema of an enumeration with a model in each case. A key of the object selects the case.
+    /// Declares the schema of an enumeration with a model, another value or nothing in each case. A key of the object selects the case.
     ///
     /// ```swift
     /// static let schema = Schema<Shape>(variantsBy: "type") {
     ///     Variant("circle", Circle.self) { .circle($0) } unwrap: { if case .circle(let it) = $0 { it } else { nil } }
     ///     Variant("square", Square.self) { .square($0) } unwrap: { if case .square(let it) = $0 { it } else { nil } }
+    ///     Variant("label", String.self) { .label($0) } unwrap: { if case .label(let it) = $0 { it } else { nil } }
+    ///     Variant("point", .point) { if case .point = $0 { true } else { false } }
     /// }
     /// ```
+    ///
+    /// A model's keys are beside the discriminator. Any other payload is the value of one key: `{"type":"label","value":"A"}`.
     ///
     /// - Parameters:
     ///   - key: the key whose value selects the variant. If it is the object's first key, the object is not captured. The variants'
     ///     models may also map the key.
-    ///   - variants: the models to choose from. A value without a variant is an issue.
-    public init(variantsBy key: String, @ListBuilder<Variant<Model>> _ variants: () -> [Variant<Model>]) {
+    ///   - valueKey: the key of payloads that are not models. No key strategy changes it.
+    ///   - variants: the variants to choose from. A discriminator's value without a variant is an issue.
+    public init(
+        variantsBy key: String, values valueKey: String = "value",
+        @ListBuilder<Variant<Model>> _ variants: () -> [Variant<Model>]
+    ) {
         unsafe self.init(
             draft: ModelDraft({}), fields: [], options: ModelOptions(), build: { _, _ in false },
-            variants: SchemaVariants(key: key, variants: variants(), areAll: true))
+            variants: SchemaVariants(key: key, variants: variants(), areAll: true, valueKey: valueKey))
     }
 
     /// The schema of a class with variants: a key selects whether an object becomes the class itself or a subclass.

@@ -1,4 +1,5 @@
-/// One of the models that a discriminator chooses from; see ``Schema/variants(by:_:)``.
+/// One of the models or values that a discriminator chooses from; see ``Schema/init(variantsBy:values:_:)`` and
+/// ``Schema/variants(by:_:)``.
 public struct Variant<Model>: Sendable {
     @usableFromInline let name: String
     @usableFromInline let maker: any VariantMaker<Model>
@@ -18,6 +19,43 @@ public struct Variant<Model>: Sendable {
         self.name = name
         maker = PayloadVariant(wrap: wrap, unwrap: unwrap)
     }
+
+    /// Declares a variant without a payload.
+    ///
+    /// - Parameters:
+    ///   - name: the discriminator's value: a string, or the text of a number.
+    ///   - model: the model of this case.
+    ///   - isCase: whether a model is of this case. Without `isCase` the model cannot be written, copied or compared.
+    public init(
+        _ name: String, _ model: @autoclosure @escaping @Sendable () -> Model,
+        isCase: (@Sendable (Model) -> Bool)? = nil
+    ) {
+        self.name = name
+        var unwrap: (@Sendable (Model) -> NoPayload?)?
+        if let isCase { unwrap = { isCase($0) ? NoPayload() : nil } }
+        maker = PayloadVariant<Model, NoPayload>(wrap: { _ in model() }, unwrap: unwrap)
+    }
+}
+
+extension Variant {
+    /// Declares a variant whose payload is not a model. The payload is the value of the schema's key for values
+    /// (``Schema/init(variantsBy:values:_:)``); nil if the payload is optional and the key missing.
+    ///
+    /// - Parameters:
+    ///   - name: the discriminator's value: a string, or the text of a number.
+    ///   - payload: the type of the payload.
+    ///   - wrap: makes the model from the payload.
+    ///   - unwrap: returns the payload of a model of this case, or nil for other cases. Without `unwrap` the model cannot be written,
+    ///     copied or compared.
+    public init<Payload: JSONConvertible>(
+        _ name: String, _ payload: Payload.Type, _ wrap: @escaping @Sendable (Payload) -> Model,
+        unwrap: (@Sendable (Model) -> Payload?)? = nil
+    ) {
+        self.name = name
+        var unwrapValue: (@Sendable (Model) -> ValuePayload<Model, Payload>?)?
+        if let unwrap { unwrapValue = { unwrap($0).map { ValuePayload(value: $0) } } }
+        maker = PayloadVariant<Model, ValuePayload<Model, Payload>>(wrap: { wrap($0.value) }, unwrap: unwrapValue)
+    }
 }
 
 /// The variants of a schema, with the key that chooses among them.
@@ -26,9 +64,17 @@ public struct Variant<Model>: Sendable {
     @usableFromInline let variants: [Variant<Model>]
     /// Whether every model is one of the variants, and so has no properties of its own.
     @usableFromInline let areAll: Bool
+    /// The key of payloads that are not models.
+    let valueKey: String
 
-    @usableFromInline init(key: String, variants: [Variant<Model>], areAll: Bool = false) {
+    /// The key of payloads that are not models, if the schema specifies none.
+    @usableFromInline static var usualValueKey: String { "value" }
+
+    @usableFromInline init(
+        key: String, variants: [Variant<Model>], areAll: Bool = false, valueKey: String = Self.usualValueKey
+    ) {
         self.key = key
+        self.valueKey = valueKey
         self.variants = variants
         self.areAll = areAll
     }
@@ -65,10 +111,20 @@ public struct Variant<Model>: Sendable {
         return variant.maker.payload == type ? nil : try variant.maker.decoded(from: decoder)
     }
 
+    /// Why the payload of a variant cannot be read.
+    private func problem(of variant: Variant<Model>) -> String? {
+        guard let payload = variant.maker.payload as? any SingleValuePayload.Type else { return nil }
+        if key == valueKey { return "\(Model.self) has the key \(key) for the discriminator and for values" }
+        // The payload's own schema knows only the schema that the type itself has.
+        let own = payload.key
+        return own == valueKey ? nil : "the values of \(Model.self) cannot have another key than \(own)"
+    }
+
     func table(_ sink: _Sink, _ builder: _PlanBuilder) -> VariantTable {
         var setters: [String: _Setter] = [:]
         for variant in variants {
             if setters[variant.name] != nil { builder.complain("\(Model.self) has the variant \(variant.name) twice") }
+            if let problem = problem(of: variant) { builder.complain(problem) }
             setters[variant.name] = builder.variant(by: key) { variant.maker.setter(sink, $0) }
         }
         return VariantTable(key: key, setters: setters)

@@ -3,8 +3,8 @@
     /// The default depth limit of encoding. Copies are made recursively, on the caller's stack.
     private static let maximumDepth = 512
 
-    /// The copies by original. The originals are retained, so that no other object gets their addresses. The copy of a copy is the
-    /// copy itself.
+    /// The copies by their originals. Each copy is also an entry of its own, as its own copy, so that it is not copied again. The originals
+    /// are retained, so that no other object gets their addresses.
     private var copies: [ObjectIdentifier: (original: AnyObject, copy: AnyObject, isCopy: Bool)] = [:]
     /// The originals being copied. Their copies may not exist yet.
     private var open: Set<ObjectIdentifier> = []

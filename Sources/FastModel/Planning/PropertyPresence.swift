@@ -58,7 +58,7 @@ final class PropertyNames: Sendable {
     var count: Int { all.count }
     func position(of name: String) -> Int? { positions[name] }
 
-    /// The names of the fields that read their own values, then of the fields that read the whole object.
+    /// Lists the names of the fields that are read from values of their own, followed by those that transforms make from the whole object.
     convenience init(tracked fields: [FieldDescription]) {
         self.init((fields.filter(\.isStreamed) + fields.filter(\.isCompleted)).map(\.name))
     }

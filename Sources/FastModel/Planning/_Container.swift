@@ -13,7 +13,7 @@
         case incomplete
         /// The value was destroyed because validation or its destination rejected it; the context has the reason.
         case refused
-        /// The caller must set the context's `ending` and call again: the model tracks which properties the document had.
+        /// The model tracks which properties the document had: the caller sets the context's `ending` to them and calls again.
         case tracked
     }
 

@@ -26,6 +26,8 @@
     var ending: TrackedEnding?
     /// The properties' values before an update; nil in a decode. The caller of the update owns the saver.
     var saver: Unmanaged<ObjectSaver>?
+    /// Identifies the decode to the values that it captures; nil before the first.
+    private var ownerOfNatives: AnyObject?
     /// Chooses the types of untyped objects. The caller of the decode owns it.
     var identifier: Unmanaged<AnyObject>?
 
@@ -39,6 +41,15 @@
     /// Whether an update has saved an object and may change it in place. Objects that the update made are not saved.
     @usableFromInline func hasSaved(_ object: AnyObject) -> Bool {
         unsafe saver?.takeUnretainedValue().hasSaved(object) ?? false
+    }
+
+    /// An object that identifies this decode.
+    mutating func owner() -> AnyObject {
+        if let ownerOfNatives { return ownerOfNatives }
+        final class Owner {}
+        let owner = Owner()
+        ownerOfNatives = owner
+        return owner
     }
 
     /// Records that a value was rejected.

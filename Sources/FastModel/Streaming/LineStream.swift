@@ -1,5 +1,6 @@
 private import Foundation
 
+/// Cuts a stream into lines, joins lines that arrive in several pieces, and reads each line as a document of its own.
 struct LineStream: ~Copyable {
     private var session: DecodingSession
     private let limit: Int

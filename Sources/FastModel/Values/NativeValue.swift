@@ -1,3 +1,5 @@
+private import Foundation
+
 /// A value that JSON has no form for, inside a captured value: a date in a property list, a model, or anything else in a dictionary
 /// that is decoded with `fromObject`.
 ///
@@ -8,17 +10,23 @@
 /// object["created"] = .native(NativeValue(Date(timeIntervalSince1970: seconds)))
 /// ```
 ///
-/// Instances are equal if their values are equal as `AnyHashable`. A value that is not `Hashable` is equal only to its own copies.
+/// A value from a decoded object need not be `Sendable`, but an instance is. So outside of its decode, only ``value(as:)`` returns such a
+/// value, as a `Sendable` type: ``JSONValue/anyValue``, another decode and an encode treat it as a value of the type `NativeValue`.
 ///
-/// `@unchecked Sendable`: the value is never changed. The initializer accepts only `Sendable` values. A value from a decoded object
-/// may have any type, but the library passes it only to hooks, transforms and closures, on the decode's thread, and returns it only
-/// as a `Sendable` type. Two exceptions, ``JSONValue/anyValue`` and decoding a kept ``JSONValue``, document that the value then
-/// crosses threads.
-public struct NativeValue: @unchecked Sendable {
-    private final class Box {
+/// Instances are equal if their values are equal as `AnyHashable`. A value that is not `Hashable`, or may not be `Sendable`, is equal
+/// only to its own copies.
+public struct NativeValue: Sendable {
+    /// `@unchecked Sendable`: the value is never changed. Either its type is `Sendable`, or only the decode that captured it uses it, on its
+    /// own thread, and others receive it as a `Sendable` type only.
+    private final class Box: @unchecked Sendable {
         let value: Any
+        /// Identifies the decode that captured the value; nil if the value's type is `Sendable`.
+        let owner: AnyObject?
 
-        init(_ value: Any) { self.value = value }
+        init(_ value: Any, _ owner: AnyObject?) {
+            self.value = value
+            self.owner = owner
+        }
     }
 
     // A reference keeps captured values small and lets copies of a value that is not `Hashable` recognize each other.
@@ -27,12 +35,22 @@ public struct NativeValue: @unchecked Sendable {
     /// Wraps a value.
     ///
     /// - Parameter value: any value. Prefer the case of ``JSONValue`` if JSON has a form for the value.
-    public init(_ value: some Sendable) { box = Box(value) }
+    public init(_ value: some Sendable) { box = Box(value, nil) }
 
-    init(captured value: Any) { box = Box(value) }
+    /// Wraps a value of an object that is being decoded. `owner` identifies the decode.
+    init(captured value: Any, by owner: AnyObject) { box = Box(value, Self.isSendable(value) ? nil : owner) }
 
-    /// The value, with its type erased.
-    var any: Any { box.value }
+    /// Whether a value has one of the types that property lists and Foundation's dictionaries have besides those of JSON. There is no
+    /// dynamic cast to `Sendable`.
+    private static func isSendable(_ value: Any) -> Bool {
+        switch value {
+        case is Date, is Data, is URL, is UUID, is Decimal, is Double, is Float, is NativeValue: true
+        default: false
+        }
+    }
+
+    /// The value if it is `Sendable`, or was captured by the given decode; otherwise this instance.
+    func any(in decode: AnyObject?) -> Any { box.owner == nil || box.owner === decode ? box.value : self }
 
     /// The value's type.
     public var type: any Any.Type { Swift.type(of: box.value) }
@@ -47,6 +65,7 @@ public struct NativeValue: @unchecked Sendable {
 extension NativeValue: Hashable {
     public static func == (left: NativeValue, right: NativeValue) -> Bool {
         if left.box === right.box { return true }
+        guard left.box.owner == nil, right.box.owner == nil else { return false }
         guard let left = left.box.value as? any Hashable, let right = right.box.value as? any Hashable else {
             return false
         }
@@ -54,7 +73,7 @@ extension NativeValue: Hashable {
     }
 
     public func hash(into hasher: inout Hasher) {
-        if let value = box.value as? any Hashable {
+        if box.owner == nil, let value = box.value as? any Hashable {
             hasher.combine(AnyHashable(value))
         } else {
             hasher.combine(ObjectIdentifier(box))

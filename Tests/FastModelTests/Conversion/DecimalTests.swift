@@ -36,8 +36,24 @@ struct DecimalTests {
         expect("true", gives: Decimal(1))
     }
 
+    @Test(
+        "A number below the smallest power of ten is out of range, whatever its digits",
+        arguments: [
+            "1e-200", "1e-129", "-9.99e-129", "0.\(String(repeating: "0", count: 128))1", "1e-99999999999999999999",
+        ])
+    func smallPowersOfTen(_ text: String) {
+        expect(text, for: Decimal.self, failsWith: .outOfRange)
+        expect("\"\(text)\"", for: Decimal.self, failsWith: .outOfRange)
+        #expect(
+            outcome(of: text, as: NSDecimalNumber?.self).codes + [
+                outcome(of: text, as: NSDecimalNumber?.self).error?.code
+            ] == [.outOfRange])
+        // It has a first digit that the type keeps, and more.
+        expect("1.5e-128", for: Decimal.self, failsWith: .inexact)
+        expect("0e-200", gives: Decimal(0))
+    }
+
     @Test func tooManyDigits() {
-        expect("1e-129", for: Decimal.self, failsWith: .inexact)
         expect("340282366920938463463374607431768211456", for: Decimal.self, failsWith: .inexact)
         expect("340282366920938463463374607431768211461", for: Decimal.self, failsWith: .inexact)
         expect("0.423456789012345678901234567890123456789", for: Decimal.self, failsWith: .inexact)

@@ -95,7 +95,7 @@ struct EnumTests {
         try check(Int?.some(1))
     }
 
-    @Test func containersThatAreNoCase() {
+    @Test func objectsAndArraysAreNoCase() {
         let paths = outcome(of: #"[["a"],[],{},null]"#, as: [Path].self)
         #expect(paths.value?.map(\.rawValue) == [["a"]])
         #expect(paths.codes == [.unknownCase, .typeMismatch, .unexpectedNull])
@@ -112,7 +112,7 @@ struct EnumTests {
         #expect(result.paths == ["[1]"])
     }
 
-    @Test func anUnknownCaseLeavesAnOptionalAsItWas() {
+    @Test func unknownCaseLeavesAnOptionalUnchanged() {
         let result = outcome(of: #"{"value":"shut"}"#, as: Box<Status?>.self)
         #expect(result.value?.value == .closed)
         #expect(result.codes == [.unknownCase])

@@ -51,10 +51,10 @@ struct FoundationClassTests {
         #expect(null.value?.list.count == 1)
         #expect(null.issues == [])
         let bad = outcome(of: #"{"number":"x","decimal":1e400,"text":[],"list":3,"numbers":[{},1]}"#, as: Objects.self)
-        #expect(bad.codes == [.invalidFormat, .inexact, .typeMismatch, .typeMismatch, .typeMismatch])
+        #expect(bad.codes == [.invalidFormat, .outOfRange, .typeMismatch, .typeMismatch, .typeMismatch])
         #expect(bad.value?.numbers.count == 1)
         let large = outcome(of: #"{"decimal":1e130}"#, as: Objects.self)
-        #expect(large.codes == [.inexact])
+        #expect(large.codes == [.outOfRange])
         #expect(large.value?.decimal == 7)
         #expect(strictOutcome(of: #"{"number":"1"}"#, as: Objects.self).error?.code == .typeMismatch)
     }

@@ -30,7 +30,7 @@ struct IntegerTests {
     }
 
     @Test(arguments: types.indices)
-    func reachTheirEdges(_ index: Int) {
+    func extremeValues(_ index: Int) {
         func check<Value: Integer>(_ type: Value.Type) {
             for edge in [Value.min, Value.max, 0, 1, Value.max - 1, Value.min + 1] {
                 let text = "\(edge)"
@@ -51,7 +51,7 @@ struct IntegerTests {
     }
 
     @Test(arguments: types.indices)
-    func takeEveryIntegralSpelling(_ index: Int) {
+    func everyIntegralSpelling(_ index: Int) {
         func check<Value: Integer>(_ type: Value.Type) {
             for (text, value) in [
                 ("3.0", 3), ("3", 3), ("-0", 0), ("-0.0", 0), ("0e99999999999999999999", 0), ("0.000", 0), ("1e2", 100),
@@ -82,7 +82,7 @@ struct IntegerTests {
         check(Self.types[index])
     }
 
-    @Test func wholePowersOfTenReachTheirEdges() {
+    @Test func exponentsUpToTheExtremes() {
         expect("1e18", gives: Int64(1_000_000_000_000_000_000))
         expect("1e19", for: Int64.self, failsWith: .outOfRange)
         expect("1e19", gives: UInt64(10_000_000_000_000_000_000))

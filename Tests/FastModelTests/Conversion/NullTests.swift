@@ -20,7 +20,7 @@ struct NullTests {
         }
     }
 
-    @Test func zeroKeepIssue() {
+    @Test func eachNullPolicy() {
         check(Int.self, zero: 0)
         check(UInt8.self, zero: 0)
         check(Int128.self, zero: 0)
@@ -59,7 +59,7 @@ struct NullTests {
         #expect(entries.paths == ["{0}"])
     }
 
-    @Test func atTheRoot() {
+    @Test func nullAtTheRoot() {
         #expect(outcome(of: "null", as: Int?.self).value == .some(nil))
         #expect(outcome(of: "null", as: Box<Int>?.self).value == .some(nil))
         #expect(outcome(of: "null", as: [Int]?.self).value == .some(nil))

@@ -19,7 +19,7 @@ struct StrictTests {
         }
     }
 
-    @Test func onlyTheOwnKindIsTaken() {
+    @Test func onlyValuesOfTheOwnKindAreAccepted() {
         check(Int.self, takes: ["1", "-2", "3.0", "1e3"], refuses: ["\"1\"", "true", "[]", "{}"])
         check(UInt8.self, takes: ["1", "255"], refuses: ["\"1\"", "false", "[1]", "{}"])
         check(Double.self, takes: ["1", "0.5"], refuses: ["\"1\"", "true", "[]", "{}"])
@@ -51,7 +51,7 @@ struct StrictTests {
         #expect(strictOutcome(of: #"{"x":1}"#, as: [Int: Int].self).error?.code == .invalidFormat)
     }
 
-    @Test func theFirstOneIsThrown() {
+    @Test func firstErrorIsThrown() {
         let result = strictOutcome(of: #"{"a":[1,2],"b":[3,"4"],"c":["5"]}"#, as: [String: [Int]].self)
         #expect(result.error?.codingPath.description == "{1}[1]")
         #expect(result.error?.found == .string)

@@ -34,7 +34,7 @@ struct VectorTests {
     @Test(arguments: [
         "[]", "[1]", "[1,2,3]", "[1,2,3,4,5,6,7,8,9]", "[1,\"x\"]", "[[1],2]", "5", "\"x\"", "{}", "[null,1]",
     ])
-    func anotherNumberOfValues(_ value: String) {
+    func arraysOfAnotherLength(_ value: String) {
         let result = outcome(of: "{\"point\":\(value)}", as: Place.self)
         #expect(result.value?.point == SIMD2(0, 0))
         #expect(result.issues.last?.code == .typeMismatch)

@@ -152,7 +152,7 @@ struct CopiedReferencesTests {
         #expect(copy.tags == post.tags)
     }
 
-    @Test func whatAnyHolds() throws {
+    @Test func objectsInPropertiesOfAny() throws {
         let node = Node("n")
         let post = Post()
         post.main = Tag("t")
@@ -183,13 +183,13 @@ struct CopiedReferencesTests {
         #expect((copy.optionalList?.first as? [String: Any])?["n"] as? Node === copied)
     }
 
-    @Test func objectsThatNobodyKeeps() throws {
+    @Test func temporaryFoundationObjects() throws {
         let pair = Pair()
         pair.names = ["1", "2"]
         #expect(try pair.deepCopy().names == ["1", "2"])
     }
 
-    @Test func weakOnesToWhatIsCopiedLater() throws {
+    @Test func weakReferencesToObjectsCopiedLater() throws {
         let root = Node("a")
         root.children = [Node("b"), Node("c")]
         root.children[0].owner = root.children[1]
@@ -198,7 +198,7 @@ struct CopiedReferencesTests {
         #expect(copy.children[0].owner === copy.children[1])
     }
 
-    @Test func weakOnesInValues() throws {
+    @Test func weakReferencesInStructs() throws {
         let node = Node("a")
         let outside = Node("outside")
         let copy = try Links(first: Link(target: node), nodes: [node]).deepCopy()
@@ -207,7 +207,7 @@ struct CopiedReferencesTests {
         #expect(try Links(first: Link(target: outside)).deepCopy().first?.target === outside)
     }
 
-    @Test func backToWhatADraftMakes() throws {
+    @Test func referencesBackToAModelMadeFromADraft() throws {
         let parent = WeakPropertyTests.Parent.family(id: 1, "a")
         let copy = try parent.deepCopy()
         #expect(copy !== parent)

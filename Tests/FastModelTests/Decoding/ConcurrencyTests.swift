@@ -57,7 +57,7 @@ struct ConcurrencyTests {
         #expect(mistakes.withLock { $0 } == 0)
     }
 
-    @Test func tasksMayMeetATypeForTheFirstTimeTogether() async throws {
+    @Test func tasksUseATypeForTheFirstTimeTogether() async throws {
         struct Fresh: JSONModel {
             var next: [Fresh] = []
             var value: Int?

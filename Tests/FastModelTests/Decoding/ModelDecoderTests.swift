@@ -66,7 +66,7 @@ struct ModelDecoderTests {
             (#"{"a":{"id":3},"id":null}"#, Overlap(id: 3)), (#"{"e":"1","a":{"c":{"d":"2"}}}"#, nil),
             (#"{"a":null}"#, Overlap(text: nil)), (#"{"a":"t","e":"x"}"#, Overlap(text: "t", deep: "x")),
         ] as [(String, Overlap?)])
-    func aPropertyAtAPlaceThatOthersReachInto(_ text: String, _ expected: Overlap?) throws {
+    func propertyOfAnObjectThatKeyPathsReachInto(_ text: String, _ expected: Overlap?) throws {
         let result = outcome(of: text, as: Overlap.self)
         if let expected { #expect(result.value == expected) }
         let chunked = outcome(of: Array(text.utf8), inPieces: [1], as: Overlap.self)
@@ -74,7 +74,7 @@ struct ModelDecoderTests {
         #expect(chunked.report == result.report)
     }
 
-    @Test func allOfThem() throws {
+    @Test func objectMappedTogetherWithItsMembers() throws {
         let result = outcome(of: #"{"e":"1","a":{"b":[1,"x"],"c":{"d":"2","z":1.0},"id":3}}"#, as: Overlap.self)
         let value = try #require(result.value)
         // The object is not a string and is reported; the others are set.
@@ -86,7 +86,7 @@ struct ModelDecoderTests {
         #expect(result.paths == ["a", "a.b[1]"])
     }
 
-    @Test func nestingBeyondTheFramesAtHand() throws {
+    @Test func nestingBeyondThePreparedFrames() throws {
         for depth in [22, 23, 24, 25, 26, 47, 48, 49, 100, 507] {
             let text =
                 String(repeating: #"{"next":{"children":["#, count: depth / 3)

@@ -318,6 +318,50 @@ struct NativeValueTests {
         #expect(JSONValue.native(unknown).anyValue is Unknown)
     }
 
+    /// Is not `Sendable`.
+    final class Counter: Hashable {
+        var count = 0
+        static func == (left: Counter, right: Counter) -> Bool { left.count == right.count }
+        func hash(into hasher: inout Hasher) { hasher.combine(count) }
+    }
+
+    struct Keeper: DidDecodeHook {
+        var counter: Any?
+        var at: Date?
+        var list: [Any] = []
+        var object = JSONValue.null
+        static let schema = Schema({ Keeper() }) {
+            Field("counter", \.counter, using: .any)
+            Field("at", \.at)
+            Field("list", \.list, using: .anyArray)
+        }
+        mutating func didDecode(from object: JSONValue) -> Bool {
+            self.object = object
+            return true
+        }
+    }
+
+    @Test("Outside of its decode, a value that may not be Sendable is not returned")
+    func keptNatives() throws {
+        let object: [String: Any] = ["counter": Counter(), "at": Self.date, "list": [Counter(), [Self.date]]]
+        let keeper = try ModelDecoder().decode(Keeper.self, fromObject: object)
+        #expect(keeper.counter is Counter && keeper.list.first is Counter && keeper.at == Self.date)
+        let kept = keeper.object
+        #expect(kept["counter"]?.anyValue is NativeValue)
+        #expect((kept["list"]?.anyValue as? [Any])?.first is NativeValue)
+        #expect(kept["at"]?.anyValue as? Date == Self.date)
+        #expect(kept["at"]?.native?.value() == Self.date)
+        for again in try [
+            ModelDecoder().decode(Keeper.self, from: kept), ModelDecoder().decode(Keeper.self, fromObject: kept),
+        ] {
+            #expect(again.counter is NativeValue && again.list.first is NativeValue && again.at == Self.date)
+        }
+        // Nor is it compared or written, which would call its methods.
+        #expect(kept == kept && Set([kept, kept]).count == 1)
+        #expect(try kept != ModelDecoder().decode(Keeper.self, fromObject: object).object)
+        #expect(encoded(kept).issues.contains { $0.hasSuffix("no form for the value (wanted NativeValue)") })
+    }
+
     @Test("They are written and coded according to their type")
     func written() throws {
         let value: JSONValue = [

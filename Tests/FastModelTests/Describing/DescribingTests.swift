@@ -81,7 +81,7 @@ struct DescribingTests {
         #expect("\(book)" == expected)
     }
 
-    @Test func cyclesAreNamedOnly() {
+    @Test func repeatedObjectsArePrintedByTheirTypeName() {
         let node = ObjectGraphTests.Node(1)
         node.next = node
         node.owner = node

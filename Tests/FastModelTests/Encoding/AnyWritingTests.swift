@@ -103,7 +103,7 @@ struct AnyWritingTests {
         #expect(full?[4] as? [AnyHashable: String] == [1: "a"])
     }
 
-    @Test func whatHasNoForm() {
+    @Test func valuesWithoutAForm() {
         struct Opaque: Hashable {}
         var holder = Holder()
         holder.array = [1, Opaque(), [Opaque(): 1, "a": 2] as [AnyHashable: Any]]

@@ -40,7 +40,7 @@ struct EncodingHookTests {
         class var schema: Schema<Counted> { Schema(Counted.init) { Field("count", \.count) } }
     }
 
-    @Test func changeWhatIsWritten() throws {
+    @Test func hooksChangeTheOutput() throws {
         let stamped = Stamped(name: "abc")
         #expect(text(stamped) == #"{"name":"abc","length":3,"extra":"3"}"#)
         #expect(stamped.length == 0)
@@ -51,7 +51,7 @@ struct EncodingHookTests {
         #expect(try ModelEncoder().encodeObject(stamped)["extra"] as? String == "3")
     }
 
-    @Test func refuse() {
+    @Test func hooksRejectModels() {
         let secret = Stamped(name: "x", isSecret: true)
         let result = encoded(Holder(one: secret, many: [Stamped(name: "y"), secret]))
         #expect(result.text == #"{"many":[{"name":"y","length":1,"extra":"1"}]}"#)

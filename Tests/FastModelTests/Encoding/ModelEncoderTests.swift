@@ -56,7 +56,7 @@ struct ModelEncoderTests {
         #expect(text(Book()) == #"{"pages":0,"status":"open","others":[],"tags":[],"counts":{},"rest":null}"#)
     }
 
-    @Test func everyWayOut() throws {
+    @Test func everyKindOfOutput() throws {
         let encoder = ModelEncoder()
         #expect(try encoder.encode(Self.full) == Data(Self.fullText.utf8))
         #expect(try encoder.encodeString(Self.full) == Self.fullText)

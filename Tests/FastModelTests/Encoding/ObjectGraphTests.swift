@@ -47,7 +47,7 @@ struct ObjectGraphTests {
             text(root) == #"{"value":1,"children":[{"value":2,"children":[]},{"value":2,"children":[]}]}"#)
     }
 
-    @Test func weakPropertiesAreLeftOut() {
+    @Test func weakPropertiesAreOmitted() {
         let owner = Node(9)
         let node = Node(1)
         node.owner = owner

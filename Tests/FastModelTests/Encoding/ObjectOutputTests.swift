@@ -171,7 +171,7 @@ struct ObjectOutputTests {
         #expect(report.count == 0)
     }
 
-    @Test func textDropsWhatHasNoForm() {
+    @Test func textOmitsValuesWithoutAForm() {
         let result = encoded([Money(), Money()])
         #expect(result.text == "[]")
         #expect(result.issues.first == "[0]: the output has no form for the value (wanted Money)")

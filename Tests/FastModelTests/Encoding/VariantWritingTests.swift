@@ -187,7 +187,7 @@ struct VariantWritingTests {
                 == "{\n  \"side\": 1,\n  \"type\": \"rect\"\n}")
     }
 
-    @Test func whatHasNoVariant() {
+    @Test func casesWithoutAVariant() {
         let result = encoded([Shape.none, .circle(Circle())])
         #expect(result.text == #"[{"type":"circle","radius":0}]"#)
         #expect(result.issues == ["[0]: the output has no form for the value (wanted Shape)"])
@@ -265,7 +265,7 @@ struct VariantWritingTests {
         #expect(text(Mixing.Inner()) == #"{"type":{"a":1},"b":2}"#)
     }
 
-    @Test func objectsSayWhichTheyAre() throws {
+    @Test func objectsAreWrittenWithTheirDiscriminator() throws {
         let dog = Dog()
         dog.name = "A"
         dog.breed = "B"

@@ -84,12 +84,12 @@ struct WeakPropertyTests {
         }
     }
 
-    @Test func ofObjectsMadeByDrafts() throws {
+    @Test func weakPropertiesOfObjectsMadeFromDrafts() throws {
         let parent = Parent.family(id: 1, "a", "b")
         #expect(try ModelEncoder().encodeString(parent) == #"{"id":1,"children":[{"name":"a"},{"name":"b"}]}"#)
     }
 
-    @Test func ofDrafts() throws {
+    @Test func weakPropertiesOfDrafts() throws {
         let node = ObjectGraphTests.Node(9)
         #expect(try ModelEncoder().encodeString(Item(id: 1, owner: node)) == #"{"id":1}"#)
         var options = EncodingOptions()
@@ -99,7 +99,7 @@ struct WeakPropertyTests {
                 == #"{"id":1,"owner":{"value":9,"children":[]}}"#)
     }
 
-    @Test func ofStructs() throws {
+    @Test func weakPropertiesOfStructs() throws {
         let node = ObjectGraphTests.Node(9)
         let link = Link(name: "n", target: node)
         #expect(try ModelEncoder().encodeString(link) == #"{"name":"n"}"#)

@@ -65,7 +65,7 @@ struct CodingErrorTests {
         #expect(words(DecodingError(own)) == "dataCorrupted at items.[0].id")
     }
 
-    @Test func theOthers() {
+    @Test func otherCodesAreDataCorrupted() {
         let syntax = ModelError(
             .invalidSyntax, codingPath: CodingPath([.key("a"), .entry(2)]),
             position: SourcePosition(offset: 7, line: 1, column: 8))

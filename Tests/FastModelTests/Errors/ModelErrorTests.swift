@@ -97,7 +97,7 @@ struct ModelErrorTests {
     }
 
     @Test(arguments: golden.indices)
-    func ofADocument(_ index: Int) {
+    func textsOfErrorsInADocument(_ index: Int) {
         let (code, document, text) = Self.golden[index]
         let options = Self.options(code)
         var bytes = Array(document.utf8)
@@ -108,7 +108,7 @@ struct ModelErrorTests {
         #expect(error?.description == text)
     }
 
-    @Test func ofSyntax() {
+    @Test func textsOfSyntaxErrors() {
         let cases = [
             ("[1,]", "unallowed token at this point in JSON text"),
             ("{\"count\" 1}", "object key and value must be separated by a colon (':')"),
@@ -143,7 +143,7 @@ struct ModelErrorTests {
         (#"{"a":"":1}"#, 7), (#"{"a": "" :1}"#, 9), (#"{"a":"" "":1}"#, 8), (#"{"a":"""b":1}"#, 7), (#"{"a":""[]}"#, 7),
         ("[] // x", 3), ("[]/", 2), ("{}\n/**/", 3), ("[] 12/", 3), ("[]]/", 2),
     ])
-    func placesOfTokensThatDoNotFit(_ document: String, _ offset: Int) {
+    func positionsOfUnexpectedTokens(_ document: String, _ offset: Int) {
         let whole = outcome(of: document, as: JSONValue.self)
         #expect(whole.error?.position.offset == offset)
         let padded = [UInt8](repeating: 0x20, count: 4096) + Array(document.utf8)
@@ -160,7 +160,7 @@ struct ModelErrorTests {
         }
     }
 
-    @Test func ofTheRest() {
+    @Test func textsOfOtherErrors() {
         let place = SourcePosition(offset: 57, line: 3, column: 14)
         let path = CodingPath([.key("items"), .index(3), .key("author"), .entry(2), .key("name")])
         let errors: [(ModelError, String)] = [

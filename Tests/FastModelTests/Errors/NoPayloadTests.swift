@@ -58,7 +58,7 @@ struct NoPayloadTests {
     }
 
     @Test(arguments: documents)
-    func whateverIsWrong(_ document: String) {
+    func errorsHoldNoContent(_ document: String) {
         var documents = [Array(document.utf8), Array(document.utf8.dropLast())]
         documents.append(Array(document.utf8.dropLast()) + [0xFF] + Array(document.utf8.suffix(1)))
         for document in documents {

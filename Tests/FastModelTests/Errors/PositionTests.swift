@@ -52,7 +52,7 @@ struct PositionTests {
     }
 
     @Test(arguments: issues)
-    func ofIssues(_ text: String) throws {
+    func positionsOfIssues(_ text: String) throws {
         let (bytes, range) = try marked(text)
         for padding in [0, 1, 4096, 5000] {
             // In front of the document, with a line feed in the middle.
@@ -90,7 +90,7 @@ struct PositionTests {
     ]
 
     @Test(arguments: faults)
-    func ofFaults(_ text: String) throws {
+    func positionsOfFaults(_ text: String) throws {
         let (bytes, range) = try marked(text)
         for padding in [0, 4096] {
             var space = [UInt8](repeating: 0x20, count: padding)
@@ -106,7 +106,7 @@ struct PositionTests {
         }
     }
 
-    @Test func ofACapturedValueThatCameInPieces() {
+    @Test func positionOfACapturedValueInPieces() {
         // Two properties read the object, so it is read to its end before the issue is found.
         let filler = String(repeating: "\n", count: 10_000)
         let text = "{\n\"o\":\n{\(filler)\"part\":\"x\"\(filler)},\n\"number\":\n\"x\"}"
@@ -120,7 +120,7 @@ struct PositionTests {
         }
     }
 
-    @Test func ofANumberThatEndsTheDocument() {
+    @Test func positionOfANumberAtTheEnd() {
         #expect(outcome(of: "\n  12", as: [Int].self).error?.position == SourcePosition(offset: 3, line: 2, column: 3))
         #expect(
             outcome(of: "\n  12\n", as: [Int].self).error?.position == SourcePosition(offset: 3, line: 2, column: 3))

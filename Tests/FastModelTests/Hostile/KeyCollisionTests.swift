@@ -26,7 +26,7 @@ struct KeyCollisionTests {
         }
     }
 
-    @Test func aFloodOfKeysWithTheHashOfOneOfTheModels() {
+    @Test func manyKeysWithTheHashOfAModelsKey() {
         var members = (3..<50_000).map { "\"\(Self.colliding($0))\":9" }
         members.insert("\"\(Self.colliding(2))\":2", at: 30_000)
         members.append("\"\(Self.colliding(1))\":1")
@@ -58,7 +58,7 @@ struct KeyCollisionTests {
         #expect(outcome(of: #"{"\u00e9":1,"é":2}"#, as: Target.self, options).error?.code == .duplicateKey)
     }
 
-    @Test func keysThatAreNearlyTheModels() {
+    @Test func keysSimilarToTheModelsKey() {
         for key in ["aaaaaa", "aaaaaaaa", "aaaaaa\\u0000", "aaaaaa\\u0000a", "aaaaaab", "Aaaaaaa", ""] {
             #expect(outcome(of: "{\"\(key)\":5}", as: Target.self).value == Target(), "\(key)")
         }

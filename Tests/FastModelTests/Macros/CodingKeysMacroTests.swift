@@ -93,13 +93,13 @@ struct CodingKeysMacroTests {
         #expect(try ModelDecoder().decode(Parcel.self, from: JSONEncoder().encode(model)) == model)
     }
 
-    @Test func requiredOnesAreMissedByTheirKeys() {
+    @Test func missingPropertiesAreReportedByTheirKeys() {
         let result = outcome(of: #"{"number":1,"recipient":{"name":"a"},"fragile":true}"#, as: Parcel.self)
         #expect(result.error?.code == .missingKey)
         #expect(result.error?.codingPath == CodingPath([.key("no.")]))
     }
 
-    @Test func propertiesThatAreCodableAndNothingElse() throws {
+    @Test func propertiesOfCodableTypes() throws {
         var owner = PersonNameComponents()
         owner.familyName = "Frost"
         let fence = Fence(

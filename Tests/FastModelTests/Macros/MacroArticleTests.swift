@@ -82,6 +82,8 @@ import Testing
     enum Shape {
         case circle(Circle)
         @Case("rect", "rectangle") case box(Box)
+        case label(String)
+        case point
     }
 
     @JSONModel
@@ -148,6 +150,8 @@ import Testing
             return
         }
         #expect(box.side == 2)
+        #expect(try Shape.label("A").jsonString() == #"{"type":"label","value":"A"}"#)
+        #expect(try Shape.point.jsonString() == #"{"type":"point"}"#)
         let dog = try ModelDecoder().decode(Animal.self, from: #"{"kind": "dog", "breed": "B"}"#) as? Dog
         #expect(dog?.breed == "B")
     }

@@ -110,7 +110,7 @@ import Testing
         #expect(model.origin == "init")
     }
 
-    @Test func nothingToRead() throws {
+    @Test func modelWithoutMappedProperties() throws {
         _ = try Empty(json: #"{"a": 1}"#)
         #expect(throws: ModelError.self) { try Empty(json: "[1]") }
     }

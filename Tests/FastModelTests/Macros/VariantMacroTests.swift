@@ -28,6 +28,33 @@ import Testing
         indirect case `default`(group: Group)
     }
 
+    struct Span: Codable, Equatable {
+        var from: Int
+    }
+
+    @JSONModel
+    @Discriminator("kind", values: "data")
+    enum Message: Equatable {
+        case text(String)
+        case numbers(list: [Int])
+        case note(String?)
+        case span(Span)
+        case circle(Circle)
+        @Case("stop", "end") case none
+    }
+
+    @Test(arguments: [
+        (#"{"kind":"text","data":"A"}"#, Message.text("A")), (#"{"kind":"numbers","data":[1]}"#, .numbers(list: [1])),
+        (#"{"kind":"note","data":"n"}"#, .note("n")), (#"{"kind":"note"}"#, .note(nil)),
+        (#"{"kind":"span","data":{"from":1}}"#, .span(Span(from: 1))),
+        (#"{"kind":"circle","radius":2}"#, .circle(Circle(radius: 2))), (#"{"kind":"stop"}"#, .none),
+    ])
+    func otherPayloads(_ json: String, _ message: Message) throws {
+        #expect(try Message(json: json) == message)
+        #expect(try message.jsonString() == json)
+        #expect(try message.deepCopy() == message)
+    }
+
     @JSONModel
     class Vehicle {
         @Discriminator(["vehicle": Vehicle.self, "car": Car.self, "2": Bicycle.self])

@@ -132,7 +132,7 @@ struct ClassModelTests {
         }
     }
 
-    @Test func aFactoryMayReturnAnObjectThatItDidNotMake() throws {
+    @Test func factoryMayReturnAnExistingObject() throws {
         let settings = try Settings(json: #"{"depth": 5, "size": 4}"#)
         #expect(unsafe settings === Settings.shared)
         #expect([settings.size, settings.depth] == [4, 5])

@@ -76,7 +76,7 @@ struct KeyTests {
         #expect(result.paths == ["x.y.z", "x.y.w.w.v", "ext.desc"])
     }
 
-    @Test func aRepeatedPathIsReadAgain() throws {
+    @Test func repeatedStepOfAKeyPathUsesItsLastValue() throws {
         #expect(try Paths(json: #"{"ext":{"desc":"1"},"p":"x","ext":{"desc":"2"}}"#).desc == "2")
         #expect(try Paths(json: #"{"ext":{"desc":"1"},"ext":3}"#).desc == "1")
     }
@@ -91,13 +91,13 @@ struct KeyTests {
             (#"{"id":null}"#, nil), (#"{"id":null,"ID":null,"meta":{"id":null}}"#, nil), (#"{}"#, "before"),
             (#"{"meta":{}}"#, "before"), (#"{"meta":null,"ID":"2"}"#, "2"),
         ] as [(String, String?)])
-    func theFirstCandidateWithAValue(_ text: String, _ expected: String?) {
+    func firstCandidateWithAValueIsUsed(_ text: String, _ expected: String?) {
         let result = outcome(of: text, as: Candidates.self)
         #expect(result.value?.id == expected)
         #expect(result.issues == [])
     }
 
-    @Test func ofACandidateThatRepeatsTheLastOneStays() {
+    @Test func repeatedCandidateKeyUsesItsLastValue() {
         #expect(outcome(of: #"{"id":"1","id":"9"}"#, as: Candidates.self).value?.id == "9")
         #expect(outcome(of: #"{"ID":"1","ID":"9"}"#, as: Candidates.self).value?.id == "9")
         #expect(outcome(of: #"{"l":[1],"l":[9]}"#, as: Candidates.self).value?.list == [9])
@@ -105,7 +105,7 @@ struct KeyTests {
     }
 
     @Test(arguments: [#"{"id":{},"ID":"2"}"#, #"{"ID":"2","id":{}}"#])
-    func aRefusedCandidateIsReportedWhateverTheOrder(_ text: String) {
+    func rejectedCandidateIsReportedInAnyOrder(_ text: String) {
         let result = outcome(of: text, as: Candidates.self)
         #expect(result.value?.id == "2")
         #expect(result.paths == ["id"])
@@ -161,7 +161,7 @@ struct KeyTests {
             (#"{"o":[3],"old":{"l":[2]}}"#, [2]), (#"{"old":{"l":[2]},"o":[3]}"#, [2]), (#"{"l":null,"o":[3]}"#, [3]),
             (#"{"o":[3],"l":null}"#, [3]), (#"{"l":[],"o":[3]}"#, []), (#"{"o":[3],"l":[]}"#, []),
         ] as [(String, [Int])])
-    func candidatesThatAreContainers(_ text: String, _ expected: [Int]) {
+    func objectsAndArraysAsCandidates(_ text: String, _ expected: [Int]) {
         let result = outcome(of: text, as: Candidates.self)
         #expect(result.value?.list == expected)
         #expect(result.issues == [])
@@ -171,7 +171,7 @@ struct KeyTests {
         (#"{"any1":[1],"any2":[2]}"#, "[1]"), (#"{"any2":{"a":2},"any1":{"a":1}}"#, #"{"a":1}"#), (#"{"any2":2}"#, "2"),
         (#"{"any2":2,"any1":null}"#, "2"), (#"{"any1":null,"any2":[2]}"#, "[2]"), (#"{"any2":[2],"any1":null}"#, "[2]"),
     ])
-    func candidatesThatAreCaptured(_ text: String, _ expected: String) throws {
+    func capturedValuesAsCandidates(_ text: String, _ expected: String) throws {
         #expect(outcome(of: text, as: Candidates.self).value?.any == (try JSONValue.parsed(expected)))
     }
 
@@ -181,7 +181,7 @@ struct KeyTests {
         #expect(outcome(of: #"{"c":null}"#, as: Candidates.self).value?.count == 0)
     }
 
-    @Test func candidatesOfEveryElementAreTheirOwn() throws {
+    @Test func elementsDoNotShareCandidates() throws {
         let models = try ModelDecoder().decode(
             [Candidates].self, from: #"[{"id":"1"},{"ID":"2"},{"meta":{"id":"3"}},{"l":[1]}]"#)
         #expect(models.map(\.id) == ["1", "2", "3", "before"])
@@ -203,7 +203,7 @@ struct KeyTests {
         #expect(number.value?.name == "n")
     }
 
-    @Test func oneKeyOfAWrongKind() {
+    @Test func sharedKeyWithAWrongKind() {
         let result = outcome(of: #"{"v":{"a":1},"obj":[1],"name":"n"}"#, as: Shared.self)
         #expect(result.value?.name == "n")
         #expect(result.value?.number == nil)
@@ -264,7 +264,7 @@ struct KeyTests {
         }
     }
 
-    @Test func keysAreCompared() throws {
+    @Test func keysAreComparedByBytes() throws {
         struct Model: JSONModel {
             var composed = 0, decomposed = 0
             static let schema = Schema({ Model() }) {

@@ -106,10 +106,14 @@ struct MappingArticleTests {
     enum Shape: JSONModel {
         case circle(Circle)
         case square(Square)
+        case label(String)
+        case point
 
         static let schema = Schema<Shape>(variantsBy: "type") {
             Variant("circle", Circle.self) { .circle($0) }
             Variant("square", Square.self) { .square($0) }
+            Variant("label", String.self) { .label($0) }
+            Variant("point", .point)
         }
     }
 
@@ -173,7 +177,7 @@ struct MappingArticleTests {
         #expect(article.summary == "short" && article.id == 4)
     }
 
-    @Test func theOthers() throws {
+    @Test func otherExamples() throws {
         #expect(try Track(json: #"{"length":1.5}"#).length == .milliseconds(1500))
         let report = outcome(of: #"{"article_id":3,"authors":[{"name":"B"}],"words":"x","more":1}"#, as: Article.self)
         #expect(report.value?.id == 3)

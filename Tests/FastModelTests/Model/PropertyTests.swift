@@ -61,7 +61,7 @@ struct PropertyTests {
         }
     }
 
-    @Test func ofAStruct() throws {
+    @Test func propertiesOfAStruct() throws {
         let point = try Point(
             json:
                 #"{"double":10,"y":3,"name":"a name of more than fifteen bytes","maybe":null,"list":[1,2],"inner":{"z":4},"z":5}"#
@@ -76,13 +76,13 @@ struct PropertyTests {
         #expect(point.changes == 211)
     }
 
-    @Test func ofAStructWithIssues() {
+    @Test func propertiesOfAStructWithIssues() {
         let result = outcome(of: #"{"double":"x","name":[],"list":3,"maybe":{},"z":"q"}"#, as: Point.self)
         #expect(result.value == Point())
         #expect(result.paths == ["double", "name", "list", "maybe", "z"])
     }
 
-    @Test func ofAClass() throws {
+    @Test func propertiesOfAClass() throws {
         let view = try View(
             json:
                 #"{"title":"a title of more than fifteen bytes","count":2,"label":"l","list":[1],"inner":{"z":1},"z":9,"small":255,"flag":1,"child":{"title":"t","small":2}}"#

@@ -85,7 +85,7 @@ struct RequiredPropertyTests {
         #expect(result.paths == ["[1].tags", "[2].name"])
     }
 
-    @Test func completeOnesAreMade() throws {
+    @Test func completeModelsAreMade() throws {
         let person = try Person(
             json: #"{"age":"36","n":"Ada of a rather long name","address":{"geo":{"city":"London"}},"nick":null}"#)
         #expect(
@@ -95,7 +95,7 @@ struct RequiredPropertyTests {
         #expect(try ModelDecoder().decode([Account].self, from: #"[{"id":7},{"id":8}]"#).map(\.id) == [7, 8])
     }
 
-    @Test func atTheRootAMissingOneIsAnErrorThatNamesTheKey() {
+    @Test func missingPropertyAtTheRootIsAnErrorWithItsKey() {
         let result = outcome(of: #"{"n":"x"}"#, as: Person.self)
         #expect(result.error?.code == .missingKey)
         #expect(result.error?.codingPath.description == "age")
@@ -107,7 +107,7 @@ struct RequiredPropertyTests {
         #expect(outcome(of: "{}", as: Account.self).error?.code == .missingKey)
     }
 
-    @Test func inAContainerItIsDroppedAndReported() {
+    @Test func incompleteElementIsDroppedAndReported() {
         let text = #"[{"n":"a","age":1},{"n":"b"},{"age":3},{"n":"d","age":4}]"#
         let result = outcome(of: text, as: [Person].self)
         #expect(result.value?.map(\.name) == ["a", "d"])
@@ -119,14 +119,14 @@ struct RequiredPropertyTests {
         #expect(strictOutcome(of: text, as: [Person].self).error?.codingPath.description == "[1].age")
     }
 
-    @Test func anIncompleteNestedModelLeavesItsProperty() {
+    @Test func incompleteNestedModelLeavesItsPropertyUnchanged() {
         let result = outcome(of: #"{"n":"a","age":1,"address":{"geo":{}}}"#, as: Person.self)
         #expect(result.value?.address == nil)
         #expect(result.codes == [.missingKey])
         #expect(result.paths == ["address.geo.city"])
     }
 
-    @Test func aRefusedValueIsTheReason() {
+    @Test func rejectedRequiredValueIsTheReportedReason() {
         let result = outcome(of: #"{"n":"a","age":"x"}"#, as: Person.self)
         #expect(result.error?.code == .invalidFormat)
         #expect(result.error?.codingPath.description == "age")
@@ -137,7 +137,7 @@ struct RequiredPropertyTests {
         #expect(elements.paths.last == "[0].n")
     }
 
-    @Test func theReasonIsNotThatOfAnotherElement() {
+    @Test func reasonIsNotTakenFromAnotherElement() {
         // The first element has the key with a wrong value, the second does not have it.
         let result = outcome(of: #"[{"n":"a","age":"x"},{"n":"b"}]"#, as: [Person].self)
         #expect(result.value == [])
@@ -155,7 +155,7 @@ struct RequiredPropertyTests {
         #expect(result.issues.map(\.code).contains(.missingKey) == false)
     }
 
-    @Test func theReasonDoesNotDependOnTheReport() {
+    @Test func reasonIsTheSameWithoutAReport() {
         var options = DecodingOptions()
         options.maximumIssues = 0
         #expect(outcome(of: #"{"n":"a","age":"x"}"#, as: Person.self, options).error?.code == .invalidFormat)

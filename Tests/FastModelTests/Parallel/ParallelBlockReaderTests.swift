@@ -44,7 +44,7 @@ struct ParallelBlockReaderTests {
     }
 
     @Test(arguments: [1, 2, 5], [997, 1 << 20, 1 << 24])
-    func recordsAreThoseOfOneThread(workers: Int, pieceBytes: Int) throws {
+    func sameRecordsAsOnOneThread(workers: Int, pieceBytes: Int) throws {
         var options = DecodingOptions()
         options.conversion = .strict
         var texts: [String] = []

@@ -124,7 +124,7 @@ struct ParallelRecordReaderTests {
         #expect(places.flatMap(\.bytes) == text)
     }
 
-    @Test func anEndIsAnEndOnce() throws {
+    @Test func finishingAgainDeliversNothing() throws {
         var reader = try ParallelRecordReader(Entry.self, workers: .max)
         var count = 0
         try reader.feed("{\"id\":1}\n{\"id\":2}") { _ in count += 1 }
@@ -141,7 +141,7 @@ struct ParallelRecordReaderTests {
         static let schema = Schema(Counted.init) { Field("id", \.id) }
     }
 
-    @Test func whatWasDeliveredIsLetGo() throws {
+    @Test func deliveredRecordsAreFreed() throws {
         var reader = try ParallelRecordReader(Counted.self, workers: 3)
         for round in 1...3 {
             for _ in 0..<20 { try reader.feed(Self.sample) { _ in } }
@@ -152,7 +152,7 @@ struct ParallelRecordReaderTests {
         #expect(throws: Refusal()) { try reader.finish { _ in throw Refusal() } }
     }
 
-    @Test func afterAnEndLinesAreCountedOn() throws {
+    @Test func linesAreCountedAcrossInputs() throws {
         var serial = try RecordReader(Entry.self, framing: .lines)
         var parallel = try ParallelRecordReader(Entry.self)
         var places: [[Int]] = [[], []]
@@ -182,7 +182,7 @@ struct ParallelRecordReaderTests {
         #expect(count.withLock { $0 } == 200 * 50)
     }
 
-    @Test func nothingAtAll() throws {
+    @Test func emptyInput() throws {
         var reader = try ParallelRecordReader(Entry.self)
         try reader.feed("") { _ in Issue.record("there is nothing") }
         try reader.finish { _ in Issue.record("there is nothing") }
@@ -197,7 +197,7 @@ struct ParallelRecordReaderTests {
         static let schema = Schema(Abandoned.init) { Field("id", \.id) }
     }
 
-    @Test func theReaderMayGoWhileWorkersWork() throws {
+    @Test func readerDestroyedWhileWorkersRun() throws {
         func gather(_ ids: inout [Int], _ record: borrowing DecodedRecord<Abandoned>) {
             if case .model(let model, _) = copy record { ids.append(model.id) }
         }

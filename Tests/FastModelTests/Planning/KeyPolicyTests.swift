@@ -152,6 +152,31 @@ struct KeyPolicyTests {
         #expect(reject?.codingPath.description == "any")
     }
 
+    @Test(
+        "A repeated key in a captured value is reported at its own place",
+        arguments: [
+            (#"{"any":{"k":1,"#, "}"), (#"{"n":1,"any":[{"k":1},{"a":[{"b":{}}],"k":1,"#, "]}"),
+            (#"{"any":{"e":{"k":2},"\u006b":1,"#, "}"), (#"{"any":{"k":{"l":[{"k":1}]},"#, "}"),
+        ])
+    func placeInCaptured(_ start: String, _ end: String) throws {
+        let before = start.replacing(",", with: "\n,")
+        let json = before + #""k":2}"# + end
+        let error = try #require(outcome(of: json, as: Outer.self, Self.options(.reject)).error)
+        #expect(error.code == .duplicateKey && error.codingPath.description == "any")
+        #expect(error.position.offset == before.utf8.count)
+        #expect(error.position.line == before.split(separator: "\n", omittingEmptySubsequences: false).count)
+        #expect(error.position.column == 2)
+        let pieces = outcome(of: Array(json.utf8), inPieces: [1], as: Outer.self, Self.options(.reject))
+        #expect(pieces.error == error)
+        // By the value's own coding.
+        struct Holder: Decodable { var any: JSONValue }
+        let coded = #expect(throws: DecodingError.self) {
+            try ModelDecoder(Self.options(.reject)).decode(codable: Holder.self, from: json)
+        }
+        let cause = CodingFailure(try #require(coded)).cause
+        #expect(cause?.code == .duplicateKey && cause?.position == error.position)
+    }
+
     @Test("A type's policies override the decoder's and do not apply to nested models")
     func perType() {
         #expect(outcome(of: #"{"n":1,"n":2}"#, as: Picky.self).error?.code == .duplicateKey)

@@ -41,7 +41,7 @@ struct KeyTableTests {
         }
     }
 
-    @Test func similarKeysAreOthers() throws {
+    @Test func similarKeysAreNotFound() throws {
         for key in Self.keys {
             var bytes = Array(key.utf8)
             for index in bytes.indices {
@@ -60,7 +60,7 @@ struct KeyTableTests {
         }
     }
 
-    @Test func aKeyThatEscapesSpellOut() throws {
+    @Test func keyWrittenWithEscapes() throws {
         #expect(try Keys(json: #"{"\u0061\u0062\u0063":1}"#).values[2] == 1)
     }
 

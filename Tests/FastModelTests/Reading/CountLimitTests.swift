@@ -90,7 +90,7 @@ struct CountLimitTests {
     }
 
     @Test(arguments: limits.indices, [5, 40, 1500])
-    func ofADocument(_ index: Int, _ count: Int) {
+    func valuesOfADocument(_ index: Int, _ count: Int) {
         let limit = Self.limits[index]
         // The documents nest the value in an object and an array, as the streams below do.
         guard limit.code != .depthLimit || count < 1000 else { return }
@@ -111,7 +111,7 @@ struct CountLimitTests {
     }
 
     @Test(arguments: limits.indices, [5, 40, 1500])
-    func ofARecord(_ index: Int, _ count: Int) {
+    func valuesOfARecord(_ index: Int, _ count: Int) {
         let limit = Self.limits[index]
         guard limit.code != .depthLimit || count < 1000 else { return }
         var options = options(limit, count)
@@ -183,7 +183,7 @@ struct CountLimitTests {
         #expect(stream("{\"id\":1}\n{\"id\":2}\n", .lines, options).models.count == 2)
     }
 
-    @Test func theEnvelopesValuesAreItsOwn() throws {
+    @Test func valuesOfTheEnvelopeAreCountedApart() throws {
         var options = DecodingOptions()
         options.maximumValues = 8
         options.maximumElements = 4

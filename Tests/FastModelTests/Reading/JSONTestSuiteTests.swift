@@ -3,7 +3,7 @@ import Testing
 
 @Suite("JSONTestSuite (github.com/nst/JSONTestSuite)")
 struct JSONTestSuiteTests {
-    @Test func everyDocumentIsTakenAsItsNameSays() {
+    @Test func documentsAreAcceptedAsTheirNamesSay() {
         guard let documents = Corpus.testSuite() else {
             print("JSONTestSuite is not beside this checkout: not run (CORPUS_DIR names the folder that holds it)")
             return

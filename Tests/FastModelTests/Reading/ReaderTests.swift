@@ -6,7 +6,7 @@ struct ReaderTests {
     // The held-back input outgrows the slice and is let go of; the fault's position is asked for afterwards. The
     // address sanitizer detects if the position is looked up in freed memory.
     @Test(arguments: ["[1,2,x]", "[\"\\ud800\"]", "[1,2", "\"\u{0B}\"", "[1] 2"])
-    func aFaultInALargeHeldBackChunk(_ fault: String) {
+    func faultInALargeDelayedChunk(_ fault: String) {
         let start = Array(("[" + String(repeating: " ", count: 70_000)).utf8)
         let rest = Array((String(repeating: "\n", count: 60_000) + fault).utf8)
         let whole = outcome(of: start + rest, as: JSONValue.self)

@@ -6,7 +6,7 @@ struct DocumentTests {
     static let pieces = [[], [1], [3], [4096, 7]]
 
     @Test(arguments: ["", " ", "\n", "\r\n\t "], pieces)
-    func whatStandsBetween(_ space: String, _ sizes: [Int]) {
+    func textBetweenDocuments(_ space: String, _ sizes: [Int]) {
         let text = (1...300).map { "{\"id\":\($0),\n\"name\":\"x\"}" }.joined(separator: space)
         let result = stream(space + text + space, .documents, inPieces: sizes)
         #expect(result.error == nil)
@@ -32,7 +32,7 @@ struct DocumentTests {
     }
 
     @Test(arguments: ["", " \n", "\t"])
-    func noneAtAll(_ text: String) {
+    func noDocuments(_ text: String) {
         #expect(stream(text, .documents, inPieces: [1]) == StreamOutcome())
     }
 

@@ -68,7 +68,7 @@ struct ElementTests {
         #expect(error?.position.offset == text.utf8.count - rest.utf8.count + (rest.hasPrefix("\n") ? 1 : 0))
     }
 
-    @Test func whiteSpaceMayFollow() {
+    @Test func whiteSpaceMayFollowTheArray() {
         let result = stream("\r\n[{\"id\":1}]\r\n\t \n", .array)
         #expect(result.models.map(\.id) == [1])
         #expect(result.error == nil)
@@ -81,14 +81,14 @@ struct ElementTests {
         ("[{\"id\":1},{\"id\":", .unexpectedEnd), ("[{\"name\":\"abc", .unexpectedEnd), ("[,]", .invalidSyntax),
         ("[}", .invalidSyntax), ("[\"\\udc00\"]", .loneSurrogate),
     ])
-    func whatIsNoArray(_ text: String, _ code: ModelError.Code) {
+    func documentsThatAreNoArray(_ text: String, _ code: ModelError.Code) {
         let result = stream(text, .array)
         #expect(result.error?.code == code)
         #expect(result.models.map(\.id) == (text.hasPrefix("[{\"id\":1},") ? [1] : []))
     }
 
     @Test(arguments: ["[]", " [ ] ", "\n[\n]\n"])
-    func anEmptyOne(_ text: String) {
+    func emptyArray(_ text: String) {
         for framing in [RecordFraming.array, .automatic] {
             let result = stream(text, framing)
             #expect(result.records == [])
@@ -158,7 +158,7 @@ struct ElementTests {
         #expect(result.lines == [1, 4, 4, 4])
     }
 
-    @Test func theLineIsThatOfTheFirstByte() {
+    @Test func lineOfARecordIsThatOfItsFirstByte() {
         let text = "[\n{\n\"id\":1,\n\"name\":[]\n},\n{\n\n\"id\":{\n}\n},\n{\"id\":3\n}]"
         let result = stream(text, .array)
         #expect(result.codes == [nil, .typeMismatch, nil])

@@ -145,7 +145,7 @@ struct EnvelopeTests {
     private func read(_ text: String, _ options: DecodingOptions) -> Outcome { read(text, at: "data.items", options) }
 
     @Test(arguments: ["", "data.", ".items", "data..items", "status", "status.x", "data", "notes.x", "total"])
-    func pathsThatCannotBe(_ path: String) {
+    func invalidPaths(_ path: String) {
         #expect(read("{}", at: path).error?.code == .invalidSchema)
         if path.split(separator: ".", omittingEmptySubsequences: false).contains("") {
             #expect(stream("{}", .elements(at: path)).error?.code == .invalidSchema)

@@ -73,7 +73,7 @@ struct LineTests {
     }
 
     @Test(arguments: ["}", "]", ",", " x", "\u{0B}", "// comment", "\u{A0}"])
-    func whatFollowsARecordOnItsLine(_ rest: String) {
+    func textAfterARecordOnItsLine(_ rest: String) {
         expectRejected(Array("{\"id\":1}\(rest)".utf8), .trailingData)
     }
 
@@ -84,7 +84,7 @@ struct LineTests {
             "truefalse", "truex",
             "}", "]", ",", ":", "-", "/", "/ 5", "//x", "5//x", "\u{0B}", "é",
         ])
-    func whatFollowsIsPlacedAsInADocument(_ record: String, _ rest: String) {
+    func positionOfTextAfterARecord(_ record: String, _ rest: String) {
         let text = record + rest
         let line = stream(text + "\n", .lines).records.first
         #expect(line?.code == .trailingData)
@@ -156,7 +156,7 @@ struct LineTests {
             "{\"id\":\"a string over its limit\"}", "{\"id\":12345678901234}", "{\"tags\":[1,2,3,4,5,6,7]}",
             "{\"counts\":{\"a\":[],\"b\":[],\"c\":[],\"d\":[]}}", "12345678901234", "\"a string over its limit\"",
         ])
-    func limitsBehindARecord(_ first: String, _ second: String) {
+    func limitsAfterARecord(_ first: String, _ second: String) {
         var options = DecodingOptions()
         options.maximumStringBytes = 12
         options.maximumKeyBytes = 10

@@ -18,7 +18,7 @@ struct RecordLimitTests {
     }
 
     @Test(arguments: [30, 100, 4096, 10_000, 80_000], pieces)
-    func aroundIt(_ limit: Int, _ sizes: [Int]) {
+    func lengthsAroundTheLimit(_ limit: Int, _ sizes: [Int]) {
         let records = [limit - 1, limit, limit + 1, limit, 2 * limit, 21, limit + 1]
         let texts = records.enumerated().map { record($0.offset, $0.element) }
         let codes = records.map { $0 > limit ? ModelError.Code.recordLimit : nil }
@@ -36,7 +36,7 @@ struct RecordLimitTests {
 
     /// The limit takes precedence over other reasons, and its path is that of the record, independent of the part read so far.
     @Test(arguments: pieces)
-    func theReasonDoesNotDependOnThePieces(_ sizes: [Int]) {
+    func errorIsTheSameInAnyPieces(_ sizes: [Int]) {
         var options = options(8)
         options.conversion = .strict
         let text = "[{\"id\":3},{\"id\":3,\"name\":[1],\"tags\":[[2]]}]"
@@ -49,7 +49,7 @@ struct RecordLimitTests {
     }
 
     @Test(arguments: pieces)
-    func anOverlongLineIsPassedOver(_ sizes: [Int]) {
+    func overlongLineIsSkipped(_ sizes: [Int]) {
         let long = record(2, 100_000)
         let text = "{\"id\":1}\n\(long)\r\n{\"id\":3}\n\(long)"
         let result = stream(text, .lines, inPieces: sizes, options(50))
@@ -101,7 +101,7 @@ struct RecordLimitTests {
     }
 
     @Test(arguments: [0, 1])
-    func tinyOnes(_ limit: Int) {
+    func limitsOfNoneOrOneByte(_ limit: Int) {
         let lines = stream("{\"id\":1}\n\n5\n\n", .lines, options(limit))
         #expect(lines.codes == [.recordLimit, limit == 0 ? .recordLimit : .typeMismatch])
     }

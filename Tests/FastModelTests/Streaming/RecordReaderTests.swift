@@ -146,7 +146,7 @@ struct RecordReaderTests {
     }
 
     @Test(arguments: ["", " ", "\r\n\n", "\t"])
-    func nothingAtAll(_ text: String) {
+    func emptyInput(_ text: String) {
         for framing in [RecordFraming.automatic, .lines] {
             #expect(stream(text, framing, inPieces: [1]) == StreamOutcome())
         }
@@ -187,7 +187,7 @@ struct RecordReaderTests {
         #expect(unsafe Counted.alive == before)
     }
 
-    @Test func aReaderThatGoesAwayInMidRecord() throws {
+    @Test func readerDestroyedWithinARecord() throws {
         for (framing, text) in Self.text {
             let bytes = Array(String(repeating: " ", count: 4096).utf8) + Array(text.utf8)
             for end in stride(from: 4096, to: 4096 + 60, by: 1) {

@@ -120,7 +120,7 @@ struct RecordSequenceTests {
         #expect(try await iterator.next() == nil)
     }
 
-    @Test func aSourceThatIsCancelledHasNotEnded() async throws {
+    @Test func cancelledSourceIsNoEnd() async throws {
         let (source, feed) = AsyncStream.makeStream(of: [UInt8].self)
         feed.yield(Array(#"{"total":1,"data":{"items":[{},{"#.utf8))
         let (seen, see) = AsyncStream.makeStream(of: Void.self)
@@ -134,7 +134,7 @@ struct RecordSequenceTests {
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    @Test func cancellationEndsItWithinOneBuffer() async throws {
+    @Test func cancellationEndsTheSequenceWithinOneBuffer() async throws {
         let text = (1...10_000).map { "{\"id\":\($0)}\n" }.joined()
         let task = Task {
             let source = Source(text, size: 50)

@@ -16,7 +16,7 @@ struct RecordTextTests {
     }
 
     @Test(arguments: [0, 10, 4096, 9000, 70_000], [[], [1], [4096], [5000, 1], [65_536]])
-    func ofElements(_ padding: Int, _ sizes: [Int]) {
+    func textsOfElements(_ padding: Int, _ sizes: [Int]) {
         for element in Self.broken(padding) {
             let text = "[{\"id\":1}, \(element) ,{\"id\":2}]"
             let result = stream(text, .array, inPieces: sizes)
@@ -35,7 +35,7 @@ struct RecordTextTests {
     }
 
     @Test(arguments: [0, 10, 4096, 70_000], [[], [1], [4096], [5000, 1], [65_536]])
-    func ofLines(_ padding: Int, _ sizes: [Int]) {
+    func textsOfLines(_ padding: Int, _ sizes: [Int]) {
         for line in Self.broken(padding) {
             let result = stream("{\"id\":1}\n \(line) \n{\"id\":2}", .lines, inPieces: sizes)
             #expect(result.error == nil)
@@ -48,7 +48,7 @@ struct RecordTextTests {
     }
 
     @Test(arguments: [1, 4096, 5000, 65_536, 1 << 20])
-    func ofManyElementsInPieces(_ size: Int) {
+    func textsOfManyElementsInPieces(_ size: Int) {
         // Every third element is rejected; elements of all lengths up to 600 stand across the pieces' ends.
         let elements = (0..<600).map { index in
             let name = String(repeating: "n", count: index)

@@ -56,29 +56,29 @@ struct SplitTests {
     }
 
     @Test(arguments: lines.map { Array($0.utf8) } + notUTF8, [RecordFraming.lines, .automatic])
-    func ofLines(_ bytes: [UInt8], _ framing: RecordFraming) {
+    func splitLines(_ bytes: [UInt8], _ framing: RecordFraming) {
         expectSameInPieces(bytes, framing)
     }
 
     @Test(arguments: arrays, [RecordFraming.array, .automatic])
-    func ofArrays(_ text: String, _ framing: RecordFraming) {
+    func splitArrays(_ text: String, _ framing: RecordFraming) {
         expectSameInPieces(Array(text.utf8), framing)
     }
 
     @Test(arguments: documents)
-    func ofDocuments(_ text: String) {
+    func splitDocuments(_ text: String) {
         expectSameInPieces(Array(text.utf8), .documents)
     }
 
     @Test(arguments: arrays)
-    func ofArraysWithinADocument(_ text: String) {
+    func splitArraysWithinADocument(_ text: String) {
         let bytes = Array("{\"x\":[1],\"data\":{\"items\":".utf8) + Array(text.utf8) + Array(",\"y\":\"\\n\"}}".utf8)
         expectSameInPieces(bytes, .elements(at: "data.items"))
     }
 
     // The reader gathers 4096 bytes before it parses, so only with white space in front does a split reach the parser.
     @Test(arguments: arrays.map { Array($0.utf8) })
-    func ofArraysWherePiecesReachTheParser(_ bytes: [UInt8]) {
+    func splitArraysWherePiecesReachTheParser(_ bytes: [UInt8]) {
         let padding = [UInt8](repeating: 0x20, count: 4096)
         let whole = stream(padding + bytes, .array)
         for index in 0...bytes.count {

@@ -15,6 +15,8 @@ private import Foundation
         case model
         /// By its own methods. No key strategy changes its keys.
         case dictionary
+        /// By its own methods, without an order: an array of elements, or of keys each followed by its value.
+        case set, pairs
     }
 
     private struct Entry {
@@ -25,10 +27,14 @@ private import Foundation
     private static var capacity: Int { 32 }
     private let entries: UnsafeMutablePointer<Entry>
     private let separatesDictionaries: Bool
+    private let sorts: Bool
 
-    /// - Parameter separatesDictionaries: whether dictionaries have their own form, to exempt their keys from the key strategy.
-    init(separatesDictionaries: Bool) {
+    /// - Parameters:
+    ///   - separatesDictionaries: whether dictionaries have their own form, to exempt their keys from the key strategy.
+    ///   - sorts: whether collections without an order have their own form, to sort them.
+    init(separatesDictionaries: Bool, sorts: Bool) {
         self.separatesDictionaries = separatesDictionaries
+        self.sorts = sorts
         unsafe entries = .allocate(capacity: Self.capacity)
         unsafe entries.initialize(repeating: Entry(type: 0, form: .coded), count: Self.capacity)
     }
@@ -59,7 +65,22 @@ private import Foundation
         case is Decimal.Type: .decimal
         case is JSONValue.Type: .captured
         case is any JSONModel.Type: .model
-        default: separatesDictionaries && type is any DictionaryByString.Type ? .dictionary : .coded
+        case is any DictionaryByString.Type where separatesDictionaries: .dictionary
+        case let type as any Unordered.Type where sorts: type.codedForm
+        default: .coded
         }
     }
+}
+
+/// Collections without an order.
+private protocol Unordered {
+    static var codedForm: CodedForms.Form { get }
+}
+
+extension Set: Unordered {
+    fileprivate static var codedForm: CodedForms.Form { .set }
+}
+
+extension Dictionary: Unordered {
+    fileprivate static var codedForm: CodedForms.Form { .pairs }
 }

@@ -12,8 +12,8 @@ class CodingStep {
         self.place = place
     }
 
-    /// The component for a key. A key that needs at most two bytes of memory is a case of the program's own enumeration and cannot
-    /// hold text. Any other key may come from the document, so its position is used instead.
+    /// The component for a key. A key of at most two bytes is a case of an enumeration in the program, which cannot hold text of the
+    /// document. Other keys may, so the component is the position of their value.
     fileprivate func component(of key: any CodingKey, _ position: (CodingStep) -> Int) -> CodingPath.Component {
         if let index = key as? ElementKey { return .index(index.index) }
         return CodingPath.Component(key) ?? .entry(position(self))

@@ -23,7 +23,7 @@
             to: _Writer(options, start: JSONBuffer.allocate(capacity), count: 0, capacity: capacity))
         userInfo = options.info.ofCoders
         names = .of(options.keys)
-        forms = CodedForms(separatesDictionaries: names != nil)
+        forms = CodedForms(separatesDictionaries: names != nil, sorts: options.order == .sorted)
     }
 
     deinit {
@@ -112,10 +112,13 @@ extension _Writer {
     private mutating func elements(of array: EncodedArray, _ tree: EncodedTree) -> _Written {
         let opening = open(.array)
         guard opening >= 0 else { return .failed }
-        for element in array.elements {
+        var marks: [Int] = []
+        for (index, element) in array.elements.enumerated() {
+            if let size = array.unorderedGroups, index % size == 0 { marks.append(mark) }
             separate()
             if node(element, of: tree) == .failed { return .failed }
         }
+        sort(elementsAt: marks)
         close(.array, opening)
         return .value
     }
@@ -133,7 +136,11 @@ enum EncodedNode {
 }
 
 /// The elements of an array being encoded.
-final class EncodedArray { var elements: [EncodedNode] = [] }
+final class EncodedArray {
+    var elements: [EncodedNode] = []
+    /// The number of elements that stay together when the elements are sorted; nil if they have an order.
+    var unorderedGroups: Int?
+}
 
 /// The members of an object being encoded, in the order in which they were encoded.
 final class EncodedObject {

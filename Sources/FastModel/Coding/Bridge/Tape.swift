@@ -55,7 +55,7 @@
         self.decoder = decoder
         userInfo = decoder.options.info.ofCoders
         names = .of(decoder.options.keys)
-        forms = CodedForms(separatesDictionaries: names != nil)
+        forms = CodedForms(separatesDictionaries: names != nil, sorts: false)
     }
 
     deinit {

@@ -5,7 +5,7 @@ private import Foundation
 extension TapeDecoder {
     func value<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
         switch tape.forms.form(of: type) {
-        case .coded: try coded()
+        case .coded, .set, .pairs: try coded()
         case .string: try cast(decode(String.self))
         case .bool: try cast(decode(Bool.self))
         case .int: try cast(decode(Int.self))
@@ -27,7 +27,9 @@ extension TapeDecoder {
         if ThreadStack.isLow, step.path.count > ThreadStack.freeLevels {
             throw corrupted(.depthLimit, at: index, detail: ThreadStack.detail)
         }
-        return try Value(from: self)
+        do { return try Value(from: self) } catch let error as DecodingError {
+            throw explained(error, Value.self)
+        }
     }
 
     /// Decodes the value without a path; nil if the type needs a path or does not match the value.
@@ -55,7 +57,7 @@ extension TapeDecoder {
     ) throws -> Value {
         if token.isNull { throw failure(null ?? Value.self) }
         guard token.kind != .object, token.kind != .array, let value = Value._scalar(tape.event(token)) else {
-            throw failure(type)
+            throw failure(type, for: Value.self)
         }
         return value
     }
@@ -87,7 +89,8 @@ extension TapeDecoder {
         let value = tape.captured(index)
         guard !value.isPlain else { return value }
         guard var resolved = value.resolvingDuplicates(tape.decoder.options.duplicateKeys) else {
-            throw corrupted(.duplicateKey, at: index)
+            let key = value.keysBeforeRepetition.flatMap { tape.key($0, after: index) }
+            throw corrupted(.duplicateKey, at: key ?? index)
         }
         guard resolved.takeNatives().isEmpty else { throw corrupted(.typeMismatch, at: index, wanted: JSONValue.self) }
         return resolved
@@ -105,6 +108,18 @@ extension TapeDecoder {
 }
 
 extension Tape {
+    /// The index of the key that `count` keys precede in a value, nested keys included.
+    fileprivate func key(_ count: Int, after value: Int) -> Int? {
+        var keys = (value..<index(after: value)).lazy.filter { index in
+            switch unsafe self.tokens[index].kind {
+            case .key, .repeatedKey: true
+            default: false
+            }
+        }.makeIterator()
+        for _ in 0..<count { _ = keys.next() }
+        return keys.next()
+    }
+
     /// Captures a value unchanged.
     fileprivate func captured(_ value: Int) -> JSONValue {
         var capture = JSONCapture()

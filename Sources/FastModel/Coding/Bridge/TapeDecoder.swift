@@ -64,14 +64,15 @@ extension TapeDecoder: SingleValueDecodingContainer {
 // The errors of Foundation's decoder, with positions added.
 
 extension TapeDecoder {
-    /// The error for a value that is null, of another kind, or not convertible to the type.
-    @inline(never) func failure(_ type: any Any.Type) -> DecodingError {
+    /// The error for a value that is null, of another kind, or not convertible to the type. `target` is the type that is made from a
+    /// value of the type; nil if that is the type itself.
+    @inline(never) func failure(_ type: any Any.Type, for target: (any Any.Type)? = nil) -> DecodingError {
         let reason = unsafe tape.context.pointee.takeFailure()
         if token.isNull { return notFound(type, "Cannot get value of type \(type) -- found null value instead") }
         guard let code = reason.code, code != .typeMismatch else {
             return mismatched(type, "Expected to decode \(type) but found \(foundWords) instead.")
         }
-        return corrupted(code, at: index, wanted: type, detail: reason.detail)
+        return corrupted(code, at: index, wanted: target ?? type, detail: reason.detail)
     }
 
     /// The error for a value that is not an object or not an array.
@@ -100,6 +101,21 @@ extension TapeDecoder {
     ) -> DecodingError {
         let error = error(code, at: index, found: unsafe tape.tokens[index].jsonKind, wanted: wanted, detail: detail)
         return .dataCorrupted(context("\(code.summary).", error))
+    }
+
+    /// Adds the place and the type to the error of a type that rejects a value of the right kind. Other errors are unchanged.
+    @inline(never) func explained(_ error: DecodingError, _ type: any Any.Type) -> DecodingError {
+        guard case .dataCorrupted(let context) = error, context.underlyingError == nil else { return error }
+        // The compiler's `init(from:)` of an enumeration with raw values.
+        let inner = CodingPath(Array(context.codingPath.dropFirst(codingPath.count)))
+        let isUnknown = type is any RawRepresentable.Type && inner.components.isEmpty
+        var cause = self.error(
+            isUnknown ? .unknownCase : .rejected, at: index, found: unsafe tape.tokens[index].jsonKind, wanted: type)
+        cause.codingPath.components += inner.components
+        return .dataCorrupted(
+            DecodingError.Context(
+                codingPath: context.codingPath, debugDescription: "\(context.debugDescription) At \(cause.position).",
+                underlyingError: cause))
     }
 
     /// The error of a nested model, with positions relative to the whole text.

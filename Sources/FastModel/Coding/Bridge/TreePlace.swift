@@ -104,6 +104,8 @@ struct TreePlace {
         switch tree.forms.form(of: Value.self) {
         case .coded: return try coded(value, key, position)
         case .dictionary: return try coded(value, key, position, keepsKeys: true)
+        case .set: return try unordered(value, key, position, groupsOf: 1)
+        case .pairs: return try unordered(value, key, position, groupsOf: 2)
         case .string: return try scalar(cast(value) as String, key, position)
         case .bool: return try scalar(cast(value) as Bool, key, position)
         case .int: return try scalar(cast(value) as Int, key, position)
@@ -146,6 +148,16 @@ struct TreePlace {
         defer { _ = encoder.end() }
         try value.encode(to: encoder)
         return encoder.end()
+    }
+
+    /// Encodes a collection without an order, which is sorted when it is written. A dictionary with other keys than strings and
+    /// integers is an array of keys, each followed by its value.
+    private func unordered<Value: Encodable>(
+        _ value: Value, _ key: (any CodingKey)?, _ position: Int, groupsOf size: Int
+    ) throws -> EncodedNode {
+        let node = try coded(value, key, position)
+        if case .array(let array) = node { array.unorderedGroups = size }
+        return node
     }
 
     private func below(_ key: (any CodingKey)?, _ position: Int) -> CodingStep? {

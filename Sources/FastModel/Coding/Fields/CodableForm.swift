@@ -88,7 +88,10 @@ extension _ConversionContext {
         do {
             return try decode(type, from: json, values)
         } catch {
-            refuse(ModelError(refusedBy: error))
+            var failure = ModelError(refusedBy: error)
+            let isStrict = values.conversion.map { $0 == .strict } ?? settings.isStrict
+            if !isStrict, failure.isForScalar { failure.detail = "values in a Codable type are not converted" }
+            refuse(failure)
             return nil
         }
     }

@@ -38,7 +38,7 @@ extension _Container {
     @usableFromInline var entries: [Key: Value] = [:]
     @usableFromInline var key: Key?
     @usableFromInline var text = ""
-    /// The document's spellings of the keys that have another description, such as `01` for the integer 1.
+    /// The document's spellings of the keys that are written otherwise, such as `01` for the integer 1.
     @usableFromInline var spellings: [Key: String] = [:]
     /// The keys so far, if repeated keys are detected.
     @usableFromInline var seen: Set<[UInt8]> = []
@@ -49,7 +49,7 @@ extension _Container {
     /// `lastWins`.
     @inlinable mutating func setKey(_ event: _Event) -> Bool {
         text = event.text
-        guard let key = Key(text) else { return event.fail(.invalidFormat) }
+        guard let key = Key(jsonKey: text) else { return event.fail(.invalidFormat) }
         self.key = key
         return !event.watchesDuplicates || seen.insert(Array(text.utf8)).inserted || event.refuseDuplicate()
     }
@@ -61,13 +61,13 @@ extension _Container {
     @inlinable mutating func set(_ value: consuming Value) -> Bool {
         guard let key else { return true }
         guard let before = entries.updateValue(value, forKey: key) else {
-            // A string is its own description, and most keys are strings.
-            if Key.self != String.self, !isSpelled(key.description) { spellings[key] = text }
+            // A string is its own text, and most keys are strings.
+            if Key.self != String.self, !isSpelled(key.jsonKey) { spellings[key] = text }
             return true
         }
         guard let index = entries.index(forKey: key) else { return true }
         let there = entries[index].key
-        if isSpelled(spellings[there] ?? there.description) { return true }
+        if isSpelled(spellings[there] ?? there.jsonKey) { return true }
         _ = entries.updateValue(before, forKey: key)
         return false
     }
@@ -109,7 +109,7 @@ extension Dictionary where Key: JSONKey, Value: JSONConvertible {
             }
         }
         if !writer.isSorted { return entries(dictionary, &writer) }
-        let sorted = dictionary.map { (key: $0.key.description, value: $0.value) }.sorted {
+        let sorted = dictionary.map { (key: $0.key.jsonKey, value: $0.value) }.sorted {
             $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
         }
         return entries(sorted, &writer)
@@ -118,7 +118,7 @@ extension Dictionary where Key: JSONKey, Value: JSONConvertible {
     @inlinable static func entries<Name: JSONKey>(
         _ entries: some Sequence<(key: Name, value: Value)>, _ writer: inout _Writer
     ) -> _Written {
-        writer.members(.object, entries, CodingPath.Component.entry, begin: { $1.key($0.key.description) }) {
+        writer.members(.object, entries, CodingPath.Component.entry, begin: { $1.key($0.key.jsonKey) }) {
             $0.value.write(to: &$1)
         }
     }
@@ -162,7 +162,7 @@ extension Dictionary where Key: JSONKey, Value: JSONConvertible {
     /// Encodes a dictionary with string keys, which coders keep unchanged. Coders may convert keys of other types.
     private static func encode(_ value: UnsafeRawPointer, to encoder: any Encoder) throws {
         let entries = unsafe value.assumingMemoryBound(to: Self.self).pointee.map {
-            ($0.key.description, Coded($0.value))
+            ($0.key.jsonKey, Coded($0.value))
         }
         var container = encoder.singleValueContainer()
         try container.encode([String: Coded<Value>](entries) { _, last in last })
@@ -175,7 +175,7 @@ extension Dictionary where Key: JSONKey, Value: JSONConvertible {
         }
         var dictionary: [Key: Value] = [:]
         for (name, coded) in try decoder.singleValueContainer().decode([String: Coded<Value>].self) {
-            guard let key = Key(name) else { throw refusal(name, "the key is none of the dictionary's type") }
+            guard let key = Key(jsonKey: name) else { throw refusal(name, "the key is none of the dictionary's type") }
             // Two texts can mean the same key, such as `1` and `01` for an integer.
             guard dictionary.updateValue(coded.value, forKey: key) == nil else {
                 throw refusal(name, "the key is equal to another one")

@@ -37,28 +37,27 @@ extension JSONValue: _EngineConvertible {
     }
 
     /// The value as Swift's and Foundation's types: `NSNull`, `Bool`, `String`, `[Any]`, `[String: Any]`, and
-    /// ``JSONNumber/anyValue`` for a number. A value that JSON has no form for is unchanged. For a repeated key the last value is
-    /// used.
-    ///
-    /// A ``NativeValue`` from the object of a decode need not be `Sendable`. Do not pass a result that contains such a value to
-    /// another thread.
+    /// ``JSONNumber/anyValue`` for a number. A ``NativeValue`` becomes its value if that is known to be `Sendable`, and is
+    /// otherwise unchanged. For a repeated key the last value is used.
     public var anyValue: Any {
         var mergesKeys = false
-        return anyValue(&mergesKeys)
+        return anyValue(&mergesKeys, in: nil)
     }
 
-    /// Makes ``anyValue``. Sets `mergesKeys` if an object has keys that are equal in Swift but different in JSON, so that a value
+    /// Makes ``anyValue``, with the values that `decode` captured. Sets `mergesKeys` if an object has keys that are equal in Swift but different in JSON, so that a value
     /// is lost.
-    func anyValue(_ mergesKeys: inout Bool) -> Any {
+    func anyValue(_ mergesKeys: inout Bool, in decode: AnyObject?) -> Any {
         switch self {
         case .null: return NSNull()
         case .bool(let value): return value
         case .number(let number): return number.anyValue
         case .string(let string): return string
-        case .native(let native): return native.any
-        case .array(let elements): return ThreadStack.withRoom { elements.map { $0.anyValue(&mergesKeys) } }
+        case .native(let native): return native.any(in: decode)
+        case .array(let elements): return ThreadStack.withRoom { elements.map { $0.anyValue(&mergesKeys, in: decode) } }
         case .object(let object):
-            let all = ThreadStack.withRoom { object.members.map { ($0.key, $0.value.anyValue(&mergesKeys)) } }
+            let all = ThreadStack.withRoom {
+                object.members.map { ($0.key, $0.value.anyValue(&mergesKeys, in: decode)) }
+            }
             let members = Dictionary(all) { _, last in last }
             if members.count < object.members.count,
                 members.count < Set(object.members.map { Array($0.key.utf8) }).count
@@ -71,9 +70,16 @@ extension JSONValue: _EngineConvertible {
 }
 
 extension _Event {
+    /// The event as a value of the types of ``JSONValue/anyValue``. A native value is unchanged.
+    @usableFromInline var anyValue: Any { native(Any.self) ?? captured.anyValue }
+
     /// The event as a captured value.
     @usableFromInline var captured: JSONValue {
-        if let value = native(Any.self) { return .native(NativeValue(captured: value)) }
+        // A value of an earlier decode stays the earlier decode's.
+        if let native = native(NativeValue.self) { return .native(native) }
+        if let value = native(Any.self) {
+            return .native(unsafe NativeValue(captured: value, by: context.pointee.owner()))
+        }
         return JSONValue._scalar(self) ?? .null
     }
 }
@@ -91,7 +97,7 @@ extension _Writer {
         case .array(let elements): return unsafe elements.withUnsafeBufferPointer { unsafe self.elements($0) }
         case .object(let object): return self.value(object)
         case .native(let native):
-            return _AnyValue(native.any).write(to: &self)
+            return _AnyValue(native.any(in: nil)).write(to: &self)
         }
     }
 

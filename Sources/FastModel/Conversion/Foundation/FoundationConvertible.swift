@@ -7,8 +7,10 @@ public import Foundation
 public protocol FoundationConvertible: AnyObject, _EngineConvertible {
     /// The corresponding Swift type.
     associatedtype Form: JSONConvertible
-    /// Makes an instance of `Self`, the class or a subclass. Returns nil if the class cannot represent the value.
-    static func instance(of form: Form) -> AnyObject?
+    /// Makes an instance of `Self`, the class or a subclass.
+    ///
+    /// - Throws: ``ModelError`` with the reason if the class cannot represent the value.
+    static func instance(of form: Form) throws(ModelError) -> AnyObject
     /// The instance as a value of a Swift type.
     var swiftValue: any JSONConvertible { get }
 }
@@ -17,11 +19,12 @@ extension FoundationConvertible {
     public static func _scalar(_ event: _Event) -> Self? {
         if let object: Self = event.native() { return object }
         guard let form = Form._scalar(event) else { return nil }
-        return instance(of: form) as? Self ?? event.rejected(.inexact)
+        guard let object = event.made({ try instance(of: form) }) else { return nil }
+        return object as? Self ?? event.rejected(.typeMismatch)
     }
 
     public static func _container(_ kind: JSONKind, _ sink: _Sink, _ builder: _PlanBuilder) -> _Container? {
-        Form._container(kind, sink.mapped { (form: Form) in instance(of: form) as? Self }, builder)
+        Form._container(kind, sink.mapped { (form: Form) in try? instance(of: form) as? Self }, builder)
     }
 
     public static func _write(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
@@ -45,7 +48,8 @@ extension FoundationConvertible {
             try unsafe value.assumingMemoryBound(to: Self.self).pointee.swiftValue.encode(with: encoder)
         }
         unsafe witness.decode = { memory, decoder in
-            guard let instance = instance(of: try Form.decoded(from: decoder)) as? Self else {
+            let form = try Form.decoded(from: decoder)
+            guard let instance = try? instance(of: form) as? Self else {
                 throw decoder.corrupted("\(self) cannot hold the value exactly")
             }
             unsafe memory.bindMemory(to: Self.self, capacity: 1).initialize(to: instance)
@@ -65,7 +69,7 @@ extension JSONConvertible {
 // Classes whose instances are strings in JSON.
 
 extension NSString: FoundationConvertible {
-    public static func instance(of form: String) -> AnyObject? {
+    public static func instance(of form: String) -> AnyObject {
         self is NSMutableString.Type ? NSMutableString(string: form) : NSString(string: form)
     }
 
@@ -73,7 +77,10 @@ extension NSString: FoundationConvertible {
 }
 
 extension NSURL: FoundationConvertible {
-    public static func instance(of form: URL) -> AnyObject? { NSURL(string: form.absoluteString) }
+    public static func instance(of form: URL) throws(ModelError) -> AnyObject {
+        guard let url = NSURL(string: form.absoluteString) else { throw ModelError(.invalidFormat) }
+        return url
+    }
 
     public var swiftValue: any JSONConvertible {
         let text: String? = absoluteString
@@ -82,7 +89,7 @@ extension NSURL: FoundationConvertible {
 }
 
 extension NSDate: FoundationConvertible {
-    public static func instance(of form: Date) -> AnyObject? {
+    public static func instance(of form: Date) -> AnyObject {
         NSDate(timeIntervalSinceReferenceDate: form.timeIntervalSinceReferenceDate)
     }
 
@@ -90,7 +97,7 @@ extension NSDate: FoundationConvertible {
 }
 
 extension NSData: FoundationConvertible {
-    public static func instance(of form: Data) -> AnyObject? {
+    public static func instance(of form: Data) -> AnyObject {
         self is NSMutableData.Type ? NSMutableData(data: form) : NSData(data: form)
     }
 
@@ -99,18 +106,22 @@ extension NSData: FoundationConvertible {
 
 /// Includes `NSDecimalNumber`, whose value must be exact.
 extension NSNumber: FoundationConvertible {
-    public static func instance(of form: _NumberForm) -> AnyObject? {
+    public static func instance(of form: _NumberForm) throws(ModelError) -> AnyObject {
         switch form {
         case .bool(let value):
             return self is NSDecimalNumber.Type ? NSDecimalNumber(value: value ? 1 : 0) : NSNumber(value: value)
         case .number(let number):
             if self is NSDecimalNumber.Type {
-                return Decimal.exact(DecimalDigits(number.text)).value.map { NSDecimalNumber(decimal: $0) }
+                let decimal = Decimal.exact(DecimalDigits(number.text))
+                guard let value = decimal.value else { throw ModelError(decimal.code) }
+                return NSDecimalNumber(decimal: value)
             }
-            return exactly(number)
+            guard let value = exactly(number) else { throw ModelError(.outOfRange) }
+            return value
         case .notFinite(let value):
             guard self is NSDecimalNumber.Type else { return NSNumber(value: value) }
-            return value.isNaN ? NSDecimalNumber.notANumber : nil
+            guard value.isNaN else { throw ModelError(.outOfRange) }
+            return NSDecimalNumber.notANumber
         }
     }
 
@@ -190,7 +201,7 @@ public enum _NumberForm: _EngineConvertible {
 // Classes whose instances are containers in JSON. Their members have the types of `JSONValue.anyValue`.
 
 extension NSArray: FoundationConvertible {
-    public static func instance(of form: [_AnyValue]) -> AnyObject? {
+    public static func instance(of form: [_AnyValue]) -> AnyObject {
         let elements = form.map(\.value)
         return self is NSMutableArray.Type ? NSMutableArray(array: elements) : NSArray(array: elements)
     }
@@ -199,7 +210,7 @@ extension NSArray: FoundationConvertible {
 }
 
 extension NSSet: FoundationConvertible {
-    public static func instance(of form: [_AnyValue]) -> AnyObject? {
+    public static func instance(of form: [_AnyValue]) -> AnyObject {
         let elements = form.map(\.value)
         return self is NSMutableSet.Type ? NSMutableSet(array: elements) : NSSet(array: elements)
     }
@@ -208,7 +219,7 @@ extension NSSet: FoundationConvertible {
 }
 
 extension NSDictionary: FoundationConvertible {
-    public static func instance(of form: [String: _AnyValue]) -> AnyObject? {
+    public static func instance(of form: [String: _AnyValue]) -> AnyObject {
         let entries = form.mapValues(\.value)
         return self is NSMutableDictionary.Type
             ? NSMutableDictionary(dictionary: entries) : NSDictionary(dictionary: entries)

@@ -22,10 +22,11 @@ extension Decimal: _ScalarConvertible {
     /// The exact number, or the reason why `Decimal` cannot hold it.
     static func exact(_ parts: DecimalDigits) -> (value: Decimal?, code: ModelError.Code) {
         guard parts.isValid else { return (nil, .invalidFormat) }
-        guard let digits = parts.integer else { return (nil, .inexact) }
         // Trailing zeros would allow larger exponents, but arithmetic removes them and so turns the number into NaN.
         guard parts.exponent <= 127 else { return (nil, .outOfRange) }
-        guard parts.exponent >= -128 else { return (nil, .inexact) }
+        // Even the first digit is below the smallest power of ten.
+        guard parts.isZero || parts.exponent + parts.digits.count > -128 else { return (nil, .outOfRange) }
+        guard parts.exponent >= -128, let digits = parts.integer else { return (nil, .inexact) }
         var significand = Decimal(UInt64(truncatingIfNeeded: digits))
         let high = UInt64(truncatingIfNeeded: digits >> 64)
         if high > 0 { significand += Decimal(high) * (Decimal(UInt64.max) + 1) }

@@ -61,6 +61,33 @@ struct CodableEncodingTests {
                 """)
     }
 
+    @Test("With sorted keys, sets and dictionaries that are arrays are sorted by their text")
+    func sortedCollections() throws {
+        struct Place: Codable, Hashable {
+            var x: Int
+        }
+        struct Values: Codable, Equatable {
+            var ranks: [Coded.Rank: Int] = [.queen: 1, .jack: 2]
+            var optional: [Coded.Rank: [Int]]? = [.queen: [], .jack: [3]]
+            var places = Dictionary(uniqueKeysWithValues: (0..<5).map { (Place(x: 4 - $0), "\($0)") })
+            var doubles: [Double: Bool] = [2.5: true, -1: false, 10: true]
+            var tags: Set<String> = ["c", "a", "b"]
+            var inner: Set<Set<Int>> = [[3, 1], [2], []]
+            var list = ["z", "y"]
+        }
+        let encoder = ModelEncoder(EncodingOptions(order: .sorted))
+        let text = try encoder.encodeString(codable: Values())
+        #expect(
+            text == #"{"doubles":[-1,false,10,true,2.5,true],"inner":[[1,3],[2],[]],"list":["z","y"],"#
+                + #""optional":["jack",[3],"queen",[]],"places":[{"x":0},"4",{"x":1},"3",{"x":2},"2",{"x":3},"1",{"x":4},"0"],"#
+                + #""ranks":["jack",2,"queen",1],"tags":["a","b","c"]}"#)
+        #expect(try ModelDecoder().decode(codable: Values.self, from: text) == Values())
+        #expect(try encoder.encodeString(codable: Values().ranks) == #"["jack",2,"queen",1]"#)
+        #expect(
+            try ModelEncoder(EncodingOptions(order: .sorted, layout: .pretty)).encodeString(codable: Values().tags)
+                == "[\n  \"a\",\n  \"b\",\n  \"c\"\n]")
+    }
+
     @Test("A buffer is appended to, and unchanged by an error")
     func buffer() throws {
         var buffer = JSONBuffer()

@@ -125,6 +125,9 @@ struct FoundationDifferenceTests {
         #expect(kind(own([Int: Int].self, #"{"a":2}"#)) == "dataCorrupted")
         #expect(kind(foundation([Int: Int].self, #"{"1":2,"01":3}"#)) == "value")
         #expect(kind(own([Int: Int].self, #"{"1":2,"01":3}"#)) == "dataCorrupted")
+        let id = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
+        #expect(kind(foundation([UUID: Int].self, "{\"\(id)\":2}")) == "typeMismatch")
+        #expect(try own([UUID: Int].self, "{\"\(id)\":2}").get() == [#require(UUID(uuidString: id)): 2])
     }
 
     @Test("Entries of dictionaries appear by their positions, because a path holds no input")

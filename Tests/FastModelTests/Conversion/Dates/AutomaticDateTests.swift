@@ -112,7 +112,7 @@ struct AutomaticDateTests {
         expect(json, for: Date.self, failsWith: .typeMismatch)
     }
 
-    @Test func nullLeavesIt() {
+    @Test func nullLeavesTheDateUnchanged() {
         #expect(outcome(of: "{\"value\":null}", as: Box<Date>.self).value?.value == .sample)
         #expect(outcome(of: "{\"value\":null}", as: Box<Date>.self).issues == [])
         #expect(outcome(of: "{\"value\":null}", as: Box<Date?>.self).value?.value == .some(nil))
@@ -123,7 +123,7 @@ struct AutomaticDateTests {
         #expect(result.codes == [.unexpectedNull])
     }
 
-    @Test func aWrongDateBesidesRightOnes() {
+    @Test func invalidDateAmongValidDates() {
         let text = "[\"2026-11-21\",\"2026-02-30\",null,\"1970-01-01\",5]"
         let result = outcome(of: text, as: [Date].self)
         let days = [1_795_219_200.0, 0].map(Date.init(timeIntervalSince1970:))

@@ -39,7 +39,7 @@ struct DateDamageTests {
     /// In forms with names and numbers, a text that is still read is written unchanged, or differs where there are two
     /// spellings.
     @Test(arguments: Strategies.own)
-    func everyChangeOfWhatIsWritten(_ strategy: NamedStrategy) throws {
+    func everyChangedByteOfAWrittenDate(_ strategy: NamedStrategy) throws {
         let date = Date(timeIntervalSince1970: 1_795_249_805.125)
         let value = try strategy.value.jsonValue(for: date)
         let text = value.plainText

@@ -60,7 +60,7 @@ struct DateOptionTests {
         #expect(result.value?.inner?.second == date)
     }
 
-    @Test func othersAreIssues() {
+    @Test func textsInOtherFormsAreIssues() {
         let text = """
             {"first":"2026-11-21","second":["2026-11-21",5],"inner":{"first":5,"second":"2026-11-21"}}
             """
@@ -69,7 +69,7 @@ struct DateOptionTests {
         #expect(result.codes == [.invalidFormat, .invalidFormat, .typeMismatch, .typeMismatch, .invalidFormat])
     }
 
-    @Test func aPatternThatCannotBeFollowed() {
+    @Test func unsupportedPatternIsAnError() {
         let ofAField = outcome(of: "{}", as: Broken.self)
         #expect(ofAField.error?.code == .invalidSchema)
         #expect(ofAField.error?.detail == "the date pattern has a number of one or two digits before another number")

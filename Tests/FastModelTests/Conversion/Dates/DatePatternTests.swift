@@ -123,7 +123,7 @@ struct DatePatternTests {
         ("HH:mm:ss.SSSSSSSSSS", "the date pattern has a fraction of more than nine digits"),
         ("yy HH:mm:ss.SSSSSSSSSSS", "the date pattern has a fraction of more than nine digits"),
     ])
-    func cannotBeFollowed(_ pattern: String, _ reason: String) {
+    func unsupportedPatterns(_ pattern: String, _ reason: String) {
         let error = #expect(throws: ModelError.self) { try DateStrategy.format(pattern).jsonValue(for: Self.date) }
         #expect(error?.code == .invalidOption)
         #expect(error?.detail == reason)

@@ -20,7 +20,7 @@ struct DateZoneTests {
         #expect(try Self.berlin.jsonValue(for: date) == .string(text))
     }
 
-    @Test func timesThatNoClockShowed() {
+    @Test func skippedLocalTimes() {
         #expect(readDate("2026-03-29 02:00:00", Self.berlin) == nil)
         #expect(readDate("2026-03-29 02:59:59", Self.berlin) == nil)
     }
@@ -44,7 +44,7 @@ struct DateZoneTests {
         #expect(readDate("2011-12-31", days) == Date(timeIntervalSince1970: 1_325_239_200))
     }
 
-    @Test func theTextsZoneGoesBeforeTheStrategys() {
+    @Test func zoneInTheTextOverridesTheStrategys() {
         let strategy = DateStrategy.format("yyyy-MM-dd HH:mm Z", timeZone: Strategies.berlin)
         #expect(readDate("2026-11-21 08:30 +0000", strategy) == Date(timeIntervalSince1970: 1_795_249_800))
         // The zones of ISO forms are for writing. Texts have their own zone, or are UTC.

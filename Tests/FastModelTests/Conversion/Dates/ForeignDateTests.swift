@@ -56,7 +56,7 @@ struct ForeignDateTests {
         #expect(try strategy.jsonValue(for: Date()) == .bool(true))
     }
 
-    @Test func whatClosuresThrow() {
+    @Test func errorsOfClosures() {
         let strategy = DateStrategy.custom { _ in
             throw ModelError(.unknownCase, detail: "why")
         } encode: { _ in

@@ -62,7 +62,7 @@ struct RandomDateTests {
                 / 1e9)
     }
 
-    @Test func randomOnes() throws {
+    @Test func randomDates() throws {
         var generator = SplitMix64(seed: 1582)
         let parts = (0..<20_000).map { _ in Parts(&generator) }
         let texts = parts.map { "\"\($0.text(&generator))\"" }

@@ -62,7 +62,9 @@ extension ConversionTable {
             optional: NSDecimalNumber.self,
             [
                 ("\"true\"", [.gives(NSDecimalNumber(value: 1)), .fails(.typeMismatch)]),
-                ("0.1", both(NSDecimalNumber(string: "0.1"))), ("1e400", [.fails(.inexact), .fails(.inexact)]),
+                ("0.1", both(NSDecimalNumber(string: "0.1"))), ("1e400", [.fails(.outOfRange), .fails(.outOfRange)]),
+                ("1e-200", [.fails(.outOfRange), .fails(.outOfRange)]),
+                ("1.5e-128", [.fails(.inexact), .fails(.inexact)]),
             ])
         + ConversionRow.rows(
             optional: NSString.self,

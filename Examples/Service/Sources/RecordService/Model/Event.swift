@@ -23,7 +23,7 @@ struct Event: JSONModel, Sendable, Equatable {
     let success: Bool
     /// The session of the event.
     let session: UUID?
-    /// The page of the event.
+    /// The address of the page on which the user acted.
     let url: String?
 
     static let schema = Schema<Event>(draft: EventDraft.init) {
