@@ -49,6 +49,8 @@ public protocol JSONConvertible: SendableMetatype {
     static func _read(_ event: _Event, into memory: UnsafeMutableRawPointer) -> Bool
     /// The function that converts scalars and stores them in a sink of the type's values.
     static func _storing(_ sink: _Sink) -> _Setter.Scalar
+    /// The nil of an optional type; nil for other types.
+    static var _nil: Self? { get }
     /// The functions over the type's values other than reading.
     static var _witness: _ValueWitness { get }
     /// The functions over properties of the type and of its optional.
@@ -111,8 +113,7 @@ extension JSONConvertible {
 
     public static var _witness: _ValueWitness { _ValueWitness(of: self) }
 
-    /// The nil of an optional type; nil for other types.
-    @usableFromInline static var _nil: Self? { (self as? any OptionalType.Type)?.makeNil(self) }
+    public static var _nil: Self? { nil }
 
     /// The setter that converts values of the type and passes them to a sink.
     static func setter(_ sink: _Sink, _ builder: _PlanBuilder, isRequired: Bool = false) -> _Setter {

@@ -55,7 +55,11 @@
             // The array of a stream's records is not a property.
             if setter.isForRecords { continue }
             let null = unsafe _Event(.null, start: state.noText, count: 0, context: state.context)
-            if field.isOptional, unsafe setter.scalar(frame.pointee.base + field.offset, null) { continue }
+            if setter.type is any OptionalType.Type,
+                unsafe setter.scalar(frame.pointee.base + field.offset, null)
+            {
+                continue
+            }
             unsafe _ = state.context.pointee.takeFailure()
             let path = state.stack.path(upTo: state.level - 1).components
             return state.report(

@@ -20,8 +20,6 @@
         let offset: Int
         /// The key path of the field's first candidate.
         let path: [String]
-        /// Whether the property is optional.
-        let isOptional: Bool
         /// The numbers of the entries for the field's keys.
         var entries: [Int] = []
     }
@@ -101,8 +99,7 @@
             if builder.fresh == nil {
                 expectations.append(
                     unsafe Expectation(
-                        setter: .passUnretained(setter), offset: offset ?? 0, path: paths.first ?? [field.name],
-                        isOptional: setter.type is any OptionalType.Type))
+                        setter: .passUnretained(setter), offset: offset ?? 0, path: paths.first ?? [field.name]))
             }
             let isRanked = paths.count > 1 || isTracking
             let group = isRanked ? groupCount : -1

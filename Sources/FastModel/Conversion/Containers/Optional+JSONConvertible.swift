@@ -4,6 +4,8 @@ extension Optional: JSONConvertible, _EngineConvertible where Wrapped: JSONConve
             ?? _ValueWitness(optional: Wrapped._witness, of: Wrapped.self, isNil: Wrapped._propertyForm.isNil)
     }
 
+    public static var _nil: Wrapped?? { .some(nil) }
+
     @inlinable @inline(__always) public static func _scalar(_ event: _Event) -> Wrapped?? {
         if event.kind == .null { return .some(nil) }
         if let value = Wrapped._scalar(event) { return .some(value) }

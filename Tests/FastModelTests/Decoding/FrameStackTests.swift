@@ -1,0 +1,39 @@
+import Testing
+
+@testable import FastModel
+
+@Suite("The frames of open objects")
+struct FrameStackTests {
+    struct Book: JSONModel {
+        var name = "unchanged"
+        static let schema = Schema(Book.init) { Field("name", \.name) }
+    }
+
+    @Test(
+        "Before an object's first key its frame has the setter that takes no value, not the setter of the value around it"
+    )
+    func noKey() throws {
+        let root = unsafe try ReadingPlans.shared.root(OwnForm<Book>.identity, make: OwnForm<Book>.setter)
+        let frames = UnsafeMutablePointer<Frame>.allocate(capacity: 4)
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: 4096, alignment: _Container.alignment)
+        let slot = ValueSlot<Book>.make()
+        defer {
+            unsafe frames.deallocate()
+            unsafe memory.deallocate()
+            unsafe ValueSlot.destroy(slot)
+        }
+        var stack = unsafe FrameStack(
+            frames: frames, capacity: 4, scratch: ScratchStack(start: memory, count: 4096), root: root, target: slot,
+            keyPolicies: KeyPolicies())
+        defer { stack.close() }
+        let container = try #require(unsafe root.takeUnretainedValue().object)
+        #expect(stack.open(container))
+        #expect(unsafe stack.top.pointee.setter.toOpaque() == _Setter.none.toOpaque())
+        // Without a key, no container is opened and no scalar is stored in place.
+        let setter = unsafe stack.top.pointee.setter.takeUnretainedValue()
+        #expect(setter.object == nil && setter.array == nil && setter.storage.scalar == .other && !setter.storesNil)
+        let entry = try #require(unsafe stack.top.pointee.table).pointee.entries
+        #expect(unsafe stack.top.pointee.aim(at: entry))
+        #expect(unsafe stack.top.pointee.setter.toOpaque() != _Setter.none.toOpaque())
+    }
+}
