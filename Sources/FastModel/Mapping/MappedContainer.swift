@@ -1,5 +1,5 @@
 /// An optional, array, set or dictionary of a type that is not a model but may have a schema in the options' provider.
-@usableFromInline protocol MappedContainer: SendableMetatype {
+protocol MappedContainer: SendableMetatype {
     /// The setter that reads a container's members with the provider's schema.
     static func _mapped(_ sink: _Sink, _ builder: _PlanBuilder) -> _Setter
     /// Writes a container's members with the provider's schema.
@@ -10,17 +10,17 @@
 
 extension MappedContainer {
     /// Does nothing: an update replaces the members.
-    @usableFromInline static func _saveMapped(_ value: UnsafeRawPointer, _ saver: ObjectSaver) {}
+    static func _saveMapped(_ value: UnsafeRawPointer, _ saver: ObjectSaver) {}
 }
 
 extension MappedContainer where Self: Collection {
-    @usableFromInline static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+    static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         unsafe writer.mapped(elements: value.assumingMemoryBound(to: Self.self).pointee)
     }
 }
 
 extension Optional: MappedContainer {
-    @usableFromInline static func _mapped(_ sink: _Sink, _ builder: _PlanBuilder) -> _Setter {
+    static func _mapped(_ sink: _Sink, _ builder: _PlanBuilder) -> _Setter {
         let wrapped = builder.mapped(Wrapped.self, sink.wrapped(of: Wrapped.self))
         return unsafe _Setter(type: Wrapped.self, object: wrapped.object, array: wrapped.array, builder) {
             target, event in
@@ -30,17 +30,17 @@ extension Optional: MappedContainer {
         }
     }
 
-    @usableFromInline static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+    static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         unsafe value.assumingMemoryBound(to: Self.self).pointee.map { writer.mapped($0) } ?? .nothing
     }
 
-    @usableFromInline static func _saveMapped(_ value: UnsafeRawPointer, _ saver: ObjectSaver) {
+    static func _saveMapped(_ value: UnsafeRawPointer, _ saver: ObjectSaver) {
         if let wrapped = unsafe value.assumingMemoryBound(to: Self.self).pointee { saver.saveMapped(wrapped) }
     }
 }
 
 extension Array: MappedContainer {
-    @usableFromInline static func _mapped(_ sink: _Sink, _ builder: _PlanBuilder) -> _Setter {
+    static func _mapped(_ sink: _Sink, _ builder: _PlanBuilder) -> _Setter {
         builder.setter(Self.self, sink, object: nil, array: builder.array(of: Element.self, sink))
     }
 }
@@ -50,25 +50,25 @@ extension ContiguousArray: MappedContainer, ArrayConvertible {}
 extension Set: MappedContainer, ArrayConvertible {}
 
 extension MappedContainer where Self: ArrayConvertible {
-    @usableFromInline static func _mapped(_ sink: _Sink, _ builder: _PlanBuilder) -> _Setter {
+    static func _mapped(_ sink: _Sink, _ builder: _PlanBuilder) -> _Setter {
         let elements = sink.mapped { (elements: [Element]) in Self(elements) }
         return builder.setter(Self.self, sink, object: nil, array: builder.array(of: Element.self, elements))
     }
 }
 
 extension Dictionary: MappedContainer where Key: JSONKey {
-    @usableFromInline static func _mapped(_ sink: _Sink, _ builder: _PlanBuilder) -> _Setter {
+    static func _mapped(_ sink: _Sink, _ builder: _PlanBuilder) -> _Setter {
         let object = _Container(entriesOf: self, builder.mapped(Value.self, .entry(of: self)), sink)
         return builder.setter(Self.self, sink, object: object, array: nil)
     }
 
-    @usableFromInline static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
+    static func _writeMapped(_ value: UnsafeRawPointer, to writer: inout _Writer) -> _Written {
         unsafe writer.mapped(entries: value.assumingMemoryBound(to: Self.self).pointee)
     }
 }
 
 /// A collection that can be made from an array of its elements.
-@usableFromInline protocol ArrayConvertible: Collection {
+protocol ArrayConvertible: Collection {
     /// Makes the collection from the elements.
     init(_ elements: [Element])
 }

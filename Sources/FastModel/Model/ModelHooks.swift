@@ -55,13 +55,13 @@ public protocol DidEncodeHook: _HookedModel {
 }
 
 /// The hooks of a model type, found when its plan is made.
-@safe @usableFromInline struct ModelHooks: Sendable {
+@safe struct ModelHooks: Sendable {
     /// A check in the form that ``CompletedSink`` calls.
-    @usableFromInline typealias Validate =
+    typealias Validate =
         @Sendable (_ model: UnsafeMutableRawPointer, _ context: _ConversionContext.Address) throws -> Void
 
     /// Checks the model at the address.
-    @usableFromInline private(set) var validate: Validate?
+    private(set) var validate: Validate?
     /// Inspects or changes the object before it is read. Returns false to reject the object.
     private(set) var willDecode: (@Sendable (_ object: inout JSONValue) -> Bool)?
     /// Completes the model at the address. Returns false to reject the model.
@@ -71,17 +71,17 @@ public protocol DidEncodeHook: _HookedModel {
     /// The type, if its models record which properties the document had.
     private(set) var tracking: (any PresenceTracking.Type)?
 
-    @usableFromInline private(set) var encoding = EncodingHooks()
+    private(set) var encoding = EncodingHooks()
 
     /// Whether the model's objects must be captured before they are read.
-    @usableFromInline var wantsObject: Bool { unsafe willDecode != nil || didDecode != nil }
+    var wantsObject: Bool { unsafe willDecode != nil || didDecode != nil }
     /// Whether the object chooses the type.
-    @usableFromInline var wantsType: Bool { modelType != nil }
+    var wantsType: Bool { modelType != nil }
 
-    @usableFromInline init() {}
+    init() {}
 
     /// The hooks of the protocols that a type conforms to, and the hooks that its schema adds.
-    @usableFromInline init<Model: JSONModel>(of type: Model.Type) {
+    init<Model: JSONModel>(of type: Model.Type) {
         self = type.schema.hooks
         guard type is any _HookedModel.Type else { return }
         tracking = type as? any PresenceTracking.Type
@@ -100,7 +100,7 @@ public protocol DidEncodeHook: _HookedModel {
     }
 
     /// Returns these hooks with the given closures added.
-    @usableFromInline func adding<Owner>(
+    func adding<Owner>(
         validate: (@Sendable (Owner) throws -> Void)?, willDecode: (@Sendable (inout JSONValue) -> Bool)?,
         didDecode: (@Sendable (inout Owner, JSONValue) -> Bool)?,
         modelType: (@Sendable (JSONValue) -> any JSONModel.Type)?, willEncode: (@Sendable (inout Owner) -> Void)?,

@@ -8,11 +8,11 @@ public final class _PlanBuilder {
     /// The options of the field whose setter is being made, completed by its type's options.
     private(set) var values = ValueOptions()
 
-    @usableFromInline let types: TypePlans
+    let types: TypePlans
     /// In a build for updating, the builder of the plans for models that the update makes.
-    @usableFromInline let fresh: _PlanBuilder?
+    let fresh: _PlanBuilder?
     /// Keeps the plans that are made later, when a document requires them.
-    @usableFromInline let cache: ReadingPlans
+    let cache: ReadingPlans
 
     /// Starts with the existing plans.
     init(_ plans: [ObjectIdentifier: ReadingPlan], _ types: TypePlans, fresh: _PlanBuilder?, cache: ReadingPlans) {
@@ -38,7 +38,7 @@ public final class _PlanBuilder {
     private var variantKeys: [String] = []
 
     /// Plans a variant that a discriminator chooses.
-    @usableFromInline func variant<Result>(by key: String, _ make: (_PlanBuilder) -> Result) -> Result {
+    func variant<Result>(by key: String, _ make: (_PlanBuilder) -> Result) -> Result {
         let outer = variantKeys
         variantKeys.append(key)
         defer { variantKeys = outer }
@@ -46,19 +46,19 @@ public final class _PlanBuilder {
     }
 
     /// Returns and clears `variantKeys`, so that nested models do not inherit them.
-    @usableFromInline func takeVariantKeys() -> [String] {
+    func takeVariantKeys() -> [String] {
         defer { variantKeys = [] }
         return variantKeys
     }
 
     /// Records that a model is an object or has a property that may be reached through an object.
-    @usableFromInline func meetReference() { metReferences = true }
+    func meetReference() { metReferences = true }
 
     /// Records the first problem of a schema.
-    @usableFromInline func complain(_ problem: String?) { if self.problem == nil { self.problem = problem } }
+    func complain(_ problem: String?) { if self.problem == nil { self.problem = problem } }
 
     /// The plan of a model type. A recursive model receives the plan that is being made.
-    @usableFromInline func plan(of model: Unmanaged<TypePlan>, isTracking: Bool) -> ReadingPlan {
+    func plan(of model: Unmanaged<TypePlan>, isTracking: Bool) -> ReadingPlan {
         let model = unsafe model.takeUnretainedValue()
         let type = ObjectIdentifier(model.type)
         if let addition, addition.type == type {
@@ -83,7 +83,7 @@ public final class _PlanBuilder {
         return plan
     }
 
-    @usableFromInline func isMapped(_ type: any Any.Type) -> Bool { types.hasSchema(of: type) }
+    func isMapped(_ type: any Any.Type) -> Bool { types.hasSchema(of: type) }
 
     /// Makes a setter within the scope of a field's options.
     func scoped<Result>(_ options: ValueOptions, _ make: (_PlanBuilder) -> Result) -> Result {
@@ -95,7 +95,7 @@ public final class _PlanBuilder {
     }
 
     /// Applies the options of the current scope to a setter's function for scalars.
-    @usableFromInline func scalar(_ take: @escaping _Setter.Scalar) -> _Setter.Scalar {
+    func scalar(_ take: @escaping _Setter.Scalar) -> _Setter.Scalar {
         if values.isEmpty { return unsafe take }
         var take = unsafe take
         unsafe take = scalar(take, with: values.conversion.map { $0 == .strict }, at: \.settings.isStrict)
@@ -138,12 +138,12 @@ struct PlanAddition {
 }
 
 /// A snapshot of a provider's schemas. A protocol, because the schemas' type belongs to a later layer.
-@usableFromInline protocol SchemaTable: Sendable {
+protocol SchemaTable: Sendable {
     func contains(_ type: any Any.Type) -> Bool
 }
 
 /// An optional of a type unknown to the caller.
-@usableFromInline protocol OptionalType {
+protocol OptionalType {
     var wrapped: Any? { get }
     static func isNil(_ value: UnsafeRawPointer) -> Bool
     /// Makes a nil of the type, which must be `Self`.
@@ -151,13 +151,13 @@ struct PlanAddition {
 }
 
 extension Optional: OptionalType {
-    @usableFromInline var wrapped: Any? { self }
+    var wrapped: Any? { self }
 
-    @usableFromInline static func isNil(_ value: UnsafeRawPointer) -> Bool {
+    static func isNil(_ value: UnsafeRawPointer) -> Bool {
         unsafe value.assumingMemoryBound(to: Self.self).pointee == nil
     }
 
-    @usableFromInline static func makeNil<Value>(_ type: Value.Type) -> Value {
+    static func makeNil<Value>(_ type: Value.Type) -> Value {
         unsafe unsafeBitCast(Self.none, to: type)
     }
 }
