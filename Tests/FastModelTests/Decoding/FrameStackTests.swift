@@ -16,7 +16,7 @@ struct FrameStackTests {
         let root = unsafe try ReadingPlans.shared.root(OwnForm<Book>.identity, make: OwnForm<Book>.setter)
         let frames = UnsafeMutablePointer<Frame>.allocate(capacity: 4)
         let memory = UnsafeMutableRawPointer.allocate(byteCount: 4096, alignment: _Container.alignment)
-        let slot = ValueSlot<Book>.make()
+        let slot = unsafe ValueSlot<Book>.make()
         defer {
             unsafe frames.deallocate()
             unsafe memory.deallocate()
@@ -27,13 +27,16 @@ struct FrameStackTests {
             keyPolicies: KeyPolicies())
         defer { stack.close() }
         let container = try #require(unsafe root.takeUnretainedValue().object)
-        #expect(stack.open(container))
-        #expect(unsafe stack.top.pointee.setter.toOpaque() == _Setter.none.toOpaque())
+        let isOpen = stack.open(container)
+        #expect(isOpen)
+        let frame = unsafe stack.top
+        #expect(unsafe frame.pointee.setter.toOpaque() == _Setter.none.toOpaque())
         // Without a key, no container is opened and no scalar is stored in place.
-        let setter = unsafe stack.top.pointee.setter.takeUnretainedValue()
+        let setter = unsafe frame.pointee.setter.takeUnretainedValue()
         #expect(setter.object == nil && setter.array == nil && setter.storage.scalar == .other && !setter.storesNil)
-        let entry = try #require(unsafe stack.top.pointee.table).pointee.entries
-        #expect(unsafe stack.top.pointee.aim(at: entry))
-        #expect(unsafe stack.top.pointee.setter.toOpaque() != _Setter.none.toOpaque())
+        let table = unsafe try #require(frame.pointee.table)
+        let isAimed = unsafe frame.pointee.aim(at: table.pointee.entries)
+        #expect(isAimed)
+        #expect(unsafe frame.pointee.setter.toOpaque() != _Setter.none.toOpaque())
     }
 }

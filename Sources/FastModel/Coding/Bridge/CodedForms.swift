@@ -65,10 +65,15 @@ private import Foundation
         case is Decimal.Type: .decimal
         case is JSONValue.Type: .captured
         case is any JSONModel.Type: .model
-        case is any DictionaryByString.Type where separatesDictionaries: .dictionary
-        case let type as any Unordered.Type where sorts: type.codedForm
-        default: .coded
+        // Not cases with conditions, whose casts would come first.
+        default: separatedForm(of: type) ?? .coded
         }
+    }
+
+    /// The form of a type that the options separate from other coded types.
+    private func separatedForm(of type: any Any.Type) -> Form? {
+        if separatesDictionaries, type is any DictionaryByString.Type { return .dictionary }
+        return sorts ? (type as? any Unordered.Type)?.codedForm : nil
     }
 }
 

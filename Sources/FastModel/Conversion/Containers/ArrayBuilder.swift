@@ -50,7 +50,7 @@
     private mutating func grow(_ layout: ElementLayout) {
         let bytes = capacity * layout.stride
         // An array that does not fit in the scratch memory is usually much longer.
-        let growth = isOnHeap ? 2 : 4
+        let growth = isOnHeap ? 2 : 8
         let larger = UnsafeMutableRawPointer.allocate(byteCount: bytes * growth, alignment: layout.alignment)
         unsafe layout.move(elements, capacity, to: larger)
         release()
