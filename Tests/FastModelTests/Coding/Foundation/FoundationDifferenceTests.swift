@@ -106,6 +106,14 @@ struct FoundationDifferenceTests {
         #expect(kind(own(Data.self, #""AR==""#)) == "dataCorrupted")
     }
 
+    @Test("A UUID with a sign in place of a digit is rejected")
+    func uuids() throws {
+        let text = "E357E1F8-C36C-495A-93F0-CC247A3E6E-F"
+        let other = try #require(UUID(uuidString: "E357E1F8-C36C-495A-93F0-CC247A3E6EF1"))
+        #expect(try foundation(UUID.self, "\"\(text)\"").get() == other)
+        #expect(kind(own(UUID.self, "\"\(text)\"")) == "dataCorrupted")
+    }
+
     @Test("The words for numbers that are not finite also apply to a Decimal that is NaN")
     func words() throws {
         let strategies = FoundationStrategies(hasWords: true)

@@ -49,11 +49,17 @@ private func isComparable(_ value: JSONValue) -> Bool {
     case .number(let number):
         number.text.utf8.count <= 15 && number.text.utf8.allSatisfy { "0123456789-.".utf8.contains($0) }
             && number.text != "-0"
-    case .string(let text): text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "%") }
+    case .string(let text):
+        text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "%") } && !isLenientUUID(text)
     case .array(let elements): elements.allSatisfy(isComparable)
     case .object(let object):
         object.members.allSatisfy { $0.key.utf8.allSatisfy { $0 < 0x80 } && isComparable($0.value) }
     }
+}
+
+/// Whether Foundation reads a UUID that does not have the standard form, such as one that ends in `-F` in place of two digits.
+private func isLenientUUID(_ text: String) -> Bool {
+    UUID(uuidString: text).map { $0.uuidString.lowercased() != text.lowercased() } ?? false
 }
 
 private struct Coded: Codable, Equatable {
