@@ -41,14 +41,14 @@ private func rewrite(_ value: Coded) {
     precondition((try? JSONDecoder().decode(Coded.self, from: text)) == value, "another value for JSONDecoder")
 }
 
-/// Whether both have the same rules: numbers are integers of 53 bits or short decimals, keys have one spelling each, and a string
-/// holds no form that only one of both reads.
+/// Whether both have the same rules: numbers are short decimals, and as dates of the years 1 to 9999; keys have one spelling each, and a
+/// string holds no form that only one of both reads.
 private func isComparable(_ value: JSONValue) -> Bool {
     switch value {
     case .null, .bool, .native: true
     case .number(let number):
         number.text.utf8.count <= 15 && number.text.utf8.allSatisfy { "0123456789-.".utf8.contains($0) }
-            && number.text != "-0"
+            && number.text != "-0" && abs(Double(number.text) ?? 0) < 6e10
     case .string(let text):
         text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "%") } && !isLenientUUID(text)
     case .array(let elements): elements.allSatisfy(isComparable)
