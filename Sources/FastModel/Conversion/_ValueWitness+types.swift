@@ -11,10 +11,9 @@ extension _ValueWitness {
 
     /// The witness of optionals of a `Hashable` type, with functions specialised for the type.
     @inline(__always) init<Value: JSONConvertible & Hashable>(optionalScalar type: Value.Type) {
-        self.init(optional: Value._witness, of: type)
+        unsafe self.init(optional: Value._witness, of: type, isNil: Value._propertyForm.isNil)
         unsafe write = { unsafe Value?._write($0, to: &$1) }
         containers = ContainerWriting(of: Value?.self)
-        unsafe isNil = { unsafe $0.assumingMemoryBound(to: Value?.self).pointee == nil }
         unsafe isEqual = Value?.comparison
         unsafe hash = Value?.hashing
     }

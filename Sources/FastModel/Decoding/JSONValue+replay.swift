@@ -29,7 +29,8 @@ extension JSONValue {
 }
 
 extension NativeValue {
-    /// Sends the value's event. A function of its own, because each level of a nested value has the locals of `JSONValue.replay` on the stack.
+    /// Sends the value's event. A function of its own, because each level of a nested value has the locals of `JSONValue.replay` on
+    /// the stack.
     fileprivate func replay(to machine: inout DecodingMachine) -> Bool {
         FoundationValues.replay(native: any(in: unsafe machine.state.context.pointee.owner()), to: &machine)
     }

@@ -13,7 +13,10 @@ public struct ModelError: Error, Sendable {
         var detail: String?
     }
 
-    /// The memory of an error, changed only through the one reference to it.
+    /// The memory of an error.
+    ///
+    /// `@unchecked Sendable`: `parts` is changed only while this error has the one reference to the memory; a copy is changed in memory of
+    /// its own.
     private final class Memory: @unchecked Sendable {
         var parts: Parts
 

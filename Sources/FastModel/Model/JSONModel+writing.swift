@@ -60,22 +60,20 @@ extension Schema {
         if let typed = unsafe self.seed {
             unsafe seed = { model, draft in unsafe typed(model.assumingMemoryBound(to: Model.self).pointee, draft) }
         }
-        let isReference = Owner.self is AnyObject.Type
-        // Objects of all classes are moved by the same code, which looks up nothing.
-        var finish: TypePlan.Finish = { draft, model in
-            unsafe model.assumingMemoryBound(to: AnyObject.self).pointee =
-                draft.assumingMemoryBound(to: AnyObject.self).move()
-            return true
-        }
-        if !isReference {
-            unsafe finish = { draft, model in
-                unsafe model.assumingMemoryBound(to: Owner.self).pointee =
-                    draft.assumingMemoryBound(to: Owner.self).move()
-                return true
-            }
-        }
+        let readingProblem = problem(for: type)
+        let plan = unsafe TypePlan(
+            type, isReference: Owner.self is AnyObject.Type, draft: draft, fields: fields, options: options,
+            cache: cache, seed: seed, finish: finish(of: type), hooks: hooks, readingProblem: readingProblem,
+            problem: readingProblem ?? outputProblem(for: type), variants: variants?.outputs ?? [],
+            discriminator: discriminator(of: type, in: cache),
+            foreignSuperclasses: Self.foreignSuperclasses(type, in: cache))
+        return unsafe cache.keep(plan, for: ObjectIdentifier(type))
+    }
+
+    /// The function that replaces a model by the one that its draft becomes.
+    private func finish<Owner>(of type: Owner.Type) -> TypePlan.Finish {
         if let build = unsafe build {
-            unsafe finish = { draft, model in
+            return { draft, model in
                 unsafe _Sink.withMemory(for: Model.self) { made in
                     guard unsafe build(draft, made) else { return false }
                     // A schema with a draft is the one of its model only.
@@ -85,14 +83,18 @@ extension Schema {
                 }
             }
         }
-        let readingProblem = problem(for: type)
-        let plan = unsafe TypePlan(
-            type, isReference: isReference, draft: draft, fields: fields, options: options,
-            cache: cache, seed: seed, finish: finish, hooks: hooks, readingProblem: readingProblem,
-            problem: readingProblem ?? outputProblem(for: type), variants: variants?.outputs ?? [],
-            discriminator: discriminator(of: type, in: cache),
-            foreignSuperclasses: Self.foreignSuperclasses(type, in: cache))
-        return unsafe cache.keep(plan, for: ObjectIdentifier(type))
+        if Owner.self is AnyObject.Type {
+            // Objects of all classes are moved by the same code, which looks up nothing.
+            return { draft, model in
+                unsafe model.assumingMemoryBound(to: AnyObject.self).pointee =
+                    draft.assumingMemoryBound(to: AnyObject.self).move()
+                return true
+            }
+        }
+        return { draft, model in
+            unsafe model.assumingMemoryBound(to: Owner.self).pointee = draft.assumingMemoryBound(to: Owner.self).move()
+            return true
+        }
     }
 
     /// The discriminator that is written for values of a type: for an enumeration the key, for an object the key and value of the

@@ -56,7 +56,7 @@ public protocol DidEncodeHook: _HookedModel {
 
 /// The hooks of a model type, found when its plan is made.
 @safe struct ModelHooks: Sendable {
-    /// A check in the form that ``CompletedSink`` calls.
+    /// A check in the form that `_Sink.completing` calls.
     typealias Validate =
         @Sendable (_ model: UnsafeMutableRawPointer, _ context: _ConversionContext.Address) throws -> Void
 

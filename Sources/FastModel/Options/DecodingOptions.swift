@@ -126,9 +126,8 @@ public struct DecodingOptions: Sendable {
     public init(
         conversion: Conversion = .lenient, nullPolicy: NullPolicy = .zero, dates: DateStrategy = .automatic,
         data: DataStrategy = .base64, urls: URLStrategy = .valid, nonFinite: NonFiniteStrategy = .reject,
-        extensions: JSONExtensions = [],
-        keys: KeyStrategy = .exact, mappings: MappingProvider? = nil, identify: Identify? = nil,
-        duplicateKeys: DuplicateKeyPolicy = .lastWins,
+        extensions: JSONExtensions = [], keys: KeyStrategy = .exact, mappings: MappingProvider? = nil,
+        identify: Identify? = nil, duplicateKeys: DuplicateKeyPolicy = .lastWins,
         unknownKeys: UnknownKeyPolicy = .ignore, missingKeys: MissingKeyPolicy = .keepDefault, maximumDepth: Int = 512,
         maximumDocumentBytes: Int = .max, maximumRecordBytes: Int = 64 << 20, maximumStringBytes: Int = 64 << 20,
         maximumKeyBytes: Int = 1 << 20, maximumNumberBytes: Int = 1 << 20, maximumElements: Int = .max,

@@ -98,8 +98,8 @@ public struct EncodingOptions: Sendable {
         output: Output = .json, nils: NilStrategy = .omit, order: Order = .declaration, layout: Layout = .compact,
         escaping: Escaping = .minimal, keys: KeyStrategy = .exact, mappings: MappingProvider? = nil,
         nonFinite: NonFiniteStrategy = .reject, floatingPoint: FloatingPointStrategy = .shortest,
-        dates: DateStrategy = .automatic,
-        unwritableDates: UnwritableDates = .reject, data: DataStrategy = .base64, includesWeak: Bool = false,
+        dates: DateStrategy = .automatic, unwritableDates: UnwritableDates = .reject, data: DataStrategy = .base64,
+        includesWeak: Bool = false,
         maximumDepth: Int = 512, maximumIssues: Int = 100, userInfo: [CodingUserInfoKey: any Sendable] = [:]
     ) {
         self.output = output

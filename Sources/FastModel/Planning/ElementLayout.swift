@@ -13,10 +13,11 @@
         let size = MemoryLayout<Element>.size
         self.size = size
         let (words, rest) = size.quotientAndRemainder(dividingBy: MemoryLayout<UInt>.size)
-        self.words = _isBitwiseTakable(type) && rest == 0 && words <= 2 ? words : 0
+        let isBytes = _isBitwiseTakable(type)
+        self.words = isBytes && rest == 0 && words <= 2 ? words : 0
         stride = MemoryLayout<Element>.stride
         alignment = MemoryLayout<Element>.alignment
-        if _isBitwiseTakable(type) {
+        if isBytes {
             unsafe moving = nil
         } else {
             unsafe moving = { values, count, place in

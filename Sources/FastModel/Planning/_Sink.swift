@@ -56,8 +56,8 @@
     @usableFromInline init<Value>(
         of type: Value.Type, place: Place = .other, isElement: Bool = false, isConverted: Bool = false,
         storage: (any Any.Type)? = nil, takeNil: TakeNil? = nil, native: Native? = nil,
-        tag: OptionalTag = OptionalTag(),
-        wrappings: Int = 0, current: @escaping Current = { _, _ in false }, take: @escaping Take
+        tag: OptionalTag = OptionalTag(), wrappings: Int = 0, current: @escaping Current = { _, _ in false },
+        take: @escaping Take
     ) {
         self.place = place
         self.isElement = isElement
@@ -100,9 +100,7 @@
         for type: Value.Type, _ body: (UnsafeMutableRawPointer) -> Result
     ) -> Result {
         unsafe withUnsafeTemporaryAllocation(
-            // A whole stride, because values in slots are moved with their padding.
-            byteCount: max(MemoryLayout<Value>.size + room, MemoryLayout<Value>.stride),
-            alignment: MemoryLayout<Value>.alignment
+            byteCount: MemoryLayout<Value>.size + room, alignment: MemoryLayout<Value>.alignment
         ) { unsafe body($0.baseAddress.unsafelyUnwrapped) }
     }
 

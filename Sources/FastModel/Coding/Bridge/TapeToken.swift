@@ -24,7 +24,8 @@ struct TapeToken {
     var start: Int
     /// The number of bytes of a text, elements of an array or keys of an object.
     var count = 0
-    /// The mantissa of a number, the bits of one that is not finite, the offset after the closing quote of a text, or the index after the end of an object or array.
+    /// The mantissa of a number, the bits of one that is not finite, the offset after the closing quote of a text, or the index after
+    /// the end of an object or array.
     var payload: UInt64 = 0
 
     /// The digits of a number, as the scanner parsed them.

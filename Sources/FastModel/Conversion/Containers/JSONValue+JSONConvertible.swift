@@ -44,8 +44,8 @@ extension JSONValue: _EngineConvertible {
         return anyValue(&mergesKeys, in: nil)
     }
 
-    /// Makes ``anyValue``, with the values that `decode` captured. Sets `mergesKeys` if an object has keys that are equal in Swift but different in JSON, so that a value
-    /// is lost.
+    /// Makes ``anyValue``, with the values that `decode` captured. Sets `mergesKeys` if an object has keys that are equal in Swift but
+    /// different in JSON, so that a value is lost.
     func anyValue(_ mergesKeys: inout Bool, in decode: AnyObject?) -> Any {
         switch self {
         case .null: return NSNull()
