@@ -160,6 +160,8 @@ struct KeptEncoderTests {
             }
         }
         let drawer = Drawer()
+        // The encoder keeps the options, they keep the closure, and it keeps the drawer.
+        defer { drawer.encoder = nil }
         nonisolated(unsafe) let kept = drawer
         let dates = DateStrategy.custom(
             decode: { _ in Date() },
