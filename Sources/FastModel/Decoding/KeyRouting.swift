@@ -80,7 +80,7 @@
             unsafe machine.state.stack.descend(below)
             return true
         }
-        guard machine.state.onRecord != nil, unsafe Self.reachesRecords(below) else {
+        guard unsafe Self.reachesRecords(below) else {
             return machine.beginCapture(kind)
         }
         // A capture would hold the array of the records, which may have any length.

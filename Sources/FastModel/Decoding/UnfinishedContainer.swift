@@ -18,7 +18,7 @@
     func settle(in state: inout DecodingState) -> Bool {
         if case .records = container.content {
             unsafe state.stack.release(frame)
-            state.endRecords()
+            state.records.areOpen = false
             return true
         }
         return ending == .tracked ? finishTracked(in: &state) : discard(in: &state)

@@ -1,30 +1,20 @@
-/// Decodes blocks of lines, one after another. Each worker uses one decoder.
+/// Decodes blocks of records, one after another. Each worker uses one decoder.
 ///
 /// `@unchecked Sendable`: only the worker that has taken a decoder from its ``BlockDecoders`` uses it. Their lock passes it from
 /// one thread to the next, and there are no other references.
 @usableFromInline final class BlockDecoder<Model: Sendable>: @unchecked Sendable {
     @usableFromInline var reader: RecordReader<Model>
 
-    @inlinable init<Root: RootForm>(_ root: Root.Type, _ options: DecodingOptions) throws(ModelError)
-    where Root.Value == Model { reader = try RecordReader(root, .lines, options) }
+    @inlinable init<Root: RootForm>(
+        _ root: Root.Type, _ framing: RecordFraming, _ options: DecodingOptions
+    ) throws(ModelError) where Root.Value == Model { reader = try RecordReader(root, framing, options) }
 
-    @inlinable func decode<Block: RecordBlock>(_ lines: LineBlock, into block: inout Block) where Block.Model == Model {
-        unsafe lines.bytes.withUnsafeBytes { bytes in
-            _ = unsafe reader.stream.read(lines, bytes) { context in
-                unsafe RecordReader<Model>.deliver(context, reader.slot) { block.append($0) }
-            }
+    /// Decodes the records into a block. Returns the error that ends the stream.
+    @inlinable func decode<Block: RecordBlock>(_ text: borrowing TextBlock, into block: inout Block) -> (any Error)?
+    where Block.Model == Model {
+        reader.stream.read(text) { context in
+            unsafe RecordReader<Model>.deliver(context, reader.slot) { block.append($0) }
         }
-    }
-}
-
-extension RecordStream {
-    /// Reads a block of lines from any place of the stream.
-    @usableFromInline func read(
-        _ block: LineBlock, _ bytes: UnsafeRawBufferPointer, _ deliver: Deliver
-    ) -> (any Error)? {
-        startBlock(at: block.offset, line: block.line)
-        if let count = block.overlong { return rejectOverlong(count, deliver) }
-        return unsafe feed(bytes, deliver) ?? finish(deliver)
     }
 }
 

@@ -18,10 +18,6 @@ private import Foundation
     /// If set, the place of all events: of a captured value during its replay, of a cut token, or `none` if there is no text.
     var pinned: SourcePosition?
 
-    /// The offset at which the retained text starts, and its bytes from earlier chunks.
-    private var retainedFrom: Int?
-    private(set) var retained: [UInt8] = []
-
     /// The start of the token that was open at the end of the last chunk, and whether a backslash there escapes the next byte.
     private(set) var openToken: Int?
     private var isEscaped = false
@@ -55,9 +51,6 @@ private import Foundation
         unsafe countLines(upTo: chunkOffset + chunk.count)
         self.openToken = openToken
         self.isEscaped = isEscaped
-        if let start = retainedFrom {
-            unsafe retained.append(contentsOf: bytes(max(start, chunkOffset)..<chunkOffset + chunk.count))
-        }
         unsafe chunkOffset += chunk.count
         unsafe chunk = UnsafeBufferPointer(start: nil, count: 0)
         cursor = 0
@@ -67,18 +60,12 @@ private import Foundation
     /// The offset of the current event's bracket or brace.
     var bracket: Int { pinned?.offset ?? eventEnd - 1 }
 
-    /// Starts a record of a stream of lines at a known place, so that no line is counted twice.
-    mutating func startLine(_ number: Int, offset: Int) {
-        chunkOffset = offset
-        counted = offset
-        line = number
-        lineStart = offset
-    }
-
-    /// Starts at an offset, after leading white space that was not parsed.
-    mutating func start(at offset: Int, line: Int, lineStart: Int) {
-        startLine(line, offset: offset)
-        self.lineStart = lineStart
+    /// Starts at a place of the input.
+    mutating func start(at place: TextPlace) {
+        chunkOffset = place.offset
+        counted = place.offset
+        line = place.line
+        lineStart = place.lineStart
     }
 
     /// The offset just after the current event's last byte.
@@ -157,47 +144,5 @@ private import Foundation
             lineStart = chunkOffset + index
         }
         counted = max(counted, chunkOffset + end)
-    }
-
-    /// Replaces the retained text by the text from an offset of the current chunk on. Nil retains nothing.
-    mutating func retain(from offset: Int?) {
-        retainedFrom = offset
-        retained.removeAll(keepingCapacity: retained.capacity <= 1 << 16)
-    }
-
-    /// Retains only the token that is open at the end of the text.
-    mutating func retainOpenToken() {
-        let start = openToken ?? chunkOffset
-        guard let retainedFrom, start > retainedFrom else { return }
-        retained.removeFirst(start - retainedFrom)
-        self.retainedFrom = start
-    }
-
-    /// The offset of the first retained byte that belongs to a value; the end of the current event if there is none.
-    var retainedValueStart: Int {
-        guard let retainedFrom else { return eventEnd }
-        var offset = retainedFrom
-        for byte in text(retainedFrom..<eventEnd) {
-            guard byte <= 0x20 || byte == UInt8(ascii: ",") else { break }
-            offset += 1
-        }
-        return offset
-    }
-
-    /// The text of a range. The range must end in the current chunk, and start in it or in the retained text.
-    func text(_ range: Range<Int>) -> [UInt8] {
-        var text: [UInt8] = []
-        if let retainedFrom, range.lowerBound < chunkOffset {
-            text += retained.dropFirst(max(0, range.lowerBound - retainedFrom))
-        }
-        unsafe text += bytes(max(range.lowerBound, chunkOffset)..<max(range.upperBound, chunkOffset))
-        return text
-    }
-
-    /// The current chunk's part of a range.
-    func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
-        let low = unsafe min(max(0, range.lowerBound - chunkOffset), chunk.count)
-        let high = unsafe min(max(low, range.upperBound - chunkOffset), chunk.count)
-        return unsafe UnsafeBufferPointer(rebasing: chunk[low..<high])
     }
 }
