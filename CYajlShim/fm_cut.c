@@ -85,6 +85,23 @@ FM_INLINE bool any_64(block_64 block, uint8_t value) {
 #endif
 }
 
+/// `[` and `{` differ in this bit alone, and so do `]` and `}`.
+enum { CASE = 0x20 };
+
+/// Whether any byte is a bracket or brace.
+FM_INLINE bool any_bracket_64(block_64 block) {
+#if FM_SSE2
+    __m128i open = _mm_set1_epi8('{'), close = _mm_set1_epi8('}'), any = _mm_setzero_si128();
+    for (int i = 0; i < 4; i++) {
+        __m128i bytes = _mm_or_si128(block.part[i], _mm_set1_epi8(CASE));
+        any = _mm_or_si128(any, _mm_or_si128(_mm_cmpeq_epi8(bytes, open), _mm_cmpeq_epi8(bytes, close)));
+    }
+    return _mm_movemask_epi8(any) != 0;
+#else
+    return (equal_64(block, '{', CASE) | equal_64(block, '}', CASE)) != 0;
+#endif
+}
+
 /// Each bit is the XOR of the bits up to and including its place.
 FM_INLINE uint64_t prefix_xor(uint64_t bits) {
     for (int shift = 1; shift < 64; shift *= 2) bits ^= bits << shift;
@@ -128,13 +145,13 @@ FM_INLINE marks mark_64(fm_cut *cut, const uint8_t *bytes, size_t count) {
     if (cut->is_escaped || any_64(block, '\\')) {
         found.quotes &= unescaped_64(equal_64(block, '\\', 0), &cut->is_escaped, count);
     }
-    // `[` and `{` differ in the bit 20 alone, and so do `]` and `}`.
-    found.opens = equal_64(block, '{', 0x20);
-    found.closes = equal_64(block, '}', 0x20);
-    if ((found.opens | found.closes) == 0) {
+    if (!any_bracket_64(block)) {
+        found.opens = found.closes = 0;
         cut->in_string ^= __builtin_parityll(found.quotes) != 0;
         return found;
     }
+    found.opens = equal_64(block, '{', CASE);
+    found.closes = equal_64(block, '}', CASE);
     uint64_t strings = prefix_xor(found.quotes) ^ (cut->in_string ? ~UINT64_C(0) : 0);
     cut->in_string = strings >> 63;
     found.opens &= ~strings;

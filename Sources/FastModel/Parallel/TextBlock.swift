@@ -54,47 +54,53 @@
 }
 
 /// Divides a stream into blocks of records.
-@usableFromInline final class TextBlocks {
+@safe @usableFromInline final class TextBlocks {
     private var splitter: RecordSplitter
-    private var block = TextBlock()
+    /// Whether `submit` has returned an error.
+    private var isRefused = false
+    /// The block that is being filled. Allocated separately, so that accessing it for each record needs no exclusivity check.
+    private let block: UnsafeMutablePointer<TextBlock>
     /// Emptied blocks, whose memory is used again: a new allocation would cost as much as dividing the stream.
     private var spare: [TextBlock] = []
     /// The fault that ends the stream after the submitted blocks.
     @usableFromInline private(set) var fault: (any Error)?
-    /// Whether `submit` has returned an error.
-    private var isRefused = false
 
     /// Makes blocks of a stream.
     ///
     /// - Throws: ``ModelError`` with the code `invalidSchema` for a path with an empty key.
     @usableFromInline init(_ framing: RecordFraming, _ options: DecodingOptions) throws(ModelError) {
         splitter = try RecordSplitter(framing, options, options.ownPlans)
+        unsafe block = .allocate(capacity: 1)
+        unsafe block.initialize(to: TextBlock())
     }
+
+    deinit { unsafe block.deinitialize(count: 1).deallocate() }
 
     /// Divides the bytes that follow, and submits each full block. Returns the error of `submit`.
     @usableFromInline func feed(
         _ bytes: UnsafeRawBufferPointer, _ submit: (consuming TextBlock) -> (any Error)?
     ) -> (any Error)? {
-        let error = unsafe splitter.feed(bytes.assumingMemoryBound(to: UInt8.self)) { record in
-            add(record, submit)
-        }
+        isRefused = false
+        let error = unsafe splitter.feed(bytes.assumingMemoryBound(to: UInt8.self)) { add($0, submit) }
         return end(with: error, submit)
     }
 
     /// Ends the stream, and submits the last block. Returns the error of `submit`.
     @usableFromInline func finish(_ submit: (consuming TextBlock) -> (any Error)?) -> (any Error)? {
-        let error = splitter.finish { record in add(record, submit) }
+        isRefused = false
+        let error = splitter.finish { add($0, submit) }
         return end(with: error, submit) ?? submitRest(submit)
     }
 
     private func add(_ record: RecordText, _ submit: (consuming TextBlock) -> (any Error)?) -> (any Error)? {
-        block.append(record)
-        guard block.isFull, let error = submit(take()) else { return nil }
-        isRefused = true
+        unsafe block.pointee.append(record)
+        guard unsafe block.pointee.isFull else { return nil }
+        let error = submitRest(submit)
+        isRefused = error != nil
         return error
     }
 
-    /// Keeps a fault of the stream for later, because the records before it must be delivered first.
+    /// Keeps a fault of the stream for later, because the records before it are delivered first.
     private func end(with error: (any Error)?, _ submit: (consuming TextBlock) -> (any Error)?) -> (any Error)? {
         guard let error, !isRefused else { return error }
         fault = error
@@ -106,13 +112,10 @@
 
     /// Submits the records that wait for their block to become full.
     @usableFromInline func submitRest(_ submit: (consuming TextBlock) -> (any Error)?) -> (any Error)? {
-        block.isEmpty ? nil : submit(take())
-    }
-
-    private func take() -> TextBlock {
-        let full = block
-        block = spare.popLast() ?? TextBlock()
-        return full
+        if unsafe block.pointee.isEmpty { return nil }
+        var full = spare.popLast() ?? TextBlock()
+        unsafe swap(&full, &block.pointee)
+        return submit(full)
     }
 
     /// Takes a decoded block back.

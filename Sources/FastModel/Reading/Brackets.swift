@@ -1,4 +1,5 @@
 private import CYajlShim
+private import Foundation
 
 /// Finds where the values of a text end by its quotes and brackets alone, in text divided into any pieces. Whether the values are
 /// JSON is for the scanner to say.
@@ -75,14 +76,13 @@ struct TextPlace {
 
     /// Counts bytes that follow.
     mutating func pass(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard let base = bytes.baseAddress else { return }
+        defer { offset += bytes.count }
+        // Compact JSON has no line feeds, and nothing finds the first one faster.
+        guard let base = bytes.baseAddress, let first = unsafe memchr(base, 0x0A, bytes.count) else { return }
+        let passed = unsafe UnsafeRawPointer(base).distance(to: first)
         var start = 0
-        let lines = unsafe fm_count_lines(base, bytes.count, &start)
-        if lines > 0 {
-            line += lines
-            lineStart = offset + start
-        }
-        offset += bytes.count
+        unsafe line += fm_count_lines(base + passed, bytes.count - passed, &start)
+        lineStart = offset + passed + start
     }
 
     /// Counts bytes of one line, and its line feed, if it is among them or missing at the end of the text.

@@ -22,13 +22,17 @@ extension Workload {
                 Contestant(.indentedDocuments) { try Self.read(pretty, .documents, $0) },
                 Contestant(.elementsInDocument) { try Self.read(page, .elements(at: "data.items"), $0) },
                 Contestant(.arrayOnOne, prepare: {}) {
-                    try wall { try Self.read(array, .array, Consumer(blackHole)) }
+                    try wall {
+                        var reader = try RecordReader(Event.self, framing: .array)
+                        try Self.chunks(of: array, 64 << 10) { try reader.feed($0) { blackHole($0) } }
+                        try reader.finish { blackHole($0) }
+                    }
                 },
                 Contestant(.arrayOnTwo, prepare: {}) {
                     try wall {
                         var reader = try ParallelRecordReader(Event.self, workers: 2, framing: .array)
-                        try Self.chunks(of: array, 64 << 10) { try reader.feed($0) { blackHole(try Self.model($0)) } }
-                        try reader.finish { blackHole(try Self.model($0)) }
+                        try Self.chunks(of: array, 64 << 10) { try reader.feed($0) { blackHole($0) } }
+                        try reader.finish { blackHole($0) }
                     }
                 },
             ])

@@ -3,6 +3,8 @@ private import Foundation
 /// Cuts where a byte stands that no record contains.
 struct SeparatorCutter: RecordCutter {
     private let separator: UInt8
+    /// Whether a record has begun.
+    private var isOpen = false
 
     /// Cuts at line feeds.
     static let lines = SeparatorCutter(separator: UInt8(ascii: "\n"))
@@ -15,13 +17,18 @@ struct SeparatorCutter: RecordCutter {
             guard let start = bytes.baseAddress else { return .gap(0) }
             let found = unsafe memchr(start, CInt(separator), bytes.count)
             let count = unsafe found.map { unsafe UnsafeRawPointer(start).distance(to: $0) } ?? bytes.count
-            // Line feeds are part of a text only if more of it follows.
-            var end = count
-            while end > 0, separator != 0x0A, unsafe bytes[end - 1] == 0x0A { end -= 1 }
-            return unsafe found == nil ? .part(0..<end, taking: count) : .record(0..<end, taking: count + 1)
+            // Line feeds are part of a text only between other bytes of it.
+            var text = 0..<count
+            while !isOpen, let first = text.first, unsafe bytes[first] == 0x0A { text.removeFirst() }
+            while let last = text.last, unsafe bytes[last] == 0x0A { text.removeLast() }
+            isOpen = unsafe found == nil && (isOpen || !text.isEmpty)
+            return unsafe found == nil ? .part(text, taking: count) : .record(text, taking: count + 1)
         }
     }
 
     // The last record may lack its separator.
-    mutating func finish() -> Bool { true }
+    mutating func finish() -> Bool {
+        isOpen = false
+        return true
+    }
 }

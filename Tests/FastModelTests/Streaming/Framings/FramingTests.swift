@@ -20,6 +20,15 @@ struct FramingTests {
         #expect(result.records[1].range == 11..<21)
     }
 
+    @Test("Line feeds around a text are not part of it", arguments: pieces)
+    func lineFeedsAroundATextOfASequence(_ sizes: [Int]) {
+        let result = stream("\u{1E}\n\n[]\n5\n\n\u{1E}\n{\"id\":2}", .textSequence, inPieces: sizes)
+        #expect(result.codes == [.trailingData, nil])
+        #expect(result.records.map(\.range) == [3..<7, 11..<19])
+        #expect(result.records.first?.text == Array("[]\n5".utf8))
+        #expect(result.lines == [3, 7])
+    }
+
     @Test("Text before the first separator is a record that is probably damaged")
     func textBeforeTheFirstSeparator() {
         let result = stream("d\":1}\n\u{1E}{\"id\":2}\n", .textSequence)
