@@ -20,11 +20,13 @@
     /// Reads text that comes in pieces.
     private var reader: Reader?
 
-    /// Starts a session in memory of its own, for streams. `isInPieces` is false if it reads only whole texts.
+    /// Starts a session in memory of its own, for streams. It retains the setter, and the plans to which the setter belongs.
+    /// `isInPieces` is false if it reads only whole texts.
     static func allocated(
-        _ options: __shared DecodingOptions, root: _Setter, target: UnsafeMutableRawPointer, isInPieces: Bool = false
+        _ options: __shared DecodingOptions, _ plans: PlanCache? = nil, root: _Setter, target: UnsafeMutableRawPointer,
+        isInPieces: Bool = false
     ) -> DecodingSession {
-        let owner = SessionMemory(size: memorySize, options)
+        let owner = SessionMemory(size: memorySize, options, plans, root)
         return unsafe DecodingSession(
             in: owner.start, owner: owner, owner.options, root: .passUnretained(root), target: target,
             isInPieces: isInPieces)
@@ -126,12 +128,17 @@
     }
 }
 
-/// Heap memory for a session, and its options.
+/// Heap memory for a session, its options, and what it refers to. The session releases it after its own end.
 @safe private final class SessionMemory {
     let start: UnsafeMutableRawPointer
     let options: UnsafeMutablePointer<DecodingOptions>
 
-    init(size: Int, _ options: DecodingOptions) {
+    private let plans: PlanCache?
+    private let root: _Setter
+
+    init(size: Int, _ options: DecodingOptions, _ plans: PlanCache?, _ root: _Setter) {
+        self.plans = plans
+        self.root = root
         unsafe start = .allocate(byteCount: size, alignment: ScratchStack.alignment)
         unsafe self.options = .allocate(capacity: 1)
         unsafe self.options.initialize(to: options)

@@ -2,9 +2,6 @@
 @safe @usableFromInline final class ArrivingDocument {
     private var session: DecodingSession
     private let options: DecodingOptions
-    // The session refers to the setter, which belongs to the plans, without retaining it.
-    private let plans: PlanCache?
-    private let root: _Setter
     private var count = 0
     private var log: DecodingLog?
 
@@ -12,10 +9,8 @@
         _ options: DecodingOptions, _ plans: PlanCache?, root: _Setter, target: UnsafeMutableRawPointer
     ) {
         self.options = options
-        self.plans = plans
-        self.root = root
         log = options.log
-        session = unsafe DecodingSession.allocated(options, root: root, target: target, isInPieces: true)
+        session = unsafe DecodingSession.allocated(options, plans, root: root, target: target, isInPieces: true)
     }
 
     /// Reads the bytes that follow. Returns the error that ends the document.

@@ -1,8 +1,6 @@
 /// The document around the array of a stream's records. yajl reads it while it arrives; the array's elements are read elsewhere.
 @safe struct EnclosingDocument: ~Copyable {
     private var session: DecodingSession
-    /// The session refers to the setter without retaining it.
-    private let root: _Setter
     /// The keys on the way to the array.
     private let path: [String]
     private var brackets = Brackets()
@@ -11,19 +9,22 @@
     ///
     /// - Parameters:
     ///   - options: how to decode.
+    ///   - plans: the plans to which the setter belongs.
     ///   - path: the keys on the way to the array.
     ///   - root: the document's setter.
     ///   - target: the place of the value that the document is decoded to; nil if nothing is stored.
-    init(_ options: DecodingOptions, path: [String], root: _Setter, target: UnsafeMutableRawPointer? = nil) {
+    init(
+        _ options: DecodingOptions, _ plans: PlanCache?, path: [String], root: _Setter,
+        target: UnsafeMutableRawPointer? = nil
+    ) {
         self.path = path
-        self.root = root
         session = unsafe DecodingSession.allocated(
-            options, root: root, target: target ?? Self.nowhere, isInPieces: true)
+            options, plans, root: root, target: target ?? Self.nowhere, isInPieces: true)
     }
 
     /// Makes the document that is the array itself, from a place of the stream on.
     init(_ options: DecodingOptions, at place: TextPlace = TextPlace()) {
-        unsafe self.init(options, path: [], root: .records(nil))
+        unsafe self.init(options, nil, path: [], root: .records(nil))
         unsafe session.tracker.pointee.start(at: place)
     }
 

@@ -11,14 +11,17 @@
     /// Whether the session is prepared for elements. Only the first one shows whether an automatic framing has elements.
     private var areElements = false
 
-    /// Makes a session that stores each record in a slot. It refers to the record's setter without retaining it.
-    init(_ framing: RecordFraming, _ options: DecodingOptions, record: _Setter, slot: UnsafeMutableRawPointer) {
+    /// Makes a session that stores each record in a slot.
+    init(
+        _ framing: RecordFraming, _ options: DecodingOptions, _ plans: PlanCache?, record: _Setter,
+        slot: UnsafeMutableRawPointer
+    ) {
         limit = options.maximumRecordBytes
         log = options.log
         endsAtFault = options.malformedRecords == .endStream
         areDocuments = framing == .documents
         path = if case .elements(let path) = framing { _keyPathComponents(path).map { .key($0) } } else { [] }
-        session = unsafe DecodingSession.allocated(options, root: record, target: slot)
+        session = unsafe DecodingSession.allocated(options, plans, root: record, target: slot)
         unsafe session.machine.pointee.state.records.isRecord = true
         if areDocuments { session.enclose(levels: 0) }
     }

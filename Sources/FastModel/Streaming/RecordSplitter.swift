@@ -40,8 +40,6 @@
     private let limit: Int
     /// Logs the end of the document around the records. Nil once that has been logged.
     private var log: DecodingLog?
-    /// The document's setter belongs to these plans.
-    private let plans: PlanCache?
     /// The document around the records; nil if they are not elements.
     private var document: EnclosingDocument?
     /// Whether the stream is outside the array of the records.
@@ -71,24 +69,22 @@
     /// - Throws: ``ModelError`` with the code `invalidSchema` for a path with an empty key.
     init(_ framing: RecordFraming, _ options: DecodingOptions, _ plans: PlanCache?) throws(ModelError) {
         switch framing {
-        case .array: self.init(framing, options, plans, document: EnclosingDocument(options))
+        case .array: self.init(framing, options, document: EnclosingDocument(options))
         case .elements(let path):
             let path = try ElementPath(path)
             let root = try (plans?.decoding ?? .shared).build {
                 _Setter(documentWith: FieldDescription(recordsAt: path.components), $0)
             }
             self.init(
-                framing, options, plans, document: unsafe EnclosingDocument(options, path: path.components, root: root))
-        default: self.init(framing, options, plans, document: nil)
+                framing, options, document: unsafe EnclosingDocument(options, plans, path: path.components, root: root))
+        default: self.init(framing, options, document: nil)
         }
     }
 
     /// Makes a splitter with a document around the records, if they are elements.
     init(
-        _ framing: RecordFraming, _ options: DecodingOptions, _ plans: PlanCache?,
-        document: consuming EnclosingDocument?
+        _ framing: RecordFraming, _ options: DecodingOptions, document: consuming EnclosingDocument?
     ) {
-        self.plans = plans
         cutter = framing.cutter
         areLines = (cutter as? SeparatorCutter) == .lines
         self.options = options

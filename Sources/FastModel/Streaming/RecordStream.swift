@@ -4,8 +4,6 @@
 @safe @usableFromInline final class RecordStream {
     @usableFromInline typealias Deliver = (RecordContext) -> (any Error)?
 
-    private let plans: PlanCache?
-    private let record: _Setter
     private var splitter: RecordSplitter
     /// Decodes the records. Allocated separately, so that accessing it for each record needs no exclusivity check.
     let session: UnsafeMutablePointer<RecordSession>
@@ -30,9 +28,10 @@
         _ options: DecodingOptions, _ plans: PlanCache?, elementsAt path: ElementPath, record: _Setter,
         slot: UnsafeMutableRawPointer, envelope: _Setter, target: UnsafeMutableRawPointer
     ) {
-        let document = unsafe EnclosingDocument(options, path: path.components, root: envelope, target: target)
+        let document = unsafe EnclosingDocument(
+            options, plans, path: path.components, root: envelope, target: target)
         let framing = RecordFraming.elements(at: path.text)
-        let splitter = RecordSplitter(framing, options, plans, document: document)
+        let splitter = RecordSplitter(framing, options, document: document)
         unsafe self.init(options, plans, framing, splitter, record: record, slot: slot)
     }
 
@@ -40,16 +39,13 @@
         _ options: DecodingOptions, _ plans: PlanCache?, _ framing: RecordFraming,
         _ splitter: consuming RecordSplitter, record: _Setter, slot: UnsafeMutableRawPointer
     ) {
-        self.plans = plans
-        self.record = record
         self.splitter = splitter
         unsafe session = .allocate(capacity: 1)
-        unsafe session.initialize(to: RecordSession(framing, options, record: record, slot: slot))
+        unsafe session.initialize(to: RecordSession(framing, options, plans, record: record, slot: slot))
         unsafe stage = .allocate(capacity: 1)
         unsafe stage.initialize(to: PieceStage(isUsed: framing.endsAtUsualBytes))
     }
 
-    // The session is released before the setter to which it refers.
     deinit {
         unsafe session.deinitialize(count: 1).deallocate()
         unsafe stage.pointee.deallocate()
