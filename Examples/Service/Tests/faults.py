@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
-"""Tests the service's process with kills, signals and full disks: faults.py PROGRAM [KILLS]."""
+"""Tests the service's process with kills, signals and full disks: faults.py PROGRAM [KILLS [GROUP…]]."""
 import concurrent.futures
+import contextlib
+import json
 import os
 import random
 import re
@@ -19,7 +21,13 @@ from served import Load, Served, lines, rows
 
 program = os.path.abspath(sys.argv[1])
 kills = int(sys.argv[2]) if len(sys.argv) > 2 else 20
+chosen = sys.argv[3:]
 work = tempfile.mkdtemp(prefix="service-")
+
+
+def failure(served):
+    """Why nothing can be stored, as the page says it."""
+    return json.loads(served.get("/status.json")[1])["failure"]
 
 
 def killed():
@@ -102,7 +110,13 @@ def disks():
         check("the log says why", "SQLite error 13" in served.text() or "disk is full" in served.text(), served.text())
         check("and nothing of the records", "Zoë" not in served.text())
         check("the rows from before are there", len(rows(f"{mounted}/a.sqlite")) == stored)
+        states = [(served.get("/readyz")[0], failure(served) != "") for _ in range(3)]
+        check("a service that cannot store is not ready, and its page says why", states == [(503, True)] * 3, states)
         subprocess.run(["mount", "-o", "remount,size=64m", mounted], check=True)
+        check("with room again it is ready before anything is stored",
+              served.get("/readyz")[0] == 200 and failure(served) == "", failure(served))
+        check("and the probe left nothing behind", len(rows(f"{mounted}/a.sqlite")) == stored and
+              rows(f"{mounted}/a.sqlite", "number", "service_probes") == [])
         status, answer = served.post(lines(range(stored, stored + 500)))
         check("with room again the service goes on", status == 200 and answer["accepted"] == 500, answer)
         check("and is ready", served.get("/readyz")[0] == 200)
@@ -121,6 +135,53 @@ def disks():
         check("SIGTERM exits with 0", served.stop() == 0)
     finally:
         subprocess.run(["umount", "-l", mounted])
+
+
+def damaged():
+    """A database that is locked or that lacks its table: the service is ready again once it can store, and not before."""
+    database = f"{work}/damaged.sqlite"
+    served = Served(program, database, "--store-busy-ms", "100")
+    served.post(lines([1]))
+    with contextlib.closing(sqlite3.connect(database, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        check("a locked database is 503", served.post(lines([2]))[0] == 503)
+        check("and the service is not ready", [served.get("/readyz")[0] for _ in range(2)] == [503, 503])
+        other.execute("ROLLBACK")
+        check("without the lock it is ready", served.get("/readyz")[0] == 200 and failure(served) == "", failure(served))
+        other.execute("DROP TABLE events")
+        other.execute("CREATE VIEW events AS SELECT 1 AS id")
+        check("a database without its table is 503", served.post(lines([3]))[0] == 503)
+        check("and the service is not ready", [served.get("/readyz")[0] for _ in range(2)] == [503, 503])
+        other.execute("DROP VIEW events")
+    check("once the table can be created it is ready", served.get("/readyz")[0] == 200, failure(served))
+    check("and records are stored", served.post(lines([4]))[0] == 200 and rows(database) == [4])
+    check("SIGTERM exits with 0", served.stop() == 0)
+
+
+def moved():
+    """The database's file is moved or deleted under load: what is acknowledged is in the file at the path, or moved with it."""
+    database = f"{work}/moved.sqlite"
+    served = Served(program, database)
+    load = Load(served, clients=4)
+    time.sleep(0.5)
+    os.rename(database, f"{work}/aside.sqlite")
+    time.sleep(1)
+    load.stop()
+    found = set(rows(f"{work}/aside.sqlite")) | set(rows(database))
+    check("a file that is moved takes its records along, and the others are in a new one",
+          set(load.acknowledged) <= found and rows(database),
+          f"{len(set(load.acknowledged) - found)} of {len(load.acknowledged)} are lost")
+    check("the log says why", "the database's file was moved or deleted" in served.text(), served.text())
+    os.remove(database)
+    status, answer = served.post(lines([10_000_000]))
+    check("a file that is deleted is noticed before records are acknowledged", status == 503, answer)
+    check("and another one is created", served.post(lines([10_000_001]))[0] == 200 and rows(database) == [10_000_001])
+    shutil.copyfile(f"{work}/aside.sqlite", f"{work}/restored.sqlite")
+    os.replace(f"{work}/restored.sqlite", database)
+    check("/readyz notices a file that replaces it", served.get("/readyz")[0] == 503 and served.get("/readyz")[0] == 200)
+    check("and it is used", served.post(lines([10_000_002]))[0] == 200
+          and set(rows(f"{work}/aside.sqlite")) < set(rows(database)))
+    check("SIGTERM exits with 0", served.stop() == 0)
 
 
 def overloaded():
@@ -170,8 +231,9 @@ def encrypted():
 
 
 try:
-    for group in (options, killed, terminated, overloaded, disks, encrypted):
-        group()
+    for group in (options, killed, terminated, damaged, moved, overloaded, disks, encrypted):
+        if not chosen or group.__name__ in chosen:
+            group()
 finally:
     shutil.rmtree(work, ignore_errors=True)
 finish()

@@ -71,9 +71,9 @@ class Served:
         return self.process.wait(timeout=60)
 
 
-def rows(database):
+def rows(database, column="id", table="events"):
     with contextlib.closing(sqlite3.connect(database)) as connection:
-        return [row[0] for row in connection.execute("SELECT id FROM events ORDER BY id")]
+        return [row[0] for row in connection.execute(f"SELECT {column} FROM {table} ORDER BY {column}")]
 
 
 class Load:

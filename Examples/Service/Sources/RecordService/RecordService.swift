@@ -44,12 +44,10 @@ public struct RecordService: Service {
         let store = configuration.makeStore()
         let metrics = ServiceMetrics()
         let health = StoreHealth()
-        do throws(StoreError) {
-            try await store.check()
-        } catch {
-            // The database may become available later: until then the answers are 503.
-            health.failed("\(error)")
-            logger.error("the database cannot be used yet", metadata: ["reason": "\(error)"])
+        let readiness = Readiness(store, health)
+        // The database may become available later: until then the answers are 503.
+        if let reason = await readiness.failure() {
+            logger.error("the database cannot be used yet", metadata: ["reason": "\(reason)"])
         }
         let budget = MemoryBudget(configuration.limitTotalBytes)
         let queue = CommitQueue(
@@ -65,8 +63,7 @@ public struct RecordService: Service {
             configuration: configuration, queue: queue, budget: budget, metrics: metrics,
             admission: Admission(tokens: tokens, rate: limit == 0 ? nil : RateLimit(perSecond: limit)))
         let operations = OperationsController(
-            metrics: metrics, history: history, health: health, readiness: Readiness(store), queue: queue,
-            budget: budget)
+            metrics: metrics, history: history, health: health, readiness: readiness, queue: queue, budget: budget)
         // Shutdown is in reverse order, so the writer ends last, when nothing more can be queued.
         var services: [any Service] = [
             Writer(store: store, queue: queue, health: health, metrics: metrics, logger: logger), history,
@@ -75,7 +72,9 @@ public struct RecordService: Service {
         #if Kafka
         if !configuration.kafkaBrokers.isEmpty {
             services.append(
-                try KafkaMember(configuration, store: store, health: health, metrics: metrics, logger: logger))
+                try KafkaMember(
+                    configuration, store: store, health: health, readiness: readiness, metrics: metrics, logger: logger)
+            )
         }
         #endif
         services.append(application(operations.router(), .operations, .http1()))
