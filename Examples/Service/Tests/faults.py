@@ -2,6 +2,7 @@
 """Tests the service's process with kills, signals and full disks: faults.py PROGRAM [KILLS [GROUP…]]."""
 import concurrent.futures
 import contextlib
+import hashlib
 import json
 import os
 import random
@@ -206,6 +207,59 @@ def overloaded():
     check("SIGTERM exits with 0", served.stop() == 0)
 
 
+def descriptors():
+    """Idle connections to both ports that take all descriptors: neither port spins, and health checks are answered soon."""
+    served = Served(program, f"{work}/descriptors.sqlite", "--client-head-seconds", "2", files=64)
+    check("fewer connections than configured are logged", "too few files for limit.connections" in served.text(), served.text())
+    idle = []
+    for port in [served.port] * 100:
+        idle.append(socket.create_connection(("127.0.0.1", port)))
+    check("health is seen while the records' port is full", served.get("/healthz")[0] == 200)
+    for port in [served.operations] * 100:
+        idle.append(socket.create_connection(("127.0.0.1", port)))
+    time.sleep(1)
+    before = served.seconds()
+    time.sleep(1)
+    check("no processor spins", served.seconds() - before < 0.5, served.seconds() - before)
+    for connection in idle:
+        connection.close()
+    check("afterwards records are stored", served.post(lines([1]))[0] == 200)
+    check("and operators are answered", served.get("/readyz")[0] == 200)
+    with socket.create_connection(("127.0.0.1", served.operations)) as silent:
+        began = time.monotonic()
+        silent.settimeout(20)
+        check("an idle connection to the operators' port is closed", silent.recv(1) == b"" and time.monotonic() - began < 8)
+    check("SIGTERM exits with 0", served.stop() == 0, served.text())
+    result = subprocess.run(["sh", "-c", f"ulimit -n 40; exec {program} --http-port 0 --operations-port 0"],
+                            capture_output=True, text=True, cwd=work, timeout=60)
+    check("too few descriptors for any connection are an error at the start",
+          result.returncode == 1 and "the process may open 40 files" in result.stderr, result)
+
+
+def refused():
+    """Refused requests are logged, but not each one of many."""
+    tokens = f"{work}/tokens"
+    with open(tokens, "w") as file:
+        file.write("ann " + hashlib.sha256(b"right").hexdigest() + "\n")
+    served = Served(program, f"{work}/refused.sqlite", "--tokens-file", tokens)
+    for _ in range(500):
+        served.post(lines([1]), headers={"Authorization": "Bearer secret"})
+    for _ in range(3):
+        with socket.create_connection(("127.0.0.1", served.port)) as client:
+            client.sendall(b"secret\r\n\r\n")
+            client.recv(1000)
+    time.sleep(1.2)
+    found = [line for line in served.text().splitlines() if "status=401" in line and "the token is not valid" in line]
+    check("wrong tokens are logged with address, path and id", found and all(
+        "address=127.0.0.1" in line and "path=/v1/records" in line and "hb.request.id=" in line for line in found), found[:1])
+    others = sum(map(int, re.findall(r"count=(\d+) status=401", served.text())))
+    check("ten a second, and the number of the others", len(found) < 200 and len(found) + others == 500, (len(found), others))
+    check("input that is not HTTP is logged", "the request is not HTTP" in served.text(), served.text()[-500:])
+    check("and counted", 'service_requests_total{status="400"} 3' in served.get("/metrics")[1])
+    check("nothing of the requests is logged", "secret" not in served.text())
+    check("SIGTERM exits with 0", served.stop() == 0)
+
+
 def options():
     """Invalid options are reported before anything is opened."""
     result = subprocess.run([program, "--http-prot", "1"], capture_output=True, text=True)
@@ -231,7 +285,7 @@ def encrypted():
 
 
 try:
-    for group in (options, killed, terminated, damaged, moved, overloaded, disks, encrypted):
+    for group in (options, killed, terminated, damaged, moved, descriptors, refused, overloaded, disks, encrypted):
         if not chosen or group.__name__ in chosen:
             group()
 finally:
