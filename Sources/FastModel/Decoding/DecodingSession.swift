@@ -26,7 +26,7 @@
         _ options: __shared DecodingOptions, _ plans: PlanCache? = nil, root: _Setter, target: UnsafeMutableRawPointer,
         isInPieces: Bool = false
     ) -> DecodingSession {
-        let owner = SessionMemory(size: memorySize, options, plans, root)
+        let owner = SessionMemory(size: isInPieces ? memorySize : documentMemorySize, options, plans, root)
         return unsafe DecodingSession(
             in: owner.start, owner: owner, owner.options, root: .passUnretained(root), target: target,
             isInPieces: isInPieces)

@@ -91,7 +91,8 @@ public struct DecodingOptions: Sendable {
     public var unknownKeys: UnknownKeyPolicy
     /// What to do with a property whose key is missing from the model's object. An update never changes such a property.
     public var missingKeys: MissingKeyPolicy
-    /// What to do with a record of a stream that is not JSON.
+    /// What to do with a record of a stream that is not JSON. The text of a record over `maximumRecordBytes` is not checked: it is
+    /// rejected for its length.
     public var malformedRecords: MalformedRecordPolicy
     /// The deepest nesting of objects and arrays; the outermost is level 1. Also applies to values that are skipped.
     ///

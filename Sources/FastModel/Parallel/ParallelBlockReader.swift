@@ -110,7 +110,7 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     /// - Parameters:
     ///   - source: the bytes, borrowed for the call.
     ///   - body: called for each block, on the caller's thread. An error that it throws ends the stream.
-    /// - Throws: the body's error.
+    /// - Throws: the body's error; ``ModelError`` if the framing cannot be read on.
     @inlinable public mutating func feed(
         _ source: borrowing some JSONSource & ~Copyable & ~Escapable, _ body: (inout Block) throws -> Void
     ) throws {
@@ -125,7 +125,7 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     /// Delivers every complete record received so far. Call it if no input is expected for a while.
     ///
     /// - Parameter body: called for each block.
-    /// - Throws: the body's error.
+    /// - Throws: the body's error; ``ModelError`` if the framing cannot be read on.
     @inlinable public mutating func flush(_ body: (inout Block) throws -> Void) throws {
         if failure == nil { conclude(blocks.submitRest { submit($0, body) } ?? deliverAll(body)) }
         try throwFailure()
@@ -134,13 +134,17 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     /// Ends the stream and delivers the rest.
     ///
     /// - Parameter body: called for each block.
-    /// - Throws: the body's error.
+    /// - Throws: the body's error; ``ModelError`` if the framing cannot be read on.
     @inlinable public mutating func finish(_ body: (inout Block) throws -> Void) throws {
-        if failure == nil { conclude(blocks.finish { submit($0, body) } ?? deliverAll(body) ?? blocks.fault) }
+        if failure == nil {
+            conclude(blocks.finish { submit($0, body) } ?? deliverAll(body) ?? blocks.fault, isAtEnd: true)
+        }
         try throwFailure()
     }
 
-    @inlinable mutating func conclude(_ error: (any Error)?) { failure = blocks.conclude(error) }
+    @inlinable mutating func conclude(_ error: (any Error)?, isAtEnd: Bool = false) {
+        failure = blocks.conclude(error, isAtEnd: isAtEnd)
+    }
 
     /// Throws the stream's error, if any, and releases all blocks, because nothing more is delivered.
     @inlinable mutating func throwFailure() throws {
@@ -188,6 +192,19 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
         } else {
             inFlight[0].work.wait()
         }
+        if index > 0, inFlight[index].task.failure != nil {
+            // The records before a fault of the stream are delivered first.
+            for _ in 0..<index {
+                inFlight[0].work.wait()
+                if let error = deliver(at: 0, body) { return error }
+            }
+            index = 0
+        }
+        return deliver(at: index, body)
+    }
+
+    /// Delivers a block that has been decoded. Returns the error that ends the stream.
+    @inlinable mutating func deliver(at index: Int, _ body: (inout Block) throws -> Void) -> (any Error)? {
         let task = inFlight.remove(at: index).task
         defer {
             blocks.reuse(&task.text)

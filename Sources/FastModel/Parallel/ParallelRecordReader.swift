@@ -50,7 +50,7 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
     /// - Parameters:
     ///   - source: the bytes, borrowed for the call.
     ///   - body: called for each record, on the caller's thread. An error that it throws ends the stream.
-    /// - Throws: the body's error.
+    /// - Throws: the body's error; ``ModelError`` if the framing cannot be read on.
     @inlinable public mutating func feed(
         _ source: borrowing some JSONSource & ~Copyable & ~Escapable, _ body: (DecodedRecord<Model>) throws -> Void
     ) throws { try reader.feed(source) { try $0.forEach(body) } }
@@ -58,7 +58,7 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
     /// Delivers every complete record received so far. Call it if no input is expected for a while.
     ///
     /// - Parameter body: called for each record.
-    /// - Throws: the body's error.
+    /// - Throws: the body's error; ``ModelError`` if the framing cannot be read on.
     @inlinable public mutating func flush(_ body: (DecodedRecord<Model>) throws -> Void) throws {
         try reader.flush { try $0.forEach(body) }
     }
@@ -66,7 +66,7 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
     /// Ends the stream and delivers the rest.
     ///
     /// - Parameter body: called for each record.
-    /// - Throws: the body's error.
+    /// - Throws: the body's error; ``ModelError`` if the framing cannot be read on.
     @inlinable public mutating func finish(_ body: (DecodedRecord<Model>) throws -> Void) throws {
         try reader.finish { try $0.forEach(body) }
     }

@@ -108,7 +108,9 @@
     }
 
     /// Logs the error that ends the stream, and returns the error to throw.
-    @usableFromInline func conclude(_ error: (any Error)?) -> (any Error)? { splitter.conclude(error) }
+    @usableFromInline func conclude(_ error: (any Error)?, isAtEnd: Bool) -> (any Error)? {
+        splitter.conclude(error, isAtEnd: isAtEnd)
+    }
 
     /// Submits the records that wait for their block to become full.
     @usableFromInline func submitRest(_ submit: (consuming TextBlock) -> (any Error)?) -> (any Error)? {

@@ -52,14 +52,16 @@
     ) -> StreamFault? {
         unsafe session.machine.pointee.state.abandonRecord()
         let findings = unsafe session.machine.pointee.state.issues.ensureFindings()
-        var error = findings.error ?? ModelError(.unexpectedEnd, position: record.place.position)
+        let end = unsafe session.tracker.pointee.position(at: record.place.offset + bytes.count)
+        var error = findings.error ?? ModelError(.unexpectedEnd, position: end)
         let isFault = Self.faults.contains(error.code)
         // Another byte follows the value, so it is wrong rather than incomplete.
         if areElements || areDocuments, record.ending == .whole, error.code == .unexpectedEnd {
             error.code = .invalidSyntax
         }
-        // Where a bracket has no partner, the element may have ended elsewhere.
-        let mayGoOn = unsafe !isFault || !endsAtFault && !areDocuments && (!areElements || Brackets.match(in: bytes))
+        // Where a bracket has no partner, the record may have ended elsewhere.
+        let isCutRight = unsafe !areElements && !areDocuments || Brackets.match(in: bytes)
+        let mayGoOn = isCutRight && (!isFault || !endsAtFault && !areDocuments)
         if mayGoOn, record.ending != .incomplete {
             // Text after a record on its line takes precedence over errors in the record.
             if error.code == .trailingData { findings.replaceRejection(error) } else { findings.reject(error) }

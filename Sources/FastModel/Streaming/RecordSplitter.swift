@@ -126,7 +126,7 @@
             if !isOpen {
                 if !mayEnd { return fail(ReadingFault(of: nil, after: expectation, offset: end.offset)) }
             } else if !mayEnd, dropped > 0 {
-                return fail(ReadingFault(code: .unexpectedEnd, offset: end.offset))
+                return fail(ReadingFault(code: .unexpectedEnd, offset: end.offset, expected: .value))
             } else if let error = close(mayEnd ? .last : .incomplete, take) {
                 return error
             } else if areLines {
@@ -134,13 +134,15 @@
                 end.passLine(1, isWhole: true)
             }
         }
-        log.take()?.report(report.issues, nil)
         return nil
     }
 
-    /// Logs an error that ends the stream, if the stream itself is the reason, and returns the error to throw.
-    mutating func conclude(_ error: (any Error)?) -> (any Error)? {
-        guard let fault = error as? StreamFault else { return error }
+    /// Logs the end of the stream: a fault, or its regular end once all records are delivered. Returns the error to throw.
+    mutating func conclude(_ error: (any Error)?, isAtEnd: Bool = false) -> (any Error)? {
+        guard let fault = error as? StreamFault else {
+            if error == nil, isAtEnd { log.take()?.report(report.issues, nil) }
+            return error
+        }
         log.take()?.report(report.issues, fault.error)
         return fault.error
     }
@@ -150,6 +152,7 @@
         isUndecided = false
         guard first == UInt8(ascii: "[") else { return }
         forgetRecord()
+        text = []
         areLines = false
         document = EnclosingDocument(options, at: end)
         isAround = true
@@ -245,7 +248,7 @@
         guard count > 0 else { return }
         if isOpen {
             // A tab is white space, and invalid in a string.
-            let kept = unsafe rest.prefix(min(count, max(0, limit - gapCount)))
+            let kept = unsafe rest.prefix(dropped > 0 ? 0 : min(count, max(0, limit - gapCount)))
             unsafe gap.append(contentsOf: kept.lazy.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x09 })
             gapCount += count
         }

@@ -78,7 +78,7 @@
         if feedStaged(deliver) == nil {
             let session = unsafe session
             let error = splitter.finish { record in unsafe session.pointee.read(record, deliver) }
-            failure = splitter.conclude(error)
+            failure = splitter.conclude(error, isAtEnd: true)
         }
         return failure
     }

@@ -30,7 +30,7 @@ public protocol RecordCutter: Sendable, Hashable {
     /// Finds the next record, or the part of a record that is at hand. The records must not depend on how the stream is divided.
     ///
     /// - Parameter bytes: the bytes that follow those that the previous cut took; at least one.
-    /// - Returns: what was found. Unless it completes a record, it takes at least one byte.
+    /// - Returns: what was found. Unless it completes a record, it takes at least one byte, and two in a row take at least one.
     mutating func cut(_ bytes: Span<UInt8>) -> RecordCut
 
     /// Ends the stream, after which another may begin.

@@ -6,7 +6,8 @@ public enum RecordFraming: Sendable {
     /// else tells where the next document starts.
     case documents
     /// The elements of one top-level array. An invalid element is a rejected record, unless a bracket or quote in it has no
-    /// partner; see ``DecodingOptions/malformedRecords``. Whatever else is not JSON ends the stream.
+    /// partner; see ``DecodingOptions/malformedRecords``. Two stray quotes may pair, so that one rejected record covers several elements.
+    /// Whatever else is not JSON ends the stream.
     case array
     /// The elements of the array at a key path inside one document, while the document is still arriving: `.elements(at:
     /// "data.items")` for `{"data": {"items": […]}}`. In the path, `\.` is a literal dot. The path may cross only objects. An array
@@ -40,7 +41,7 @@ extension RecordFraming {
         }
     }
 
-    /// Whether every record's end has a byte that ends the gathering of small pieces.
+    /// Whether the end of every record but a scalar has a byte that ends the gathering of small pieces.
     var endsAtUsualBytes: Bool {
         switch self {
         case .lines, .documents, .array, .elements, .automatic: true

@@ -1,5 +1,6 @@
-import FastModel
 import Testing
+
+@testable import FastModel
 
 @Suite("Elements that are not JSON")
 struct BrokenElementTests {
@@ -52,7 +53,8 @@ struct BrokenElementTests {
         (#"[{"id":1}}]"#, .invalidSyntax, 1, 9), (#"[{"id":1}:2]"#, .invalidSyntax, 1, 9),
         (#"[{"id":1}"#, .unexpectedEnd, 1, 9), (#"[{"id":1},"#, .unexpectedEnd, 1, 10), ("[", .unexpectedEnd, 0, 1),
         (#"[{"id":1},{"id":2"#, .unexpectedEnd, 1, 17), (#"[{"id":1},tr"#, .unexpectedEnd, 1, 12),
-        (#"[{"id":1},{"id":2}]]"#, .trailingData, 2, 19),
+        (#"[{"id":1},{"id":2}]]"#, .trailingData, 2, 19), (#"[{"id":1},12"#, .unexpectedEnd, 1, 12),
+        (#"[{"id":1},true"#, .unexpectedEnd, 1, 14),
     ]
 
     @Test("An error that no element has to itself ends the stream at its place", arguments: ended.indices, pieces)
@@ -89,6 +91,52 @@ struct BrokenElementTests {
         let result = stream(#"[{"id":1},{"id":"2"},5,{"id":3}]"#, .array, options)
         #expect(result.codes == [nil, .typeMismatch, .typeMismatch, nil])
         #expect(result.error == nil)
+    }
+
+    @Test("An element that a limit stops ends the stream as well, if its brackets do not match", arguments: pieces)
+    func limits(_ sizes: [Int]) {
+        let options = DecodingOptions(maximumDepth: 2)
+        let unmatched = stream(#"[{"id":1},{"x":[}},{"id":3}]"#, .array, inPieces: sizes, options)
+        #expect(unmatched.error != nil)
+        #expect(unmatched.models.map(\.id) == [1])
+        let matched = stream(#"[{"id":1},{"x":[]},{"id":3}]"#, .array, inPieces: sizes, options)
+        #expect(matched.codes == [nil, .depthLimit, nil])
+    }
+
+    @Test("An element over the limit that has no end is reported with its own path", arguments: pieces)
+    func pathOfACutElement(_ sizes: [Int]) {
+        let options = DecodingOptions(maximumRecordBytes: 8)
+        let result = stream(#"[{"id":1},{"name":"abcdefgh"#, .array, inPieces: sizes, options)
+        #expect(result.error?.code == .unexpectedEnd)
+        #expect(result.error?.codingPath.description == "[1]")
+    }
+
+    /// Remembers what it is told.
+    private final class Lines: Sendable {
+        let all = Locked<[String]>([])
+    }
+
+    @Test(
+        "On several processors it comes after the records before it, and is logged",
+        arguments: [RecordOrder.input, .completion])
+    func onSeveralProcessors(_ order: RecordOrder) throws {
+        let lines = Lines()
+        let log = DecodingLog { level, error in lines.all.withLock { $0.append("\(level) \(error.code)") } }
+        // Blocks of 128 KiB, of which the last is short and so finished first.
+        let padding = String(repeating: "x", count: 1000)
+        let elements = (1...600).map { "{\"id\":\($0),\"name\":\"\(padding)\"}" }
+        let text = "[" + elements.joined(separator: ",") + ",{\"x\":[}}]"
+        var reader = try ParallelRecordReader(
+            Entry.self, workers: 3, order: order, framing: .array, options: DecodingOptions(log: log))
+        var ids: Set<Int> = []
+        func take(_ record: DecodedRecord<Entry>) { if case .model(let entry, _) = record { ids.insert(entry.id) } }
+        let error = #expect(throws: ModelError.self) {
+            try reader.feed(text, take)
+            try reader.finish(take)
+        }
+        #expect(error?.code == .invalidSyntax)
+        #expect(ids == Set(1...600))
+        #expect(lines.all.withLock { $0 } == ["error invalidSyntax"])
     }
 
     @Test("In the array of a document, with the path from the document", arguments: pieces)
