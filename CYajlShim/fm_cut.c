@@ -86,19 +86,19 @@ FM_INLINE bool any_64(block_64 block, uint8_t value) {
 }
 
 /// `[` and `{` differ in this bit alone, and so do `]` and `}`.
-enum { CASE = 0x20 };
+enum { KIND = 0x20 };
 
 /// Whether any byte is a bracket or brace.
 FM_INLINE bool any_bracket_64(block_64 block) {
 #if FM_SSE2
     __m128i open = _mm_set1_epi8('{'), close = _mm_set1_epi8('}'), any = _mm_setzero_si128();
     for (int i = 0; i < 4; i++) {
-        __m128i bytes = _mm_or_si128(block.part[i], _mm_set1_epi8(CASE));
+        __m128i bytes = _mm_or_si128(block.part[i], _mm_set1_epi8(KIND));
         any = _mm_or_si128(any, _mm_or_si128(_mm_cmpeq_epi8(bytes, open), _mm_cmpeq_epi8(bytes, close)));
     }
     return _mm_movemask_epi8(any) != 0;
 #else
-    return (equal_64(block, '{', CASE) | equal_64(block, '}', CASE)) != 0;
+    return (equal_64(block, '{', KIND) | equal_64(block, '}', KIND)) != 0;
 #endif
 }
 
@@ -150,8 +150,8 @@ FM_INLINE marks mark_64(fm_cut *cut, const uint8_t *bytes, size_t count) {
         cut->in_string ^= __builtin_parityll(found.quotes) != 0;
         return found;
     }
-    found.opens = equal_64(block, '{', CASE);
-    found.closes = equal_64(block, '}', CASE);
+    found.opens = equal_64(block, '{', KIND);
+    found.closes = equal_64(block, '}', KIND);
     uint64_t strings = prefix_xor(found.quotes) ^ (cut->in_string ? ~UINT64_C(0) : 0);
     cut->in_string = strings >> 63;
     found.opens &= ~strings;
@@ -178,7 +178,7 @@ size_t fm_cut_value(fm_cut *cut, const uint8_t *bytes, size_t count, bool *is_en
         } else if (count_bits(found.closes) < cut->depth) {
             cut->depth += count_bits(found.opens) - count_bits(found.closes);
         } else {
-            // The bracket that closes the value is at the earliest the one whose number is the depth.
+            // A closing bracket ends the value if it is as many closing brackets into the block as were open before it.
             uint64_t closes = found.closes, passed = 0;
             for (; closes != 0; closes &= closes - 1) {
                 passed++;
@@ -236,7 +236,7 @@ size_t fm_count_lines(const uint8_t *bytes, size_t count, size_t *line_start) {
         }
         at += length;
     }
-    // Separators are short.
+    // Mostly separators, which are too short for a block.
     for (; at < count; at++) {
         if (bytes[at] != '\n') continue;
         lines++;

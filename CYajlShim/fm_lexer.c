@@ -274,8 +274,7 @@ bool fm_lexer_end(fm_lexer *lexer) {
         lexer->token.part = BETWEEN;
         end_token(lexer);
     }
-    bool is_behind_value = lexer->expected == FM_EXPECT_END;
-    return lexer->token.part == BETWEEN && is_behind_value;
+    return lexer->token.part == BETWEEN && lexer->expected == FM_EXPECT_END;
 }
 
 fm_verdict fm_lexer_judge(fm_lexer *lexer, const uint8_t *text, size_t length, size_t cursor, size_t offset) {

@@ -17,7 +17,7 @@
 /// The state of the search between two pieces of the text.
 typedef struct {
     uint64_t depth;  ///< how many brackets are open
-    uint64_t array;  ///< the depth within the outermost open array; 0 if only objects are open
+    uint64_t array;  ///< the depth inside the outermost open array; 0 if only objects are open
     bool in_string;  ///< whether the text so far ends in a string
     bool is_escaped; ///< whether a backslash escapes the next byte
 } fm_cut;
@@ -30,10 +30,10 @@ typedef struct {
 /// @return how many bytes were passed: up to and including the value's last byte, or all.
 size_t fm_cut_value(fm_cut *cut, const uint8_t *bytes, size_t count, bool *is_ended);
 
-/// Finds the next array that is open within a number of objects, and no array.
+/// Finds the next array that only objects enclose, a given number of them.
 ///
 /// @param cut the state at the bytes. All zero at the start of a text.
-/// @param depth how many objects must be open around the array.
+/// @param depth how many objects must enclose the array.
 /// @param is_found set to whether such an array starts.
 /// @return how many bytes were passed: up to and including the array's bracket, or all.
 size_t fm_cut_array(fm_cut *cut, const uint8_t *bytes, size_t count, uint64_t depth, bool *is_found);

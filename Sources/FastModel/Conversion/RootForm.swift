@@ -12,6 +12,15 @@
     static func save(_ value: Value, _ saver: ObjectSaver)
 }
 
+extension RootForm {
+    /// The setter from an options' own plans, or from the shared ones. The plans must be retained as long as it is used.
+    ///
+    /// - Throws: ``ModelError`` with the code `invalidSchema`.
+    @usableFromInline static func setter(in plans: PlanCache?) throws(ModelError) -> _Setter {
+        unsafe try (plans?.decoding ?? .shared).root(identity, make: setter).takeUnretainedValue()
+    }
+}
+
 /// Values that are read and written by their own type.
 @usableFromInline enum OwnForm<Value: JSONConvertible>: RootForm {
     @inlinable static var identity: ObjectIdentifier { ObjectIdentifier(Value.self) }

@@ -211,7 +211,8 @@ extension DecodingMachine {
             unsafe $0.finish(frame.pointee.scratch, target, state.context)
         }
         guard ending == .done else { return unsafe notFinished(frame, ending) }
-        return unsafe state.complete(frame)
+        unsafe state.complete(frame)
+        return true
     }
 }
 

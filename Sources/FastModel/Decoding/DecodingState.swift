@@ -127,11 +127,10 @@ extension DecodingState {
 
 extension DecodingState {
     /// Releases the popped frame of a value that has been stored.
-    @inline(__always) mutating func complete(_ frame: UnsafeMutablePointer<Frame>) -> Bool {
+    @inline(__always) mutating func complete(_ frame: UnsafeMutablePointer<Frame>) {
         unsafe stack.release(frame)
         if unsafe frame.pointee.ranks != nil { forgetRefusals() }
         if unsafe top.pointee.candidate != nil { unsafe top.pointee.settleCandidate() }
-        return true
     }
 }
 

@@ -80,7 +80,7 @@
             unsafe machine.state.stack.descend(below)
             return true
         }
-        guard unsafe Self.reachesRecords(below) else {
+        guard machine.state.records.areExpected, unsafe Self.reachesRecords(below) else {
             return machine.beginCapture(kind)
         }
         // A capture would hold the array of the records, which may have any length.

@@ -2,6 +2,8 @@
 struct RecordBoundaries {
     /// Whether the text is a record, so that an error rejects the record and not the stream.
     var isRecord = false
+    /// Whether the text is a document around the array of the records.
+    var areExpected = false
     /// Whether the array of the records is open.
     var areOpen = false
     /// Whether the document had the array of the records, or a null in its place.

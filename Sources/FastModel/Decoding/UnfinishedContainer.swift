@@ -32,7 +32,8 @@
         let ending = unsafe container.finish(frame.pointee.scratch, state.top.pointee.target, context)
         unsafe context.pointee.ending = nil
         guard ending == .done else { return unsafe UnfinishedContainer(frame, ending)?.settle(in: &state) ?? true }
-        return unsafe state.complete(frame)
+        unsafe state.complete(frame)
+        return true
     }
 
     private func discard(in state: inout DecodingState) -> Bool {

@@ -143,6 +143,7 @@ struct ValueDelivery {
         guard ending == .done else {
             return unsafe UnfinishedContainer(frame, ending)?.settle(in: &machine.state) ?? true
         }
-        return unsafe machine.state.complete(frame)
+        unsafe machine.state.complete(frame)
+        return true
     }
 }

@@ -35,9 +35,9 @@ public protocol RecordBlock<Model>: Sendable {
 /// try reader.finish { totals in sum += totals.amount }
 /// ```
 ///
-/// Blocks consist of whole records, 128 KiB of text or 4,096 records each. A delivered block is reused for later records; to keep
-/// its contents, assign a new block in its place. Memory is bounded: there are at most two more blocks than workers, and ``flush(_:)`` and
-/// ``finish(_:)`` release all results.
+/// Blocks consist of whole records, 128 KiB of text or 4,096 records each. A delivered block is reused for later records; to
+/// keep its contents, assign a new block in its place. Memory is bounded: there are at most two more blocks than workers, and
+/// ``flush(_:)`` and ``finish(_:)`` release all results.
 public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     @usableFromInline typealias Entry = (work: BlockWork, task: Task)
 

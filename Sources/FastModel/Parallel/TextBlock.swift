@@ -127,11 +127,3 @@
         block = TextBlock()
     }
 }
-
-extension RecordStream {
-    /// Reads the records of a block. Returns the error that ends the stream: of `deliver`, or a ``StreamFault``.
-    @usableFromInline func read(_ block: borrowing TextBlock, _ deliver: Deliver) -> (any Error)? {
-        let session = unsafe session
-        return block.forEach { record in unsafe session.pointee.read(record, deliver) }
-    }
-}

@@ -1,5 +1,4 @@
 private import CYajlShim
-private import Foundation
 
 /// Finds where the values of a text end by its quotes and brackets alone, in text divided into any pieces. Whether the values are
 /// JSON is for the scanner to say.
@@ -24,8 +23,8 @@ struct Brackets: Sendable {
         }
     }
 
-    /// Finds the next array within a number of open brackets. Returns the offset behind the array's bracket, or behind the bytes if
-    /// there is no such array.
+    /// Finds the next array that only objects enclose, `depth` of them. Returns the offset behind its bracket, or behind the bytes if
+    /// there is none.
     mutating func startOfArray(in bytes: UnsafeBufferPointer<UInt8>, depth: Int) -> (end: Int, isFound: Bool) {
         guard let base = bytes.baseAddress else { return (0, false) }
         var isFound = false
@@ -65,34 +64,4 @@ extension Brackets: Hashable {
     }
 
     func hash(into hasher: inout Hasher) { hasher.combine(state.depth) }
-}
-
-/// A place in a text, counted along with it.
-struct TextPlace {
-    var offset = 0
-    /// The number of the line, counted from 1, and the offset of its start.
-    private(set) var line = 1
-    private(set) var lineStart = 0
-
-    /// Counts bytes that follow.
-    mutating func pass(_ bytes: UnsafeBufferPointer<UInt8>) {
-        defer { offset += bytes.count }
-        // Compact JSON has no line feeds, and nothing finds the first one faster.
-        guard let base = bytes.baseAddress, let first = unsafe memchr(base, 0x0A, bytes.count) else { return }
-        let passed = unsafe UnsafeRawPointer(base).distance(to: first)
-        var start = 0
-        unsafe line += fm_count_lines(base + passed, bytes.count - passed, &start)
-        lineStart = offset + passed + start
-    }
-
-    /// Counts bytes of one line, and its line feed, if it is among them or missing at the end of the text.
-    mutating func passLine(_ count: Int, isWhole: Bool) {
-        offset += count
-        guard isWhole else { return }
-        line += 1
-        lineStart = offset
-    }
-
-    /// The position of the place.
-    var position: SourcePosition { SourcePosition(offset: offset, line: line, column: offset - lineStart + 1) }
 }

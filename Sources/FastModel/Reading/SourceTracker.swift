@@ -1,5 +1,3 @@
-private import Foundation
-
 /// The reader's place in the input. The reader updates it between events, and callbacks read it.
 ///
 /// Parsing counts no lines. Lines are counted up to a needed position, and at the end of each chunk.
@@ -22,10 +20,8 @@ private import Foundation
     private(set) var openToken: Int?
     private var isEscaped = false
 
-    // Lines are counted up to `counted`. `lineStart` is the start of the line at `counted`.
-    private var counted = 0
-    private var line = 1
-    private var lineStart = 0
+    /// The place up to which lines are counted.
+    private var counted = TextPlace()
 
     /// Sets the chunk to be parsed.
     mutating func begin(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -63,9 +59,7 @@ private import Foundation
     /// Starts at a place of the input.
     mutating func start(at place: TextPlace) {
         chunkOffset = place.offset
-        counted = place.offset
-        line = place.line
-        lineStart = place.lineStart
+        counted = place
     }
 
     /// The offset just after the current event's last byte.
@@ -118,7 +112,7 @@ private import Foundation
     /// Makes the start of the open token the place of the next event.
     mutating func pinOpenToken() {
         guard let start = openToken else { return }
-        pinned = SourcePosition(offset: start, line: line, column: max(1, start - lineStart + 1))
+        pinned = counted.position(at: start)
     }
 
     /// Records skipped bytes, which are part of a token.
@@ -130,19 +124,14 @@ private import Foundation
     /// The line and column of an offset. The offset must not precede the line that was counted last.
     mutating func position(at offset: Int) -> SourcePosition {
         if let pinned { return pinned }
-        if offset >= counted { countLines(upTo: offset) }
-        return SourcePosition(offset: offset, line: line, column: max(1, offset - lineStart + 1))
+        countLines(upTo: offset)
+        return counted.position(at: offset)
     }
 
     private mutating func countLines(upTo offset: Int) {
-        guard let base = unsafe chunk.baseAddress else { return }
-        var index = max(0, counted - chunkOffset)
+        let start = counted.offset - chunkOffset
         let end = unsafe min(offset - chunkOffset, chunk.count)
-        while index < end, let found = unsafe memchr(base + index, 0x0A, end - index) {
-            index = unsafe UnsafeRawPointer(base).distance(to: found) + 1
-            line += 1
-            lineStart = chunkOffset + index
-        }
-        counted = max(counted, chunkOffset + end)
+        guard start >= 0, end > start else { return }
+        unsafe counted.pass(UnsafeBufferPointer(rebasing: chunk[start..<end]))
     }
 }

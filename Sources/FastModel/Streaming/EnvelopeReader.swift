@@ -33,9 +33,7 @@
     ) throws(ModelError) {
         let path = try ElementPath(path)
         let plans = options.ownPlans
-        let record = unsafe try (plans?.decoding ?? .shared).root(
-            OwnForm<Element>.identity, make: OwnForm<Element>.setter
-        ).takeUnretainedValue()
+        let record = try OwnForm<Element>.setter(in: plans)
         let slot = unsafe ValueSlot<Element>.make()
         let root: _Setter
         do throws(ModelError) {

@@ -130,7 +130,7 @@
             } else if let error = close(mayEnd ? .last : .incomplete, take) {
                 return error
             } else if areLines {
-                // Places in a stream that goes on are those that they would have after a line feed.
+                // If the stream goes on, its places are counted as if the line feed had been there.
                 end.passLine(1, isWhole: true)
             }
         }
@@ -247,7 +247,7 @@
     private mutating func passGap(_ count: Int, of rest: inout UnsafeBufferPointer<UInt8>) {
         guard count > 0 else { return }
         if isOpen {
-            // A tab is white space, and invalid in a string.
+            // A tab is white space between tokens, but invalid in a string.
             let kept = unsafe rest.prefix(dropped > 0 ? 0 : min(count, max(0, limit - gapCount)))
             unsafe gap.append(contentsOf: kept.lazy.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x09 })
             gapCount += count

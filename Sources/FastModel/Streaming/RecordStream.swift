@@ -6,7 +6,7 @@
 
     private var splitter: RecordSplitter
     /// Decodes the records. Allocated separately, so that accessing it for each record needs no exclusivity check.
-    let session: UnsafeMutablePointer<RecordSession>
+    private let session: UnsafeMutablePointer<RecordSession>
     /// Gathers small pieces. Allocated separately for the same reason.
     @usableFromInline let stage: UnsafeMutablePointer<PieceStage>
     /// Why the stream ended early. Setting it ends the gathering of pieces.

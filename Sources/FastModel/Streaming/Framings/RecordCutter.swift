@@ -30,7 +30,7 @@ public protocol RecordCutter: Sendable, Hashable {
     /// Finds the next record, or the part of a record that is at hand. The records must not depend on how the stream is divided.
     ///
     /// - Parameter bytes: the bytes that follow those that the previous cut took; at least one.
-    /// - Returns: what was found. Unless it completes a record, it takes at least one byte, and two in a row take at least one.
+    /// - Returns: what was found. A cut that takes no byte must complete a record, and must not follow another such cut.
     mutating func cut(_ bytes: Span<UInt8>) -> RecordCut
 
     /// Ends the stream, after which another may begin.
@@ -49,7 +49,7 @@ public struct RecordCut: Sendable, Hashable {
         case record
         /// There is nothing to cut from here on: the array of the records has ended.
         case last
-        /// The byte is not allowed. The fault is the one that JSON's grammar has after a text.
+        /// The byte is not allowed. The lexer finds the fault that it is after this text.
         case fault(after: String)
     }
 
