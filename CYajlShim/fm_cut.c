@@ -178,7 +178,8 @@ size_t fm_cut_value(fm_cut *cut, const uint8_t *bytes, size_t count, bool *is_en
         } else if (count_bits(found.closes) < cut->depth) {
             cut->depth += count_bits(found.opens) - count_bits(found.closes);
         } else {
-            // A closing bracket ends the value if it is as many closing brackets into the block as were open before it.
+            // The value ends with the first closing bracket by which as many brackets have closed in the block as were open
+            // before the block or opened in it.
             uint64_t closes = found.closes, passed = 0;
             for (; closes != 0; closes &= closes - 1) {
                 passed++;

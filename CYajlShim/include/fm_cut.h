@@ -30,10 +30,10 @@ typedef struct {
 /// @return how many bytes were passed: up to and including the value's last byte, or all.
 size_t fm_cut_value(fm_cut *cut, const uint8_t *bytes, size_t count, bool *is_ended);
 
-/// Finds the next array that only objects enclose, a given number of them.
+/// Finds the next array that is enclosed by a given number of objects and by no array.
 ///
 /// @param cut the state at the bytes. All zero at the start of a text.
-/// @param depth how many objects must enclose the array.
+/// @param depth the number of objects.
 /// @param is_found set to whether such an array starts.
 /// @return how many bytes were passed: up to and including the array's bracket, or all.
 size_t fm_cut_array(fm_cut *cut, const uint8_t *bytes, size_t count, uint64_t depth, bool *is_found);

@@ -13,11 +13,11 @@
 }
 
 extension RootForm {
-    /// The setter from an options' own plans, or from the shared ones. The plans must be retained as long as it is used.
+    /// The setter from the options' own plans, or from the shared ones. The caller retains the plans while it uses the setter.
     ///
     /// - Throws: ``ModelError`` with the code `invalidSchema`.
-    @usableFromInline static func setter(in plans: PlanCache?) throws(ModelError) -> _Setter {
-        unsafe try (plans?.decoding ?? .shared).root(identity, make: setter).takeUnretainedValue()
+    @inlinable @inline(__always) static func setter(in plans: PlanCache?) throws(ModelError) -> Unmanaged<_Setter> {
+        unsafe try (plans?.decoding ?? .shared).root(identity, make: setter)
     }
 }
 

@@ -2,8 +2,6 @@
 struct RecordBoundaries {
     /// Whether the text is a record, so that an error rejects the record and not the stream.
     var isRecord = false
-    /// Whether the text is a document around the array of the records.
-    var areExpected = false
     /// Whether the array of the records is open.
     var areOpen = false
     /// Whether the document had the array of the records, or a null in its place.
@@ -11,9 +9,4 @@ struct RecordBoundaries {
 
     /// Records the start of the array of the records, or a null in its place.
     mutating func find() { wereFound = true }
-}
-
-extension _Setter {
-    /// Whether the setter is that of the array of a stream's records.
-    var isForRecords: Bool { if case .records = array?.content { true } else { false } }
 }

@@ -10,7 +10,7 @@
         _ root: Root.Type, _ framing: RecordFraming, _ options: DecodingOptions
     ) throws(ModelError) where Root.Value == Model {
         let plans = options.ownPlans
-        let record = try Root.setter(in: plans)
+        let record = unsafe try Root.setter(in: plans).takeUnretainedValue()
         unsafe slot = ValueSlot<Model>.make()
         session = unsafe BlockSession(framing, options, plans, record: record, slot: slot)
     }

@@ -23,8 +23,8 @@ struct Brackets: Sendable {
         }
     }
 
-    /// Finds the next array that only objects enclose, `depth` of them. Returns the offset behind its bracket, or behind the bytes if
-    /// there is none.
+    /// Finds the next array that is enclosed by `depth` objects and by no array. Returns the offset behind its bracket, or behind the
+    /// bytes if there is none.
     mutating func startOfArray(in bytes: UnsafeBufferPointer<UInt8>, depth: Int) -> (end: Int, isFound: Bool) {
         guard let base = bytes.baseAddress else { return (0, false) }
         var isFound = false

@@ -20,7 +20,6 @@
         self.path = path
         session = unsafe DecodingSession.allocated(
             options, plans, root: root, target: target ?? Self.nowhere, isInPieces: true)
-        unsafe session.machine.pointee.state.records.areExpected = true
     }
 
     /// Makes the document that is the array itself, from a place of the stream on.

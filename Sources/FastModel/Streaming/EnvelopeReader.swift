@@ -33,7 +33,7 @@
     ) throws(ModelError) {
         let path = try ElementPath(path)
         let plans = options.ownPlans
-        let record = try OwnForm<Element>.setter(in: plans)
+        let record = unsafe try OwnForm<Element>.setter(in: plans).takeUnretainedValue()
         let slot = unsafe ValueSlot<Element>.make()
         let root: _Setter
         do throws(ModelError) {

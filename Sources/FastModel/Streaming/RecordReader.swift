@@ -69,7 +69,7 @@ extension DecodedRecord: Sendable where Model: Sendable {}
         _ root: Root.Type, _ framing: RecordFraming, _ options: DecodingOptions
     ) throws(ModelError) where Root.Value == Model {
         let plans = options.ownPlans
-        let record = try Root.setter(in: plans)
+        let record = unsafe try Root.setter(in: plans).takeUnretainedValue()
         let slot = unsafe ValueSlot<Model>.make()
         do throws(ModelError) {
             stream = unsafe try RecordStream(options, plans, framing, record: record, slot: slot)

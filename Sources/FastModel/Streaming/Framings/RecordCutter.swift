@@ -49,7 +49,7 @@ public struct RecordCut: Sendable, Hashable {
         case record
         /// There is nothing to cut from here on: the array of the records has ended.
         case last
-        /// The byte is not allowed. The lexer finds the fault that it is after this text.
+        /// The byte is not allowed. The lexer says why, given the text before the byte.
         case fault(after: String)
     }
 
