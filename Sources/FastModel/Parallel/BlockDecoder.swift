@@ -1,7 +1,6 @@
-/// Decodes blocks of records, one after another. Each worker uses one decoder.
+/// Decodes blocks of records, one after another. Each worker of a ``WorkerPool`` has a decoder.
 ///
-/// `@unchecked Sendable`: only the worker that has taken a decoder from its ``BlockDecoders`` uses it. Their lock passes it from
-/// one thread to the next, and there are no other references.
+/// `@unchecked Sendable`: a worker does one piece of work at a time, and only that work uses the worker's decoder.
 @safe @usableFromInline final class BlockDecoder<Model: Sendable>: @unchecked Sendable {
     @usableFromInline let session: BlockSession
     @usableFromInline let slot: UnsafeMutablePointer<ValueSlot<Model>>
@@ -48,21 +47,27 @@
     }
 }
 
-/// The decoders that no worker is using.
-@usableFromInline final class BlockDecoders<Model: Sendable>: Sendable {
-    private let idle: Locked<[BlockDecoder<Model>]>
+/// Delivered blocks, which are used again for later records.
+///
+/// A worker prefers the blocks that it has filled itself: their contents were allocated by its thread and may still be in its
+/// processor's cache, so that replacing them costs less.
+@usableFromInline final class SpareBlocks<Block: Sendable>: Sendable {
+    private let blocks = Locked<[(worker: Int, block: Block)]>([])
 
-    /// Makes a pool of `count` decoders.
-    ///
-    /// - Throws: ``ModelError`` with the code `invalidSchema`.
-    @usableFromInline init(_ count: Int, _ make: () throws(ModelError) -> BlockDecoder<Model>) throws(ModelError) {
-        var decoders: [BlockDecoder<Model>] = []
-        for _ in 0..<count { decoders.append(try make()) }
-        let all = decoders
-        idle = Locked(all)
+    @usableFromInline init() {}
+
+    /// Takes a block for a worker; nil if there is none.
+    @usableFromInline func take(for worker: Int) -> Block? {
+        blocks.withLock { blocks in
+            guard let index = blocks.lastIndex(where: { $0.worker == worker }) ?? blocks.indices.last else {
+                return nil
+            }
+            return blocks.remove(at: index).block
+        }
     }
 
-    /// Takes a decoder. There are as many decoders as workers, so the result is never nil.
-    @usableFromInline func take() -> BlockDecoder<Model>? { idle.withLock { $0.popLast() } }
-    @usableFromInline func giveBack(_ decoder: BlockDecoder<Model>) { idle.withLock { $0.append(decoder) } }
+    /// Keeps a block that the worker has filled.
+    @usableFromInline func giveBack(_ block: Block, of worker: Int) { blocks.withLock { $0.append((worker, block)) } }
+
+    @usableFromInline func removeAll() { blocks.withLock { $0.removeAll() } }
 }

@@ -25,7 +25,7 @@ public protocol RecordBlock<Model>: Sendable {
 }
 
 /// Reads a stream on several processors, as ``ParallelRecordReader`` does, and processes the records on the workers. The caller's
-/// thread only finds where the records end, and receives the finished blocks.
+/// thread finds where the records end, receives the finished blocks, and is itself a worker while it would otherwise wait.
 ///
 /// ```swift
 /// var reader = try ParallelBlockReader(options: options) { Totals() }
@@ -35,7 +35,7 @@ public protocol RecordBlock<Model>: Sendable {
 /// try reader.finish { totals in sum += totals.amount }
 /// ```
 ///
-/// Blocks consist of whole records, 128 KiB of text or 4,096 records each. A delivered block is reused for later records; to
+/// Blocks consist of whole records, 256 KiB of text or 4,096 records each. A delivered block is reused for later records; to
 /// keep its contents, assign a new block in its place. Memory is bounded: there are at most two more blocks than workers, and
 /// ``flush(_:)`` and ``finish(_:)`` release all results.
 public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
@@ -46,15 +46,17 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     /// `@unchecked Sendable`: the worker uses the task until the ``BlockWork`` ends, the reader before the work starts and after
     /// waiting for its end. The queue and the semaphore order these accesses.
     @usableFromInline final class Task: @unchecked Sendable {
-        @usableFromInline var text = TextBlock()
-        @usableFromInline var block: Block
+        @usableFromInline var text: TextBlock
+        /// The block, and the worker that has filled it. Nil before the work ends.
+        @usableFromInline var result: (worker: Int, block: Block)?
         /// Why the stream ends with the block.
         @usableFromInline var failure: (any Error)?
 
-        @inlinable init(_ block: Block) { self.block = block }
+        @inlinable init(_ text: consuming TextBlock) { self.text = text }
     }
 
-    @usableFromInline let decoders: BlockDecoders<Block.Model>
+    /// A decoder for each worker.
+    @usableFromInline let decoders: [BlockDecoder<Block.Model>]
     @usableFromInline let order: RecordOrder
     @usableFromInline let make: @Sendable () -> Block
     @usableFromInline let maximumInFlight: Int
@@ -63,13 +65,14 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     @usableFromInline let blocks: TextBlocks
     /// The blocks being decoded, in the stream's order.
     @usableFromInline var inFlight: [Entry] = []
-    @usableFromInline var idle: [Task] = []
+    /// Delivered blocks, to be used again.
+    @usableFromInline let spare = SpareBlocks<Block>()
     @usableFromInline var failure: (any Error)?
 
     /// Makes a reader.
     ///
     /// - Parameters:
-    ///   - workers: how many blocks are decoded at the same time, 1 to 256; by default the number of processors.
+    ///   - workers: how many threads decode, the caller's included, 1 to 256; by default the number of processors.
     ///   - order: the order in which blocks are delivered.
     ///   - framing: how the stream is divided into records.
     ///   - options: how to decode.
@@ -96,9 +99,11 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
         _ options: DecodingOptions, _ make: @escaping @Sendable () -> Block
     ) throws(ModelError) where Root.Value == Block.Model {
         let count = min(max(1, workers ?? BlockWork.processorCount), 256)
-        let decoders = try BlockDecoders(count) { () throws(ModelError) in try BlockDecoder(root, framing, options) }
-        blocks = try TextBlocks(framing, options)
+        var decoders: [BlockDecoder<Block.Model>] = []
+        for _ in 0..<count { decoders.append(try BlockDecoder(root, framing, options)) }
+        let blocks = try TextBlocks(framing, options)
         self.decoders = decoders
+        self.blocks = blocks
         maximumInFlight = count + 2
         self.workers = WorkerPool(count)
         self.order = order
@@ -150,17 +155,13 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     @inlinable mutating func throwFailure() throws {
         guard let failure else { return }
         inFlight.removeAll()
-        idle.removeAll()
+        spare.removeAll()
         throw failure
     }
 
     /// Delivers the blocks being decoded, and releases their memory, because no input may follow for a long time.
     @inlinable mutating func deliverAll(_ body: (inout Block) throws -> Void) -> (any Error)? {
-        defer {
-            // Released on this thread, because a worker may briefly retain its last task.
-            for task in idle { task.block = make() }
-            idle.removeAll()
-        }
+        defer { spare.removeAll() }
         while !inFlight.isEmpty { if let error = deliverNext(body) { return error } }
         return nil
     }
@@ -170,15 +171,13 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
         _ text: consuming TextBlock, _ body: (inout Block) throws -> Void
     ) -> (any Error)? {
         while inFlight.count >= maximumInFlight { if let error = deliverNext(body) { return error } }
-        let task = idle.popLast() ?? Task(make())
-        task.text = text
-        task.failure = nil
+        let task = Task(text)
         let work = BlockWork(
-            { [decoders] in
-                task.block.removeAll()
-                guard let decoder = decoders.take() else { return }
-                task.failure = decoder.decode(task.text, into: &task.block)
-                decoders.giveBack(decoder)
+            { [decoders, spare, make] worker in
+                var block = spare.take(for: worker) ?? make()
+                block.removeAll()
+                task.failure = decoders[worker].decode(task.text, into: &block)
+                task.result = (worker, block)
             }, by: workers, finished: finished)
         inFlight.append((work, task))
         return nil
@@ -187,15 +186,15 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     @inlinable mutating func deliverNext(_ body: (inout Block) throws -> Void) -> (any Error)? {
         var index = 0
         if order == .completion {
-            finished.wait()
+            finished.wait(helping: workers)
             index = inFlight.firstIndex { $0.work.tryWait() } ?? 0
         } else {
-            inFlight[0].work.wait()
+            inFlight[0].work.wait(helping: workers)
         }
         if index > 0, inFlight[index].task.failure != nil {
             // The records before a fault of the stream are delivered first.
             for _ in 0..<index {
-                inFlight[0].work.wait()
+                inFlight[0].work.wait(helping: workers)
                 if let error = deliver(at: 0, body) { return error }
             }
             index = 0
@@ -206,12 +205,12 @@ public struct ParallelBlockReader<Block: RecordBlock>: ~Copyable {
     /// Delivers a block that has been decoded. Returns the error that ends the stream.
     @inlinable mutating func deliver(at index: Int, _ body: (inout Block) throws -> Void) -> (any Error)? {
         let task = inFlight.remove(at: index).task
-        defer {
-            blocks.reuse(&task.text)
-            idle.append(task)
-        }
+        blocks.reuse(&task.text)
+        // Taken out of the task, which a worker may briefly retain.
+        guard case (let worker, var block)? = task.result.take() else { return task.failure }
+        defer { spare.giveBack(block, of: worker) }
         do {
-            try body(&task.block)
+            try body(&block)
             return task.failure
         } catch { return error }
     }

@@ -9,10 +9,10 @@
 /// try reader.finish { record in … }
 /// ```
 ///
-/// The stream is divided into blocks of whole records, 128 KiB of text or 4,096 records each. Workers decode them while the
-/// caller continues. The body runs on the caller's thread, so it needs no lock to write to a file or a database. Memory is
-/// bounded by the records of two more blocks than there are workers. A delivered record is released on a worker's thread when a
-/// later record replaces it, and at the latest by ``flush(_:)`` or ``finish(_:)``.
+/// The stream is divided into blocks of whole records, 256 KiB of text or 4,096 records each. Workers decode them while the
+/// caller continues; where it would have to wait for a block, it decodes one. The body runs on the caller's thread, so it needs no
+/// lock to write to a file or a database. Memory is bounded by the records of two more blocks than there are workers. A delivered
+/// record is released by a worker when a later record replaces it, and at the latest by ``flush(_:)`` or ``finish(_:)``.
 ///
 /// Use this reader if decoding is most of the work, because the body runs on one processor. For a slow stream use a
 /// ``RecordReader``, which delivers each record with its last byte.
@@ -23,7 +23,7 @@ public struct ParallelRecordReader<Model: Sendable>: ~Copyable {
     ///
     /// - Parameters:
     ///   - type: the records' model.
-    ///   - workers: how many blocks are decoded at the same time, 1 to 256; by default the number of processors.
+    ///   - workers: how many threads decode, the caller's included, 1 to 256; by default the number of processors.
     ///   - order: the order in which records are delivered.
     ///   - framing: how the stream is divided into records.
     ///   - options: how to decode.

@@ -1,7 +1,7 @@
 /// Records of a stream with their places, which can be decoded independently of others.
 @safe @usableFromInline struct TextBlock: Sendable {
     /// The size of a block: large enough to make the cost of passing it to a worker negligible, small enough to use little memory.
-    static let bytes = 128 << 10
+    static let bytes = 256 << 10
     /// The most records of a block, because a record may need much more memory than its text.
     static let records = 4096
 
@@ -56,12 +56,9 @@
 /// Divides a stream into blocks of records.
 @safe @usableFromInline final class TextBlocks {
     private var splitter: RecordSplitter
-    /// Whether `submit` has returned an error.
-    private var isRefused = false
-    /// The block that is being filled. Allocated separately, so that accessing it for each record needs no exclusivity check.
-    private let block: UnsafeMutablePointer<TextBlock>
-    /// Emptied blocks, whose memory is used again: a new allocation would cost as much as dividing the stream.
-    private var spare: [TextBlock] = []
+    /// Allocated separately, so that adding a record needs no exclusivity check and no reference count: an atomic operation would
+    /// wait until the text, which replaces what another processor has read, is written.
+    private let filling: UnsafeMutablePointer<BlockFilling>
     /// The fault that ends the stream after the submitted blocks.
     @usableFromInline private(set) var fault: (any Error)?
 
@@ -70,39 +67,44 @@
     /// - Throws: ``ModelError`` with the code `invalidSchema` for a path with an empty key.
     @usableFromInline init(_ framing: RecordFraming, _ options: DecodingOptions) throws(ModelError) {
         splitter = try RecordSplitter(framing, options, options.ownPlans)
-        unsafe block = .allocate(capacity: 1)
-        unsafe block.initialize(to: TextBlock())
+        unsafe filling = .allocate(capacity: 1)
+        unsafe filling.initialize(to: BlockFilling())
     }
 
-    deinit { unsafe block.deinitialize(count: 1).deallocate() }
+    deinit { unsafe filling.deinitialize(count: 1).deallocate() }
 
     /// Divides the bytes that follow, and submits each full block. Returns the error of `submit`.
     @usableFromInline func feed(
         _ bytes: UnsafeRawBufferPointer, _ submit: (consuming TextBlock) -> (any Error)?
     ) -> (any Error)? {
-        isRefused = false
-        let error = unsafe splitter.feed(bytes.assumingMemoryBound(to: UInt8.self)) { add($0, submit) }
+        let filling = unsafe filling
+        let error = unsafe splitter.feed(bytes.assumingMemoryBound(to: UInt8.self)) {
+            unsafe Self.add($0, to: filling, submit)
+        }
         return end(with: error, submit)
     }
 
     /// Ends the stream, and submits the last block. Returns the error of `submit`.
     @usableFromInline func finish(_ submit: (consuming TextBlock) -> (any Error)?) -> (any Error)? {
-        isRefused = false
-        let error = splitter.finish { add($0, submit) }
+        let filling = unsafe filling
+        let error = splitter.finish { unsafe Self.add($0, to: filling, submit) }
         return end(with: error, submit) ?? submitRest(submit)
     }
 
-    private func add(_ record: RecordText, _ submit: (consuming TextBlock) -> (any Error)?) -> (any Error)? {
-        unsafe block.pointee.append(record)
-        guard unsafe block.pointee.isFull else { return nil }
-        let error = submitRest(submit)
-        isRefused = error != nil
+    /// Adds a record, and submits the block if it is full. Returns the error of `submit`.
+    private static func add(
+        _ record: RecordText, to filling: UnsafeMutablePointer<BlockFilling>,
+        _ submit: (consuming TextBlock) -> (any Error)?
+    ) -> (any Error)? {
+        guard let full = unsafe filling.pointee.add(record) else { return nil }
+        let error = submit(full)
+        unsafe filling.pointee.isRefused = error != nil
         return error
     }
 
     /// Keeps a fault of the stream for later, because the records before it are delivered first.
     private func end(with error: (any Error)?, _ submit: (consuming TextBlock) -> (any Error)?) -> (any Error)? {
-        guard let error, !isRefused else { return error }
+        guard let error, unsafe !filling.pointee.isRefused else { return error }
         fault = error
         return submitRest(submit)
     }
@@ -114,14 +116,37 @@
 
     /// Submits the records that wait for their block to become full.
     @usableFromInline func submitRest(_ submit: (consuming TextBlock) -> (any Error)?) -> (any Error)? {
-        if unsafe block.pointee.isEmpty { return nil }
-        var full = spare.popLast() ?? TextBlock()
-        unsafe swap(&full, &block.pointee)
-        return submit(full)
+        guard let rest = unsafe filling.pointee.take() else { return nil }
+        return submit(rest)
     }
 
     /// Takes a decoded block back.
-    @usableFromInline func reuse(_ block: inout TextBlock) {
+    @usableFromInline func reuse(_ block: inout TextBlock) { unsafe filling.pointee.reuse(&block) }
+}
+
+/// The block that is being filled, and the emptied ones that follow it.
+private struct BlockFilling {
+    private var block = TextBlock()
+    /// Emptied blocks, whose memory is used again: a new allocation would cost as much as dividing the stream.
+    private var spare: [TextBlock] = []
+    /// Whether the last full block was refused, which ends the stream.
+    var isRefused = false
+
+    /// Adds a record. Returns the block if it is full.
+    mutating func add(_ record: RecordText) -> TextBlock? {
+        block.append(record)
+        return block.isFull ? take() : nil
+    }
+
+    /// Takes the block, and puts an empty one in its place. Nil if it has no records.
+    mutating func take() -> TextBlock? {
+        if block.isEmpty { return nil }
+        var taken = spare.popLast() ?? TextBlock()
+        swap(&taken, &block)
+        return taken
+    }
+
+    mutating func reuse(_ block: inout TextBlock) {
         block.removeAll()
         if spare.count < 4 { spare.append(block) }
         block = TextBlock()

@@ -1,4 +1,5 @@
 import FastModel
+import Foundation
 import Testing
 
 @Suite("Blocks of records made on several processors")
@@ -66,6 +67,25 @@ struct ParallelBlockReaderTests {
         #expect(blocks > 4)
         #expect(texts.count == expected.count)
         #expect(zip(texts, expected).first { $0 != $1 }?.0 == nil)
+    }
+
+    /// The threads that have decoded a block's records.
+    struct Threads: RecordBlock {
+        var all: Set<UInt> = []
+
+        mutating func append(_ record: consuming DecodedRecord<Number>) { all.insert(Self.current) }
+
+        mutating func removeAll() { all.removeAll() }
+
+        static var current: UInt { UInt(pthread_self()) }
+    }
+
+    @Test func aSingleWorkerIsTheCaller() throws {
+        var threads: Set<UInt> = []
+        var reader = try ParallelBlockReader(workers: 1) { Threads() }
+        try reader.feed(Self.text) { threads.formUnion($0.all) }
+        try reader.finish { threads.formUnion($0.all) }
+        #expect(threads == [Threads.current])
     }
 
     @Test func flushDeliversWholeLines() throws {

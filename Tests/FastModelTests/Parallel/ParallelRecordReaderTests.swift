@@ -59,7 +59,7 @@ struct ParallelRecordReaderTests {
         try read(bytes, inPieces: size, workers: workers, order: .input, options)
     }
 
-    @Test(arguments: [1, 10, 100, 131_071, 131_072, 131_073, 400_000])
+    @Test(arguments: [1, 10, 100, TextBlock.bytes - 1, TextBlock.bytes, TextBlock.bytes + 1, 400_000])
     func longLines(_ limit: Int) throws {
         var options = DecodingOptions()
         options.maximumRecordBytes = limit
@@ -205,13 +205,15 @@ struct ParallelRecordReaderTests {
         func gather(_ ids: inout [Int], _ record: borrowing DecodedRecord<Abandoned>) {
             if case .model(let model, _) = copy record { ids.append(model.id) }
         }
+        // More blocks than the reader decodes before it delivers the first.
+        let text = Array(repeatElement(Self.sample + [UInt8(ascii: "\n")], count: 4).joined())
         var all: [Int] = []
         var serial = try RecordReader(Abandoned.self, framing: .lines)
-        try serial.feed(Self.sample) { gather(&all, $0) }
+        try serial.feed(text) { gather(&all, $0) }
         for _ in 0..<20 {
             var ids: [Int] = []
             var reader = try ParallelRecordReader(Abandoned.self, workers: 3)
-            try reader.feed(Self.sample) { gather(&ids, $0) }
+            try reader.feed(text) { gather(&ids, $0) }
             _ = consume reader
             #expect(!ids.isEmpty && all.starts(with: ids))
         }

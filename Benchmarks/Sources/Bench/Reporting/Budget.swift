@@ -27,9 +27,6 @@ struct Budget: Sendable {
         Budget(title: "elements in a document / array", workloads: [.framings], allowed: 0...1.1) {
             $0.ratio(.elementsInDocument, to: .arrayInChunks)
         },
-        Budget(title: "array on 1 / on 2 processors", workloads: [.framings], allowed: 1.6...(.infinity)) {
-            $0.ratio(.arrayOnOne, to: .arrayOnTwo)
-        },
         .faster(than: .jsonDecoder, .events, atLeast: 11),
         .faster(than: .jsonDecoder, .gitHubUser, .gitHubUserCorpus, atLeast: 7.5),
         .faster(than: .jsonDecoder, .twitter, .twitterCorpus, atLeast: 8),

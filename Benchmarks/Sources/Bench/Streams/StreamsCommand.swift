@@ -17,7 +17,7 @@ struct StreamsCommand: ParsableCommand {
         }
         checks.append(try TinyPieces(byteCount: 16 << 20).check())
         checks += try WorstInput.all.map { try $0.check() }
-        checks.append(try SeveralProcessors().check())
+        for isArray in [false, true] { checks.append(try SeveralProcessors(isArray: isArray).check()) }
         for check in checks { print(check) }
         guard checks.allSatisfy(\.isMet) else { throw ExitCode.failure }
     }

@@ -32,9 +32,6 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
     case indentedDocuments = "documents-64k"
     /// FastModel, the elements of an array within a document in chunks of 64 KiB.
     case elementsInDocument = "elements-64k"
-    /// FastModel, the elements of an array on one processor and on two, by elapsed time.
-    case arrayOnOne = "array-wall"
-    case arrayOnTwo = "array-two-processors-wall"
     /// FastModel, pairs of numbers as `SIMD2<Double>`.
     case fastModelVectors = "fastmodel-vectors"
     /// FastModel, with the limits for untrusted input.
@@ -88,8 +85,6 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
         case .arrayInSmallChunks: "FastModel, an array in chunks of 4 KiB"
         case .indentedDocuments: "FastModel, indented documents"
         case .elementsInDocument: "FastModel, elements in a document"
-        case .arrayOnOne: "FastModel, an array, wall"
-        case .arrayOnTwo: "FastModel, an array on two processors, wall"
         case .fastModelVectors: "FastModel, SIMD2"
         case .fastModelUntrusted: "FastModel, limits"
         case .fastModelRequired: "FastModel, required properties"
@@ -116,7 +111,7 @@ enum ContestantName: String, CaseIterable, Codable, ExpressibleByArgument {
         case .fastModel, .fastModelClass, .fastModelMacro, .fastModelMapped, .fastModelPieces, .fastModelVectors,
             .fastModelUntrusted, .fastModelRequired, .fastModelFoundation, .fastModelCodable, .fastModelPattern,
             .reusedBuffer, .freshBuffer, .fastModelWall, .linesInChunks, .arrayInChunks, .arrayInSmallChunks,
-            .indentedDocuments, .elementsInDocument, .arrayOnOne, .arrayOnTwo:
+            .indentedDocuments, .elementsInDocument:
             true
         default: false
         }

@@ -21,20 +21,6 @@ extension Workload {
                 Contestant(.arrayInSmallChunks) { try Self.read(array, .array, chunk: 4 << 10, $0) },
                 Contestant(.indentedDocuments) { try Self.read(pretty, .documents, $0) },
                 Contestant(.elementsInDocument) { try Self.read(page, .elements(at: "data.items"), $0) },
-                Contestant(.arrayOnOne, prepare: {}) {
-                    try wall {
-                        var reader = try RecordReader(Event.self, framing: .array)
-                        try Self.chunks(of: array, 64 << 10) { try reader.feed($0) { blackHole($0) } }
-                        try reader.finish { blackHole($0) }
-                    }
-                },
-                Contestant(.arrayOnTwo, prepare: {}) {
-                    try wall {
-                        var reader = try ParallelRecordReader(Event.self, workers: 2, framing: .array)
-                        try Self.chunks(of: array, 64 << 10) { try reader.feed($0) { blackHole($0) } }
-                        try reader.finish { blackHole($0) }
-                    }
-                },
             ])
     }
 

@@ -122,7 +122,7 @@ struct BrokenElementTests {
     func onSeveralProcessors(_ order: RecordOrder) throws {
         let lines = Lines()
         let log = DecodingLog { level, error in lines.all.withLock { $0.append("\(level) \(error.code)") } }
-        // Blocks of 128 KiB, of which the last is short and so finished first.
+        // Blocks of 256 KiB, of which the last is short and so finished first.
         let padding = String(repeating: "x", count: 1000)
         let elements = (1...600).map { "{\"id\":\($0),\"name\":\"\(padding)\"}" }
         let text = "[" + elements.joined(separator: ",") + ",{\"x\":[}}]"
